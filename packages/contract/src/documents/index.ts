@@ -1,3 +1,5 @@
+export * from './document-key.js';
+export * from './document-schema.js';
 export * from './query-languages.js';
 export * from './results.js';
 export * from './suggest-requests.js';

@@ -88,8 +88,8 @@ export class JsonSchemaPrinter {
           enumDescriptions: this.options.editor ? values.map((v) => node.values[v] ?? '') : undefined,
         });
       }
-      case 'number':
-        return prune({
+      case 'number': {
+        const number = prune({
           type: node.integer ? 'integer' : 'number',
           format: node.format,
           minimum: node.minimum,
@@ -97,6 +97,8 @@ export class JsonSchemaPrinter {
           exclusiveMinimum: node.exclusiveMinimum,
           enum: node.oneOf,
         });
+        return node.texts === undefined ? number : { anyOf: [number, { enum: [...node.texts] }] };
+      }
       case 'array':
         return prune({
           type: 'array',

@@ -65,6 +65,8 @@ export interface NumberNode extends Meta {
   exclusiveMinimum?: number;
   /** The only values allowed. */
   oneOf?: readonly number[];
+  /** Texts that are accepted instead of a number. */
+  texts?: readonly string[];
 }
 export interface BooleanNode extends Meta {
   kind: 'boolean';

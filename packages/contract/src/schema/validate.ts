@@ -127,6 +127,13 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
 };
 
 const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings): void => {
+  if (typeof value === 'string' && node.texts?.includes(value)) return;
+  if (typeof value === 'bigint' && node.format === 'int64') {
+    if (BigInt.asIntN(64, value) !== value) {
+      f.add(path, 'OutOfRange', `'${path}' must be a 64-bit integer; it is ${value}.`);
+    }
+    return;
+  }
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
   }

@@ -24,6 +24,8 @@ export interface FormContext {
   /** Names in the connection's dialect. */
   rename: (value: string, node?: Node) => string;
   renameProperty: (name: string) => string;
+  /** Label of a field without an entry in {@link labels}. */
+  titleOf: (name: string) => string;
   readOnly: boolean;
   /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
   existing: boolean;

@@ -1,6 +1,7 @@
 import { resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import type { Finding } from '../definition/positions';
+import { titleOf as titleOfName } from '../format/title';
 import type { NamesByKind } from '../definition/references';
 import { FormProvider, type FormContext, type SecretOptions } from './context';
 import type { ControlEntry } from './controls/entry';
@@ -32,6 +33,8 @@ export interface SchemaFormProps {
   version: string;
   rename?: FormContext['rename'];
   renameProperty?: FormContext['renameProperty'];
+  /** Default: words in sentence case. */
+  titleOf?: FormContext['titleOf'];
   /** Top-level fields that are shown elsewhere, in neutral names. */
   omit?: readonly string[];
   names?: NamesByKind;
@@ -70,6 +73,7 @@ export const SchemaForm = ({
   version,
   rename = identity,
   renameProperty = identity,
+  titleOf = titleOfName,
   omit = NONE,
   names = NO_NAMES,
   labels = NO_LABELS,
@@ -93,6 +97,7 @@ export const SchemaForm = ({
       version,
       rename,
       renameProperty,
+      titleOf,
       readOnly,
       existing,
       names,
@@ -110,6 +115,7 @@ export const SchemaForm = ({
       version,
       rename,
       renameProperty,
+      titleOf,
       readOnly,
       existing,
       names,

@@ -136,11 +136,13 @@ export const SecretInput = (props: InputProps<StringNode>) => {
 
 export const NumberInput = (props: InputProps<NumberNode>) => {
   const { node, value, onChange } = props;
-  const known = typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
+  const isText = (candidate: unknown): candidate is string =>
+    typeof candidate === 'string' && node.texts?.includes(candidate) === true;
+  const known = typeof value === 'number' || typeof value === 'bigint' || isText(value) ? String(value) : '';
   /** Text that is not a number yet, such as "-". */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? known;
-  const valid = text === '' || isNumber(text, node.integer);
+  const valid = text === '' || isText(text) || isNumber(text, node.integer);
   const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
   return (
     <TextInput
@@ -166,6 +168,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
         const next = event.currentTarget.value.trim();
         setTyped(next);
         if (next === '') onChange(undefined);
+        else if (isText(next)) onChange(next);
         else if (isNumber(next, node.integer)) onChange(numberOf(next));
       }}
     />

@@ -1,7 +1,6 @@
 import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../definition/edit-text';
-import { titleOf } from '../../format/title';
 import { useForm, useValueOf } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
@@ -47,7 +46,7 @@ const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
 export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {
-  const { renameProperty, version, labels } = useForm();
+  const { renameProperty, titleOf, version, labels } = useForm();
   const otherVersions = useMemo(
     () =>
       Object.entries(node.fields)
@@ -76,7 +75,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         // What the version does not have is shown only if it is set.
         .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
     );
-  }, [node, omit, path, target, renameProperty, version, present, labels]);
+  }, [node, omit, path, target, renameProperty, titleOf, version, present, labels]);
   const known = useMemo(() => {
     const names = new Set(Object.keys(node.fields).map(renameProperty));
     for (const name of omit) names.add(renameProperty(name));

@@ -1,0 +1,26 @@
+import { limits } from '../limits/request-limits.js';
+import { string, type Schema, type StringNode } from '../schema/node.js';
+
+/** Characters of a document key. service-behavior §5 "Names". */
+const KEY_CHARACTERS = 'A-Za-z0-9_\\-=';
+
+/** Why a text is not a valid document key; undefined if it is. service-behavior §5 "Names", §12 "bad document key". */
+export function documentKeyProblem(key: string): string | undefined {
+  if (key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
+  if (!new RegExp(`^[${KEY_CHARACTERS}]+$`).test(key)) {
+    return 'Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.';
+  }
+  return key.length > limits.keyLength ? `Keys cannot be longer than ${limits.keyLength} characters.` : undefined;
+}
+
+/** The key field of a document. */
+export const documentKeyNode = (description: string): Schema<string, StringNode> =>
+  string({
+    description,
+    immutable: true,
+    minLength: 1,
+    maxLength: limits.keyLength,
+    pattern: `^(?!_)[${KEY_CHARACTERS}]+$`,
+    patternWords:
+      'keys consist of letters, digits, dashes, underscores, and equal signs, and do not start with an underscore',
+  });
