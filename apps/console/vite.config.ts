@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { contractFacts } from './contract-facts';
+import { contractFacts } from './contract-facts.ts';
 
 const bff = `http://127.0.0.1:${process.env['PORT'] ?? '4280'}`;
 
@@ -86,7 +86,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // font-src is 'self': nothing but images may be a data: URI
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Reads the icons that are imported instead of all 6,000.
+      experimental: { lazyBarrel: true },
+      checks: { largeBarrelModules: false },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
     chunkSizeWarningLimit: 4500, // Monaco: one lazy chunk
   },
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-import { ensureConsole, ensureContract, ensurePrograms } from './build.mjs';
+import { ensureConsole, ensurePrograms } from './build.mjs';
 import { ensurePackages } from './install.mjs';
 
 /**
@@ -9,8 +9,6 @@ import { ensurePackages } from './install.mjs';
  */
 export async function bootstrap(print) {
   await ensurePackages(print);
-  // The console's build reads the compiled contract.
-  await ensureContract(print);
   await Promise.all([ensurePrograms(print), ensureConsole(print)]);
 }
 

@@ -52,16 +52,6 @@ export const isBundled = () =>
   existsSync(join(CONSOLE_DIST, 'index.html')) && isStamped('console', sourcesFingerprint(CONSOLE_FOLDERS));
 
 /**
- * Compiles the contract if the programs or the console have to be built.
- *
- * @param {import('./steps.mjs').Print} print
- */
-export async function ensureContract(print) {
-  if (isCompiled() && isBundled()) return;
-  await step(print, 'contract (tsc)', () => mustRun(TSC, ['-b', '--noCheck', 'packages/contract'], { cwd: ROOT }));
-}
-
-/**
  * Builds what does not match its sources. Compares hashes of names and contents, not times.
  *
  * @param {import('./steps.mjs').Print} print

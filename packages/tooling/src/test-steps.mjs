@@ -71,8 +71,6 @@ export const TEST_STEPS = [
   {
     name: 'unused',
     title: 'unused code and packages (knip)',
-    // It loads the Vite configuration, which imports the compiled contract.
-    after: ['types'],
     run: () => devTool('knip', []),
   },
   {
