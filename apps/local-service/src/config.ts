@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { DialectId } from '@searchdeck/contract';
 import type { LanguageModel } from '@searchdeck/inference';
@@ -25,17 +26,25 @@ export interface ServiceConfig {
   analysisData: string | undefined;
   /** Semantic queries per month of a service on the free plan; undefined: unlimited. */
   semanticQuota: number | undefined;
-  /** Accepted host names, lower-case and without ports. */
+  /** Accepted host names, lower-case and without ports; `*.suffix` covers one label before the suffix. */
   allowedHosts: ReadonlySet<string>;
+  /** Those of them whose first label can name a service. */
+  serviceHosts: ReadonlySet<string>;
 }
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** Names and addresses that a certificate of the service must cover. */
-export const certificateHosts = ({ host, allowHosts }: Options): string[] => [
-  ...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...allowHosts]),
-];
+/**
+ * Names and addresses that a certificate of the service must cover. Clients reject wildcards directly below a top-level
+ * name such as `localhost`, so the services are also listed by name.
+ */
+export const certificateHosts = ({ host, allowHosts }: Options, serviceNames: readonly string[]): string[] => {
+  const named = allowHosts.flatMap((pattern) =>
+    pattern.startsWith('*.') ? [pattern, ...serviceNames.map((name) => `${name}${pattern.slice(1)}`)] : [pattern],
+  );
+  return [...new Set(['localhost', '127.0.0.1', '::1', ...(isWildcard(host) ? [] : [host.toLowerCase()]), ...named])];
+};
 
 /** The configuration of a running service, once its port is known. */
 export const serviceConfig = (options: Options, port: number, managementToken: string): ServiceConfig => {
@@ -62,5 +71,6 @@ export const serviceConfig = (options: Options, port: number, managementToken: s
       ...(isWildcard(options.host) ? [] : [bracketed(options.host.toLowerCase())]),
       ...options.allowHosts,
     ]),
+    serviceHosts: new Set(options.allowHosts.filter((name) => isIP(name) === 0)),
   };
 };

@@ -14,11 +14,11 @@ import { UsageError } from './options/usage-error.js';
 import { credentialLines, credentialsOf, saveServerAddress, storedCredentials } from './credentials.js';
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
-import { ensureDemo } from './services/demo.js';
+import { DEMO, ensureDemo } from './services/demo.js';
 import { loadSamples } from './samples/index.js';
 import { openDatabase, StoreError } from './store/database.js';
 import { Settings } from './store/settings.js';
-import type { ServiceRecord } from './store/services.js';
+import { Services, type ServiceRecord } from './store/services.js';
 import { systemClock } from './runs/clock.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -51,11 +51,15 @@ const listen = (server: Server, { host, port }: Pick<Options, 'host' | 'port'>):
     server.listen(port, host, () => resolvePort((server.address() as AddressInfo).port));
   });
 
-const loadCertificate = async (options: Options, dataDirectory: string): Promise<ServerCertificate | undefined> => {
+const loadCertificate = async (
+  options: Options,
+  dataDirectory: string,
+  serviceNames: readonly string[],
+): Promise<ServerCertificate | undefined> => {
   const { https } = options;
   if (https === undefined) return undefined;
   return https === 'own'
-    ? ownCertificate(dataDirectory, certificateHosts(options), Date.now())
+    ? ownCertificate(dataDirectory, certificateHosts(options, serviceNames), Date.now())
     : readCertificate(resolve(https.certificate), resolve(https.key));
 };
 
@@ -94,7 +98,8 @@ const run = async (options: Options): Promise<void> => {
   settings.set('managementToken', token);
 
   // The port is part of the configuration, and with --port 0 only the listening server knows it.
-  const certificate = await loadCertificate(options, dataDirectory);
+  const serviceNames = new Services(store.database).all().map(({ name }) => name);
+  const certificate = await loadCertificate(options, dataDirectory, [...new Set([DEMO.name, ...serviceNames])]);
   const server = createHttpServer(certificate);
   const port = await listen(server, options);
   saveServerAddress(settings, options, port);

@@ -40,3 +40,11 @@ it('files of somebody’s own are refused in words when they do not fit', async 
   writeFileSync(other, (await ownCertificate(join(folder, 'other'), ['localhost'], NOW)).key);
   expect(() => readCertificate(path, other)).toThrow('are no certificate in PEM form and its key');
 });
+
+it('a certificate for a wildcard and its services is kept', async () => {
+  const hosts = ['localhost', '*.localhost', 'demo.localhost', '*.search.test', 'demo.search.test'];
+  const first = await ownCertificate(folder, hosts, NOW);
+  expect(await ownCertificate(folder, hosts, NOW + DAY)).toEqual(first);
+  const more = await ownCertificate(folder, [...hosts, 'films.localhost'], NOW + DAY);
+  expect(more.cert).not.toBe(first.cert);
+});

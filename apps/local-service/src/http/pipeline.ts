@@ -26,6 +26,7 @@ import { openApiPlane, sendOpenApi } from './openapi.js';
 import { checkNetworkRules } from './network-rules.js';
 import { jsonType, send } from './send.js';
 import { planeOf, route, type Route } from './route.js';
+import { hostedRequest } from './service-host.js';
 import { checkHost, checkTransport } from './transport.js';
 import { sendAndClose } from './close-connection.js';
 import { requestSchema, validateRequest } from './validate-request.js';
@@ -76,18 +77,21 @@ export const createPipeline =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '';
     const mark = target.indexOf('?');
-    const rawPath = mark === -1 ? target : target.slice(0, mark);
+    const targetPath = mark === -1 ? target : target.slice(0, mark);
     const trace: Trace = {
       id: randomUUID(),
       clientId: safeClientId(request.headers['x-ms-client-request-id'] ?? request.headers['client-request-id']),
       started: performance.now(),
-      rawPath,
-      shape: planeOf(rawPath) === 'management' ? 'CloudError' : 'ErrorResponse',
+      rawPath: targetPath,
+      shape: planeOf(targetPath) === 'management' ? 'CloudError' : 'ErrorResponse',
       cors: {},
     };
     try {
       checkTransport(request);
-      checkHost(request, app.config.allowedHosts);
+      const host = checkHost(request, app.config.allowedHosts);
+      const hosted = hostedRequest(app, request, host, targetPath);
+      const rawPath = hosted?.rawPath ?? targetPath;
+      if (hosted !== undefined) Object.assign(trace, { rawPath, shape: 'ErrorResponse' satisfies ErrorShape });
       const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
       const described = openApiPlane(rawPath);
       if (described !== undefined) return sendOpenApi(app, described, query, request, response);
@@ -140,6 +144,7 @@ export const createPipeline =
         remoteAddress,
         signal: abortsWith(response),
         service,
+        endpoint: hosted?.endpoint,
       };
       respond(call, trace, response, await handler(call));
     } catch (thrown) {

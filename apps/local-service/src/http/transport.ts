@@ -50,10 +50,20 @@ export const checkTransport = (request: IncomingMessage): void => {
 const hostName = (header: string): string =>
   /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header.trim().toLowerCase())?.[1] ?? '';
 
-/** Rejects host names that are not configured, against DNS rebinding. `allowed`: lower-case names without ports. */
-export const checkHost = (request: IncomingMessage, allowed: ReadonlySet<string>): void => {
+/** The entry of a list of hosts that covers a name: the name itself, or `*.suffix` for exactly one label before it. */
+export const hostPatternOf = (name: string, hosts: ReadonlySet<string>): string | undefined => {
+  if (hosts.has(name)) return name;
+  const wildcard = name.replace(/^[a-z0-9-]+(?=\.)/, '*');
+  return wildcard !== name && hosts.has(wildcard) ? wildcard : undefined;
+};
+
+/**
+ * The host name of a request. Rejects names that are not configured, against DNS rebinding. `allowed`: lower-case names
+ * without ports, and wildcards such as `*.localhost`.
+ */
+export const checkHost = (request: IncomingMessage, allowed: ReadonlySet<string>): string => {
   const name = hostName(request.headers.host ?? '');
-  if (allowed.has(name)) return;
+  if (!name.includes('*') && hostPatternOf(name, allowed) !== undefined) return name;
   throw new SearchError({
     status: 403,
     code: 'HostNotAllowed',

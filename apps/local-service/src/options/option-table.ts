@@ -1,5 +1,5 @@
 import { dialects, type DialectId } from '@searchdeck/contract';
-import { decimal, httpUrl, lowerCase, oneOf, plainText, secret, wholeNumber, type OptionParser } from './parsers.js';
+import { decimal, hostPattern, httpUrl, oneOf, plainText, secret, wholeNumber, type OptionParser } from './parsers.js';
 
 /** One option of the command line. Parsing, --help, and the table in README.md are derived from its row. */
 export interface OptionRow<T = unknown> {
@@ -33,9 +33,9 @@ export const OPTION_TABLE = {
   host: option({ value: 'ADDRESS', parse: plainText, default: '127.0.0.1', description: 'Address to listen on' }),
   'allow-host': option({
     value: 'NAME',
-    parse: lowerCase,
+    parse: hostPattern,
     repeatable: true,
-    description: 'Also accept requests for this host name',
+    description: 'Also accept requests for this host name; *.localhost accepts demo.localhost for the service demo',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

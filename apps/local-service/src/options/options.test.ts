@@ -21,6 +21,8 @@ test.each([
   [['--language-model-name', 'm'], '--language-model-name needs --language-model'],
   [['--https-key', 'key.pem'], '--https-certificate and --https-key must be given together'],
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
+  [['--allow-host', '*'], '--allow-host must be a host name'],
+  [['--allow-host', 'a.*.test'], '--allow-host must be a host name'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
 ])('refuses %j in one line', (argv, words) => {
@@ -39,7 +41,11 @@ test('a wildcard address is announced as one that can be called', () => {
 test('by https, every name that is answered for is one of the certificate', () => {
   const options = parseOptions(['--https', '--host', '::1', '--allow-host', 'Search.Test']) as Options;
   expect(serviceConfig(options, 1, 't').managementUrl).toBe('https://[::1]:1');
-  expect(certificateHosts(options)).toEqual(['localhost', '127.0.0.1', '::1', 'search.test']);
+  expect(certificateHosts(options, ['demo'])).toEqual(['localhost', '127.0.0.1', '::1', 'search.test']);
+  const wildcard = parseOptions(['--https', '--allow-host', '*.Localhost']) as Options;
+  expect(certificateHosts(wildcard, ['demo', 'films'])).toEqual(
+    expect.arrayContaining(['*.localhost', 'demo.localhost', 'films.localhost']),
+  );
 });
 
 test('an IPv6 address is bracketed in URLs', () => {

@@ -25,7 +25,11 @@ export const oneOf =
 
 export const plainText: OptionParser<string> = (text) => text;
 
-export const lowerCase: OptionParser<string> = (text) => text.toLowerCase();
+/** A host name, or `*.suffix` for every name with one more label. */
+export const hostPattern: OptionParser<string> = (text, source) => {
+  if (/^(\*\.)?[^*\s]+$/.test(text)) return text.toLowerCase();
+  throw new UsageError(`${source} must be a host name, or one such as *.localhost, not '${text}'.`);
+};
 
 export const secret: OptionParser<string> = (text, source) => {
   if (/^[\u0021-\u007e]{8,512}$/.test(text)) return text;

@@ -23,6 +23,8 @@ export interface Call {
   signal: AbortSignal;
   /** The service whose data plane was addressed; undefined on the management plane. */
   service: ServiceRecord | undefined;
+  /** Base address of the data plane if it was selected by the host name. */
+  endpoint: string | undefined;
 }
 export interface DataCall extends Call {
   service: ServiceRecord;
@@ -46,7 +48,7 @@ export const data =
   };
 
 /** Base address of the data plane that was addressed. */
-export const endpointOf = (call: DataCall): string => call.app.config.endpointOf(call.service.name);
+export const endpointOf = (call: DataCall): string => call.endpoint ?? call.app.config.endpointOf(call.service.name);
 
 /** A type of the interface as an address names it: `Vendor.Search.IndexResult`. */
 export const typeName = (call: Call, name: string): string =>
