@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DialectId } from '@searchdeck/contract';
+import { isObject, type DialectId } from '@searchdeck/contract';
 import { defaultBudgets, readBudgets, type Budgets } from './outbound/budgets.js';
 
 /** The ready line of the local service about its `demo` service. */
@@ -128,7 +128,7 @@ const checkOrigin = (text: string): string => {
 const parseObject = (name: string, text: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (isObject(value)) return value;
   } catch {
     // Falls through: the parser's message would repeat the text, which may contain a key.
   }

@@ -2,8 +2,7 @@ export type * from './ast.js';
 export { CALENDAR_UNITS } from './ast.js';
 export { parseFilter } from './odata/filter.js';
 export { parseFieldList, parseOrderBy, parseSelect } from './odata/order-by.js';
-export { printFilter, printLiteral, printOrderBy, printPath, printSelect } from './odata/print.js';
-export { readDate } from './odata/literals.js';
+export { printFilter, printLiteral, printOrderBy, printPath, printPolygon, printSelect } from './odata/print.js';
 export {
   absolutePath,
   comparisonOf,

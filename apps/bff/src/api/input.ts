@@ -6,6 +6,7 @@ import {
   badRequest,
   type BffOperation,
   type ObjectNode,
+  isObject,
 } from '@searchdeck/contract';
 import express, { type Request, type Response } from 'express';
 
@@ -65,10 +66,8 @@ export const readPath = (row: BffOperation, decoded: Readonly<Record<string, unk
 
 /** Names of the fields that a body sets, for the audit: `endpoint`, `credentials.adminKey`. Values are never recorded. */
 export const fieldNames = (body: unknown): string[] =>
-  typeof body !== 'object' || body === null
-    ? []
-    : Object.entries(body).flatMap(([name, value]) =>
-        name === 'credentials' && typeof value === 'object' && value !== null
-          ? Object.keys(value).map((field) => `credentials.${field}`)
-          : [name],
-      );
+  isObject(body)
+    ? Object.entries(body).flatMap(([name, value]) =>
+        name === 'credentials' && isObject(value) ? Object.keys(value).map((field) => `credentials.${field}`) : [name],
+      )
+    : [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, isObject } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { readJson } from './body.js';
 import { send } from './send.js';
@@ -24,7 +24,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Reads `{ input, model, encoding_format, dimensions }`; other members are ignored. */
 function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
-  const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const members = isObject(body) ? body : {};
   const { input, model, encoding_format: format, dimensions: requestedDimensions } = members;
   const texts = typeof input === 'string' ? [input] : input;
   if (!isTexts(texts)) {

@@ -21,19 +21,3 @@ export class RuleFindings {
     if (!this.full) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
   }
 }
-
-/** Values compared as JSON: null, absent and empty arrays mean the same; the order of properties does not matter. */
-export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
-
-const canonical = (value: unknown): string => {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object') {
-    const entries = Object.entries(value)
-      .map(([k, v]) => [k, canonical(v)] as const)
-      .filter(([, v]) => v !== 'null')
-      .sort(([x], [y]) => (x < y ? -1 : 1));
-    return entries.length === 0 ? '{}' : `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${v}`).join(',')}}`;
-  }
-  return JSON.stringify(value);
-};

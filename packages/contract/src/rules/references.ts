@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../errors/search-error.js';
 import { kindById, type KindId } from '../resources/index.js';
 import type { ResourceKind } from '../resources/kind.js';
+import { isObject } from '../values/is-object.js';
 import { RuleFindings } from './findings.js';
 
 export interface ResolvedReference {
@@ -20,9 +21,9 @@ function* resolvePath(value: unknown, steps: readonly string[], path: string): G
     yield [path, value];
     return;
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (!isObject(value)) return;
   const [, name = '', items] = STEP.exec(step) ?? [];
-  const member = (value as Record<string, unknown>)[name];
+  const member = value[name];
   const memberPath = path === '' ? name : `${path}.${name}`;
   if (items === undefined) yield* resolvePath(member, rest, memberPath);
   else if (Array.isArray(member)) {

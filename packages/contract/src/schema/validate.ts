@@ -1,3 +1,4 @@
+import { parseDateTime } from '../values/date-time.js';
 import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
@@ -25,7 +26,6 @@ export interface ValidateOptions {
   limit?: number;
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OCTET = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const CIDR = new RegExp(`^${OCTET}(\\.${OCTET}){3}(/(3[0-2]|[12]?\\d))?$`);
@@ -40,7 +40,7 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
     case 'duration':
       return parseDuration(value) !== undefined ? undefined : "must be an ISO 8601 duration such as 'PT5M' or 'P1D'";
     case 'date-time':
-      return DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))
+      return parseDateTime(value) !== undefined
         ? undefined
         : "must be a date-time with an offset, such as '2026-01-31T08:00:00Z'";
     case 'cidr':

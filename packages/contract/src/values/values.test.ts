@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseDateTime, printDateTime } from './date-time.js';
 import { durationSeconds, isDayTimeDuration, parseDuration } from './duration.js';
 import { isObject } from './is-object.js';
 import { retryAfterMs } from './retry-after.js';
@@ -59,6 +60,38 @@ it.each([
   [null, undefined],
 ])('Retry-After %s is %s ms', (value, expected) => {
   expect(retryAfterMs(value, 1000)).toBe(expected);
+});
+
+describe('Edm.DateTimeOffset', () => {
+  it.each([
+    ['2024-02-29T23:59:59.1234567Z', '2024-02-29T23:59:59.123Z', 456_700],
+    ['2024-02-29t23:59:59z', '2024-02-29T23:59:59Z', 0],
+    ['2024-01-01T00:00-14:00', '2024-01-01T14:00:00Z', 0],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00Z', 0],
+    ['9999-12-31T23:59:59.999999999999Z', '9999-12-31T23:59:59.999Z', 999_999],
+  ])('%s is %s', (text, printed, nanos) => {
+    const value = parseDateTime(text);
+    expect(value?.nanos).toBe(nanos);
+    expect(printDateTime(value!.ticks)).toBe(printed);
+  });
+
+  it.each([
+    '2024-02-30T00:00:00Z',
+    '2023-02-29T00:00:00Z',
+    '2024-13-01T00:00:00Z',
+    '2024-00-01T00:00:00Z',
+    '2024-01-01T24:00:00Z',
+    '2024-01-01T00:00:60Z',
+    '2024-01-01T00:00:00+14:01',
+    '2024-01-01T00:00:00',
+    '2024-01-01',
+    '0000-12-31T23:59:59Z',
+    '0001-01-01T00:00:00+00:01',
+    '9999-12-31T23:59:59-00:01',
+    '2024-01-01T00:00:00.1234567890123Z',
+  ])('%s is none', (text) => {
+    expect(parseDateTime(text)).toBeUndefined();
+  });
 });
 
 it('objects are neither null nor arrays', () => {

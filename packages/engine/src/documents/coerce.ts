@@ -1,6 +1,13 @@
-import { badRequest, limits, placed, type SearchError } from '@searchdeck/contract';
+import {
+  badRequest,
+  limits,
+  parseDateTime,
+  placed,
+  printDateTime,
+  type SearchError,
+  isObject,
+} from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { parseDateTime, printDateTime } from './date-time.js';
 import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
 
 /**
@@ -138,11 +145,9 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
 
 function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (field.complex) {
-    if (typeof value !== 'object' || Array.isArray(value)) {
-      throw wrongNode(field.path, value, 'StartObject');
-    }
+    if (!isObject(value)) throw wrongNode(field.path, value, 'StartObject');
     if (field.repeated) counter.elements++;
-    return coerceObject(field.children, value as Record<string, unknown>, `${field.path}/`, counter);
+    return coerceObject(field.children, value, `${field.path}/`, counter);
   }
   return coerceScalar(field, value);
 }
@@ -191,9 +196,9 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
     case 'Edm.DateTimeOffset': {
       if (value instanceof Date && !Number.isNaN(value.getTime())) return printDateTime(value.getTime());
       if (typeof value !== 'string') break;
-      const ticks = parseDateTime(value);
-      if (Number.isNaN(ticks)) break;
-      return printDateTime(ticks);
+      const dateTime = parseDateTime(value);
+      if (dateTime === undefined) break;
+      return printDateTime(dateTime.ticks);
     }
     case 'Edm.GeographyPoint':
       return coercePoint(field, value);

@@ -1,6 +1,6 @@
+import { MIN_TICKS, printDateTime } from '@searchdeck/contract';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
-import { MIN_TICKS, printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
 import { isPresent, type NumberColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';

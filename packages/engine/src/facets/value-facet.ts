@@ -1,6 +1,6 @@
+import { printDateTime } from '@searchdeck/contract';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
-import { printDateTime } from '../documents/date-time.js';
 import type { Bitset } from '../segment/bitset.js';
 import { isPresent, type NumberColumn, type StringColumn } from '../segment/columns.js';
 import { forEachElement } from '../segment/element-walk.js';

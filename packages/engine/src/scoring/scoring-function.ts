@@ -1,7 +1,6 @@
-import { badRequest, placed, type SearchError, durationSeconds } from '@searchdeck/contract';
+import { badRequest, placed, printDateTime, type SearchError, durationSeconds } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { printDateTime } from '../documents/date-time.js';
 import { aside, leaf, node } from '../explain/explain.js';
 import { distanceKm } from '../filter/geo.js';
 import { isPresent } from '../segment/columns.js';

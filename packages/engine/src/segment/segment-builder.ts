@@ -1,6 +1,6 @@
+import { parseDateTime } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
-import { parseDateTime } from '../documents/date-time.js';
 import { compareText, IntBuffer } from './byte-buffer.js';
 import { GeoBuilder, NumberBuilder, StringBuilder, VectorBuilder, type ColumnBuilder } from './columns.js';
 import { ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js';
@@ -225,7 +225,7 @@ class SegmentBuilder {
       case 'Edm.String':
         return this.normalizers.get(field.path)?.(value as string) ?? value;
       case 'Edm.DateTimeOffset':
-        return parseDateTime(value as string);
+        return parseDateTime(value as string)?.ticks ?? Number.NaN;
       case 'Edm.Double':
         return toDouble(value);
       default:

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, isObject } from '@searchdeck/contract';
 
 /** The function that calls an endpoint; compatible with the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -101,7 +101,6 @@ export function readVector(value: unknown, vectorizer: string, where: string): F
 }
 
 /** A member of an untrusted JSON value. */
-export const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+export const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 export { invalid as invalidResponse };

@@ -1,7 +1,7 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, parseDateTime } from '@searchdeck/contract';
 import type { Filter, Span } from '../ast.js';
 import { parseFilter } from './filter.js';
-import { quote, readDate } from './literals.js';
+import { quote } from './literals.js';
 import { printFilter, printPoint } from './print.js';
 
 type Chain = Extract<Filter, { kind: 'and' | 'or' }>;
@@ -105,7 +105,7 @@ function literalOf(value: unknown, type: string): string | undefined {
       return doubleText(value);
     case 'Edm.DateTimeOffset': {
       const text = value instanceof Date ? value.toISOString() : value;
-      return typeof text === 'string' && readDate(text) !== undefined ? text : undefined;
+      return typeof text === 'string' && parseDateTime(text) !== undefined ? text : undefined;
     }
     case 'Edm.GeographyPoint':
       return pointText(value);

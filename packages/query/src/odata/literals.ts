@@ -1,3 +1,4 @@
+import { parseDateTime } from '@searchdeck/contract';
 import type { LiteralValue } from '../ast.js';
 import { LIMITS } from '../limits.js';
 
@@ -7,40 +8,10 @@ export interface LonLat {
 }
 type DateValue = Extract<LiteralValue, { type: 'date' }>;
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,12}))?)?(?:(Z)|([+-])(\d{2}):(\d{2}))$/i;
-
-/** Range of Edm.DateTimeOffset in UTC: the years 1 to 9999. */
-const MIN_TICKS = Date.parse('0001-01-01T00:00:00Z');
-const MAX_TICKS = Date.parse('9999-12-31T23:59:59.999Z');
-
-/**
- * date_time_offset_literal: `2024-02-29T23:59:59.1234567Z`, seconds and fraction are optional, the time zone is not.
- * Undefined if the text has another form, the day or time does not exist, or the time in UTC is outside the years 1 to
- * 9999. Digits beyond nanoseconds are dropped.
- */
+/** date_time_offset_literal; undefined if the text is none. */
 export function readDate(text: string): DateValue | undefined {
-  const match = DATE.exec(text);
-  if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const fraction = (match[7] ?? '').padEnd(9, '0').slice(0, 9);
-  const offset = Number(match[10] ?? 0) * 60 + Number(match[11] ?? 0);
-  if (year < 1 || hour > 23 || minute > 59 || second > 59 || Number(match[11] ?? 0) > 59 || offset > 840) {
-    return undefined;
-  }
-  const local = new Date(0);
-  local.setUTCFullYear(year, month - 1, day);
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
-  local.setUTCHours(hour, minute, second, Number(fraction.slice(0, 3)));
-  const ticks = local.getTime() - (match[9] === '-' ? -1 : 1) * offset * 60_000;
-  if (!(ticks >= MIN_TICKS && ticks <= MAX_TICKS)) return undefined;
-  return { type: 'date', ticks, nanos: Number(fraction.slice(3)), text };
+  const value = parseDateTime(text);
+  return value && { type: 'date', ...value, text };
 }
 
 /** integer_literal or float_literal, including NaN and ±INF; undefined if it is neither or too long. */

@@ -1,8 +1,8 @@
-import { limits } from '@searchdeck/contract';
+import { limits, parseDateTime } from '@searchdeck/contract';
 import { CALENDAR_UNITS, FACET_METRICS, FACET_SORTS, type FacetExpression } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 import { LIMITS } from '../limits.js';
-import { readDate, readNumber } from '../odata/literals.js';
+import { readNumber } from '../odata/literals.js';
 
 const SPACE = /\s+/y;
 const FIELD = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*/y;
@@ -177,7 +177,7 @@ class FacetParser {
   private values(text: string): FacetExpression['values'] {
     const bounds = text.split('|').map((part): NonNullable<FacetExpression['values']>[number] => {
       const bound = part.trim();
-      const date = readDate(bound);
+      const date = parseDateTime(bound);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
       const number = this.number('values', bound);
       if (!Number.isFinite(number.value)) {

@@ -1,5 +1,6 @@
 import type { ScoringParameter } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
+import { quote } from '../odata/literals.js';
 
 /**
  * Parses `name-value,value` (service-behavior §5): the first dash ends the name, so a negative longitude
@@ -44,6 +45,4 @@ function endOfName(text: string, names: readonly string[]): number {
 const VALUE = /^\s*(?:'((?:[^']|'')*)'\s*(?=,|$)|(?!\s*')([^,]*))/;
 
 export const printScoringParameter = ({ name, values }: ScoringParameter): string =>
-  `${name}-${values
-    .map((value) => (/[,']|^\s|\s$|^$/.test(value) ? `'${value.replaceAll("'", "''")}'` : value))
-    .join(',')}`;
+  `${name}-${values.map((value) => (/[,']|^\s|\s$|^$/.test(value) ? quote(value) : value)).join(',')}`;

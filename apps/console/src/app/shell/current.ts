@@ -1,3 +1,4 @@
+import { isObject } from '@searchdeck/contract';
 import { useMatches, useParams } from 'react-router';
 import { useServiceConnections } from '../../shared/api/use-connection';
 import { lastConnection, type Connection } from '../../shared/api/connections';
@@ -11,8 +12,7 @@ export const useCurrentConnection = (): Connection | undefined => {
   return data.find((c) => c.id === id) ?? (connectionId === undefined ? data[0] : undefined);
 };
 
-const isHandle = (handle: unknown): handle is RouteHandle =>
-  typeof handle === 'object' && handle !== null && 'title' in handle;
+const isHandle = (handle: unknown): handle is RouteHandle => isObject(handle) && 'title' in handle;
 
 /** Title and breadcrumbs of the innermost route that has them. */
 export const useCurrentPage = (): { title: string; crumbs: readonly Crumb[] } => {

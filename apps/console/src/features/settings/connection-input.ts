@@ -4,6 +4,7 @@ import {
   type ConnectionChange,
   type ConnectionInput,
   type ConnectionKind,
+  isObject,
 } from '@searchdeck/contract';
 import type { AnyConnection } from '../../shared/api/connections';
 
@@ -38,7 +39,7 @@ export const settingsOf = (kind: ConnectionKind): Values =>
 const trimmed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, trimmed(member)]));
 };
 

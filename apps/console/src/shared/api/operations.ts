@@ -5,6 +5,7 @@ import {
   printJson,
   stableVersion,
   type OperationId,
+  isObject,
 } from '@searchdeck/contract';
 import { send, type ApiResponse } from './send';
 
@@ -23,10 +24,7 @@ export interface OperationArgs {
 }
 
 const isText = (body: unknown): body is { text: string } =>
-  typeof body === 'object' &&
-  body !== null &&
-  Object.keys(body).length === 1 &&
-  typeof (body as { text?: unknown }).text === 'string';
+  isObject(body) && Object.keys(body).length === 1 && typeof body['text'] === 'string';
 
 export const jsonText = (text: string): { text: string } => ({ text });
 

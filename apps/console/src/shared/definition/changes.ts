@@ -1,3 +1,5 @@
+import { isObject, isUnset, sameValue } from '@searchdeck/contract';
+
 /** One difference between two definitions. */
 export interface Change {
   /** Path for display, list members by name: `fields/rating/sortable`. */
@@ -10,19 +12,8 @@ export interface Change {
 }
 
 type Dict = Record<string, unknown>;
-const isDict = (value: unknown): value is Dict => typeof value === 'object' && value !== null && !Array.isArray(value);
 const nameOf = (value: unknown): string | undefined =>
-  isDict(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
-
-/** Absent, null and an empty list are the same to the service (service-behavior §3). */
-const isUnset = (value: unknown): boolean =>
-  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-const sameValue = (a: unknown, b: unknown): boolean => {
-  if (Object.is(a, b) || (isUnset(a) && isUnset(b))) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
-  if (!isDict(a) || !isDict(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
-};
+  isObject(value) && typeof value['name'] === 'string' ? value['name'] : undefined;
 
 const step = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 const label = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`);
@@ -82,7 +73,7 @@ const compareLists = (
 
 const compare = (a: unknown, b: unknown, path: string, parent: string, out: Change[]): void => {
   if (sameValue(a, b) && !(Array.isArray(a) && Array.isArray(b))) return;
-  if (isDict(a) && isDict(b)) {
+  if (isObject(a) && isObject(b)) {
     for (const key of ownKeys(a, b)) compare(a[key], b[key], step(path, key), label(parent, key), out);
     return;
   }

@@ -1,4 +1,4 @@
-import { printJson } from '@searchdeck/contract';
+import { printJson, isObject } from '@searchdeck/contract';
 import { readJson, type ReadJson } from '../api/json-problem';
 
 /** Annotations in the service's responses, which can't be edited. */
@@ -6,7 +6,7 @@ const ANNOTATIONS = ['@odata.context', '@odata.etag'];
 
 /** The definition for an editor: the response without annotations, indented. Null secrets keep the stored value. */
 export const definitionText = (body: unknown): string => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return printJson(body, 2);
+  if (!isObject(body)) return printJson(body, 2);
   return printJson(Object.fromEntries(Object.entries(body).filter(([name]) => !ANNOTATIONS.includes(name))), 2);
 };
 

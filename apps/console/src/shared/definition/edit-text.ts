@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree, type ModificationOptions } from 'jsonc-parser';
-import { parseJson, printJson } from '@searchdeck/contract';
+import { parseJson, printJson, isObject } from '@searchdeck/contract';
 
 /** Keys and indexes from the root of a definition to a value. */
 export type Path = readonly (string | number)[];
@@ -10,7 +10,7 @@ const MARKED = new RegExp(`"${MARK}(-?\\d+)"`, 'g');
 const marked = (value: unknown): unknown => {
   if (typeof value === 'bigint') return `${MARK}${value}`;
   if (Array.isArray(value)) return value.map(marked);
-  if (typeof value === 'object' && value !== null) {
+  if (isObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, marked(member)]));
   }
   return value;

@@ -1,4 +1,4 @@
-import { jsonSpans, parseJson, printJson } from '@searchdeck/contract';
+import { jsonSpans, parseJson, printJson, isObject } from '@searchdeck/contract';
 import { setValue } from './edit-text';
 
 /** `films`, or `films-2`, `films-3`, … if that exists. */
@@ -12,7 +12,7 @@ export const freeName = (name: string, existing: readonly string[]): string => {
 /** The JSON text with another top-level `name`; nothing else changes. A missing name comes first. */
 export const withName = (text: string, name: string): string => {
   const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return text;
+  if (!isObject(value)) return text;
   return 'name' in value ? setValue(text, ['name'], name) : printJson({ name, ...value }, 2);
 };
 

@@ -1,4 +1,4 @@
-import { checkReferences, referencesOf, type ResourceKind } from '@searchdeck/contract';
+import { checkReferences, referencesOf, type ResourceKind, isObject } from '@searchdeck/contract';
 import { pathOf, setValue, type Path } from './edit-text';
 import type { Finding } from './positions';
 
@@ -16,7 +16,7 @@ export const missingReferences = (kind: ResourceKind, value: unknown, names: Nam
 const replaced = (value: unknown, [step, ...rest]: Path, next: unknown): unknown => {
   if (step === undefined) return next;
   if (Array.isArray(value)) return value.map((item: unknown, i) => (i === step ? replaced(item, rest, next) : item));
-  const members = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const members = isObject(value) ? value : {};
   return { ...members, [step]: replaced(members[step], rest, next) };
 };
 

@@ -1,8 +1,8 @@
+import { isObject } from '@searchdeck/contract';
 import { cellText } from './cell-text';
 
 type Complex = Record<string, unknown>;
-const isComplex = (value: unknown): value is Complex =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && (value as Complex)['type'] !== 'Point';
+const isComplex = (value: unknown): value is Complex => isObject(value) && value['type'] !== 'Point';
 
 /** A complex value, or a collection of complex values. */
 export const isNested = (value: unknown): value is Complex | unknown[] =>

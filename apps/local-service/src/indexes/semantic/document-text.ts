@@ -1,3 +1,4 @@
+import { isObject } from '@searchdeck/contract';
 import type { SemanticDocument, SemanticFieldText } from '@searchdeck/inference';
 import type { SemanticPlan } from './plan.js';
 
@@ -6,7 +7,7 @@ const stringsAt = (value: unknown, path: readonly string[]): string[] => {
   if (Array.isArray(value)) return value.flatMap((element) => stringsAt(element, path));
   const [name, ...rest] = path;
   if (name === undefined) return typeof value === 'string' ? [value] : [];
-  return typeof value === 'object' && value !== null ? stringsAt((value as Record<string, unknown>)[name], rest) : [];
+  return isObject(value) ? stringsAt(value[name], rest) : [];
 };
 
 /** The fields that the ranker reads, as a `select` list; undefined without any. */

@@ -1,7 +1,8 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
-import { RuleFindings, sameValue, type RuleContext } from '../findings.js';
+import { sameValue } from '../../values/same-value.js';
+import { RuleFindings, type RuleContext } from '../findings.js';
 
 export interface ServiceRuleContext extends RuleContext {
   /** The service before the request; absent when it is created. */

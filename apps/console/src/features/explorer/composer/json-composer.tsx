@@ -1,5 +1,12 @@
 import { Stack } from '@mantine/core';
-import { SearchRequest, toJsonSchema, type SearchIndex, type SearchRequestBody, printJson } from '@searchdeck/contract';
+import {
+  SearchRequest,
+  toJsonSchema,
+  type SearchIndex,
+  type SearchRequestBody,
+  printJson,
+  isObject,
+} from '@searchdeck/contract';
 import { useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../../../shared/api/json-problem';
 import { readJson } from '../../../shared/api/json-problem';
@@ -24,7 +31,7 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
   const read = readJson(text);
   if ('problem' in read) return read;
   const body: unknown = read.value;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { body };
+  if (isObject(body)) return { body };
   return { problem: { message: messages.jsonComposer.objectExpected, line: 1, column: 1 } };
 };
 

@@ -1,3 +1,4 @@
+import { printDateTime } from '@searchdeck/contract';
 import { elementType, isCollection, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { bucketClause, literalText } from '@searchdeck/query';
 import { messages } from './messages';
@@ -163,6 +164,6 @@ export const bucketInterval = (
     end.setUTCMinutes(end.getUTCMinutes() + offsetMinutes);
     step?.(end);
     end.setUTCMinutes(end.getUTCMinutes() - offsetMinutes);
-    return [v, end.toISOString().replace('.000Z', 'Z')];
+    return [v, printDateTime(end.getTime())];
   };
 };

@@ -1,3 +1,4 @@
+import { isObject } from '@searchdeck/contract';
 import { readExplanation, type Explanation } from './explanation';
 
 export interface SemanticField {
@@ -28,8 +29,7 @@ export interface DebugInfo {
 }
 
 type Json = Record<string, unknown>;
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const object = (value: unknown): Json => (isObject(value) ? value : {});
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

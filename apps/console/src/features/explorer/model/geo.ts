@@ -1,3 +1,4 @@
+import { printPolygon } from '@searchdeck/query';
 import type { FieldInfo } from '../../../shared/documents/fields';
 import type { ResultRow } from './results';
 
@@ -102,6 +103,7 @@ const round = (n: number): number => Number(n.toFixed(4));
 export const boxClause = (field: string, box: Box): string => {
   const [w, e] = [round(clamp(box.x, -180, 180)), round(clamp(box.x + box.width, -180, 180))];
   const [n, s] = [round(clamp(-box.y, -90, 90)), round(clamp(-(box.y + box.height), -90, 90))];
-  const ring = [`${w} ${s}`, `${e} ${s}`, `${e} ${n}`, `${w} ${n}`, `${w} ${s}`].join(', ');
-  return `geo.intersects(${field}, geography'POLYGON((${ring}))')`;
+  const corner = { lon: w, lat: s };
+  const ring = [corner, { lon: e, lat: s }, { lon: e, lat: n }, { lon: w, lat: n }, corner];
+  return `geo.intersects(${field}, ${printPolygon(ring)})`;
 };

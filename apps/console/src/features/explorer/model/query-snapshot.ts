@@ -1,4 +1,4 @@
-import { stableVersion, type QuerySnapshot, type SearchRequestBody, printJson } from '@searchdeck/contract';
+import { stableVersion, type QuerySnapshot, type SearchRequestBody, printJson, isObject } from '@searchdeck/contract';
 import { messages } from './messages';
 import { queryText, rankingOf } from './ranking';
 import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
@@ -23,7 +23,7 @@ export const snapshotUrl = ({ body, apiVersion, view }: QuerySnapshot): Address 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
-    : typeof value === 'object' && value !== null
+    : isObject(value)
       ? Object.fromEntries(
           Object.entries(value)
             .map(([k, v]): [string, unknown] => [k, sorted(v)])

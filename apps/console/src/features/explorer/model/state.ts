@@ -9,6 +9,7 @@ import {
   type SearchIndex,
   type SearchRequestBody,
   printJson,
+  isObject,
 } from '@searchdeck/contract';
 import { readJson } from '../../../shared/api/json-problem';
 import {
@@ -75,7 +76,7 @@ const readVersion = (text: string | null, problems: string[]): ApiVersion => {
 const readExtra = (text: string | null, problems: string[]): Partial<SearchRequestBody> => {
   if (text === null) return {};
   const read = readJson(text);
-  if ('value' in read && typeof read.value === 'object' && read.value !== null) {
+  if ('value' in read && isObject(read.value)) {
     return Object.fromEntries(Object.entries(read.value).filter(([k]) => (bodyOnly as string[]).includes(k)));
   }
   problems.push(

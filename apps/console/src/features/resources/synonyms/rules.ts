@@ -1,4 +1,4 @@
-import { limits, parseSynonymRules, skuLimits, type SynonymRule, parseJson } from '@searchdeck/contract';
+import { limits, parseSynonymRules, skuLimits, type SynonymRule, parseJson, isObject } from '@searchdeck/contract';
 import { ruleMessages } from './messages';
 import type { TextMarker } from '../../../shared/monaco/json-editor';
 
@@ -6,7 +6,7 @@ import type { TextMarker } from '../../../shared/monaco/json-editor';
 export const rulesIn = (text: string): string | undefined => {
   try {
     const value = parseJson(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    if (!isObject(value)) return undefined;
     const rules = value['synonyms'] ?? '';
     return typeof rules === 'string' ? rules : undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { resolve, type ArrayNode, type Node } from '@searchdeck/contract';
+import { resolve, type ArrayNode, type Node, isObject } from '@searchdeck/contract';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import type { Path } from '../../definition/edit-text';
@@ -126,19 +126,18 @@ interface ItemProps {
 /** What an item is called: its name, its type, or its number. */
 const itemName = (value: unknown, index: number): string => {
   if (typeof value === 'string' && value !== '') return value;
-  if (typeof value !== 'object' || value === null) return formMessages.item(index);
+  if (!isObject(value)) return formMessages.item(index);
   for (const key of ['name', 'sourceFieldName', 'fieldName']) {
-    if (key in value && typeof (value as Record<string, unknown>)[key] === 'string') {
-      return String((value as Record<string, unknown>)[key]) || formMessages.item(index);
-    }
+    const name = value[key];
+    if (typeof name === 'string') return name || formMessages.item(index);
   }
-  const type = (value as Record<string, unknown>)['@odata.type'] ?? (value as Record<string, unknown>)['kind'];
+  const type = value['@odata.type'] ?? value['kind'];
   return typeof type === 'string' ? variantLabel(type) : formMessages.item(index);
 };
 /** What else a closed item shows. */
 const itemSummary = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return '';
-  const { type, kind, name, ['@odata.type']: odataType } = value as Record<string, unknown>;
+  if (!isObject(value)) return '';
+  const { type, kind, name, ['@odata.type']: odataType } = value;
   if (typeof odataType === 'string') return typeof name === 'string' ? variantLabel(odataType) : '';
   return typeof type === 'string' ? type : typeof kind === 'string' && typeof name === 'string' ? kind : '';
 };

@@ -1,4 +1,4 @@
-import { resolve, type ObjectNode } from '@searchdeck/contract';
+import { resolve, type ObjectNode, isObject } from '@searchdeck/contract';
 import { useForm, useValueOf } from '../context';
 import { formMessages } from '../messages';
 import type { NodeProps } from './entry';
@@ -8,7 +8,7 @@ import { Section } from './section';
 
 /** Number of set members; undefined: the object itself is not set. */
 export const memberCount = (value: unknown): number | undefined =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
+  !isObject(value)
     ? undefined
     : Object.values(value).filter((v) => v !== undefined && v !== null && !(Array.isArray(v) && v.length === 0)).length;
 

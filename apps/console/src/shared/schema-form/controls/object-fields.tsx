@@ -1,4 +1,4 @@
-import { inVersion, resolve, type Node, type ObjectNode } from '@searchdeck/contract';
+import { inVersion, resolve, type Node, type ObjectNode, isObject } from '@searchdeck/contract';
 import { memo, useMemo } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { useForm, useValueOf } from '../context';
@@ -32,16 +32,14 @@ const UNKNOWN: Node = { kind: 'any' };
 
 /** Names of members that the schema does not have, as one string: it stays the same while they do. */
 const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
+  !isObject(value)
     ? ''
     : Object.keys(value)
         .filter((name) => !known.has(name) && !/^@odata\.(etag|context)$/.test(name))
         .join('\n');
 /** Those of some names that are set, likewise. */
 const setNames = (value: unknown, names: readonly string[]): string =>
-  typeof value !== 'object' || value === null
-    ? ''
-    : names.filter((name) => ((value as Record<string, unknown>)[name] ?? null) !== null).join('\n');
+  isObject(value) ? names.filter((name) => (value[name] ?? null) !== null).join('\n') : '';
 const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(schema).only ?? schema.only, version);
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */

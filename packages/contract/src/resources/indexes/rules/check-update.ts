@@ -4,7 +4,8 @@ import type { SearchField } from '../field.js';
 import { SearchIndex } from '../search-index.js';
 import { withDefaults } from '../../../schema/walk.js';
 import type { UpdateOptions } from '../../kind.js';
-import { RuleFindings, sameValue } from '../../../rules/findings.js';
+import { RuleFindings } from '../../../rules/findings.js';
+import { sameValue } from '../../../values/same-value.js';
 import { effectiveAttributes, walkFields } from './fields.js';
 
 /** Attributes of a field that stay as they were created. retrievable, searchAnalyzer and synonymMaps may change. */
