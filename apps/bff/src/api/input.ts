@@ -9,25 +9,32 @@ import {
   isObject,
 } from '@searchdeck/contract';
 import express, { type Request, type Response } from 'express';
+import { parseJsonBody } from './json-body.js';
 
-const parse = express.json({ limit: '1mb', type: 'application/json', strict: true, inflate: false });
+/** `application/json`, in UTF-8 if it names a character set (RFC 8259). */
+const JSON_TYPE = /^application\/json\s*(;\s*(?:charset="?utf-8"?\s*)?)?$/i;
+const readBytes = express.raw({ limit: '1mb', type: 'application/json', inflate: false });
 
 /** The body, validated. 415 for any other media type, which also keeps HTML forms of other sites out. */
 export const readBody = async (row: BffOperation, req: Request, res: Response): Promise<unknown> => {
   if (row.body === undefined) return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) {
+  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
     throw new SearchError({
       status: 415,
       code: 'UnsupportedMediaType',
-      message: 'The request body must be application/json.',
+      message: 'The request body must be application/json in UTF-8.',
       target: 'Content-Type',
     });
   }
-  await new Promise<void>((resolveParsed, reject) => {
-    parse(req, res, (error?: unknown) => (error === undefined ? resolveParsed() : reject(error)));
+  await new Promise<void>((resolveRead, reject) => {
+    readBytes(req, res, (error?: unknown) => (error === undefined ? resolveRead() : reject(error)));
   });
-  const body: unknown = req.body;
-  validate(row.body, body, { version: everyVersion, mode: row.bodyMode === 'partial' ? 'update' : 'create' });
+  const body = parseJsonBody(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+  const isPartial = row.bodyMode === 'partial';
+  validate(row.body, body, { version: everyVersion, mode: isPartial ? 'update' : 'create' });
+  if (isPartial && isObject(body) && Object.keys(body).length === 0) {
+    throw badRequest('The request body must change at least one property.', { target: 'body' });
+  }
   return body;
 };
 

@@ -1,4 +1,4 @@
-import { bffOperations, SearchError, type BffOperation, type BffOperationId } from '@searchdeck/contract';
+import { bffOperations, SearchError, type BffOperation, type BffOperationId, printJson } from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
 import { actorOf, type Audit, type AuditEvent } from '../audit/audit.js';
 import { contextOf, sessionOf } from '../middleware/request-context.js';
@@ -56,7 +56,7 @@ const routeHandler =
     for (const [name, value] of Object.entries(response.headers ?? {})) res.setHeader(name, value);
     res.status(row.response.status);
     if (row.response.schema === undefined) res.end();
-    else res.json(response.body);
+    else res.type('json').send(printJson(response.body));
   };
 
 /** The connection that the request is about, for the audit. */

@@ -83,6 +83,7 @@ describe('connections', () => {
       managed: false,
       credentials: { adminKey: { set: true }, queryKey: { set: false } },
     });
+    expect((await patch(created.id, {}, { 'if-match': created.etag })).status).toBe(400);
     const changed = await patch(created.id, { name: 'Shop' }, { 'if-match': created.etag });
     expect(changed.json()).toMatchObject({ name: 'Shop', credentials: { adminKey: { set: true } } });
     expect((await patch(created.id, { name: 'Late' }, { 'if-match': created.etag })).status).toBe(412);

@@ -33,7 +33,6 @@ export const sendError = (req: Request, res: Response, error: SearchError): void
 };
 
 const bodyErrors: Readonly<Record<string, { status: number; code: string; message: string }>> = {
-  'entity.parse.failed': { status: 400, code: 'InvalidJson', message: 'The request body is not valid JSON.' },
   'entity.too.large': { status: 413, code: 'REQUEST_TOO_LARGE', message: 'The request body is too large.' },
   'encoding.unsupported': {
     status: 415,

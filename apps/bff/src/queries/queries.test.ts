@@ -85,6 +85,61 @@ describe('saved and recent queries', () => {
     if (status === 400) expect(response.json()).toMatchObject({ error: { target } });
   });
 
+  const withBody = (body: string) =>
+    `{"connectionId":"demo","indexName":"films","name":"exact","request":{"body":${body}}}`;
+
+  it('preserves integers beyond 2^53, names such as __proto__, and every character', async () => {
+    const body =
+      '{"filter":"id eq 9223372036854775807","after":9223372036854775807,"list":[-9007199254740993,1.5,1e21],"__proto__":{"a":1},"text":"\\u0000 \\ud83d\\ude00 é"}';
+    const created = await send('POST', savedPath, withBody(body));
+    expect(created.status).toBe(201);
+    const { id } = created.json() as SavedQuery;
+    const list = await send('GET', savedPath);
+    for (const { text } of [created, list]) {
+      expect(text).toContain('"after":9223372036854775807,"list":[-9007199254740993,1.5,1e+21],"__proto__":{"a":1}');
+      expect(text).toContain('\\u0000 😀 é');
+    }
+    await send('DELETE', bffPath('savedQueries.delete', { id }));
+    await send('POST', recentPath, `{"connectionId":"demo","indexName":"films","request":{"body":${body}}}`);
+    expect((await send('GET', recentPath)).text).toContain('"after":9223372036854775807');
+    await send('DELETE', recentPath);
+  });
+
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  it.each<[string, string | Buffer]>([
+    ['deep nesting', withBody(nested(99))],
+    ['very deep nesting', withBody(nested(10_000))],
+    ['nested arrays', withBody(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
+    ['a lone surrogate', withBody('{"search":"\\ud800"}')],
+    ['a lone surrogate in a name', withBody('{"\\udc00":1}')],
+    ['a number beyond the range of a double', withBody('{"top":1e999}')],
+    ['two properties of the same name', withBody('{"top":1,"top":2}')],
+    ['invalid UTF-8', Buffer.from(withBody('{"search":"\xff"}'), 'latin1')],
+    ['invalid JSON', withBody('{')],
+    ['no text', Buffer.from(' ')],
+  ])('rejects %s', async (_, body) => {
+    const response = await send('POST', savedPath, body);
+    expect([response.status, response.code()]).toEqual([400, 'InvalidJson']);
+    expect(await saved()).toEqual([]);
+  });
+
+  it('accepts the maximum depth', async () => {
+    const created = await send('POST', savedPath, withBody(nested(98)));
+    expect(created.status).toBe(201);
+    await send('DELETE', bffPath('savedQueries.delete', { id: (created.json() as SavedQuery).id }));
+  });
+
+  it('accepts UTF-8 only', async () => {
+    const ofCharset = (charset: string) =>
+      bff.browser.send(recentPath, {
+        method: 'POST',
+        headers: { 'content-type': `application/json; charset=${charset}` },
+        body: querying('a'),
+      });
+    expect([(await ofCharset('utf-8')).status, (await ofCharset('utf-16')).status]).toEqual([201, 415]);
+    await send('DELETE', recentPath);
+  });
+
   it('deletes saved queries with their connection', async () => {
     const created = (
       await send('POST', bffPath('connections.list', {}), {

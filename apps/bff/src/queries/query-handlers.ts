@@ -9,6 +9,8 @@ import {
   type RecentQuery,
   type SavedQuery,
   type SearchScope,
+  parseJson,
+  printJson,
 } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
@@ -28,7 +30,7 @@ export interface QueryHandlersOptions {
 
 /** JSON text with the members in one order: the same query has the same text. */
 const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
-  const text = JSON.stringify({ body, apiVersion: apiVersion ?? undefined, view: view ?? undefined });
+  const text = printJson({ body, apiVersion: apiVersion ?? undefined, view: view ?? undefined });
   if (text.length > queryLimits.snapshot) {
     throw badRequest(`'request' must have at most ${queryLimits.snapshot} characters.`, {
       code: 'InvalidLength',
@@ -38,7 +40,7 @@ const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
   return text;
 };
 
-const snapshotOf = (text: string): QuerySnapshot => JSON.parse(text) as QuerySnapshot;
+const snapshotOf = (text: string): QuerySnapshot => parseJson(text) as unknown as QuerySnapshot;
 const savedView = (query: SavedQueryRecord): SavedQuery => ({
   ...query,
   request: snapshotOf(query.request),

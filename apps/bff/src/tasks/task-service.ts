@@ -10,6 +10,7 @@ import {
   type TaskEvent,
   type TaskInput,
   type TaskState,
+  printJson,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
@@ -68,7 +69,7 @@ export class TaskService {
       subject: principal.subject,
       userName: principal.name,
       state: 'queued',
-      input: JSON.stringify(prepared),
+      input: printJson(prepared),
       checkpoint: null,
       result: null,
       cancelRequested: false,

@@ -1,4 +1,4 @@
-import { bffOperations, everyVersion, findProblems, type BffOperation } from '@searchdeck/contract';
+import { bffOperations, everyVersion, findProblems, type BffOperation, parseJson } from '@searchdeck/contract';
 import {
   startUpstream,
   tempFolder,
@@ -53,7 +53,7 @@ const checkResponse = (method: string, path: string, status: number, text: strin
     throw new Error(`${row.id} responded with ${status}, not ${row.response.status}.`);
   }
   if (schema === undefined) return;
-  const [problem] = findProblems(schema, JSON.parse(text), { version: everyVersion });
+  const [problem] = findProblems(schema, parseJson(text), { version: everyVersion });
   if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);
 };
 

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, JsonSyntaxError, parseJson, parseJsonRounded } from '@searchdeck/contract';
+import { badRequest, JsonSyntaxError, parseJson, parseJsonRounded, limits } from '@searchdeck/contract';
 
-/** Deeper bodies are rejected, so that recursive readers do not run out of stack. */
-const MAX_DEPTH = 100;
 /** More than a batch of 1,000 documents needs. */
 const MAX_MEMBERS = 500_000;
 const COLON = 0x3a;
@@ -44,7 +42,7 @@ function scanJson(bytes: Uint8Array): JsonScan {
     if (c === QUOTE) inString = true;
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
       values++;
-      if (++depth > MAX_DEPTH) return { tooDeep: true, longInteger, members, values };
+      if (++depth > limits.bodyDepth) return { tooDeep: true, longInteger, members, values };
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
     else if (c === COLON) members++;
     else if (c === COMMA) values++;
@@ -62,7 +60,7 @@ export function parseBody(body: Buffer, exact = true, maxValues = Infinity): unk
   if (!isUtf8(body)) throw invalidBody('The request body is not valid UTF-8.');
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
   const { tooDeep, longInteger, members, values } = scanJson(bytes);
-  if (tooDeep) throw invalidBody(`The request body is nested more than ${MAX_DEPTH} levels deep.`);
+  if (tooDeep) throw invalidBody(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
   if (members > MAX_MEMBERS) throw invalidBody(`The request body has more than ${MAX_MEMBERS} members.`);
   if (values > maxValues) throw invalidBody(`The request body has more than ${maxValues} values.`);
   const text = bytes.toString('utf8');

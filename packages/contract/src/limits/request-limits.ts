@@ -12,10 +12,11 @@ export const limits = {
   analyzeTokens: 100_000,
   analyzeTokenCharacters: 10_000_000,
   /**
-   * Values in the JSON of a definition or a query; components, profiles or patterns in one list of a definition;
+   * Values in the JSON of a definition or a query; nesting of any JSON body; components, profiles or patterns in one list of a definition;
    * filters of one analyzer; characters of one synonym rule. Not documented; these values keep oversized requests from blocking others.
    */
   bodyValues: 100_000,
+  bodyDepth: 100,
   componentsPerList: 1000,
   filtersPerAnalyzer: 100,
   synonymRuleLength: 100_000,

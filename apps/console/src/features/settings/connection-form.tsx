@@ -97,10 +97,13 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
   }, [dirty, onDirty, onAsk]);
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () =>
-      connection === undefined
-        ? connectionsApi.create(inputOf(values))
-        : connectionsApi.update(connection.id, changeOf(values, connection), connection.etag),
+    mutationFn: async () => {
+      if (connection === undefined) return connectionsApi.create(inputOf(values));
+      const change = changeOf(values, connection);
+      return Object.keys(change).length === 0
+        ? undefined
+        : connectionsApi.update(connection.id, change, connection.etag);
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       notify.done(connectionMessages.saved);
