@@ -4,7 +4,7 @@ import { isExpensive } from './query-threads/query-cost.js';
 import type { Query, QueryResponse, QueryTask } from './query-threads/query-task.js';
 import type { QueryThreads } from './query-threads/query-threads.js';
 import { DamagedSegment } from './segment/image.js';
-import { Budget, TIME_LIMIT_MS, tookTooLong } from './weights/budget.js';
+import { Budget, TIME_LIMIT_MS, timeLimitExceeded } from './weights/budget.js';
 import type { Snapshot } from './weights/snapshot.js';
 
 /** Attempts on a query thread that do not pause writes, plus one that does: an attempt fails if the index changes. */
@@ -71,7 +71,7 @@ export class QueryDispatcher {
       const remaining = TIME_LIMIT_MS - (performance.now() - start);
       const result = await threads.run(makeTask, remaining, signal).finally(() => pause?.release());
       if ('response' in result) return result.response as T;
-      if (tries > MAX_TRIES) throw tookTooLong();
+      if (tries > MAX_TRIES) throw timeLimitExceeded();
       if ('damaged' in result) {
         await this.store.repair(new DamagedSegment(result.damaged.problem, result.damaged.path));
       }

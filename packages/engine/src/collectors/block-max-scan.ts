@@ -85,20 +85,20 @@ export class BlockMaxScan implements PrunedScan {
     allowed: (postings: readonly ScoredPostings[]) => Bitset,
     top: TopByScore,
     run: Execution,
-    unwindowed: boolean,
+    isUnwindowed: boolean,
   ): boolean {
     const postings = ScoredPostings.open(this.terms, segment, run.scratch.get(BoundBuffer));
-    const exact = sumsAreExact(postings);
-    if (exact) {
+    const isExact = sumsAreExact(postings);
+    if (isExact) {
       const bits = allowed(postings);
       top.begin(segment);
       if (top.capacity > 0 && maxSum(postings) > top.threshold) {
-        if (unwindowed) scanUnwindowed(segment, bits, top, postings, run);
+        if (isUnwindowed) scanUnwindowed(segment, bits, top, postings, run);
         else scanWindows(segment, bits, top, postings, run);
       }
     }
     for (const { cursor } of postings) cursor.release();
-    return exact;
+    return isExact;
   }
 }
 

@@ -8,7 +8,7 @@ import type { MatchTotals } from './match-totals.js';
  * a search tries its collectors in order for every segment (search/collect.ts).
  */
 export interface Collector {
-  /** Returns false, with no effect, if the strategy does not pay or is not exact for this segment. */
+  /** Returns false, with no effect, if the strategy is not worthwhile or not exact for this segment. */
   collect(segment: Segment): boolean;
 }
 

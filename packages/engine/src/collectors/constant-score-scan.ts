@@ -13,8 +13,8 @@ export class ConstantScoreScan implements PrunedScan {
   ) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, { budget }: Execution): boolean {
-    const competitive = this.score > top.threshold;
-    const matches = competitive ? this.weight.first(segment, allowed, top.capacity, budget) : createBitset(0);
+    const isCompetitive = this.score > top.threshold;
+    const matches = isCompetitive ? this.weight.first(segment, allowed, top.capacity, budget) : createBitset(0);
     top.offerEqual(segment, matches, this.score);
     return true;
   }

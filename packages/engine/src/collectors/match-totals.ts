@@ -5,11 +5,11 @@ import type { Budget } from '../weights/budget.js';
 
 /** The count of a search's matches, and its facets. */
 export class MatchTotals {
-  private counted = 0;
+  private matchCount = 0;
 
   constructor(
     /** Whether the request needs the count. */
-    private readonly counting: boolean,
+    private readonly countsMatches: boolean,
     /** The count, if it follows from the index's statistics. */
     private readonly knownCount: number | undefined,
     private readonly facets: readonly FacetCollector[],
@@ -18,16 +18,16 @@ export class MatchTotals {
 
   /** Whether every match must be visited, not only the top documents. */
   get needsAllMatches(): boolean {
-    return this.facets.length > 0 || (this.counting && this.knownCount === undefined);
+    return this.facets.length > 0 || (this.countsMatches && this.knownCount === undefined);
   }
 
   get count(): number {
-    return this.knownCount ?? this.counted;
+    return this.knownCount ?? this.matchCount;
   }
 
   /** `docList`: the same documents as a list, if the matches are selective. */
   add(segment: Segment, documents: Bitset, docList?: Int32Array): void {
-    if (this.counting && this.knownCount === undefined) this.counted += docList?.length ?? countBits(documents);
+    if (this.countsMatches && this.knownCount === undefined) this.matchCount += docList?.length ?? countBits(documents);
     for (const facet of this.facets) {
       this.budget.check();
       facet.collect(segment, documents, docList);

@@ -3,13 +3,12 @@ import { allowedDocuments } from '../planning/plan-filter.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
 import type { Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
-
 import type { Execution, Weight } from '../weights/weight.js';
 import type { Collector, CollectorContext } from './collector.js';
 
 /** Finds the best documents of one kind of query without scoring those that cannot be among them. */
 export interface PrunedScan {
-  /** Offers the competitive documents among `allowed`; returns false, with no effect, if pruning does not pay. */
+  /** Offers the competitive documents among `allowed`; returns false, with no effect, if pruning is not worthwhile. */
   offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean;
   /**
    * The same for a request that needs all matches: calls `filter` with their set, which removes what is not allowed.

@@ -3,7 +3,7 @@ import { buildImageInSlices } from '../indexing/build-image.js';
 import { DamagedSegment } from '../segment/image.js';
 import type { Segment } from '../segment/segment.js';
 import type { DocumentReader, SegmentRow } from '../storage/document-reader.js';
-import { isWhole } from '../storage/stored-document.js';
+import { isIntact } from '../storage/stored-document.js';
 import type { IndexState } from './index-state.js';
 import { newSegmentName } from './merge-input.js';
 import type { WriterClient } from './writer-client.js';
@@ -31,8 +31,8 @@ export class Reindexer {
       return indexed.image;
     }
     const stored = this.reader.documents(firstId, lastId);
-    const rows = stored.filter(isWhole);
-    if (rows.length < stored.length) this.logDamaged(stored.filter((row) => !isWhole(row)).map((row) => row.key));
+    const rows = stored.filter(isIntact);
+    if (rows.length < stored.length) this.logDamaged(stored.filter((row) => !isIntact(row)).map((row) => row.key));
     return rows.length === 0 ? undefined : buildImageInSlices(definition, rows);
   }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { databasePath } from '../storage/database.js';
 import { DocumentReader } from '../storage/document-reader.js';
 import { DocumentStore } from '../storage/document-store.js';
-import { checked, DamagedDocument, type StoredRow } from '../storage/stored-document.js';
+import { verifyChecksum, DamagedDocument, type StoredRow } from '../storage/stored-document.js';
 
 const NONE: ReadonlyMap<number, StoredRow> = new Map<number, StoredRow>();
 
@@ -47,7 +47,7 @@ export class VisibleDocuments {
   private findReplaced(id: number): StoredRow | undefined {
     const row = this.replaced.get(id);
     if (row === undefined && !this.uncertain) throw new DamagedDocument(`#${id}`, 'it is missing');
-    return row && checked(row);
+    return row && verifyChecksum(row);
   }
 }
 

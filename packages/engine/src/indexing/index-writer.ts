@@ -2,7 +2,7 @@ import { DefinitionCache, type CompiledDefinition } from '../analysis/compiled-d
 import { writeImage } from '../segment/image.js';
 import type { SegmentRow } from '../storage/document-reader.js';
 import { DocumentStore, type SegmentChange } from '../storage/document-store.js';
-import { isWhole, type StoredRow } from '../storage/stored-document.js';
+import { isIntact, type StoredRow } from '../storage/stored-document.js';
 import { applyActions, type BatchChanges, type CheckedAction } from '../storage/write-batch.js';
 import type { IndexingResult } from '../types.js';
 import { buildImage } from './build-image.js';
@@ -85,8 +85,8 @@ export class IndexWriter {
         return undefined;
       case 'index': {
         const stored = store.documents(task.firstId, task.lastId);
-        const rows = stored.filter(isWhole);
-        const damaged = stored.filter((row) => !isWhole(row)).map((row) => row.key);
+        const rows = stored.filter(isIntact);
+        const damaged = stored.filter((row) => !isIntact(row)).map((row) => row.key);
         const image = rows.length === 0 ? undefined : buildImage(this.definitions.get(task.definition), rows);
         if (image === undefined || task.path === undefined) return { image, documents: rows.length, damaged };
         writeImage(task.path, image);

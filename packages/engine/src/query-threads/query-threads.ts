@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
 import { SearchError } from '@searchdeck/contract';
 import { WorkerThread } from '../threads/worker-thread.js';
-import { tookTooLong } from '../weights/budget.js';
+import { timeLimitExceeded } from '../weights/budget.js';
 import type { QueryResult, QueryTask } from './query-task.js';
 
 /** See QueryThreads.mainThreadLimitMs. */
@@ -82,7 +82,7 @@ class QueryThreadPool implements QueryThreads {
       thread.end();
     };
     const onAbort = () => end(signal!.reason as Error);
-    const timer = setTimeout(() => end(tookTooLong()), remaining + GRACE_MS);
+    const timer = setTimeout(() => end(timeLimitExceeded()), remaining + GRACE_MS);
     signal?.addEventListener('abort', onAbort);
     try {
       signal?.throwIfAborted();

@@ -17,7 +17,7 @@ export class ByteBuffer {
     this.bytes = grown;
   }
 
-  /** An unsigned integer below 2^32 in 1–5 bytes, seven bits a byte, low bits first. */
+  /** An unsigned integer below 2^32 in 1–5 bytes, seven bits per byte, low bits first. */
   varint(value: number): void {
     if (this.length + 5 > this.bytes.length) this.reserve(5);
     let v = value;
@@ -87,7 +87,7 @@ export function compareBytes(
   return aEnd - aStart - (bEnd - bStart);
 }
 
-/** Code point order of two strings; JavaScript's own order differs where surrogates meet U+E000 and above. */
+/** Code point order of two strings; JavaScript compares UTF-16 code units, which puts surrogate pairs before U+E000 to U+FFFF. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const shared = Math.min(a.length, b.length);

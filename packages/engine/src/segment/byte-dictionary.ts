@@ -1,12 +1,12 @@
 import { compareBytes, utf8 } from './byte-buffer.js';
 
-const MAX_DECODED = 1024;
+const MAX_CACHED_STRINGS = 1024;
 
 /** Sorted distinct UTF-8 strings: ordinals 0…size-1 are in code point order. */
 export class ByteDictionary {
   readonly size: number;
   private readonly text: Buffer;
-  /** Decoded strings of a small dictionary: facets show the same few again and again. */
+  /** Decoded strings of a small dictionary, because facets read the same few repeatedly. */
   private readonly decoded: (string | undefined)[] | undefined;
 
   constructor(
@@ -15,7 +15,7 @@ export class ByteDictionary {
     readonly offsets: Uint32Array,
   ) {
     this.size = offsets.length - 1;
-    this.decoded = this.size <= MAX_DECODED ? [] : undefined;
+    this.decoded = this.size <= MAX_CACHED_STRINGS ? [] : undefined;
     this.text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 

@@ -3,14 +3,14 @@ import { countBits, createBitset, hasBit, setBit, type Bitset } from './bitset.j
 import { ByteDictionary } from './byte-dictionary.js';
 import type { ColumnHeader, ImageBuilder, SegmentSource } from './image.js';
 
-/** Values of one field, one an element of its space. `present` is undefined when every element has a value. */
+/** The values of one field, one per element of its space. `present` is undefined if every element has a value. */
 export interface NumberColumn {
   kind: 'number';
   length: number;
   /** Numbers; booleans as 0 and 1; dates as milliseconds since 1970 UTC. Int64 rounded where `exact` is set. */
   values: Uint8Array | Int32Array | Float64Array;
   present: Bitset | undefined;
-  /** Set when some value is beyond 2^53. */
+  /** Set if a value is beyond 2^53. */
   exact: BigInt64Array | undefined;
 }
 export interface StringColumn {
@@ -37,14 +37,14 @@ export interface VectorColumn {
 }
 export type Column = NumberColumn | StringColumn | GeoColumn | VectorColumn;
 
-const copy = <T>(
+const viewAs = <T>(
   bytes: Uint8Array,
   type: { new (buffer: ArrayBufferLike, offset: number, length: number): T; BYTES_PER_ELEMENT: number },
 ): T => new type(bytes.buffer, bytes.byteOffset, bytes.byteLength / type.BYTES_PER_ELEMENT);
 
-export const int32s = (bytes: Uint8Array): Int32Array => copy(bytes, Int32Array);
-export const uint32s = (bytes: Uint8Array): Uint32Array => copy(bytes, Uint32Array);
-export const float64s = (bytes: Uint8Array): Float64Array => copy(bytes, Float64Array);
+export const int32s = (bytes: Uint8Array): Int32Array => viewAs(bytes, Int32Array);
+export const uint32s = (bytes: Uint8Array): Uint32Array => viewAs(bytes, Uint32Array);
+export const float64s = (bytes: Uint8Array): Float64Array => viewAs(bytes, Float64Array);
 
 /** Numbers in the narrowest of three forms. */
 export function packNumbers(values: readonly number[] | Float64Array): {
@@ -71,7 +71,7 @@ export function readDictionary(source: SegmentSource, name: string): ByteDiction
   return new ByteDictionary(source.section(`${name}:d`)!, uint32s(source.section(`${name}:o`)!));
 }
 
-/** Sorted distinct strings to a dictionary. */
+/** Builds a dictionary from sorted, distinct strings. */
 export function buildDictionary(sorted: readonly string[]): ByteDictionary {
   const bytes = new ByteBuffer(Math.max(16, sorted.length * 8));
   const offsets = new Uint32Array(sorted.length + 1);
@@ -93,7 +93,7 @@ const section = (path: string, part: string) => `c:${path}:${part}`;
 function presence(present: boolean[]): Bitset | undefined {
   if (present.every(Boolean)) return undefined;
   const bits = createBitset(present.length);
-  present.forEach((is, index) => is && setBit(bits, index));
+  present.forEach((hasValue, index) => hasValue && setBit(bits, index));
   return bits;
 }
 
@@ -141,11 +141,11 @@ export class StringBuilder implements ColumnBuilder {
   }
 
   write(image: ImageBuilder, path: string): ColumnHeader {
-    const numbers = new Map<string, number>();
-    for (const value of this.values) if (value !== null && !numbers.has(value)) numbers.set(value, 0);
-    const sorted = [...numbers.keys()].sort(compareText);
-    sorted.forEach((value, ordinal) => numbers.set(value, ordinal));
-    const ordinals = Int32Array.from(this.values, (value) => (value === null ? -1 : numbers.get(value)!));
+    const ordinalByText = new Map<string, number>();
+    for (const value of this.values) if (value !== null && !ordinalByText.has(value)) ordinalByText.set(value, 0);
+    const sorted = [...ordinalByText.keys()].sort(compareText);
+    sorted.forEach((value, ordinal) => ordinalByText.set(value, ordinal));
+    const ordinals = Int32Array.from(this.values, (value) => (value === null ? -1 : ordinalByText.get(value)!));
     return writeStrings(image, path, ordinals, buildDictionary(sorted));
   }
 }
@@ -198,8 +198,8 @@ export class VectorBuilder implements ColumnBuilder {
 
   constructor(
     readonly dimensions: number,
-    /** Bytes for packed bits, which are compared bit by bit; floats for all else. */
-    readonly bytes: boolean,
+    /** Packed bits are stored as bytes, other vectors as floats. */
+    readonly isPacked: boolean,
   ) {}
 
   append(value: unknown): void {
@@ -208,7 +208,7 @@ export class VectorBuilder implements ColumnBuilder {
 
   write(image: ImageBuilder, path: string): ColumnHeader {
     const size = this.rows.length * this.dimensions;
-    const values = this.bytes ? new Uint8Array(size) : new Float32Array(size);
+    const values = this.isPacked ? new Uint8Array(size) : new Float32Array(size);
     this.rows.forEach((row, index) => row !== null && values.set(row, index * this.dimensions));
     const present = presence(this.rows.map((row) => row !== null));
     return writeVectors(image, path, { values, present, dimensions: this.dimensions, length: this.rows.length });
@@ -226,7 +226,7 @@ export function writeVectors(
   return { kind: 'vector', values, length: column.length, dimensions: column.dimensions };
 }
 
-/** A column of a segment; undefined when the segment is older than the field. */
+/** A column of a segment; undefined if the segment is older than the field. */
 export function readColumn(source: SegmentSource, path: string): Column | undefined {
   const header = source.header.columns[path];
   if (header === undefined) return undefined;
@@ -257,7 +257,7 @@ export function readColumn(source: SegmentSource, path: string): Column | undefi
         length,
         dimensions,
         present,
-        values: header.values === 'u8' ? values : copy(values, Float32Array),
+        values: header.values === 'u8' ? values : viewAs(values, Float32Array),
       };
     }
     case 'number': {
@@ -266,7 +266,7 @@ export function readColumn(source: SegmentSource, path: string): Column | undefi
         kind: 'number',
         length,
         present,
-        exact: exact === undefined ? undefined : copy(exact, BigInt64Array),
+        exact: exact === undefined ? undefined : viewAs(exact, BigInt64Array),
         values: header.values === 'u8' ? values : header.values === 'i32' ? int32s(values) : float64s(values),
       };
     }
@@ -278,13 +278,13 @@ export function readVectorRow(source: SegmentSource, path: string, row: number):
   const { dimensions = 0, values } = source.header.columns[path]!;
   const size = values === 'u8' ? dimensions : dimensions * 4;
   const bytes = source.part(section(path, 'v'), row * size, size);
-  return values === 'u8' ? bytes : copy(bytes, Float32Array);
+  return values === 'u8' ? bytes : viewAs(bytes, Float32Array);
 }
 
 export const isPresent = (column: { present: Bitset | undefined }, index: number): boolean =>
   column.present === undefined || hasBit(column.present, index);
 
-/** Number of elements that have a value, without the values; 0 when the segment has no column of the path. */
+/** Number of elements that have a value, without the values; 0 if the segment has no column for the path. */
 export function countPresent(source: SegmentSource, path: string): number {
   const present = source.section(section(path, 'p'));
   return present === undefined ? (source.header.columns[path]?.length ?? 0) : countBits(uint32s(present));

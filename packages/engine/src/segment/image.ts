@@ -7,15 +7,15 @@ import { crc32 } from 'node:zlib';
  * same in memory and on disk, so flushing a segment is writing it.
  */
 const MAGIC = 'SDSEG001';
-/** 2: bounds of posting blocks by frequency. */
+/** Since version 2, posting blocks have score bounds by frequency. */
 const VERSION = 2;
-const HEADER_AT = 16;
+const HEADER_OFFSET = 16;
 
 export interface SegmentHeader {
-  /** Of what the sections hold; 1 where there is none. */
+  /** Format version of the sections; 1 if absent. */
   version?: number;
   docs: number;
-  /** By field path: documents with a term, and terms with repetition. */
+  /** By field path: number of documents with a term, and number of terms, counting repetitions. */
   text: Record<string, { docCount: number; totalTerms: number }>;
   /** Kind of column by field path. */
   columns: Record<string, ColumnHeader>;
@@ -51,34 +51,34 @@ export class ImageBuilder {
 
   build(header: SegmentHeader): Uint8Array {
     const sections: StoredHeader['sections'] = {};
-    // Offsets are relative to the end of the header, whose own length is known only after they are printed.
+    // Offsets are relative to the end of the header, because its length depends on them.
     let offset = 0;
     for (const { name, bytes } of this.sections) {
       sections[name] = [offset, bytes.length, crc32(bytes)];
       offset = align(offset + bytes.length);
     }
     const text = Buffer.from(JSON.stringify({ version: VERSION, ...header, sections } satisfies StoredHeader));
-    const base = align(HEADER_AT + text.length);
+    const base = align(HEADER_OFFSET + text.length);
     const image = new Uint8Array(new SharedArrayBuffer(base + offset));
     image.set(Buffer.from(MAGIC));
     const view = new DataView(image.buffer);
     view.setUint32(8, text.length, true);
     view.setUint32(12, crc32(text), true);
-    image.set(text, HEADER_AT);
+    image.set(text, HEADER_OFFSET);
     for (const { name, bytes } of this.sections) image.set(bytes, base + sections[name]![0]);
     return image;
   }
 }
 
-/** The source of a segment's sections. Sections are 8-byte aligned, so any typed array can be laid over them. */
+/** The source of a segment's sections. Sections are 8-byte aligned, so any typed array can view them. */
 export interface SegmentSource {
   readonly header: SegmentHeader;
   readonly byteLength: number;
-  /** Names of the sections used so far. */
+  /** Names of the sections that were read. */
   readonly used: Iterable<string>;
-  /** Undefined when the segment has no such section. */
+  /** Undefined if the segment has no such section. */
   section(name: string): Uint8Array | undefined;
-  /** Some bytes of a section that it has, 4-byte aligned as they were; read from disk alone, they are not checked. */
+  /** A part of an existing section; `offset` is a multiple of 4. If only the part is read from disk, no checksum is verifyChecksum. */
   part(name: string, offset: number, length: number): Uint8Array;
   close(): void;
 }
@@ -86,7 +86,7 @@ export interface SegmentSource {
 /** Sections by name, in shared memory. */
 export type LoadedSections = readonly (readonly [name: string, bytes: Uint8Array])[];
 
-/** Copies of those of an image's sections that are named. */
+/** Copies the named sections of an image; names without a section are skipped. */
 export function sharedSections(image: Uint8Array, names: Iterable<string>): LoadedSections {
   const source = new MemorySource(image);
   return Array.from(names, (name) => [name, source.section(name)] as const).flatMap(([name, bytes]) => {
@@ -111,7 +111,7 @@ function parseHeader(prefix: Uint8Array, text: Uint8Array): StoredHeader {
   const view = new DataView(prefix.buffer, prefix.byteOffset);
   if (crc32(text) !== view.getUint32(12, true)) throw new DamagedSegment('header checksum');
   const header = JSON.parse(Buffer.from(text).toString()) as StoredHeader;
-  // Tables by field, and a field may be called as something that every object inherits.
+  // Keys are field names, and a field may be named like an inherited property, such as `constructor`.
   for (const table of [header.text, header.columns]) Object.setPrototypeOf(table, null);
   return header;
 }
@@ -129,15 +129,17 @@ export class MemorySource implements SegmentSource {
 
   constructor(readonly image: Uint8Array) {
     const length = headerLength(image);
-    this.header = parseHeader(image, image.subarray(HEADER_AT, HEADER_AT + length));
-    this.base = align(HEADER_AT + length);
+    this.header = parseHeader(image, image.subarray(HEADER_OFFSET, HEADER_OFFSET + length));
+    this.base = align(HEADER_OFFSET + length);
     this.byteLength = image.length;
   }
 
   section(name: string): Uint8Array | undefined {
-    const at = this.header.sections[name];
+    const entry = this.header.sections[name];
     this.used.add(name);
-    return at === undefined ? undefined : this.image.subarray(this.base + at[0], this.base + at[0] + at[1]);
+    if (entry === undefined) return undefined;
+    const [offset, length] = entry;
+    return this.image.subarray(this.base + offset, this.base + offset + length);
   }
 
   part(name: string, offset: number, length: number): Uint8Array {
@@ -164,7 +166,7 @@ export class FileSource implements SegmentSource {
   private readonly loaded: Map<string, Uint8Array>;
   private descriptor: number | undefined;
 
-  /** `loaded`: sections that need not be read. */
+  /** `loaded`: sections that are already in memory. */
   constructor(
     readonly path: string,
     loaded: LoadedSections = [],
@@ -173,18 +175,18 @@ export class FileSource implements SegmentSource {
     this.descriptor = openSync(path, 'r');
     try {
       this.byteLength = fstatSync(this.descriptor).size;
-      const prefix = this.read(0, HEADER_AT);
+      const prefix = this.read(0, HEADER_OFFSET);
       const length = headerLength(prefix);
-      // A damaged length must not be taken for an amount of memory.
-      if (HEADER_AT + length > this.byteLength) throw new DamagedSegment('truncated');
-      this.header = parseHeader(prefix, this.read(HEADER_AT, length));
-      this.base = align(HEADER_AT + length);
+      // A damaged length could exceed the available memory.
+      if (HEADER_OFFSET + length > this.byteLength) throw new DamagedSegment('truncated');
+      this.header = parseHeader(prefix, this.read(HEADER_OFFSET, length));
+      this.base = align(HEADER_OFFSET + length);
       for (const [offset, size] of Object.values(this.header.sections)) {
         if (this.base + offset + size > this.byteLength) throw new DamagedSegment('truncated');
       }
     } catch (error) {
       this.close();
-      // The path says which segment is to be rebuilt.
+      // The path identifies the segment to rebuild.
       throw error instanceof DamagedSegment ? new DamagedSegment(error.problem, path) : error;
     }
   }
@@ -196,10 +198,11 @@ export class FileSource implements SegmentSource {
   section(name: string): Uint8Array | undefined {
     const loaded = this.loaded.get(name);
     if (loaded !== undefined) return loaded;
-    const at = this.header.sections[name];
-    if (at === undefined) return undefined;
-    const bytes = this.read(this.base + at[0], at[1]);
-    if (crc32(bytes) !== at[2]) throw new DamagedSegment(`checksum of ${name}`, this.path);
+    const entry = this.header.sections[name];
+    if (entry === undefined) return undefined;
+    const [offset, length, checksum] = entry;
+    const bytes = this.read(this.base + offset, length);
+    if (crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`, this.path);
     this.loaded.set(name, bytes);
     return bytes;
   }
@@ -217,22 +220,24 @@ export class FileSource implements SegmentSource {
 
   private read(offset: number, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
-    let done = 0;
-    while (done < length) {
-      const read = readSync(this.descriptor!, bytes, done, length - done, offset + done);
-      if (read === 0) throw new DamagedSegment('truncated', this.path);
-      done += read;
+    let bytesRead = 0;
+    while (bytesRead < length) {
+      const count = readSync(this.descriptor!, bytes, bytesRead, length - bytesRead, offset + bytesRead);
+      if (count === 0) throw new DamagedSegment('truncated', this.path);
+      bytesRead += count;
     }
     return bytes;
   }
 }
 
-/** Writes an image and returns once it and its name are on disk. */
+/** Writes an image and returns when the file and its directory entry are on disk. */
 export function writeImage(path: string, image: Uint8Array): void {
   const descriptor = openSync(path, 'w');
   try {
-    let done = 0;
-    while (done < image.length) done += writeSync(descriptor, image, done, image.length - done);
+    let bytesWritten = 0;
+    while (bytesWritten < image.length) {
+      bytesWritten += writeSync(descriptor, image, bytesWritten, image.length - bytesWritten);
+    }
     fsyncSync(descriptor);
   } catch (error) {
     // On a full disk, a partial file would only use up space.
@@ -245,7 +250,7 @@ export function writeImage(path: string, image: Uint8Array): void {
 }
 
 function syncDirectory(path: string): void {
-  // Windows cannot open a directory; a file lost with its name is rebuilt from the documents.
+  // Windows cannot open a directory; a file whose name is lost is rebuilt from the documents.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {

@@ -1,6 +1,6 @@
 /**
  * Lucene's one-byte encoding of a field's length in terms (SmallFloat.intToByte4): exact up to 39, then four
- * significant bits. Rankings agree with Lucene's only when lengths are rounded as it rounds them.
+ * significant bits. Rankings agree with Lucene's only if lengths are rounded in the same way.
  */
 const MAX_INT4 = longToInt4(2 ** 31 - 1);
 const FREE_VALUES = 255 - MAX_INT4;

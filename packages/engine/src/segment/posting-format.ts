@@ -7,29 +7,29 @@ import type { ImageBuilder } from './image.js';
  * Postings of one field.
  *
  * `docs`: per term, blocks of 128 postings, each posting a varint `(gap << 1) | (freq == 1)` and, when that bit is 0, a
- * varint freq. The gap counts from the last document of the block before (from -1 in the first).
+ * varint freq. The gap of a block's first posting counts from the last document of the previous block (-1 in the first).
  * `positions`: per term and posting, `freq` varints: the first position, then gaps.
- * `skips`: for terms of more than one block, four integers a block: last document, end of the block's bytes and of its
- * positions (relative to the term's), and what bounds the scores of the block, a byte each: the greatest frequency (255
- * represents any from there), and the least norm of the documents that have the term more than twice, twice, and once
- * (255 where there are none). In segments of version 1 the last is `maxFreq << 8 | minNorm` (0x7fffff for any).
+ * `skips`: for terms of more than one block, four integers per block: last document, end of the block's bytes, end of its
+ * positions (both relative to the term's), and the bound of its scores. The bound has four bytes, highest first: the
+ * maximum frequency (255 for 255 or more), and the minimum norm of the documents that have the term more than twice, twice,
+ * and once (255 if there are none). In segments of version 1 it is `maxFreq << 8 | minNorm` (0x7fffff for any frequency).
  */
 export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
-/** The greatest score among the documents that a block's bound tells of, for scores that grow with the frequency. */
+/** Upper bound of the scores in a block, for scores that never fall with the frequency. `bound` is the block's. */
 export function maxScore(
   bound: number,
   version: number,
   scorer: { score(freq: number, norm: number): number },
 ): number {
   if (version < 2) return scorer.score(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, bound & 255);
-  const most = bound >>> 24;
+  const maxFreq = bound >>> 24;
   const once = scorer.score(1, bound & 255);
-  if (most === 1) return once;
+  if (maxFreq === 1) return once;
   const twice = Math.max(once, scorer.score(2, (bound >>> 8) & 255));
-  if (most === 2) return twice;
-  return Math.max(twice, scorer.score(most === MAX_FREQ ? Infinity : most, (bound >>> 16) & 255));
+  if (maxFreq === 2) return twice;
+  return Math.max(twice, scorer.score(maxFreq === MAX_FREQ ? Infinity : maxFreq, (bound >>> 16) & 255));
 }
 
 const MAX_FREQ = 255;
@@ -59,7 +59,7 @@ export class PostingWriter {
     this.termOffsets.push(0);
   }
 
-  /** Begins the next term; terms come in UTF-8 order. Given as bytes or as text. */
+  /** Begins the next term. Terms must be added in UTF-8 order. `text` is a string, or contains UTF-8 bytes. */
   term(text: string | Uint8Array, start = 0, end = text.length): void {
     if (typeof text === 'string') this.terms.text(text);
     else this.terms.append(text, start, end);
@@ -93,8 +93,8 @@ export class PostingWriter {
     this.count++;
     if (freq > this.maxFreq) this.maxFreq = freq;
     const norm = this.norms[doc]!;
-    const often = Math.min(freq, 3) - 1;
-    if (norm < this.minNorms[often]!) this.minNorms[often] = norm;
+    const frequencyClass = Math.min(freq, 3) - 1;
+    if (norm < this.minNorms[frequencyClass]!) this.minNorms[frequencyClass] = norm;
   }
 
   /** The distance of the next position of the posting from the one before (from 0 for the first). */
@@ -115,8 +115,8 @@ export class PostingWriter {
     this.skips.push(this.lastDoc);
     this.skips.push(this.docs.length - this.docStart);
     this.skips.push(this.positions.length - this.positionStart);
-    const [once, twice, oftener] = this.minNorms;
-    this.skips.push((Math.min(this.maxFreq, MAX_FREQ) << 24) | (oftener! << 16) | (twice! << 8) | once!);
+    const [once, twice, moreOften] = this.minNorms;
+    this.skips.push((Math.min(this.maxFreq, MAX_FREQ) << 24) | (moreOften! << 16) | (twice! << 8) | once!);
     this.beginBlock();
   }
 

@@ -18,7 +18,7 @@ export class PostingReader {
   readonly skipStarts: Int32Array;
   readonly docCount: number;
   readonly totalTerms: number;
-  /** Of the segment. */
+  /** Format version of the segment. */
   readonly version: number;
   /** Buffers of released cursors. */
   readonly spareBuffers: Int32Array[] = [];
@@ -87,7 +87,7 @@ export class PostingReader {
   }
 }
 
-/** Buffers that a reader keeps for later cursors: allocating one takes longer than decoding a block into it. */
+/** Maximum number of buffers that a reader reuses, because allocating one takes longer than decoding a block into it. */
 const MAX_SPARE_BUFFERS = 64;
 
 /**
@@ -162,9 +162,9 @@ export class PostingCursor {
       this.doc = NO_MORE;
       return;
     }
-    const before = this.skipStart + (block - 1) * SKIP_SIZE;
-    let at = this.start + (block === 0 ? 0 : this.skips[before + 1]!);
-    let doc = block === 0 ? -1 : this.skips[before]!;
+    const previous = this.skipStart + (block - 1) * SKIP_SIZE;
+    let at = this.start + (block === 0 ? 0 : this.skips[previous + 1]!);
+    let doc = block === 0 ? -1 : this.skips[previous]!;
     const size = Math.min(BLOCK, this.documentFrequency - block * BLOCK);
     const bytes = this.bytes;
     const { docs, freqs } = this;
@@ -212,7 +212,7 @@ export class PostingCursor {
     const { docs, size } = this;
     let low = this.index + 1;
     let high = size;
-    // Targets are mostly near: a few linear steps, then binary search.
+    // Most targets are near: a few linear steps, then binary search.
     for (let step = 0; step < 4 && low < high; step++, low++) {
       if (docs[low]! >= target) {
         this.index = low;
@@ -258,7 +258,7 @@ export class PostingCursor {
     return low;
   }
 
-  /** Writes the positions of the current posting into `into` (grown by the caller to hold `freq`); returns their number. */
+  /** Reads the positions of the current posting into `into`, which grows if necessary; returns their number. */
   readPositions(into: { values: Int32Array }): number {
     const state = this.openPositions();
     const { bytes } = state;
@@ -285,7 +285,7 @@ export class PostingCursor {
     return freq;
   }
 
-  /** The bytes [start, end) of the current posting's positions; for merges, once a posting. */
+  /** The bytes [start, end) of the current posting's positions; for merges, which read each posting once. */
   positionBytes(): { bytes: Uint8Array; start: number; end: number } {
     const state = this.openPositions();
     const { bytes } = state;
@@ -313,8 +313,8 @@ export class PostingCursor {
 
   private seekPositions(): void {
     const state = this.position!;
-    const before = this.skipStart + (this.block - 1) * SKIP_SIZE;
-    state.at = state.start + (this.block <= 0 ? 0 : this.skips[before + 2]!);
+    const previous = this.skipStart + (this.block - 1) * SKIP_SIZE;
+    state.at = state.start + (this.block <= 0 ? 0 : this.skips[previous + 2]!);
     state.posting = 0;
   }
 }

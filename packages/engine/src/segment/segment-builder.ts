@@ -1,4 +1,4 @@
-import { parseDateTime } from '@searchdeck/contract';
+import { limits, parseDateTime } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
 import { compareText, IntBuffer } from './byte-buffer.js';
@@ -14,38 +14,39 @@ export type TermVisitor = (term: string, position: number, start: number, end: n
 export interface IndexingAnalysis {
   /** Undefined for fields that are not searchable. */
   terms(field: SchemaField): { each(text: string, visit: TermVisitor): void } | undefined;
-  /** The column's form of a string. */
+  /** Normalizes a string for its column; undefined if the field has no normalizer. */
   normalize(field: SchemaField): ((text: string) => string) | undefined;
-  /** Further inverted fields, fed from the text of `field`: suggestions. */
+  /** Additional inverted fields with the text of `field`, for suggestions. */
   extras(field: SchemaField): readonly { name: string; each(text: string, visit: TermVisitor): void }[];
 }
 
 /** Positions between two values of a collection, so that no phrase crosses them. */
 export const VALUE_GAP = 100;
-const MAX_TERM_CHARACTERS = 32_766 / 3;
+/** A UTF-16 code unit has at most three bytes in UTF-8. */
+const MAX_TERM_LENGTH = limits.termBytes / 3;
 
 export interface NewDocument {
   id: number;
   document: StoredDocument;
 }
 
-/** Inverts documents, in ascending order of their ids, into the image of a segment. */
+/** Inverts documents, in ascending order of their IDs, into the image of a segment. */
 export function buildSegment(
   schema: IndexSchema,
   analysis: IndexingAnalysis,
   documents: readonly NewDocument[],
 ): Uint8Array {
-  const building = segmentSteps(schema, analysis, documents);
+  const steps = segmentSteps(schema, analysis, documents);
   for (;;) {
-    const step = building.next();
+    const step = steps.next();
     if (step.done) return step.value;
   }
 }
 
 /** Documents per step: a few milliseconds of work. */
-const STEP = 64;
+const DOCUMENTS_PER_STEP = 64;
 
-/** As `buildSegment`, yielding between steps. */
+/** Like `buildSegment`, but yields between steps. */
 export function* segmentSteps(
   schema: IndexSchema,
   analysis: IndexingAnalysis,
@@ -58,7 +59,7 @@ export function* segmentSteps(
   );
   const writer = new SegmentBuilder(schema, analysis, documents.length);
   for (let doc = 0; doc < documents.length; doc++) {
-    if (doc % STEP === STEP - 1) yield;
+    if (doc % DOCUMENTS_PER_STEP === DOCUMENTS_PER_STEP - 1) yield;
     writer.document(doc, documents[doc]!.document);
   }
   return image.build(writer.write(image, documents.length));
@@ -69,7 +70,7 @@ interface Postings {
   data: IntBuffer;
   lastDoc: number;
   lastPosition: number;
-  /** Where in `data` the freq of the current document is. */
+  /** Index in `data` of the freq of the current document. */
   freqAt: number;
 }
 
@@ -97,13 +98,13 @@ class FieldInverter {
     } else {
       this.base = this.lastPosition + VALUE_GAP;
     }
-    let before = -1;
+    let previousPosition = -1;
     this.lastPosition = this.base;
     terms.each(text, (term, position) => {
-      if (term.length > MAX_TERM_CHARACTERS) return;
-      // Terms stacked on one position do not lengthen the field (Lucene's discountOverlaps).
-      if (position !== before) this.length++;
-      before = position;
+      if (term.length > MAX_TERM_LENGTH) return;
+      // Terms at the same position do not lengthen the field (Lucene's discountOverlaps).
+      if (position !== previousPosition) this.length++;
+      previousPosition = position;
       this.lastPosition = this.base + position;
       this.add(doc, term, this.lastPosition);
     });

@@ -3,12 +3,12 @@ import { float64s, int32s, readColumn, readVectorRow, type Column } from './colu
 import type { SegmentSource } from './image.js';
 import { PostingReader } from './posting-reader.js';
 
-/** A part of an index, immutable except for its tombstones. Documents are numbered 0…docs-1 in ascending order of id. */
+/** A part of an index, immutable except for its tombstones. Documents are numbered 0…docs-1 in ascending order of their IDs. */
 export class Segment {
   readonly docs: number;
-  /** Ids in the document store, ascending. */
+  /** IDs in the document store, ascending. */
   readonly ids: Float64Array;
-  /** Documents that are not deleted. Replaced, not changed, so that a running query keeps its own. */
+  /** Documents that are not deleted. The bitset is replaced instead of changed, so that running queries see the old one. */
   live: Bitset;
   liveCount: number;
   private readonly postingReaders = new Map<string, PostingReader | undefined>();
@@ -17,7 +17,7 @@ export class Segment {
 
   constructor(
     readonly source: SegmentSource,
-    /** Name of its file; undefined while it lives in memory only. */
+    /** Name of its file; undefined if it is only in memory. */
     readonly file: string | undefined,
   ) {
     this.docs = source.header.docs;
@@ -46,7 +46,7 @@ export class Segment {
     return low;
   }
 
-  /** The number of the document with that id, or -1. */
+  /** The number of the document with the ID, or -1. */
   find(id: number): number {
     const doc = this.lowerBound(id);
     return doc < this.docs && this.ids[doc] === id ? doc : -1;
@@ -58,7 +58,7 @@ export class Segment {
     return doc >= 0 && !hasBit(this.live, doc);
   }
 
-  /** Marks documents deleted, by id; ids of other segments are ignored. */
+  /** Marks documents as deleted by their IDs. IDs of other segments are ignored. */
   remove(ids: Iterable<number>): void {
     let live: Bitset | undefined;
     for (const id of ids) {
@@ -72,16 +72,16 @@ export class Segment {
     this.liveCount = countBits(live);
   }
 
-  /** The inverted field, or undefined when no document has a term in it. */
+  /** The inverted field, or undefined if no document has a term in it. */
   postings(name: string): PostingReader | undefined {
     if (!this.postingReaders.has(name)) {
-      const has = this.source.header.text[name] !== undefined;
-      this.postingReaders.set(name, has ? new PostingReader(this.source, name) : undefined);
+      const hasField = this.source.header.text[name] !== undefined;
+      this.postingReaders.set(name, hasField ? new PostingReader(this.source, name) : undefined);
     }
     return this.postingReaders.get(name);
   }
 
-  /** Undefined when the segment is older than the field: every value is then null. */
+  /** Undefined if the segment is older than the field: every value is then null. */
   column(path: string): Column | undefined {
     if (!this.columns.has(path)) this.columns.set(path, readColumn(this.source, path));
     return this.columns.get(path);
@@ -92,7 +92,7 @@ export class Segment {
     return readVectorRow(this.source, path, row);
   }
 
-  /** Where the elements of each parent end in a collection's space; undefined when all are empty. */
+  /** Where the elements of each parent end in a collection's space; undefined if all are empty. */
   ends(path: string): Int32Array | undefined {
     if (!this.spaceEnds.has(path)) {
       const bytes = this.source.section(`e:${path}`);

@@ -1,12 +1,12 @@
 import type { Database, Statement } from '@searchdeck/sqlite';
 import { databasePath, openDatabase } from './database.js';
-import { checked, type StoredRow } from './stored-document.js';
+import { verifyChecksum, type StoredRow } from './stored-document.js';
 
 export interface SegmentRow {
   file: string;
   firstId: number;
   lastId: number;
-  /** Fingerprint of the analysis that made its terms; see IndexAnalysis. */
+  /** Fingerprint of the analysis that produced its terms; see IndexAnalysis. */
   analysis: string;
 }
 
@@ -16,7 +16,7 @@ export interface DocumentRange {
   lastAssignedId: number;
 }
 
-/** Maximum number of documents per statement, for short pages and for others. */
+/** Numbers of documents that a statement reads: a short page, and a long one. */
 const SHORT_PAGE = 10;
 const LONG_PAGE = 50;
 
@@ -26,7 +26,7 @@ export class DocumentReader {
   private readonly selectSequence: Statement;
   private readonly selectByKey: Statement;
   private readonly selectById: Statement;
-  /** By number of documents. */
+  /** By the number of their parameters. */
   private readonly selectByIds = new Map<number, Statement>();
   private readonly selectSegments: Statement;
   private readonly beginTransaction: Statement;
@@ -56,7 +56,7 @@ export class DocumentReader {
   /** Throws DamagedDocument. */
   findByKey(key: string): StoredRow | undefined {
     const row = this.selectByKey.get(key) as StoredRow | undefined;
-    return row === undefined ? undefined : checked(row);
+    return row === undefined ? undefined : verifyChecksum(row);
   }
 
   /** Throws DamagedDocument. */
@@ -64,35 +64,35 @@ export class DocumentReader {
     const row = this.selectById.get(id) as [key: string, body: string, sum: number | null] | undefined;
     if (row === undefined) return undefined;
     const [key, body, sum] = row;
-    return checked({ id, key, body, sum });
+    return verifyChecksum({ id, key, body, sum });
   }
 
   /** All in one read transaction, in the order of the IDs; undefined for missing ones. Throws DamagedDocument. */
   findByIds(ids: readonly number[]): (StoredRow | undefined)[] {
     const rowsById = new Map<number, StoredRow>();
-    if (ids.length <= LONG_PAGE) this.readTogether(ids, rowsById);
+    if (ids.length <= LONG_PAGE) this.readPage(ids, rowsById);
     else {
       this.inTransaction(() => {
-        for (let at = 0; at < ids.length; at += LONG_PAGE) this.readTogether(ids.slice(at, at + LONG_PAGE), rowsById);
+        for (let at = 0; at < ids.length; at += LONG_PAGE) this.readPage(ids.slice(at, at + LONG_PAGE), rowsById);
       });
     }
     return ids.map((id) => rowsById.get(id));
   }
 
-  private readTogether(ids: readonly number[], into: Map<number, StoredRow>): void {
+  private readPage(ids: readonly number[], into: Map<number, StoredRow>): void {
     if (ids.length === 0) return;
     const size = ids.length <= SHORT_PAGE ? SHORT_PAGE : LONG_PAGE;
     let statement = this.selectByIds.get(size);
     if (statement === undefined) {
-      const places = Array.from({ length: size }, () => '?').join();
-      statement = this.database.prepareRows(`SELECT id, key, body, sum FROM document WHERE id IN (${places})`);
+      const placeholders = Array.from({ length: size }, () => '?').join();
+      statement = this.database.prepareRows(`SELECT id, key, body, sum FROM document WHERE id IN (${placeholders})`);
       this.selectByIds.set(size, statement);
     }
-    const places: (number | null)[] = ids.slice();
-    // No id is null.
-    while (places.length < size) places.push(null);
-    const rows = statement.all(...places) as [id: number, key: string, body: string, sum: number | null][];
-    for (const [id, key, body, sum] of rows) into.set(id, checked({ id, key, body, sum }));
+    const parameters: (number | null)[] = ids.slice();
+    // Surplus parameters are NULL, which no ID equals.
+    while (parameters.length < size) parameters.push(null);
+    const rows = statement.all(...parameters) as [id: number, key: string, body: string, sum: number | null][];
+    for (const [id, key, body, sum] of rows) into.set(id, verifyChecksum({ id, key, body, sum }));
   }
 
   /** Starts a read transaction that lasts until `close`. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Database, Statement } from '@searchdeck/sqlite';
 import { databasePath, openDatabase } from './database.js';
 import type { SegmentRow } from './document-reader.js';
-import { documentSum, isWhole, type StoredRow } from './stored-document.js';
+import { documentSum, isIntact, type StoredRow } from './stored-document.js';
 
 /** Changes that accompany a replacement of segment files. */
 export interface SegmentChange {
@@ -21,8 +21,8 @@ export const READABLE_FORMATS: readonly number[] = [1, SEGMENT_FORMAT];
 
 /**
  * The durable state of an index: its documents, and which segment files index which of them. Everything else can be
- * rebuilt. A document's id grows with every write, so a replaced document gets a new one. IDs of deleted documents
- * that a segment file still contains are tombstones. This is the one connection that writes.
+ * rebuilt. Every write gets a higher document ID, so a replaced document has a new one. IDs of deleted documents
+ * that a segment file still contains are tombstones. This is the only connection that writes.
  */
 export class DocumentStore {
   private readonly database: Database;
@@ -32,8 +32,8 @@ export class DocumentStore {
   private readonly addTombstone: Statement;
   private nextId: number;
   /** The next ID before the current transaction; undefined if there is none. */
-  private before: number | undefined;
-  /** Documents up to this id are indexed in segment files. */
+  private savedNextId: number | undefined;
+  /** Documents up to this ID are indexed in segment files. */
   lastIndexedId: number;
 
   constructor(directory: string) {
@@ -65,7 +65,7 @@ export class DocumentStore {
   }
 
   /**
-   * Adds a column that stores of earlier versions lack. Documents without a sum get one when they are checked or
+   * Adds a column that stores of earlier versions lack. Documents without a checksum get one when they are checked or
    * written; segments without an analysis fingerprint have the empty one.
    */
   private addColumn(table: 'document' | 'segment', column: string): void {
@@ -91,25 +91,25 @@ export class DocumentStore {
   begin(): void {
     this.rollback();
     this.database.exec('BEGIN IMMEDIATE');
-    this.before = this.nextId;
+    this.savedNextId = this.nextId;
   }
 
-  /** Changes since `begin` are on disk when this returns. Throws if there is no transaction any more. */
+  /** Changes since `begin` are on disk when this returns. Throws if SQLite has ended the transaction. */
   commit(): void {
-    if (this.before === undefined) throw new Error('The transaction was lost.');
-    if (this.nextId !== this.before) {
+    if (this.savedNextId === undefined) throw new Error('The transaction was lost.');
+    if (this.nextId !== this.savedNextId) {
       this.database.prepare(`UPDATE sequence SET value = ? WHERE name = 'id'`).run(this.nextId);
     }
     this.database.exec('COMMIT');
-    this.before = undefined;
+    this.savedNextId = undefined;
   }
 
   /** Undoes changes since `begin`; does nothing without a transaction. */
   rollback(): void {
-    if (this.before === undefined) return;
-    this.nextId = this.before;
-    this.before = undefined;
-    // SQLite has rolled back already after a full or failing disk; another error must not hide that one.
+    if (this.savedNextId === undefined) return;
+    this.nextId = this.savedNextId;
+    this.savedNextId = undefined;
+    // After a disk error, SQLite has already rolled back, and an error of ROLLBACK would hide the first one.
     if (this.database.isTransaction) this.database.exec('ROLLBACK');
   }
 
@@ -118,7 +118,7 @@ export class DocumentStore {
     return this.byKey.get(key) as StoredRow | undefined;
   }
 
-  /** The id of the new document. */
+  /** Returns the ID of the new document. */
   insert(key: string, body: string): number {
     const id = this.nextId++;
     this.insertDocument.run(id, key, body, documentSum(id, key, body));
@@ -138,22 +138,22 @@ export class DocumentStore {
       .all(firstId, lastId) as StoredRow[];
   }
 
-  /** Compares up to `limit` documents after an id with their sums; those without one get it. */
+  /** Compares up to `limit` documents after an ID with their checksums; those without one get it. */
   checkDocuments(afterId: number, limit: number): { lastId: number; documents: number; damaged: string[] } {
     const rows = this.database
       .prepare('SELECT id, key, body, sum FROM document WHERE id > ? ORDER BY id LIMIT ?')
       .all(afterId, limit) as StoredRow[];
-    const bare = rows.filter((row) => row.sum === null);
-    if (bare.length > 0) {
-      const seal = this.database.prepare('UPDATE document SET sum = ? WHERE id = ?');
+    const withoutSum = rows.filter((row) => row.sum === null);
+    if (withoutSum.length > 0) {
+      const updateSum = this.database.prepare('UPDATE document SET sum = ? WHERE id = ?');
       this.begin();
-      for (const { id, key, body } of bare) seal.run(documentSum(id, key, body), id);
+      for (const { id, key, body } of withoutSum) updateSum.run(documentSum(id, key, body), id);
       this.commit();
     }
     return {
       lastId: rows.at(-1)?.id ?? afterId,
       documents: rows.length,
-      damaged: rows.filter((row) => !isWhole(row)).map((row) => row.key),
+      damaged: rows.filter((row) => !isIntact(row)).map((row) => row.key),
     };
   }
 
@@ -163,12 +163,12 @@ export class DocumentStore {
     return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   }
 
-  /** Replaces segments by one, in one transaction. */
+  /** Replaces segments with one, in one transaction. */
   replaceSegments(old: readonly string[], next: SegmentRow | undefined, change?: SegmentChange): void {
     this.begin();
     try {
-      const drop = this.database.prepare('DELETE FROM segment WHERE file = ?');
-      for (const file of old) drop.run(file);
+      const deleteSegment = this.database.prepare('DELETE FROM segment WHERE file = ?');
+      for (const file of old) deleteSegment.run(file);
       if (next !== undefined) {
         this.database
           .prepare('INSERT INTO segment (file, first_id, last_id, format, analysis) VALUES (?, ?, ?, ?, ?)')

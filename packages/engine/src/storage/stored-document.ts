@@ -5,7 +5,7 @@ export interface StoredRow {
   id: number;
   key: string;
   body: string;
-  /** `documentSum` of the others when they were written; null in rows that a version without sums wrote. */
+  /** `documentSum` of the other columns; null in rows of a version without checksums. */
   sum: number | null;
 }
 
@@ -23,21 +23,21 @@ export class DamagedDocument extends Error {
   }
 }
 
-/** The checksum of a row. SQLite has none for its pages. */
-export const documentSum = (id: number, key: string, body: string): number => crc32(body, beginning(id, key));
+/** The checksum of a row. SQLite has no checksums for its pages. */
+export const documentSum = (id: number, key: string, body: string): number => crc32(body, keyHash(id, key));
 
-/** FNV-1a of the key: for so few characters faster than to call crc32 once more. */
-function beginning(id: number, key: string): number {
+/** FNV-1a of the key, which is faster than crc32 for a few characters. */
+function keyHash(id: number, key: string): number {
   let hash = id | 0;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-export const isWhole = ({ id, key, body, sum }: StoredRow): boolean =>
+export const isIntact = ({ id, key, body, sum }: StoredRow): boolean =>
   sum === null || (typeof body === 'string' && sum === documentSum(id, key, body));
 
 /** Returns the row. Throws DamagedDocument if its checksum does not match. */
-export function checked(row: StoredRow): StoredRow {
-  if (!isWhole(row)) throw new DamagedDocument(row.key);
+export function verifyChecksum(row: StoredRow): StoredRow {
+  if (!isIntact(row)) throw new DamagedDocument(row.key);
   return row;
 }

@@ -1,40 +1,40 @@
 import { badRequest, memberAt, SearchError, type ErrorDetail } from '@searchdeck/contract';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from './document-store.js';
-import { DamagedDocument, isWhole, type StoredRow } from './stored-document.js';
+import { DamagedDocument, isIntact, type StoredRow } from './stored-document.js';
 import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
 import { coerceDocument } from '../documents/coerce.js';
 import { dropUnstoredVectors, mergeDocuments, parseDocument, printDocument } from '../documents/document-text.js';
 import { documentKey } from '../documents/document-key.js';
 import { RejectedDocument } from '../documents/vector-values.js';
 
-/** An action whose values are checked. */
+/** An action after its values were checked. */
 export interface CheckedAction {
   action: ActionKind;
   key: string;
-  /** The checked document as the store keeps it; for a merge, what changes. Empty for a delete. */
+  /** The checked document in its stored form; for a merge, only the changed fields. Empty for a delete. */
   body: string;
-  /** Why the document cannot be indexed, where the others of its batch can. */
+  /** Why this document cannot be indexed; the others of its batch are. */
   rejection?: string;
 }
 
 /** Milliseconds of checking between yields to the event loop. */
-const SLICE = 4;
+const SLICE_MS = 4;
 
 /** Maximum number of invalid actions that an error reports. */
 const MAX_REPORTED = 50;
 
 /**
  * The 400 that fails a whole batch, with the wording of the service: `The request is invalid. Details: actions : 0: … 7: …`.
- * The target is the place in the batch, such as `value[7].rooms[1].rate`; every one is a detail.
+ * The target is the path in the batch, such as `value[7].rooms[1].rate`; each invalid action is a detail.
  */
 function rejectedBatch(invalid: readonly { position: number; error: SearchError }[]): SearchError {
   const details = invalid.map(({ position, error: { code, message, target } }): ErrorDetail => {
-    const place = `value[${position}]`;
+    const itemPath = `value[${position}]`;
     return {
       code,
       message: `${position}: ${message}`,
-      target: target === undefined ? place : memberAt(place, target),
+      target: target === undefined ? itemPath : memberAt(itemPath, target),
     };
   });
   const [first] = details;
@@ -45,24 +45,24 @@ function rejectedBatch(invalid: readonly { position: number; error: SearchError 
 
 /** Rejects with the SearchError 400 that fails a whole batch: unknown fields, invalid values, bad keys. */
 export async function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<CheckedAction[]> {
-  const checked: CheckedAction[] = [];
+  const checkedActions: CheckedAction[] = [];
   const invalid: { position: number; error: SearchError }[] = [];
-  let pause = performance.now() + SLICE;
+  let yieldAt = performance.now() + SLICE_MS;
   for (const [position, { action, document }] of actions.entries()) {
     try {
       const key = documentKey(document, schema.keyField.name);
-      checked.push({ action, key, ...checkedBody(schema, action, document) });
+      checkedActions.push({ action, key, ...checkedBody(schema, action, document) });
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
       invalid.push({ position, error });
       if (invalid.length === MAX_REPORTED) break;
     }
-    if (performance.now() < pause) continue;
+    if (performance.now() < yieldAt) continue;
     await new Promise(setImmediate);
-    pause = performance.now() + SLICE;
+    yieldAt = performance.now() + SLICE_MS;
   }
   if (invalid.length > 0) throw rejectedBatch(invalid);
-  return checked;
+  return checkedActions;
 }
 
 function checkedBody(
@@ -82,7 +82,7 @@ function checkedBody(
 
 /** The changes of a batch. */
 export interface BatchChanges {
-  /** Texts of new documents by id, in the order of their ids. */
+  /** Texts of new documents by ID, in the order of their IDs. */
   added: Map<number, string>;
   /** Existing documents that were deleted or replaced, by ID. */
   removed: Map<number, StoredRow>;
@@ -111,7 +111,7 @@ function applyAction(
   }
   // Replacing or deleting a damaged document repairs the index, so only merges need a valid one.
   const base = action === 'merge' || action === 'mergeOrUpload' ? old : undefined;
-  if (base !== undefined && !isWhole(base)) {
+  if (base !== undefined && !isIntact(base)) {
     return { key, status: false, errorMessage: new DamagedDocument(key).message, statusCode: 500 };
   }
   if (old !== undefined) {

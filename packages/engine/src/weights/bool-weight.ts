@@ -30,40 +30,40 @@ export class BoolWeight implements Weight {
       for (const clause of this.should) clause.accumulate(segment, into, within, run);
       return;
     }
-    const own = run.pool.acquire(segment.docs);
+    const matches = run.pool.acquire(segment.docs);
     if (this.must.length === 0) {
-      for (const clause of this.should) clause.accumulate(segment, own, within, run);
-      if (within !== undefined) intersect(own.bits, within);
+      for (const clause of this.should) clause.accumulate(segment, matches, within, run);
+      if (within !== undefined) intersect(matches.bits, within);
     } else {
-      this.required(segment, own, within, run);
+      this.accumulateRequired(segment, matches, within, run);
     }
     for (const clause of this.mustNot) {
       const other = run.pool.acquire(segment.docs);
-      clause.accumulate(segment, other, own.bits, run);
-      subtract(own.bits, other.bits);
+      clause.accumulate(segment, other, matches.bits, run);
+      subtract(matches.bits, other.bits);
       run.pool.release(other);
     }
     if (this.must.length > 0 && this.should.length > 0) {
       const other = run.pool.acquire(segment.docs);
-      for (const clause of this.should) clause.accumulate(segment, other, own.bits, run);
-      addScores(own, other);
+      for (const clause of this.should) clause.accumulate(segment, other, matches.bits, run);
+      addScores(matches, other);
       run.pool.release(other);
     }
-    addMatches(into, own);
-    run.pool.release(own);
+    addMatches(into, matches);
+    run.pool.release(matches);
   }
 
   /** The clause with the lowest cost first; the others visit only its matches. */
-  private required(segment: Segment, own: MatchSet, within: Bitset | undefined, run: Execution): void {
+  private accumulateRequired(segment: Segment, matches: MatchSet, within: Bitset | undefined, run: Execution): void {
     const costs = this.must.map((clause) => ({ clause, cost: clause.cost(segment) })).sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = costs;
     if (rarest!.cost === 0) return;
-    rarest!.clause.accumulate(segment, own, within, run);
-    if (within !== undefined) intersect(own.bits, within);
+    rarest!.clause.accumulate(segment, matches, within, run);
+    if (within !== undefined) intersect(matches.bits, within);
     for (const { clause } of others) {
       const other = run.pool.acquire(segment.docs);
-      clause.accumulate(segment, other, own.bits, run);
-      intersectMatches(own, other);
+      clause.accumulate(segment, other, matches.bits, run);
+      intersectMatches(matches, other);
       run.pool.release(other);
     }
   }

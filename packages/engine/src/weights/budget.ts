@@ -3,7 +3,7 @@ import { SearchError } from '@searchdeck/contract';
 /** Time limit of a query. */
 export const TIME_LIMIT_MS = 15_000;
 
-export const tookTooLong = (): SearchError =>
+export const timeLimitExceeded = (): SearchError =>
   new SearchError({
     status: 503,
     code: 'ServiceUnavailable',
@@ -18,7 +18,7 @@ export class Budget {
     readonly signal: AbortSignal | undefined,
     timeLimitMs = TIME_LIMIT_MS,
     /** The error when the time limit is exceeded. */
-    readonly rejection: () => Error = tookTooLong,
+    readonly rejection: () => Error = timeLimitExceeded,
   ) {
     this.deadline = performance.now() + timeLimitMs;
   }

@@ -15,7 +15,7 @@ export interface PhrasePosition {
   terms: readonly TermOrdinals[];
 }
 
-/** Terms next to each other in one field, or within `slop` moves of that. The frequency is Lucene's. */
+/** Terms next to each other in one field, or at most `slop` moves apart. The frequency is Lucene's. */
 export class PhraseWeight implements Weight {
   constructor(
     readonly term: ScoredTerm,
@@ -29,9 +29,9 @@ export class PhraseWeight implements Weight {
     const postings = segment.postings(this.term.field);
     if (postings === undefined) return 0;
     let min = segment.docs;
-    for (const place of this.positionTerms) {
+    for (const position of this.positionTerms) {
       let sum = 0;
-      for (const term of place.terms) {
+      for (const term of position.terms) {
         const ordinal = term.get(segment);
         if (ordinal !== undefined) sum += postings.frequencies[ordinal]!;
       }
@@ -109,14 +109,14 @@ class Slot implements PhraseSlot {
     this.count = 0;
     for (const cursor of this.cursors) {
       if (cursor.doc !== doc) continue;
-      const more = cursor.readPositions(this.scratch);
-      if (this.positions.values.length < this.count + more) {
-        const grown = new Int32Array((this.count + more) * 2);
+      const added = cursor.readPositions(this.scratch);
+      if (this.positions.values.length < this.count + added) {
+        const grown = new Int32Array((this.count + added) * 2);
         grown.set(this.positions.values.subarray(0, this.count));
         this.positions.values = grown;
       }
-      this.positions.values.set(this.scratch.values.subarray(0, more), this.count);
-      this.count += more;
+      this.positions.values.set(this.scratch.values.subarray(0, added), this.count);
+      this.count += added;
     }
     this.positions.values.subarray(0, this.count).sort();
   }
@@ -168,16 +168,16 @@ function exactMatches(slots: readonly Slot[]): number {
   let matches = 0;
   for (first!.at = 0; first!.at < first!.count; first!.at++) {
     const start = first!.start;
-    let all = true;
+    let isMatch = true;
     for (const other of others) {
       while (other.at < other.count && other.start < start) other.at++;
       if (other.at === other.count) return matches;
       if (other.start !== start) {
-        all = false;
+        isMatch = false;
         break;
       }
     }
-    if (all) matches++;
+    if (isMatch) matches++;
   }
   return matches;
 }

@@ -65,8 +65,8 @@ export function addBits(into: MatchSet, from: Bitset, score: number): void {
 }
 
 /**
- * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score
- * however many terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
+ * Terms that an automaton accepts in some fields: prefix, wildcard, regular expression. Every match has the same score,
+ * regardless of the number of terms and fields it matches in (service-behavior §7 "Prefix matches score 1.0"), unless fields have weights:
  * then the greatest weight of a matching field counts.
  */
 export class PatternWeight implements Weight {
@@ -88,13 +88,13 @@ export class PatternWeight implements Weight {
       addBits(into, this.matches(segment, run.budget), score);
       return;
     }
-    const seen = createBitset(segment.docs);
+    const matched = createBitset(segment.docs);
     for (const { name, weight } of this.fields) {
       const matching = createBitset(segment.docs);
       this.collect(segment, name, matching, run.budget);
       for (let i = 0; i < matching.length; i++) {
-        matching[i] = matching[i]! & ~seen[i]!;
-        seen[i] = seen[i]! | matching[i]!;
+        matching[i] = matching[i]! & ~matched[i]!;
+        matched[i] = matched[i]! | matching[i]!;
       }
       addBits(into, matching, Math.fround(this.boost * weight));
     }
@@ -114,7 +114,7 @@ export class PatternWeight implements Weight {
     return matching;
   }
 
-  /** At least the first `most` matches that are in `allowed`. */
+  /** At least the first `limit` matches that are in `allowed`. */
   first(segment: Segment, allowed: Bitset, limit: number, budget: Budget): Bitset {
     const matching = createBitset(segment.docs);
     let end = segment.docs;
@@ -123,17 +123,17 @@ export class PatternWeight implements Weight {
     return matching;
   }
 
-  /** Adds matches below `end`; returns the new end, past which no match is needed. */
+  /** Adds matches below `previousEnd`; returns the new end, from which on no match is needed. */
   private collectFirst(
     segment: Segment,
     name: string,
     matching: Bitset,
-    before: number,
+    previousEnd: number,
     allowed: Bitset,
     limit: number,
     budget: Budget,
   ): number {
-    let end = before;
+    let end = previousEnd;
     let added = 0;
     this.eachTerm(segment, name, budget, (cursor) => {
       for (let block = 0; block < cursor.blocks; block++) {
@@ -216,7 +216,7 @@ export class PatternWeight implements Weight {
   }
 }
 
-/** The end of the first `most` documents in both sets, rounded up to a word; at most `end`. */
+/** The end of the first `limit` documents in both sets, rounded up to a word; at most `end`. */
 function endOfFirst(matching: Bitset, allowed: Bitset, limit: number, end: number): number {
   let count = 0;
   for (let i = 0; i << 5 < end; i++) {

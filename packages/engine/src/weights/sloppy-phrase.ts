@@ -16,12 +16,12 @@ class Runner {
 
   constructor(readonly slot: PhraseSlot) {}
 
-  get word(): number {
+  get textPosition(): number {
     return this.slot.positions.values[this.at]!;
   }
   /** The position minus the offset in the phrase: equal in all slots for an exact match. */
   get position(): number {
-    return this.word - this.slot.offset;
+    return this.textPosition - this.slot.offset;
   }
   next(): boolean {
     if (this.at + 1 >= this.slot.count) return false;
@@ -51,12 +51,12 @@ function findGroups(runners: readonly Runner[]): Runner[][] {
 }
 
 const colliding = (runner: Runner): Runner | undefined =>
-  runner.group?.find((other) => other !== runner && other.word === runner.word);
+  runner.group?.find((other) => other !== runner && other.textPosition === runner.textPosition);
 
 /**
  * The frequency of a phrase within `slop` moves: Lucene's SloppyPhraseMatcher, the sum of `1 / (1 + moves)` over matches. The
- * slot that is furthest behind moves on; whenever it has moved past the second, the least spread seen so far is a match.
- * Slots of one term are never at the same position: of two that meet, the one behind moves on.
+ * slot that is furthest behind advances; when it passes the second, the least spread so far is a match.
+ * Slots with a common term are never at the same position: if two meet, the one behind advances.
  */
 export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): number {
   const runners = slots.map((slot) => new Runner(slot));
@@ -67,7 +67,7 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
     return true;
   };
   /** False when the positions of a slot run out. */
-  const part = (moved: Runner): boolean => {
+  const resolveCollisions = (moved: Runner): boolean => {
     let runner = moved;
     for (let other = colliding(runner); other !== undefined; other = colliding(runner)) {
       if (other.isBefore(runner)) runner = other;
@@ -80,30 +80,30 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
     for (const runner of group) runner.group = group;
     const oneTerm = group.every(({ slot }) => slot.terms.length === 1);
     for (const [i, runner] of group.entries()) {
-      // Of a single term it is known how far each has to move; of several, some may not collide.
+      // Slots of a single term always collide, so each moves past those before it; slots of several terms may not.
       if (oneTerm) {
         for (let n = 0; n < i; n++) if (!runner.next()) return 0;
-      } else if (!part(runner)) return 0;
+      } else if (!resolveCollisions(runner)) return 0;
     }
   }
   end = Math.max(...runners.map(({ position }) => position));
 
-  const least = (except?: Runner): Runner | undefined => {
-    let conflicting: Runner | undefined;
+  const leastAdvanced = (except?: Runner): Runner | undefined => {
+    let minimum: Runner | undefined;
     for (const runner of runners) {
-      if (runner !== except && (conflicting === undefined || runner.isBefore(conflicting))) conflicting = runner;
+      if (runner !== except && (minimum === undefined || runner.isBefore(minimum))) minimum = runner;
     }
-    return conflicting;
+    return minimum;
   };
   let frequency = 0;
-  let behind = least()!;
-  let next = least(behind)?.position ?? Infinity;
+  let behind = leastAdvanced()!;
+  let next = leastAdvanced(behind)?.position ?? Infinity;
   let spread = end - behind.position;
-  while (advance(behind) && part(behind)) {
+  while (advance(behind) && resolveCollisions(behind)) {
     if (behind.position > next) {
       if (spread <= slop) frequency += 1 / (1 + spread);
-      behind = least()!;
-      next = least(behind)?.position ?? Infinity;
+      behind = leastAdvanced()!;
+      next = leastAdvanced(behind)?.position ?? Infinity;
       spread = end - behind.position;
     } else spread = Math.min(spread, end - behind.position);
   }

@@ -47,14 +47,14 @@ export class Snapshot {
     const key = `${name}\0${text}`;
     let lookup = this.termLookups.get(key);
     if (lookup === undefined) {
-      lookup = this.search(name, text);
+      lookup = this.lookUp(name, text);
       if (this.termLookups.size >= MAX_CACHED_TERMS) this.termLookups.clear();
       this.termLookups.set(key, lookup);
     }
     return lookup;
   }
 
-  private search(name: string, text: string): TermLookup {
+  private lookUp(name: string, text: string): TermLookup {
     const target = utf8(text);
     const ordinals = new Map<Segment, number>();
     let documentFrequency = 0;

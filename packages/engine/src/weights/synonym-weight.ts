@@ -8,7 +8,7 @@ import type { Similarity, TermScorer } from './similarity.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
-/** Terms on one position of the query count as one term: their frequencies add up (Lucene's SynonymQuery). */
+/** Terms at one position of the query count as one term: their frequencies add up (Lucene's SynonymQuery). */
 export class SynonymWeight implements Weight {
   constructor(
     readonly term: ScoredTerm,
@@ -18,8 +18,8 @@ export class SynonymWeight implements Weight {
   ) {}
 
   private cursors(segment: Segment): { ordinal: number; cursor: PostingCursor }[] {
-    return this.terms.flatMap((places) => {
-      const ordinal = places.get(segment);
+    return this.terms.flatMap((ordinals) => {
+      const ordinal = ordinals.get(segment);
       if (ordinal === undefined) return [];
       return [{ ordinal, cursor: new PostingCursor(segment.postings(this.term.field)!, ordinal) }];
     });

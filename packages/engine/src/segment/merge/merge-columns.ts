@@ -24,12 +24,12 @@ type Numeric = Float64Array | Int32Array;
 export function gather<T extends Numeric>(
   type: new (length: number) => T,
   retained: readonly Int32Array[],
-  of: (i: number) => ArrayLike<number>,
+  valuesOf: (i: number) => ArrayLike<number>,
 ): T {
   const result = new type(retained.reduce((sum, indexes) => sum + indexes.length, 0));
   let n = 0;
   retained.forEach((indexes, i) => {
-    const values = of(i);
+    const values = valuesOf(i);
     for (let j = 0; j < indexes.length; j++) result[n++] = values[indexes[j]!]!;
   });
   return result;
@@ -52,10 +52,10 @@ export function mergeColumn(
       return mergeStrings(image, path, columns as (StringColumn | undefined)[], retained, length);
     case 'geo': {
       const points = columns as (GeoColumn | undefined)[];
-      const none = new Float64Array(retained.reduce((max, indexes) => Math.max(max, ...indexes.subarray(-1)), 0) + 1);
+      const zeros = new Float64Array(retained.reduce((max, indexes) => Math.max(max, ...indexes.subarray(-1)), 0) + 1);
       return writePoints(image, path, {
-        lon: gather(Float64Array, retained, (i) => points[i]?.lon ?? none),
-        lat: gather(Float64Array, retained, (i) => points[i]?.lat ?? none),
+        lon: gather(Float64Array, retained, (i) => points[i]?.lon ?? zeros),
+        lat: gather(Float64Array, retained, (i) => points[i]?.lat ?? zeros),
         present: mergePresence(points, retained, length),
       });
     }
@@ -118,12 +118,12 @@ function mergeStrings(
   retained: readonly Int32Array[],
   length: number,
 ): ColumnHeader {
-  const used = columns.map((column, i) => {
-    const marks = new Uint8Array(column?.dictionary.size ?? 0);
+  const usedOrdinals = columns.map((column, i) => {
+    const isUsedByOrdinal = new Uint8Array(column?.dictionary.size ?? 0);
     if (column !== undefined) {
-      for (const index of retained[i]!) if (column.ordinals[index]! >= 0) marks[column.ordinals[index]!] = 1;
+      for (const index of retained[i]!) if (column.ordinals[index]! >= 0) isUsedByOrdinal[column.ordinals[index]!] = 1;
     }
-    return marks;
+    return isUsedByOrdinal;
   });
   const renumbered = columns.map((column) => new Int32Array(column?.dictionary.size ?? 0));
   const bytes = new ByteBuffer();
@@ -131,13 +131,13 @@ function mergeStrings(
   mergeDictionaries(
     columns.map((column) => column?.dictionary),
     (dictionary, sources, ordinals) => {
-      let occurs = false;
+      let isUsed = false;
       for (const i of sources) {
-        if (used[i]![ordinals[i]!] !== 1) continue;
+        if (usedOrdinals[i]![ordinals[i]!] !== 1) continue;
         renumbered[i]![ordinals[i]!] = offsets.length - 1;
-        occurs = true;
+        isUsed = true;
       }
-      if (!occurs) return;
+      if (!isUsed) return;
       const ordinal = ordinals[sources[0]!]!;
       bytes.append(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
       offsets.push(bytes.length);

@@ -1,6 +1,6 @@
 import type { IndexSchema } from '../../definition/index-schema.js';
 
-/** What a merge needs to know of the schema. */
+/** The part of the schema that a merge needs. */
 export interface MergeLayout {
   /** Field path → path of its space. */
   columns: Record<string, string>;

@@ -17,7 +17,7 @@ export function mergePostings(
   let base = 0;
   let docCount = 0;
   let totalTerms = 0;
-  const numbers = segments.map((segment, i) => {
+  const newDocs = segments.map((segment, i) => {
     const map = new Int32Array(segment.docs).fill(-1);
     const reader = readers[i];
     const indexes = retained[i]!;
@@ -35,18 +35,18 @@ export function mergePostings(
   mergeDictionaries(
     readers.map((reader) => reader?.terms),
     (dictionary, sources, ordinals) => {
-      let started = false;
+      let hasStarted = false;
       for (const i of sources) {
         const cursor = (cursors[i] ??= new PostingCursor(readers[i]!, 0));
         cursor.reset(ordinals[i]!);
-        const map = numbers[i]!;
+        const map = newDocs[i]!;
         while (cursor.next() !== NO_MORE) {
           const doc = map[cursor.doc]!;
           if (doc < 0) continue;
-          if (!started) {
+          if (!hasStarted) {
             const ordinal = ordinals[sources[0]!]!;
             writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
-            started = true;
+            hasStarted = true;
           }
           const freq = cursor.freqs[cursor.index]!;
           writer.posting(doc, freq);
@@ -55,7 +55,7 @@ export function mergePostings(
           totalTerms += freq;
         }
       }
-      if (started) writer.endTerm();
+      if (hasStarted) writer.endTerm();
     },
   );
   writer.write(image, `t:${name}`);
