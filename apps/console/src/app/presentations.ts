@@ -1,7 +1,11 @@
 import { kindOutlines } from '@searchdeck/contract';
+import { documentsView } from '../features/documents/document-view';
 import { indexPresentation } from '../features/indexes/presentation';
 import { resourcePresentations } from '../features/resources/kinds/presentations';
 import { createPresentations } from '../shared/presentations/create';
 
 /** What features add to the kinds of the contract; a kind without an entry gets the generic pages. */
-export const presentations = createPresentations(kindOutlines, [indexPresentation, ...resourcePresentations]);
+export const presentations = createPresentations(kindOutlines, [
+  { ...indexPresentation, views: [...(indexPresentation.views ?? []), documentsView] },
+  ...resourcePresentations,
+]);

@@ -56,14 +56,14 @@ function elementNode(type: string, field: SearchField): Node {
 }
 
 function fieldNode(field: SearchField): Node {
-  if (field.key === true) return documentKeyNode(field.type);
+  if (field.key === true) return documentKeyNode(`${field.type}.`);
   const element = elementType(field.type);
   const node: Node = isVectorType(field.type)
     ? array(double(), field.dimensions == null ? {} : { minItems: field.dimensions, maxItems: field.dimensions })
     : isCollection(field.type)
       ? array(elementNode(element, field))
       : elementNode(element, field);
-  return { ...node, description: field.type };
+  return { ...node, description: `${field.type}.` };
 }
 
 /**

@@ -168,6 +168,8 @@ export class JsonSchemaPrinter {
     if (typeof schema['type'] === 'string' && schema['enum'] === undefined) {
       return { ...schema, type: [schema['type'], 'null'] };
     }
+    const { anyOf } = schema;
+    if (Array.isArray(anyOf)) return { ...schema, anyOf: [...(anyOf as JsonSchema[]), { type: 'null' }] };
     if (Object.keys(schema).length === 0 || (schema['type'] === undefined && schema['$ref'] === undefined)) {
       return schema;
     }

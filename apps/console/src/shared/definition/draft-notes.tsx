@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Age } from '../ui/age';
-import classes from './definition.module.css';
+import { Note } from '../ui/note';
 import { draftMessages } from './messages';
 import { OrphanedDraftNote } from './orphaned-draft-note';
 import { useResource } from './resource-context';
@@ -21,27 +20,27 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
   return (
     <>
       {draft.resumedFrom !== undefined && draft.dirty && (
-        <DraftNote tone="warn" actions={draft.stale && compare}>
+        <Note tone="warn" actions={draft.stale && compare}>
           {draftMessages.resumedBefore}
           <Age at={draft.resumedFrom} />.{draft.stale && ` ${draftMessages.changedSince(name)}`}
-        </DraftNote>
+        </Note>
       )}
       {draft.stale && draft.resumedFrom === undefined && onCompare !== undefined && (
-        <DraftNote tone="warn" actions={compare}>
+        <Note tone="warn" actions={compare}>
           {draftMessages.changedMeanwhile(name)}
-        </DraftNote>
+        </Note>
       )}
       {deleted && (
-        <DraftNote
+        <Note
           tone="danger"
           actions={onRecreate !== undefined && <Button onClick={onRecreate}>{draftMessages.recreate}</Button>}
         >
           {draftMessages.deleted(kind, name)}{' '}
           {draft.dirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
-        </DraftNote>
+        </Note>
       )}
       {draft.stashed !== undefined && (
-        <DraftNote
+        <Note
           actions={
             <>
               <Button onClick={draft.restoreStashed}>{draftMessages.restore}</Button>
@@ -53,25 +52,10 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
         >
           {draftMessages.older}
           <Age at={draft.stashed.savedAt} />.
-        </DraftNote>
+        </Note>
       )}
       {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
-      {!draft.persisted && <DraftNote tone="danger">{draftMessages.notPersisted}</DraftNote>}
+      {!draft.persisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
     </>
   );
 };
-
-const DraftNote = ({
-  tone,
-  actions,
-  children,
-}: {
-  tone?: 'warn' | 'danger';
-  actions?: ReactNode;
-  children: ReactNode;
-}) => (
-  <p className={classes.note} data-tone={tone}>
-    <span>{children}</span>
-    {actions !== undefined && actions !== false && <span className={classes.noteActions}>{actions}</span>}
-  </p>
-);

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
 import { JsonDiff } from '../monaco/json-diff';
+import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
@@ -96,11 +97,7 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
         </div>
       </div>
       {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
-      {verdict.rebuild.length > 0 && error === undefined && (
-        <p className={classes.note} data-tone="warn">
-          {reviewMessages.rebuild}
-        </p>
-      )}
+      {verdict.rebuild.length > 0 && error === undefined && <Note tone="warn">{reviewMessages.rebuild}</Note>}
       <div className={classes.reviewActions}>
         {needsDowntime && (
           <Checkbox

@@ -7,10 +7,14 @@ import { messages } from './messages';
 import type { ColumnChoiceProps, DataColumn } from './data-table-types';
 
 /** The visible columns of a table: all but those hidden in this browser. The first can't be hidden. */
-export const useColumnChoice = <T,>(table: string, columns: readonly DataColumn<T>[]) => {
+export const useColumnChoice = <T,>(
+  table: string,
+  columns: readonly DataColumn<T>[],
+  hiddenByDefault: readonly string[] = [],
+) => {
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: `searchdeck.columns/${table}`,
-    defaultValue: [],
+    defaultValue: hiddenByDefault,
     getInitialValueInEffect: false,
   });
   const visibleColumns = useMemo(() => columns.filter((c, i) => i === 0 || !hidden.includes(c.id)), [columns, hidden]);

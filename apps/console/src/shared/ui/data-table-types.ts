@@ -47,6 +47,8 @@ export interface DataTableProps<T> {
   /** Makes rows selectable by checkbox or Space. */
   selection?: Selection;
   sort?: Sort;
+  /** The rows arrive sorted; a click on a header only calls `onSort`. */
+  presorted?: boolean;
   compact?: boolean;
   onSort?: (sort: Sort | undefined) => void;
   /** Called with the visible rows once scrolling has stopped. */

@@ -31,7 +31,7 @@ export interface TableRows<T> {
 
 /** The rows of a table, sorted by its headers and virtualized when there are many. */
 export const useTableRows = <T>(
-  props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'onSort' | 'onRowsInView'>,
+  props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'presorted' | 'onSort' | 'onRowsInView'>,
   scroll: RefObject<HTMLDivElement | null>,
   height: number,
 ): TableRows<T> => {
@@ -48,6 +48,7 @@ export const useTableRows = <T>(
       sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
     })),
     state: { sorting },
+    manualSorting: props.presorted ?? false,
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sorting) : change;
       setSorting(next);

@@ -1,0 +1,56 @@
+import type { SearchError } from '@searchdeck/contract';
+import { useState } from 'react';
+import { ConfirmDelete } from '../../shared/ui/confirm-delete';
+import { notify } from '../../shared/ui/notify';
+import classes from './documents.module.css';
+import { documentsMessages } from './messages';
+import { useIndexBatch } from './use-index-batch';
+
+const MAX_LISTED_KEYS = 8;
+
+interface DeleteDocumentsProps {
+  index: string;
+  keyField: string;
+  /** Empty: closed. */
+  keys: readonly string[];
+  onClose: () => void;
+  onDeleted: (keys: readonly string[]) => void;
+}
+
+/** Asks for the key, or the number of documents, then deletes them. */
+export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: DeleteDocumentsProps) => {
+  const batch = useIndexBatch(index);
+  const [error, setError] = useState<SearchError>();
+  const [single] = keys.length === 1 ? keys : [];
+  const run = async () => {
+    setError(undefined);
+    const result = await batch.run(keys.map((key) => ({ '@search.action': 'delete', [keyField]: key })));
+    if (result.error !== undefined) return setError(result.error);
+    notify.done(documentsMessages.deleted(result.keys.length));
+    onDeleted(keys);
+  };
+  return (
+    <ConfirmDelete
+      name={keys.length === 0 ? undefined : (single ?? documentsMessages.count(keys.length))}
+      what={documentsMessages.what(keys.length)}
+      title={documentsMessages.deleteTitle(keys.length)}
+      busy={batch.busy}
+      error={error}
+      onClose={() => {
+        setError(undefined);
+        onClose();
+      }}
+      onDelete={() => void run()}
+    >
+      {documentsMessages.deleteLead(index)}
+      <ul className={classes.keys}>
+        {keys.slice(0, MAX_LISTED_KEYS).map((key) => (
+          <li key={key}>
+            <code>{key}</code>
+          </li>
+        ))}
+        {keys.length > MAX_LISTED_KEYS && <li>{documentsMessages.andMore(keys.length - MAX_LISTED_KEYS)}</li>}
+      </ul>
+    </ConfirmDelete>
+  );
+};

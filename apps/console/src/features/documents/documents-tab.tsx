@@ -1,0 +1,221 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { limits, type SearchIndex } from '@searchdeck/contract';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
+import { useCommands } from '../../shared/commands/commands';
+import { useResource } from '../../shared/definition/resource-context';
+import { cellText } from '../../shared/documents/cell-text';
+import { Age } from '../../shared/ui/age';
+import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
+import { DataTable } from '../../shared/ui/data-table';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { SelectionBar } from '../../shared/ui/selection-bar';
+import { DeleteDocuments } from './delete-documents';
+import { columnFields, documentColumns, hiddenByDefault } from './document-columns';
+import { DocumentDrawer } from './document-drawer';
+import type { DocumentBody } from './document-text';
+import classes from './documents.module.css';
+import { FindBox } from './find-box';
+import { documentsMessages } from './messages';
+import { MAX_PAGE, useDocuments } from './use-documents';
+import { useListState } from './use-list-state';
+
+/** The documents of an index: found by text, filter, or key, and edited one by one. */
+export const DocumentsTab = () => {
+  const { response, name } = useResource<SearchIndex>();
+  const index = response.body;
+  const state = useListState();
+  const { open } = state;
+  const fields = useMemo(() => columnFields(index), [index]);
+  const keyField = fields.find((field) => field.key === true);
+  const keyName = keyField?.name ?? '';
+  const keyOf = useCallback((row: DocumentBody) => cellText(row[keyName]), [keyName]);
+  const columns = useMemo(() => documentColumns(fields, (row) => open(keyOf(row))), [fields, keyOf, open]);
+  const { visibleColumns, choice } = useColumnChoice(`documents/${name}`, columns, hiddenByDefault(fields));
+  const select = useMemo(() => visibleColumns.map((column) => column.id), [visibleColumns]);
+  const documents = useDocuments(name, keyField, select, state);
+  const { rows, total, first, error } = documents;
+  const denialReason = useWriteDenialReason();
+  const canWrite = denialReason === undefined;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<readonly string[]>([]);
+  useCommands(
+    canWrite
+      ? [{ id: 'add-document', label: documentsMessages.add, group: 'This page', keys: 'c', run: () => state.create() }]
+      : [],
+  );
+  const addButton = (
+    <Tooltip label={denialReason} disabled={canWrite}>
+      <Button
+        variant="filled"
+        leftSection={<IconPlus size={15} />}
+        onClick={() => state.create()}
+        disabled={!canWrite}
+        data-disabled={!canWrite || undefined}
+      >
+        {documentsMessages.add}
+      </Button>
+    </Tooltip>
+  );
+  const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
+  const last = first + (rows?.length ?? 0) - 1;
+  const atLimit = state.page >= MAX_PAGE;
+  const hasNext = total !== undefined && last < total;
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState
+          icon={<IconPlus size={22} stroke={1.5} />}
+          title={documentsMessages.emptyTitle}
+          description={documentsMessages.emptyText}
+          action={addButton}
+        />
+      ) : (
+        <>
+          <div className={classes.toolbar}>
+            <FindBox mode={state.mode} query={state.query} onFind={state.find} />
+            <div className={classes.tools}>
+              {rows !== undefined && rows.length > 0 && (
+                <span className={classes.count} role="status">
+                  {documentsMessages.range(first, last, total)}
+                </span>
+              )}
+              <ActionIcon
+                aria-label={documentsMessages.previous}
+                title={documentsMessages.previous}
+                disabled={state.page === 1}
+                onClick={() => state.setPage(state.page - 1)}
+              >
+                <IconChevronLeft size={15} stroke={1.7} />
+              </ActionIcon>
+              <Tooltip label={documentsMessages.pagingLimit(limits.skip)} disabled={!atLimit || !hasNext}>
+                <ActionIcon
+                  aria-label={documentsMessages.next}
+                  title={documentsMessages.next}
+                  disabled={!hasNext || atLimit}
+                  onClick={() => state.setPage(state.page + 1)}
+                >
+                  <IconChevronRight size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip
+                label={
+                  <>
+                    {documentsMessages.refresh}
+                    {documents.at !== undefined && (
+                      <>
+                        {' · '}
+                        <Age at={documents.at} />
+                      </>
+                    )}
+                  </>
+                }
+              >
+                <ActionIcon
+                  aria-label={documentsMessages.refresh}
+                  onClick={documents.refetch}
+                  loading={documents.refreshing && rows !== undefined}
+                >
+                  <IconRefresh size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+              <ColumnChoice {...choice} />
+              {addButton}
+            </div>
+          </div>
+          {error !== null && (
+            <ErrorState
+              compact={rows !== undefined}
+              error={error}
+              title={rows === undefined ? documentsMessages.notLoaded : documentsMessages.notRefreshed}
+              onRetry={documents.refetch}
+            />
+          )}
+          {(error === null || rows !== undefined) && (
+            <DataTable
+              key={select.join()}
+              label={documentsMessages.table(name)}
+              rows={rows}
+              columns={visibleColumns}
+              rowId={keyOf}
+              presorted
+              {...(state.sort === undefined ? {} : { sort: state.sort })}
+              onSort={state.setSort}
+              {...(canWrite
+                ? { selection: { ids: selected, onChange: setSelected, label: documentsMessages.select } }
+                : {})}
+              onOpen={(row) => open(keyOf(row))}
+              onRowKey={(event, row) => {
+                if (event.key !== 'Delete' || !canWrite) return false;
+                setDeleting([keyOf(row)]);
+                return true;
+              }}
+              nothing={state.mode === 'key' ? documentsMessages.noKey(state.query) : documentsMessages.noMatch}
+              actions={(row) => (
+                <>
+                  <RowAction label={documentsMessages.open(keyOf(row))} onClick={() => open(keyOf(row))}>
+                    <IconPencil size={15} stroke={1.7} />
+                  </RowAction>
+                  {canWrite && (
+                    <>
+                      <RowAction
+                        label={documentsMessages.duplicate(keyOf(row))}
+                        onClick={() => state.create(keyOf(row))}
+                      >
+                        <IconCopy size={15} stroke={1.7} />
+                      </RowAction>
+                      <RowAction label={documentsMessages.delete(keyOf(row))} onClick={() => setDeleting([keyOf(row)])}>
+                        <IconTrash size={15} stroke={1.7} />
+                      </RowAction>
+                    </>
+                  )}
+                </>
+              )}
+            />
+          )}
+          {selected.size > 0 && (
+            <SelectionBar words={documentsMessages.count(selected.size)} onClear={() => setSelected(new Set())}>
+              <Button
+                color="red"
+                variant="filled"
+                leftSection={<IconTrash size={15} stroke={1.7} />}
+                onClick={() => setDeleting([...selected])}
+              >
+                {documentsMessages.deleteSelected(selected.size)}
+              </Button>
+            </SelectionBar>
+          )}
+        </>
+      )}
+      <DocumentDrawer index={index} state={state} denialReason={denialReason} />
+      <DeleteDocuments
+        index={name}
+        keyField={keyName}
+        keys={deleting}
+        onClose={() => setDeleting([])}
+        onDeleted={(keys) => {
+          setSelected((old) => new Set([...old].filter((key) => !keys.includes(key))));
+          setDeleting([]);
+        }}
+      />
+    </>
+  );
+};
+
+const RowAction = ({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) => (
+  <Tooltip label={label}>
+    <ActionIcon size={24} aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { double, isObject } from '@searchdeck/contract';
+import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
+import type { NodeProps } from '../../shared/schema-form/controls/entry';
+import { FindingText } from '../../shared/schema-form/controls/finding-text';
+import { NumberInput } from '../../shared/schema-form/controls/inputs';
+import classes from './documents.module.css';
+import { editorMessages } from './messages';
+
+const LONGITUDE = double({ minimum: -180, maximum: 180 });
+const LATITUDE = double({ minimum: -90, maximum: 90 });
+
+/** A geographic point as longitude and latitude. */
+export const PointControl = ({ path, target, label, schema }: NodeProps) => {
+  const { readOnly, version, rename } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(`${target}.coordinates`);
+  const coordinates = isObject(value) && Array.isArray(value['coordinates']) ? (value['coordinates'] as unknown[]) : [];
+  const change = (position: 0 | 1, next: unknown) => {
+    const other = coordinates[1 - position] ?? 0;
+    const pair = position === 0 ? [next ?? 0, other] : [other, next ?? 0];
+    set({ type: 'Point', coordinates: pair });
+  };
+  const input = { version, rename, readOnly, required: false, description: undefined };
+  return (
+    <fieldset data-path={target}>
+      <legend>
+        {label} <small>{schema.description}</small>
+      </legend>
+      <div className={classes.point}>
+        <NumberInput
+          {...input}
+          node={LONGITUDE}
+          label={editorMessages.longitude}
+          name={`${label}: ${editorMessages.longitude}`}
+          value={coordinates[0]}
+          onChange={(next) => change(0, next)}
+          error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
+        />
+        <NumberInput
+          {...input}
+          node={LATITUDE}
+          label={editorMessages.latitude}
+          name={`${label}: ${editorMessages.latitude}`}
+          value={coordinates[1]}
+          onChange={(next) => change(1, next)}
+        />
+        {coordinates.length > 0 && !readOnly && (
+          <Button variant="subtle" onClick={() => set(null)}>
+            {editorMessages.clearPoint}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,71 @@
+import { limits, type SearchError, type SearchDocumentsResultBody, type SearchField } from '@searchdeck/contract';
+import { useOperationQuery } from '../../shared/api/use-operation';
+import { withoutAnnotations, type DocumentBody } from './document-text';
+import type { ListState } from './use-list-state';
+
+const PAGE_SIZE = limits.defaultPageSize;
+export const MAX_PAGE = limits.skip / PAGE_SIZE + 1;
+
+export interface DocumentPage {
+  rows: readonly DocumentBody[] | undefined;
+  /** Of all matching documents. */
+  total: number | undefined;
+  /** Position of the first row, from 1. */
+  first: number;
+  error: SearchError | null;
+  refetch: () => void;
+  refreshing: boolean;
+  at: number | undefined;
+}
+
+/** One page of documents with the given fields: all, those that match a text or a filter, or the one with a key. */
+export function useDocuments(
+  indexName: string,
+  keyField: SearchField | undefined,
+  select: readonly string[],
+  { mode, query, sort, page }: Pick<ListState, 'mode' | 'query' | 'sort' | 'page'>,
+): DocumentPage {
+  const byKey = mode === 'key' && query !== '';
+  const skip = (page - 1) * PAGE_SIZE;
+  // Without an order, documents with equal scores may change places between pages.
+  const byDefault = query === '' && keyField?.sortable === true ? keyField.name : undefined;
+  const orderby = sort === undefined ? byDefault : `${sort.id}${sort.desc ? ' desc' : ''}`;
+  const search = useOperationQuery<SearchDocumentsResultBody>(
+    'documents.searchPost',
+    {
+      path: { indexName },
+      body: {
+        search: mode === 'text' && query !== '' ? query : '*',
+        count: true,
+        top: PAGE_SIZE,
+        ...(skip === 0 ? {} : { skip }),
+        ...(mode === 'filter' && query !== '' ? { filter: query } : {}),
+        ...(orderby === undefined ? {} : { orderby }),
+        ...(select.length === 0 ? {} : { select: select.join(',') }),
+      },
+    },
+    { enabled: !byKey, keepPrevious: true },
+  );
+  const lookup = useOperationQuery<DocumentBody>(
+    'documents.lookup',
+    { path: { indexName, key: query }, ...(select.length === 0 ? {} : { query: { $select: select.join(',') } }) },
+    { enabled: byKey },
+  );
+  const active = byKey ? lookup : search;
+  const isMissing = byKey && lookup.error?.status === 404;
+  const rows = byKey
+    ? isMissing
+      ? []
+      : lookup.data && [withoutAnnotations(lookup.data.body)]
+    : search.data?.body.value.map(withoutAnnotations);
+  const count = search.data?.body['@odata.count'];
+  return {
+    rows,
+    total: byKey ? rows?.length : typeof count === 'number' ? count : undefined,
+    first: byKey ? 1 : skip + 1,
+    error: isMissing ? null : active.error,
+    refetch: () => void active.refetch(),
+    refreshing: active.isFetching,
+    at: active.data?.at,
+  };
+}

@@ -1,0 +1,35 @@
+import { limits, SearchError, type IndexDocumentsResultBody } from '@searchdeck/contract';
+import { useState } from 'react';
+import { useOperation } from '../../shared/api/use-operation';
+import type { DocumentBody } from './document-text';
+
+export type IndexAction = DocumentBody & { '@search.action': 'upload' | 'merge' | 'mergeOrUpload' | 'delete' };
+
+/** Sends actions in batches. Returns the keys that succeeded, and throws for the first that failed. */
+export function useIndexBatch(indexName: string) {
+  const operation = useOperation<IndexDocumentsResultBody>('documents.index');
+  const [busy, setBusy] = useState(false);
+  const run = async (actions: readonly IndexAction[]): Promise<{ keys: string[]; error: SearchError | undefined }> => {
+    setBusy(true);
+    const keys: string[] = [];
+    try {
+      for (let start = 0; start < actions.length; start += limits.batchActions) {
+        const batch = actions.slice(start, start + limits.batchActions);
+        const { body } = await operation.mutateAsync({ path: { indexName }, body: { value: batch } });
+        keys.push(...body.value.filter((result) => result.status).map((result) => result.key));
+        const failed = body.value.find((result) => !result.status);
+        if (failed !== undefined) {
+          const message = failed.errorMessage ?? '';
+          return { keys, error: new SearchError({ status: failed.statusCode, code: '', message }) };
+        }
+      }
+      return { keys, error: undefined };
+    } catch (error) {
+      if (error instanceof SearchError) return { keys, error };
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import type { Sort } from '../../shared/ui/data-table-types';
+
+export const findModes = ['text', 'filter', 'key'] as const;
+export type FindMode = (typeof findModes)[number];
+
+const isFindMode = (value: string | null): value is FindMode => findModes.some((mode) => mode === value);
+
+/** What the list shows, in the address: `?by=filter&q=rating ge 4&sort=-rating&page=2&doc=42`. */
+export function useListState() {
+  const [search, setSearch] = useSearchParams();
+  const by = search.get('by');
+  const mode: FindMode = isFindMode(by) ? by : 'text';
+  const sortText = search.get('sort') ?? '';
+  const change = (values: Readonly<Record<string, string | undefined>>, replace = false) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace },
+    );
+  const sort: Sort | undefined =
+    sortText === '' ? undefined : { id: sortText.replace(/^-/, ''), desc: sortText.startsWith('-') };
+  return {
+    mode,
+    query: search.get('q') ?? '',
+    sort,
+    /** From 1. */
+    page: Math.max(1, Number(search.get('page')) || 1),
+    /** Key of the opened document; '' is a new one. */
+    opened: search.get('doc') ?? undefined,
+    /** Key of the document that a new one starts from. */
+    copyOf: search.get('copy') ?? undefined,
+    find: (next: FindMode, query: string) =>
+      change({ by: next === 'text' ? undefined : next, q: query, page: undefined }),
+    setSort: (next: Sort | undefined) =>
+      change({ sort: next === undefined ? undefined : `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
+    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
+    open: (key: string) => change({ doc: key, copy: undefined }),
+    close: () => change({ doc: undefined, copy: undefined, new: undefined }),
+    creating: search.has('new'),
+    create: (copyOf?: string) => change({ new: '1', copy: copyOf, doc: undefined }),
+  };
+}
+export type ListState = ReturnType<typeof useListState>;
