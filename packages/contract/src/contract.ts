@@ -45,8 +45,8 @@ export interface Contract {
 }
 
 /**
- * Creates a contract from registries; omitted registries default to the registered ones. Programs use the exports of the registries
- * themselves; this is for tests and tools that look at a contract with something more, or less, in it.
+ * Creates a contract; omitted parts default to the registries. Programs import the registries directly. Tests and tools
+ * use this to add or remove rows.
  */
 export function createContract(parts: Partial<ContractParts> = {}): Contract {
   const searchParameters = parts.searchParameters ?? registeredParameters;
@@ -66,12 +66,12 @@ export function createContract(parts: Partial<ContractParts> = {}): Contract {
     schema: replace(kind.schema),
   }));
   const others = (parts.operations ?? otherOperations).map((operation) => withTypes(operation, replace));
-  const ofDocuments = new Map<string, Operation>(
+  const documentOperationsById = new Map<string, Operation>(
     documentOperationsOf(searchParameters).map((operation) => [operation.id, withTypes(operation, replace)]),
   );
   const operations = [
     ...kinds.flatMap((kind): Operation[] => crudOperations(kind)),
-    ...others.map((operation) => ofDocuments.get(operation.id) ?? operation),
+    ...others.map((operation) => documentOperationsById.get(operation.id) ?? operation),
   ];
   const kindsById = new Map(kinds.map((kind) => [kind.id, kind]));
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]));

@@ -4,7 +4,7 @@ export * from './contract.js';
 export * from './dialects/index.js';
 export * from './documents/index.js';
 export * from './errors/bodies.js';
-export * from './errors/place.js';
+export * from './errors/error-path.js';
 export * from './errors/search-error.js';
 export * from './limits/object-quota.js';
 export * from './limits/request-limits.js';

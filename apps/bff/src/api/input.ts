@@ -40,7 +40,7 @@ export const readBody = async (row: BffOperation, req: Request, res: Response): 
 
 /** Query parameters as the row declares them: numbers are converted, everything else is text. */
 export const readQuery = (row: BffOperation, rawQuery: string): Record<string, unknown> => {
-  const schema: ObjectNode = row.query ?? { kind: 'object', fields: {}, unknown: 'refuse' };
+  const schema: ObjectNode = row.query ?? { kind: 'object', fields: {}, unknown: 'reject' };
   const query: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(rawQuery)) {
     const target = name.slice(0, 64);

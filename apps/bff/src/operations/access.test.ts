@@ -1,4 +1,4 @@
-import { allows, operations, roles, SearchError } from '@searchdeck/contract';
+import { includesRole, operations, roles, SearchError } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { auditTarget, checkAccess, isAudited } from './access.js';
 
@@ -17,7 +17,7 @@ describe('access', () => {
       for (const role of roles) {
         for (const readOnly of [false, true]) {
           const changes = operation.effect === 'write' || operation.secret === true;
-          const expected = !allows(role, operation.role)
+          const expected = !includesRole(role, operation.role)
             ? 'ROLE_REQUIRED'
             : readOnly && changes
               ? 'CONNECTION_READ_ONLY'

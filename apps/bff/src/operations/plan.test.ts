@@ -114,7 +114,7 @@ describe('matching a request with the operation table', () => {
         Object.keys(operation.pathParameters).map((name) => [name, "it's 100% ä(1)"]),
       );
       const match = matcher.match(operation.method, buildPath(operation, parameters));
-      expect(match).toMatchObject({ found: { operation: { id: operation.id }, parameters } });
+      expect(match).toMatchObject({ match: { operation: { id: operation.id }, parameters } });
     }
   });
 });

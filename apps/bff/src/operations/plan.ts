@@ -48,7 +48,7 @@ export const planRequest = (
       headers: { Allow: result.allowed.join(', ') },
     });
   }
-  const { operation, parameters } = result.found;
+  const { operation, parameters } = result.match;
   const query = readQuery(rawQuery);
   const version = checkVersion(operation, query);
   checkParameters(operation, parameters, version);

@@ -1,4 +1,4 @@
-import { allows, type Role } from '@searchdeck/contract';
+import { includesRole, type Role } from '@searchdeck/contract';
 
 /** A signed-in user. */
 export interface Principal {
@@ -10,4 +10,4 @@ export interface Principal {
 }
 
 export const hasRole = (principal: Principal, requiredRole: Role): boolean =>
-  principal.roles.some((role) => allows(role, requiredRole));
+  principal.roles.some((role) => includesRole(role, requiredRole));

@@ -33,7 +33,7 @@ const find = (matcher: PathMatcher, method: string, rawPath: string): Match => {
       headers: { Allow: result.allowed.join(', ') },
     });
   }
-  return result.found;
+  return result.match;
 };
 
 /** Finds plane, service and operation of a request. `rawPath`: percent-encoded, without the query, in the contract's names. */

@@ -1,4 +1,11 @@
-import { badRequest, isVectorField, placed, SearchError, walkFields, type SearchIndex } from '@searchdeck/contract';
+import {
+  badRequest,
+  isVectorField,
+  prefixErrorPath,
+  SearchError,
+  walkFields,
+  type SearchIndex,
+} from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
 import type { IndexSources } from '../store/index-host.js';
@@ -58,7 +65,7 @@ export const checkVectorizers = (app: App, definition: SearchIndex): void => {
       createVectorizer(vectorizer, { inference: app.inference });
     } catch (error) {
       if (error instanceof SearchError && error.status !== 400) continue;
-      throw placed(error, `${VECTORIZERS}[${i}]`, VECTORIZERS);
+      throw prefixErrorPath(error, `${VECTORIZERS}[${i}]`, VECTORIZERS);
     }
   }
 };

@@ -1,5 +1,5 @@
 import {
-  presentService as applyAuthDefaults,
+  toServiceResponse,
   searchServiceType,
   kindById,
   objectQuota,
@@ -62,7 +62,7 @@ export const serviceResource = (
 ): SearchServiceResource => {
   const stored = resourceOf(service);
   const properties = propertiesOf(service);
-  return applyAuthDefaults({
+  return toServiceResponse({
     id: resourceIdOf(service),
     name: service.name,
     type: searchServiceType,

@@ -1,4 +1,4 @@
-import { MappingCharFilter, atPlace, badRequest } from '@searchdeck/contract';
+import { MappingCharFilter, withErrorPath, badRequest } from '@searchdeck/contract';
 import { configured } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
@@ -87,6 +87,8 @@ export const mappingCharFilters = [
     odataType: '#Vendor.Search.MappingCharFilter',
     schema: MappingCharFilter,
     create: ({ mappings }) =>
-      mappingCharFilter(mappings.map((each, i) => atPlace(`mappings[${i}]`, () => readMapping(each), 'mappings'))),
+      mappingCharFilter(
+        mappings.map((each, i) => withErrorPath(`mappings[${i}]`, () => readMapping(each), 'mappings')),
+      ),
   }),
 ];

@@ -29,7 +29,7 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
         return `must have at most ${node.maxLength} characters`;
       }
       if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
-        return `must be ${node.patternWords ?? node.pattern}`;
+        return `must be ${node.patternDescription ?? node.pattern}`;
       }
       return undefined;
     }

@@ -2,7 +2,7 @@ import {
   SnowballTokenFilter,
   StemmerOverrideTokenFilter,
   StemmerTokenFilter,
-  atPlace,
+  withErrorPath,
   badRequest,
 } from '@searchdeck/contract';
 import { configured, plain } from '../registry/registry.js';
@@ -20,7 +20,7 @@ const readRule = (rule: string): [string, string] => {
 };
 
 const stemmerOverride = (rules: readonly string[]): TokenFilterStage => {
-  const stems = new Map(rules.map((rule, i) => atPlace(`rules[${i}]`, () => readRule(rule), 'rules')));
+  const stems = new Map(rules.map((rule, i) => withErrorPath(`rules[${i}]`, () => readRule(rule), 'rules')));
   return (next) => ({
     token(t) {
       const stem = t.keyword ? undefined : stems.get(t.term);

@@ -9,7 +9,7 @@ export const MappingCharFilter = object(
       array(
         string({
           pattern: '^[\\s\\S]+=>[\\s\\S]*$',
-          patternWords: 'a mapping has the form <from>=><to>',
+          patternDescription: 'a mapping has the form <from>=><to>',
           examples: ['&=>and', '-=>_'],
         }),
         { description: 'Mappings of the form <from>=><to>. The longest match applies.', minItems: 1 },

@@ -8,7 +8,7 @@ export const componentName = () =>
       minLength: 1,
       maxLength: 128,
       pattern: '^[A-Za-z0-9]([A-Za-z0-9 _-]*[A-Za-z0-9])?$',
-      patternWords:
+      patternDescription:
         'names consist of letters, digits, spaces, dashes, and underscores, and start and end with a letter or digit',
       immutable: true,
     }),
@@ -32,39 +32,43 @@ export const regexFlags = () =>
     documented: false,
     description: `Regular expression flags joined with "|": ${regexFlagNames.join(', ')}.`,
     pattern: `^(${regexFlagNames.join('|')})(\\|(${regexFlagNames.join('|')}))*$`,
-    patternWords: `flags are joined with "|": ${regexFlagNames.join(', ')}`,
+    patternDescription: `flags are joined with "|": ${regexFlagNames.join(', ')}`,
     examples: regexFlagNames,
   });
 
-export const regexPattern = (byDefault?: string) =>
+export const regexPattern = (defaultPattern?: string) =>
   string({
     documented: false,
-    description: 'Regular expression in Java syntax. Lookarounds and backreferences are evaluated within a step limit.',
-    ...(byDefault === undefined ? {} : { default: byDefault }),
+    description: 'Regular expression in Java syntax.',
+    ...(defaultPattern === undefined ? {} : { default: defaultPattern }),
   });
 
-export const wordList = (description: string, byDefault?: readonly string[]) =>
-  array(string(), { documented: false, description, ...(byDefault === undefined ? {} : { default: byDefault }) });
+export const wordList = (description: string, defaultWords?: readonly string[]) =>
+  array(string(), { documented: false, description, ...(defaultWords === undefined ? {} : { default: defaultWords }) });
 
-/** Longest token or gram that the service allows, in characters. */
+/** Maximum length of a token or n-gram, in characters. */
 export const MAX_TOKEN_LENGTH = 300;
 
-export const maxTokenLength = (byDefault: number, documented = false) =>
+export const maxTokenLength = (defaultLength: number, documented = false) =>
   int32({
     documented,
     description: 'Maximum token length, in characters. Longer tokens are split.',
     minimum: 1,
     maximum: MAX_TOKEN_LENGTH,
-    default: byDefault,
+    default: defaultLength,
   });
 
-export const gram = (which: 'minimum' | 'maximum', byDefault: number, maximum: number | undefined = MAX_TOKEN_LENGTH) =>
+export const gram = (
+  bound: 'minimum' | 'maximum',
+  defaultLength: number,
+  maximum: number | undefined = MAX_TOKEN_LENGTH,
+) =>
   int32({
     documented: false,
-    description: `${which === 'minimum' ? 'Minimum' : 'Maximum'} length of an n-gram, in characters.`,
+    description: `${bound === 'minimum' ? 'Minimum' : 'Maximum'} length of an n-gram, in characters.`,
     minimum: 1,
     ...(maximum === undefined ? {} : { maximum }),
-    default: byDefault,
+    default: defaultLength,
   });
 
 export const tokenCharacterKinds = ['letter', 'digit', 'whitespace', 'punctuation', 'symbol'] as const;

@@ -1,9 +1,9 @@
 /**
- * Names that the service knows without any definition in the index.
- * data-plane.md "SearchIndex" names the families; the lists are service-behavior §6.
+ * Names of predefined components.
+ * data-plane.md "SearchIndex" names the families; the lists are from service-behavior §6.
  */
 
-/** Analyzers that belong to no language. */
+/** Language-independent analyzers. */
 export const generalAnalyzerNames = [
   'standard.lucene',
   'standardasciifolding.lucene',

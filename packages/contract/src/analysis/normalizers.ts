@@ -24,10 +24,7 @@ export const CustomNormalizer = object(
   },
 );
 
-/**
- * Components a custom normalizer may name: those that work on one value as a whole.
- * (The service refuses the others.)
- */
+/** Token filters that a custom normalizer can use: those that keep a value as a single token. */
 export const normalizerTokenFilterNames = [
   'arabic_normalization',
   'asciifolding',
@@ -44,7 +41,7 @@ export const normalizerTokenFilterNames = [
   'uppercase',
 ] as const;
 
-/** Types of an index's own token filters that a custom normalizer may name. */
+/** Types of custom token filters that a custom normalizer can use. */
 export const normalizerTokenFilterTypes = [
   '#Vendor.Search.AsciiFoldingTokenFilter',
   '#Vendor.Search.ElisionTokenFilter',

@@ -138,9 +138,10 @@ export type StemmerLanguage = (typeof stemmerLanguages)[number];
 export type StopwordsList = (typeof stopwordsLists)[number];
 
 const undocumented = { documented: false } as const;
-const flag = (description: string, byDefault: boolean) => boolean({ ...undocumented, description, default: byDefault });
-const size = (description: string, byDefault: number, minimum = 0) =>
-  int32({ ...undocumented, description, minimum, maximum: MAX_TOKEN_LENGTH, default: byDefault });
+const flag = (description: string, defaultValue: boolean) =>
+  boolean({ ...undocumented, description, default: defaultValue });
+const size = (description: string, defaultSize: number, minimum = 0) =>
+  int32({ ...undocumented, description, minimum, maximum: MAX_TOKEN_LENGTH, default: defaultSize });
 
 export const AsciiFoldingTokenFilter = object(
   {
@@ -319,7 +320,7 @@ export const StemmerOverrideTokenFilter = object(
       array(
         string({
           pattern: '^[\\s\\S]*\\S[\\s\\S]*=>[\\s\\S]*\\S[\\s\\S]*$',
-          patternWords: 'a rule has the form word => stem',
+          patternDescription: 'a rule has the form word => stem',
         }),
         { ...undocumented, description: 'Stemming rules of the form word => stem.' },
       ),

@@ -9,7 +9,7 @@ import {
   tokenChars,
 } from './common.js';
 
-/** Languages of the language tokenizer. service-behavior §6 (its client package lists them). */
+/** Languages of the language tokenizer. service-behavior §6. */
 export const microsoftTokenizerLanguages = [
   'bangla',
   'bulgarian',

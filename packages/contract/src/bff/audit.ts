@@ -68,7 +68,7 @@ export const auditOperations = [
       schema: object({
         intact: required(boolean()),
         entries: required(int64()),
-        brokenAt: int64({ description: 'Number of the first entry that does not fit.' }),
+        brokenAt: int64({ description: 'Number of the first entry whose hash does not match.' }),
       }),
     },
   }),

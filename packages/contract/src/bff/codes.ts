@@ -12,7 +12,7 @@ export const bffCodes = {
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
 } as const;
 
-/** Error codes of the BFF for a service that cannot be reached; a response of any status means that it can. */
+/** Error codes of the BFF for a service that cannot be reached. */
 export const serviceUnreachableCodes = [
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
@@ -25,5 +25,5 @@ export const serviceUnreachableCodes = [
 ] as const;
 export type ServiceUnreachableCode = (typeof serviceUnreachableCodes)[number];
 
-/** Whether a code is one of the BFF's own: those are uppercase, unlike codes of the interface, which it also uses. */
+/** Whether a code is specific to the BFF. Its codes are uppercase, unlike those of the interface. */
 export const isBffCode = (code: string): boolean => /^[A-Z_]+$/.test(code);

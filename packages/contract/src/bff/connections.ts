@@ -7,7 +7,7 @@ import {
   enumOf,
   int32,
   int64,
-  noted,
+  withMeta,
   object,
   required,
   string,
@@ -47,9 +47,9 @@ export const connectionId = string({
   patternMessage: "'connectionId' is not the id of a connection.",
 });
 
-// The messages of these fields never repeat the value: a pasted address may contain a password.
-const address = (field: string, description: string) =>
-  string({ description, pattern: '^[!-~]{1,2048}$', patternMessage: `'${field}' must be an address.` });
+// The messages of these fields never repeat the value: a pasted URL may contain a password.
+const url = (field: string, description: string) =>
+  string({ description, pattern: '^[!-~]{1,2048}$', patternMessage: `'${field}' must be a URL.` });
 const secret = (field: CredentialField, description: string) =>
   string({
     description,
@@ -86,9 +86,9 @@ const serviceFields = {
     patternMessage: "'serviceName' must be the name of a search service.",
   }),
 };
-const endpoint = address('endpoint', 'Address of the data plane.');
-const managementUrl = address('managementUrl', 'Address of the management plane.');
-const subscription = noted(subscriptionId, { description: 'Subscription of the service.' });
+const endpoint = url('endpoint', 'URL of the data plane.');
+const managementUrl = url('managementUrl', 'URL of the management plane.');
+const subscription = withMeta(subscriptionId, { description: 'Subscription of the service.' });
 const subscriptionIds = array(subscriptionId, {
   minItems: 1,
   maxItems: 100,
@@ -129,7 +129,7 @@ export const ConnectionInput = union(
 );
 export type ConnectionInput = Infer<typeof ConnectionInput>;
 
-/** What may be changed on a connection of each type; the type itself is fixed. */
+/** The fields of each connection type that can be changed. The type cannot. */
 export const connectionInputOf: Readonly<Record<ConnectionType, ObjectNode>> = {
   service: ServiceConnectionInput,
   subscription: SubscriptionConnectionInput,
@@ -157,8 +157,8 @@ export type ConnectionChange = Infer<typeof ConnectionChange>;
 
 const time = string({ format: 'date-time' });
 /**
- * Only whether a credential is stored is visible. Not even its last characters: they would help an attacker as much as
- * its owner to recognize a key.
+ * Tells only whether a credential is stored. Its last characters are not included, because they would help an attacker
+ * to recognize a key.
  */
 const CredentialView = object(
   {
@@ -170,7 +170,7 @@ const CredentialView = object(
 );
 export type CredentialView = Infer<typeof CredentialView>;
 
-const view = {
+const commonViewFields = {
   id: required(connectionId),
   name: required(name),
   kind: required(enumOf(connectionKinds)),
@@ -184,13 +184,13 @@ const view = {
   createdAt: required(time),
   updatedAt: required(time),
 };
-/** A connection as the browser sees it: never with a credential, only which ones are stored. */
+/** A connection as the browser receives it: with the names of stored credentials, but without their values. */
 export const ConnectionView = union(
   'type',
   {
     service: object(
       {
-        ...view,
+        ...commonViewFields,
         endpoint: required(endpoint),
         managementUrl,
         subscriptionId: subscription,
@@ -207,7 +207,7 @@ export const ConnectionView = union(
     ),
     subscription: object(
       {
-        ...view,
+        ...commonViewFields,
         managementUrl: required(managementUrl),
         subscriptionIds: required(subscriptionIds),
         credentials: required(object({ managementToken: required(CredentialView) })),
@@ -235,8 +235,8 @@ export type PlaneTestResult = Infer<typeof PlaneTestResult>;
 
 export const ConnectionTestResult = object(
   {
-    data: noted(PlaneTestResult, { description: 'Absent or null: a subscription connection has no data plane.' }),
-    management: noted(PlaneTestResult, { description: 'Absent or null: the connection has no management URL.' }),
+    data: withMeta(PlaneTestResult, { description: 'Absent or null: a subscription connection has no data plane.' }),
+    management: withMeta(PlaneTestResult, { description: 'Absent or null: the connection has no management URL.' }),
   },
   { name: 'ConnectionTestResult' },
 );

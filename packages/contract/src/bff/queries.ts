@@ -42,7 +42,7 @@ const apiVersion: Schema<ApiVersion, EnumNode> = enumOf(dataVersions, {
   description: 'Default: the latest stable version.',
 });
 
-/** A query with everything that is needed to run and display it again. */
+/** Everything that is needed to run a query and display its results again. */
 export const QuerySnapshot = object(
   {
     body: required(lazy<SearchRequestBody>('SearchRequestBody', () => map(any()))),

@@ -1,6 +1,6 @@
 import { ComputeType, HostingMode, PublicNetworkAccess } from '../management/enumerations.js';
 import type { EnumNode } from '../schema/node.js';
-import { compressionsOf2024 } from './compressions-of-2024.js';
+import { legacyCompressions } from './legacy-compressions.js';
 import type { Dialect } from './dialect.js';
 
 const camel = (node: EnumNode) => ({
@@ -37,8 +37,8 @@ export const azure: Dialect = {
     cloudLlmTokenizerParameters: 'azureOpenAITokenizerParameters',
     isLakeGen2: 'isADLSGen2',
   },
-  // The lists of versions on the vendor's pages; older ones are of the time before vectors or retired. 2026-03-01-preview
-  // is what the newest management clients ask for; what is new in it is unknown to its stand-in.
+  // Versions listed in the vendor's documentation. Older ones are retired or predate vectors. The newest management
+  // clients request 2026-03-01-preview; its additions are not supported.
   versions: {
     management: {
       '2026-03-01-preview': '2025-05-01',
@@ -70,11 +70,11 @@ export const azure: Dialect = {
     'Vendor.Sql': 'Microsoft.Sql',
     'Vendor.Storage': 'Microsoft.Storage',
   },
-  // The real wire writes these three in lower camel case.
+  // The real service writes these three in lower camel case.
   enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
   resources: {
     management: ['https://management.azure.com', 'https://management.core.windows.net'],
     data: ['https://search.azure.com'],
   },
-  forms: [compressionsOf2024],
+  forms: [legacyCompressions],
 };

@@ -16,8 +16,8 @@ export interface Dialect {
   /** Provider namespaces in resource ids, resource types and paths. */
   providers: Readonly<Record<string, string>>;
   /**
-   * Versions that the interface documents omit, each with the documented version that handles it: the nearest one with
-   * all of its features.
+   * Versions that the interface documents omit, each with the documented version that handles it: the closest one that
+   * has all of its features.
    */
   versions: {
     management: Readonly<Record<string, ManagementVersion>>;
@@ -27,7 +27,7 @@ export interface Dialect {
   resourceManagerVersion: RegExp | null;
   /** Enumerations whose values are spelled differently, by the `values` of their schema. */
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
-  /** Resources that clients ask access tokens for, with `/.default` behind them. service-behavior §1. */
+  /** Resources for which clients request access tokens, with `/.default` appended. service-behavior §1. */
   resources: { management: readonly string[]; data: readonly string[] };
   /** Objects that have a different form in some versions. */
   forms: readonly VersionForm[];
@@ -49,7 +49,7 @@ export interface VersionForm {
 const inverse = (table: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(table).map(([from, to]) => [to, from]));
 
-/** A dialect read in one direction: `out` writes it, `in` reads it. */
+/** Translates in one direction: `out` from neutral names to the dialect, `in` back. */
 export class Direction {
   private readonly prefixes: [string, string][];
   private readonly types: Readonly<Record<string, string>>;

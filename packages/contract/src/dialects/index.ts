@@ -15,7 +15,7 @@ const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', requeste
   const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
   const ofDialect = directions.get(d) ?? new Map<string, { out: Direction; in: Direction }>();
   directions.set(d, ofDialect);
-  // Versions without their own forms share one entry, so that requests cannot grow the map without limit.
+  // Versions without special forms share one entry, so that requests cannot grow the map without limit.
   const version = d.forms.some((f) => f.versions.includes(requestedVersion.toLowerCase()))
     ? requestedVersion.toLowerCase()
     : '';
@@ -143,7 +143,7 @@ export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly st
   ...Object.keys(dialects[dialect].versions[plane]),
 ];
 
-/** The renaming functions that `JsonSchemaPrinter` takes. */
+/** Options of `JsonSchemaPrinter` that translate names into a dialect. */
 export const schemaNames = (dialect: Dialect | DialectId) => {
   const d = direction(dialect, 'out');
   return {

@@ -1,3 +1,4 @@
+import { indexQuota } from '../limits/object-quota.js';
 import { limits } from '../limits/request-limits.js';
 import { objectQuota } from '../limits/object-quota.js';
 import { skuLimits } from '../limits/sku-limits.js';
@@ -20,7 +21,7 @@ const GENERATED =
 const LEGEND =
   'This reference describes every operation, parameter, field, type, value, and limit that Searchdeck supports. "Addition" marks items that the interface documents do not specify. [service-behavior.md](../service-behavior.md) describes their sources. Optional fields can be null.';
 
-const tablesOf = (plane: Plane) => operations.filter((operation) => operation.plane === plane);
+const operationsOf = (plane: Plane) => operations.filter((operation) => operation.plane === plane);
 
 const parameterRows = (parameters: readonly Parameter[]) =>
   parameters.map((p) => [
@@ -32,7 +33,7 @@ const parameterRows = (parameters: readonly Parameter[]) =>
   ]);
 const PARAMETERS = ['Parameter', 'In', 'Type', 'Required', 'Notes'];
 
-/** Parameters that every operation takes have a separate section. */
+/** Parameters of every operation are in a separate section. */
 const isCommon = ({ name }: Parameter): boolean =>
   ['api-version', 'x-ms-client-request-id', 'Accept', 'If-Match', 'If-None-Match', 'Prefer'].includes(name);
 
@@ -73,7 +74,7 @@ function operationSection(operation: Operation): string {
 }
 
 function endpoints(plane: Plane): string {
-  const all = tablesOf(plane);
+  const all = operationsOf(plane);
   return blocks('## Endpoints', ...all.map(operationSection));
 }
 
@@ -87,7 +88,7 @@ function versioning(plane: Plane): string {
       versions.map((version) => [
         code(version),
         isPreview(version) ? 'preview' : 'stable',
-        tablesOf(plane)
+        operationsOf(plane)
           .filter(({ documented }) => (documented as readonly string[]).includes(version))
           .map(({ summary }) => summary)
           .join(', '),
@@ -98,7 +99,7 @@ function versioning(plane: Plane): string {
 
 function conventions(plane: Plane): string {
   const common = new Map(
-    tablesOf(plane)
+    operationsOf(plane)
       .flatMap(({ query, headers }) => [...query, ...headers])
       .filter(isCommon)
       .map((p) => [p.name, p]),
@@ -150,13 +151,14 @@ function managementLimits(): string {
     ['Private endpoints', (sku) => (skuLimits(sku).privateEndpoints ? 'yes' : 'no')],
   ];
   const { minimum, maximum } = limits.provisioningPollSeconds;
+  const dense = skuLimits('standard3', { hostingMode: 'HighDensity' });
   return blocks(
     '## Limits',
     table(
       ['Limit', ...skuNames],
       rows.map(([label, of]) => [label, ...skuNames.map(of)]),
     ),
-    `standard3 with hostingMode HighDensity has the partition counts 1, 2, and 3, up to 1000 indexes per partition, and neither indexers nor shared private links. Poll the provisioning state every ${minimum} to ${maximum} seconds.`,
+    `standard3 with hostingMode HighDensity has the partition counts ${dense.partitionCounts.join(', ')}, up to ${indexQuota.highDensity.perPartition} indexes per partition, and neither indexers nor shared private links. Poll the provisioning state every ${minimum} to ${maximum} seconds.`,
   );
 }
 
@@ -199,7 +201,7 @@ function searchQuery(): string {
 
 /** Types of requests and responses that have no section yet. */
 const otherTypes = (plane: Plane, types: TypeSections): string =>
-  tablesOf(plane)
+  operationsOf(plane)
     .flatMap(({ request, responses }) => [request?.schema, ...Object.values(responses).map(({ schema }) => schema)])
     .flatMap((schema) => (schema === undefined ? [] : [types.of(schema)]))
     .filter(Boolean)
@@ -233,7 +235,7 @@ function dataDocument(): string {
 }
 
 function longRunning(): string {
-  const rows = tablesOf('management').filter((operation) => operation.longRunning);
+  const rows = operationsOf('management').filter((operation) => operation.longRunning);
   return blocks(
     '## Long-running operations',
     'These operations can return 202 with the headers `Location`, the URL of the operation result, and `Retry-After`, in seconds. Poll the URL until it returns another status.',

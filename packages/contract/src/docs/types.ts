@@ -5,7 +5,7 @@ const nameOf = (node: Node): string | undefined =>
   node.kind === 'object' || node.kind === 'union' || node.kind === 'lazy' ? node.name : undefined;
 const anchor = (name: string): string => `[${name}](#${name.toLowerCase()})`;
 
-/** How a table names the type of a value. */
+/** The type of a value, as printed in a table. */
 export function typeText(node: Node): string {
   const name = nameOf(node);
   if (name !== undefined) return anchor(name);
@@ -61,7 +61,7 @@ function bounds(node: Node): string[] {
   }
 }
 
-/** What a table says about a value beside its type. */
+/** The Notes column: description, values, bounds, default, and restrictions. */
 export function notes(schema: Node): string {
   const node = resolve(schema);
   const meta = { ...node, ...schema };
@@ -114,7 +114,7 @@ function typeSection(name: string, schema: Node, level: string): string {
   );
 }
 
-/** Prints each named type once, where it is first asked for. */
+/** Prints each named type once, where it is used first. */
 export class TypeSections {
   private readonly printed = new Set<string>();
 

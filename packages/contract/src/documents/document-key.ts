@@ -21,6 +21,6 @@ export const documentKeyNode = (description: string): Schema<string, StringNode>
     minLength: 1,
     maxLength: limits.keyLength,
     pattern: `^(?!_)[${KEY_CHARACTERS}]+$`,
-    patternWords:
+    patternDescription:
       'keys consist of letters, digits, dashes, underscores, and equal signs, and do not start with an underscore',
   });

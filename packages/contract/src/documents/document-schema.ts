@@ -72,7 +72,7 @@ function fieldNode(field: SearchField): Node {
  */
 export const documentSchema = (fields: readonly SearchField[]): ObjectNode => ({
   kind: 'object',
-  unknown: 'refuse',
+  unknown: 'reject',
   fields: Object.fromEntries(
     fields.map((field): [string, Field] => [field.name, { schema: fieldNode(field), required: field.key === true }]),
   ),

@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import {
   any,
   array,
@@ -47,7 +48,7 @@ export interface FacetBucket {
   '@search.facets'?: Record<string, FacetBucket[]> | null;
   [other: string]: unknown;
 }
-const metric = (words: string) => double({ documented: false, only: 'preview', description: words });
+const metric = (description: string) => double({ documented: false, only: 'preview', description });
 export const FacetResult = object(
   {
     count: int64({ description: 'Number of documents in the bucket.' }),
@@ -329,7 +330,11 @@ export const IndexAction = object(
 export const IndexBatch = object(
   {
     value: required(
-      array(IndexAction, { documented: false, description: 'Indexing actions of the batch.', maxItems: 1000 }),
+      array(IndexAction, {
+        documented: false,
+        description: 'Indexing actions of the batch.',
+        maxItems: limits.batchActions,
+      }),
     ),
   },
   { name: 'IndexBatch', action: 'index', documented: false },

@@ -1,18 +1,25 @@
+import { limits } from '../limits/request-limits.js';
 import { boolean, enumOf, int32, object, required, string, type Infer } from '../schema/node.js';
 import { coverage } from './coverage.js';
 
-const fuzzy = (byDefault = false) =>
-  boolean({
-    description:
-      'Whether to use fuzzy matching, which allows a missing or substituted character. Fuzzy matching is slower.',
-    default: byDefault,
-  });
+const fuzzy = boolean({
+  description:
+    'Whether to use fuzzy matching, which allows a missing or substituted character. Fuzzy matching is slower.',
+  default: false,
+});
 const suggesterName = required(string({ description: 'Name of the suggester.' }));
-const suggestText = required(string({ description: 'Text to complete.', minLength: 1, maxLength: 100 }));
+const suggestText = required(
+  string({ description: 'Text to complete.', minLength: 1, maxLength: limits.suggestTextLength }),
+);
 const suggesterFields = string({
   description: 'Comma-separated list of fields to search. The fields must be in the suggester.',
 });
-const resultCount = int32({ description: 'Number of results to return.', minimum: 1, maximum: 100, default: 5 });
+const resultCount = int32({
+  description: 'Number of results to return.',
+  minimum: 1,
+  maximum: limits.suggestions,
+  default: 5,
+});
 const highlightTag = (position: string) =>
   string({
     description: `Tag inserted ${position} each matching term. Set both tags together. If absent, matches are not highlighted.`,
@@ -32,7 +39,7 @@ export const AutocompleteRequest = object(
       { description: 'Autocomplete mode.', default: 'oneTerm' },
     ),
     filter: string({ description: 'OData filter expression that limits the documents considered.' }),
-    fuzzy: fuzzy(),
+    fuzzy,
     highlightPreTag: highlightTag('before'),
     highlightPostTag: highlightTag('after'),
     minimumCoverage: coverage(80),
@@ -53,7 +60,7 @@ export const SuggestRequest = object(
     search: suggestText,
     suggesterName,
     filter: string({ documented: false, description: 'OData filter expression that limits the documents considered.' }),
-    fuzzy: fuzzy(),
+    fuzzy,
     highlightPreTag: highlightTag('before'),
     highlightPostTag: highlightTag('after'),
     minimumCoverage: coverage(80),

@@ -35,12 +35,13 @@ const common = {
   }),
   oversampling: double({
     documented: false,
-    description: 'Oversampling factor for compressed fields: the number of candidates to rescore, as a multiple of k.',
+    description:
+      'Oversampling factor for compressed fields, which overrides defaultOversampling. 1 means no oversampling.',
     minimum: 1,
   }),
   weight: double({
     documented: false,
-    description: 'Relative weight of the query in hybrid results.',
+    description: 'Relative weight of the query when its results are merged with those of other queries.',
     exclusiveMinimum: 0,
     default: 1,
   }),

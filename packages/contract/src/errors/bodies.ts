@@ -25,7 +25,7 @@ export const ErrorDetailSchema: Node = object(
 );
 export const ErrorResponse = object({ error: ErrorDetailSchema }, { name: 'ErrorResponse', unknown: 'keep' });
 
-/** What list indexes of 2023-11-01 answers instead; fields from service-behavior §3. */
+/** Error of list indexes in 2023-11-01; fields from service-behavior §3. */
 const SearchErrorBody: Node = object(
   {
     code: string({ documented: false, description: 'Error code.' }),

@@ -66,10 +66,10 @@ export const preconditionFailed = (target?: string) =>
     ...(target === undefined ? {} : { target }),
   });
 /** 501: part of the interface that the local search service does not support. */
-export const notSupportedLocally = (what: string, target?: string) =>
+export const notSupportedLocally = (feature: string, target?: string) =>
   new SearchError({
     status: 501,
     code: 'NotSupportedLocally',
-    message: `${what} is not supported by the local search service.`,
+    message: `${feature} is not supported by the local search service.`,
     ...(target === undefined ? {} : { target }),
   });

@@ -16,29 +16,29 @@ export const isHighDensity = (sku: SkuName, { hostingMode }: SkuOptions): boolea
   sku === 'standard3' && hostingMode?.toLowerCase() === 'highdensity';
 
 const none = { perPartition: 0, maximum: 0 };
-const bySku = (of: (objects: number) => number): ObjectQuota['bySku'] => ({
-  free: of(3),
-  basic: of(15),
-  standard: of(50),
-  standard2: of(200),
-  standard3: of(200),
-  storage_optimized_l1: of(10),
-  storage_optimized_l2: of(10),
-  // The documents give no numbers for this tier; those of standard apply.
-  serverless: of(50),
+const bySku = (quotaOf: (indexes: number) => number): ObjectQuota['bySku'] => ({
+  free: quotaOf(3),
+  basic: quotaOf(15),
+  standard: quotaOf(50),
+  standard2: quotaOf(200),
+  standard3: quotaOf(200),
+  storage_optimized_l1: quotaOf(10),
+  storage_optimized_l2: quotaOf(10),
+  // Not documented: the quotas of standard apply.
+  serverless: quotaOf(50),
 });
 
-export const indexQuota: ObjectQuota = {
-  bySku: bySku((objects) => objects),
+export const indexQuota = {
+  bySku: bySku((indexes) => indexes),
   highDensity: { perPartition: 1000, maximum: 3000 },
-};
-/** Twice as many as indexes. */
+} satisfies ObjectQuota;
+/** Twice the number of indexes. */
 export const aliasQuota: ObjectQuota = {
-  bySku: bySku((objects) => objects * 2),
+  bySku: bySku((indexes) => indexes * 2),
   highDensity: { perPartition: 2000, maximum: 6000 },
 };
 /** Services with high density support neither indexers nor the objects that indexers use. */
-export const indexerQuota: ObjectQuota = { bySku: bySku((objects) => objects), highDensity: none };
+export const indexerQuota: ObjectQuota = { bySku: bySku((indexes) => indexes), highDensity: none };
 export const synonymMapQuota: ObjectQuota = {
   bySku: {
     free: 3,

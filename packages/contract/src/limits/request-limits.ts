@@ -7,25 +7,29 @@ export const limits = {
   suggestions: 100,
   suggestTextLength: 100,
   searchTextLength: 100_000,
-  /** Of an analyze request: characters of the text, tokens, and characters of all tokens. Not documented; these values keep the request below a second. */
+  /**
+   * Limits of an analyze request: characters of the text, number of tokens, and characters of all tokens. Not documented;
+   * these values keep the request below a second.
+   */
   analyzeTextLength: 100_000,
   analyzeTokens: 100_000,
   analyzeTokenCharacters: 10_000_000,
   /**
-   * Values in the JSON of a definition or a query; nesting of any JSON body; components, profiles or patterns in one list of a definition;
-   * filters of one analyzer; characters of one synonym rule. Not documented; these values keep oversized requests from blocking others.
+   * Values in the JSON of a definition or a query; nesting of any JSON body; components, profiles, or patterns in one list of
+   * a definition; filters of one analyzer; characters of one synonym rule. Not documented; these values keep large requests
+   * from blocking others.
    */
   bodyValues: 100_000,
   bodyDepth: 100,
   componentsPerList: 1000,
   filtersPerAnalyzer: 100,
   synonymRuleLength: 100_000,
-  /** Nodes of all score trees of an answer (debug=explain, an extension of the local service). */
+  /** Nodes of all score explanations of a response (debug=explain, an extension of the local service). */
   explanationNodes: 50_000,
   urlLength: 8 * 1024,
   /**
-   * Clauses of one search text or one filter. service-behavior §11: the page of limits says 3000; other pages still name
-   * 1024, Lucene's own default.
+   * Clauses of one search text or one filter. service-behavior §11: the vendor's page of limits says 3000; other pages say
+   * 1024, Lucene's default.
    */
   clauses: 3000,
   vectorQueries: 10,

@@ -24,7 +24,11 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const standardPartitions = [1, 2, 3, 4, 6, 12] as const;
 
-const of = (gigabytes: number, sharedPrivateLinks: number, more: Partial<SkuLimits> = {}): SkuLimits => ({
+const dedicatedLimits = (
+  gigabytes: number,
+  sharedPrivateLinks: number,
+  exceptions: Partial<SkuLimits> = {},
+): SkuLimits => ({
   maxReplicas: 12,
   partitionCounts: standardPartitions,
   synonymRules: 20_000,
@@ -35,12 +39,12 @@ const of = (gigabytes: number, sharedPrivateLinks: number, more: Partial<SkuLimi
   indexerRunSeconds: 24 * 3600,
   customerManagedKeys: true,
   privateEndpoints: true,
-  ...more,
+  ...exceptions,
 });
 
 /** service-behavior §11; replicas, partitions, and the storage of the storage-optimized SKUs: management-plane.md "Limits". */
 const bySku: Readonly<Record<SkuName, SkuLimits>> = {
-  free: of(0, 0, {
+  free: dedicatedLimits(0, 0, {
     maxReplicas: 1,
     partitionCounts: [1],
     synonymRules: 5000,
@@ -50,16 +54,16 @@ const bySku: Readonly<Record<SkuName, SkuLimits>> = {
     customerManagedKeys: false,
     privateEndpoints: false,
   }),
-  basic: of(15, 10, { maxReplicas: 3, partitionCounts: [1], simpleFieldsPerIndex: 100 }),
-  standard: of(160, 100),
-  standard2: of(512, 400),
-  standard3: of(1024, 400),
-  storage_optimized_l1: of(1024, 20),
-  storage_optimized_l2: of(2048, 20),
-  // The documents give no numbers for this tier; those of standard apply.
-  serverless: of(160, 100),
+  basic: dedicatedLimits(15, 10, { maxReplicas: 3, partitionCounts: [1], simpleFieldsPerIndex: 100 }),
+  standard: dedicatedLimits(160, 100),
+  standard2: dedicatedLimits(512, 400),
+  standard3: dedicatedLimits(1024, 400),
+  storage_optimized_l1: dedicatedLimits(1024, 20),
+  storage_optimized_l2: dedicatedLimits(2048, 20),
+  // Not documented: the limits of standard apply.
+  serverless: dedicatedLimits(160, 100),
 };
 
-/** Limits of a service; standard3 with hostingMode highDensity has its own. */
+/** Limits of a service. Those of standard3 depend on the hosting mode. */
 export const skuLimits = (sku: SkuName, options: SkuOptions = {}): SkuLimits =>
   isHighDensity(sku, options) ? { ...bySku[sku], partitionCounts: [1, 2, 3], sharedPrivateLinks: 0 } : bySku[sku];

@@ -1,7 +1,7 @@
 import { enumOf, type Infer } from '../schema/node.js';
 
 /**
- * management-plane.md "Enumerations". Any letter case is accepted (service-behavior §1); the documents' is stored.
+ * management-plane.md "Enumerations". Any letter case is accepted (service-behavior §1); that of the documents is stored.
  */
 export const SkuName = enumOf(
   {

@@ -10,7 +10,7 @@ export const resourceGroupName = string({
 export const searchServiceName = string({
   description: 'Name of the search service.',
   pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]+(-[a-z0-9]+)*$',
-  patternWords:
+  patternDescription:
     'names consist of 2 to 60 lowercase letters, digits, and single dashes, start with two letters or digits, and end with a letter or digit',
 });
 export const queryKeyValue = string({
@@ -26,8 +26,8 @@ export const adminKeyKind = enumOf(['primary', 'secondary'], {
   ignoreCase: true,
 });
 
-/** Resource type of a search service, in the documents' neutral spelling. */
+/** Resource type of a search service, with the neutral provider name. */
 export const searchServiceType = 'Vendor.Search/searchServices';
-/** `{svc}` of the documents. */
+/** `{svc}` of the interface documents. */
 export const servicePath =
   '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices/{searchServiceName}';

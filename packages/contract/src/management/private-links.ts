@@ -1,4 +1,4 @@
-import { noted, object, required, string, type Infer } from '../schema/node.js';
+import { withMeta, object, required, string, type Infer } from '../schema/node.js';
 import {
   PrivateLinkServiceConnectionProvisioningState,
   PrivateLinkServiceConnectionStatus,
@@ -45,9 +45,9 @@ export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConn
 /** management-plane.md "SearchService"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {
-    id: noted(id, { documented: false }),
-    name: noted(name, { documented: false }),
-    type: noted(type, { documented: false }),
+    id: withMeta(id, { documented: false }),
+    name: withMeta(name, { documented: false }),
+    type: withMeta(type, { documented: false }),
     properties: object(
       {
         privateLinkResourceId: required(
@@ -71,7 +71,7 @@ export const SharedPrivateLinkResource = object(
       },
       { name: 'SharedPrivateLinkResourceProperties', description: 'Properties of the link.' },
     ),
-    systemData: noted(SystemData, { documented: false }),
+    systemData: withMeta(SystemData, { documented: false }),
   },
   {
     name: 'SharedPrivateLinkResource',

@@ -4,7 +4,7 @@ import {
   double,
   enumOf,
   int32,
-  noted,
+  withMeta,
   object,
   required,
   string,
@@ -28,7 +28,7 @@ const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
   );
 
 export const SearchServiceListResult = listOf(SearchService, 'SearchServiceListResult');
-/** The list as other api-versions write it. */
+/** The list in api-versions where services have another shape. */
 export const serviceListsByVersion: Readonly<Record<string, ObjectNode>> = Object.fromEntries(
   Object.entries(serviceSchemasByVersion(SearchService)).map(([version, schema]) => [
     version,
@@ -171,4 +171,4 @@ export const PrivateLinkResource = object(
   },
   { name: 'PrivateLinkResource', unknown: 'keep', documented: false },
 );
-export const PrivateLinkResourcesResult = noted(listOf(PrivateLinkResource, 'PrivateLinkResourcesResult'), {});
+export const PrivateLinkResourcesResult = withMeta(listOf(PrivateLinkResource, 'PrivateLinkResourcesResult'), {});

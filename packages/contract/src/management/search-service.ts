@@ -1,4 +1,4 @@
-import { array, boolean, int32, map, noted, object, required, string, type Infer } from '../schema/node.js';
+import { array, boolean, int32, map, withMeta, object, required, string, type Infer } from '../schema/node.js';
 import {
   AadAuthFailureMode,
   ComputeType,
@@ -129,13 +129,13 @@ export const SearchServiceProperties = object(
     semanticSearch: SearchSemanticSearch,
     privateEndpointConnections: array(PrivateEndpointConnection, {
       readOnly: true,
-      description: 'Private connections of the service.',
+      description: 'Private endpoint connections of the service.',
     }),
     sharedPrivateLinkResources: array(SharedPrivateLinkResource, {
       readOnly: true,
-      description: 'Private connections of the service.',
+      description: 'Shared private link resources of the service.',
     }),
-    upgradeAvailable: noted(UpgradeAvailable, {
+    upgradeAvailable: withMeta(UpgradeAvailable, {
       description: 'Whether a service upgrade is available.',
     }),
     serviceUpgradedAt: string({
@@ -165,7 +165,7 @@ const location = string({
   description: 'Geographic region of the service. Required on creation.',
   immutable: true,
 });
-const sku = noted(Sku, { description: 'SKU of the service. Required on creation.' });
+const sku = withMeta(Sku, { description: 'SKU of the service. Required on creation.' });
 
 /** management-plane.md "SearchService". */
 export const SearchService = object(

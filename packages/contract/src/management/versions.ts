@@ -28,10 +28,10 @@ const pascal = (value: string): string => value.charAt(0).toUpperCase() + value.
 
 const enumerationOf = (property: string): EnumNode => {
   const node = SearchServiceProperties.fields[property]?.schema;
-  if (node?.kind !== 'enum') throw new Error(`${property} is no enumeration.`);
+  if (node?.kind !== 'enum') throw new Error(`${property} is not an enumeration.`);
   return node;
 };
-const recased = (property: string, recase: (value: string) => string) => {
+const withCase = (property: string, recase: (value: string) => string) => {
   const node = enumerationOf(property);
   const values = Object.fromEntries(Object.keys(node.values).map((v) => [v, recase(v)]));
   const schema: EnumNode = {
@@ -41,7 +41,7 @@ const recased = (property: string, recase: (value: string) => string) => {
   };
   return { values, schema };
 };
-const lower = ['computeType', 'hostingMode', 'publicNetworkAccess'] as const;
+const lowerCamelCase = ['computeType', 'hostingMode', 'publicNetworkAccess'] as const;
 
 /** management-plane.md "Versioning": what the upgrade sample of 2025-02-01-preview shows. */
 export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = {
@@ -51,14 +51,14 @@ export const serviceDifferences: Readonly<Record<string, ServiceDifferences>> = 
       dataExfiltrationProtections: 'disabledDataExfiltrationOptions',
     },
     values: {
-      ...Object.fromEntries(lower.map((p) => [p, recased(p, camel).values])),
-      provisioningState: recased('provisioningState', pascal).values,
+      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, camel).values])),
+      provisioningState: withCase('provisioningState', pascal).values,
       upgradeAvailable: { notAvailable: false, available: true },
       dataExfiltrationProtections: { BlockAll: 'All' },
     },
     schemas: {
-      ...Object.fromEntries(lower.map((p) => [p, recased(p, camel).schema])),
-      provisioningState: recased('provisioningState', pascal).schema,
+      ...Object.fromEntries(lowerCamelCase.map((p) => [p, withCase(p, camel).schema])),
+      provisioningState: withCase('provisioningState', pascal).schema,
       upgradeAvailable: boolean({ description: 'Whether an upgrade is available.' }),
       serviceUpgradeDate: string({
         format: 'date-time',
@@ -113,25 +113,25 @@ type Body = Record<string, unknown>;
 const mapValue = (table: Readonly<Record<string, unknown>> | undefined, value: unknown): unknown => {
   if (table === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => mapValue(table, item));
-  const hit = Object.entries(table).find(([from]) => from.toLowerCase() === String(value).toLowerCase());
-  return value === null || value === undefined || hit === undefined ? value : hit[1];
+  const entry = Object.entries(table).find(([from]) => from.toLowerCase() === String(value).toLowerCase());
+  return value === null || value === undefined || entry === undefined ? value : entry[1];
 };
 const convert = (
   body: Body,
-  rename: (name: string) => string,
-  change: (name: string, value: unknown) => unknown,
+  convertName: (name: string) => string,
+  convertValue: (name: string, value: unknown) => unknown,
 ): Body => {
   const properties = body['properties'];
   if (!isObject(properties)) return body;
   return {
     ...body,
     properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [rename(name), change(name, value)]),
+      Object.entries(properties).map(([name, value]) => [convertName(name), convertValue(name, value)]),
     ),
   };
 };
 
-/** A service of the 2025-05-01 shape as `version` writes it. */
+/** Converts a service from the shape of 2025-05-01 to that of `version`. */
 export const serviceToVersion = <T extends object>(service: T, version: string): T => {
   const d = serviceDifferences[version];
   if (d === undefined || version === stableVersion.management) return service;
@@ -141,11 +141,11 @@ export const serviceToVersion = <T extends object>(service: T, version: string):
     (name, value) => mapValue(d.values[name], value),
   ) as T;
 };
-/** A body that `version` wrote, in the shape of 2025-05-01. */
+/** Converts a body from the shape of `version` to that of 2025-05-01. */
 export const serviceFromVersion = <T extends object>(body: T, version: string): T => {
   const d = serviceDifferences[version];
   if (d === undefined || version === stableVersion.management) return body;
-  const names = new Map(Object.entries(d.names).map(([stable, here]) => [here, stable]));
+  const names = new Map(Object.entries(d.names).map(([stableName, name]) => [name, stableName]));
   const stableName = (name: string) => names.get(name) ?? name;
   return convert(body as Body, stableName, (name, value) => {
     const table = d.values[stableName(name)];

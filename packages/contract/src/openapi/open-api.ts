@@ -6,13 +6,13 @@ import { resolve, type Node } from '../schema/node.js';
 import { everyVersion, inVersion, stableVersion, type Plane } from '../versions/index.js';
 
 export interface OpenApiOptions {
-  /** One api-version; default: every version, with `x-versions` on what only some have. */
+  /** One api-version. Default: all versions, with `x-versions` where only some have a field. */
   version?: string;
-  /** Names of the wire. Default `vendor`, the interface documents' own. */
+  /** Default: `vendor`, the names of the interface documents. */
   dialect?: DialectId;
-  /** Base address. Default: the variable of the interface documents. */
+  /** Base URL. Default: the variable of the interface documents. */
   server?: string;
-  /** Address of the identity provider. */
+  /** Base URL of the identity provider. */
   authority?: string;
 }
 export type OpenApiDocument = JsonSchema;

@@ -2,7 +2,7 @@ import { array, int64, object, required, string } from '../schema/node.js';
 import type { ResourceKind } from '../resources/kind.js';
 import { dataVersions, type ApiVersion } from '../versions/index.js';
 import { type Operation, type ResponseSpec } from './operation.js';
-import { apiVersion, conditional, dataHeaders, listParts, prefer, putExtras, select } from './parameters.js';
+import { apiVersion, conditional, dataHeaders, listPaging, prefer, putExtras, select } from './parameters.js';
 import { dataError } from './shared.js';
 
 export type CrudVerb = 'create' | 'list' | 'get' | 'put' | 'delete';
@@ -14,7 +14,7 @@ const ok = (description: string, kind: ResourceKind): ResponseSpec => ({
   headers: { ETag: 'ETag of the object, for use in If-Match and If-None-Match.' },
 });
 
-/** The five operations that every kind has, read off its row. */
+/** The five operations of every kind, derived from its row. */
 export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Operation<CrudId<Id>>[] => {
   const collection = `/${kind.id}`;
   const item = `/${kind.id}('{${kind.parameter}}')`;
@@ -27,7 +27,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
     retry: 'safe' as const,
   };
   const documented = (verb: CrudVerb) => (kind.documented[verb] ?? []) as readonly ApiVersion[];
-  const one = { [kind.parameter]: kind.name };
+  const itemParameters = { [kind.parameter]: kind.name };
   const lower = kind.singular.toLowerCase();
   return [
     {
@@ -38,7 +38,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: collection,
       summary: `List ${kind.plural.toLowerCase()}`,
       pathParameters: {},
-      query: [apiVersion, select, ...(kind.pagedList ? listParts : [])],
+      query: [apiVersion, select, ...(kind.pagedList ? listPaging : [])],
       headers: dataHeaders,
       responses: {
         200: {
@@ -94,7 +94,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       method: 'GET',
       path: item,
       summary: `Get ${lower}`,
-      pathParameters: one,
+      pathParameters: itemParameters,
       query: [apiVersion, select],
       headers: dataHeaders,
       responses: { 200: ok('The definition.', kind), ...dataError },
@@ -109,7 +109,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       method: 'PUT',
       path: item,
       summary: `Create or update ${lower}`,
-      pathParameters: one,
+      pathParameters: itemParameters,
       query: [apiVersion, ...(kind.putParameters ?? []).map((p) => putExtras[p])],
       headers: [
         ...dataHeaders,
@@ -135,7 +135,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       method: 'DELETE',
       path: item,
       summary: `Delete ${lower}`,
-      pathParameters: one,
+      pathParameters: itemParameters,
       query: [apiVersion],
       headers: [...dataHeaders, ...conditional],
       responses: { 204: { description: 'Deleted.' }, 404: { description: 'No object has this name.' }, ...dataError },

@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import {
   AutocompleteRequest,
   AutocompleteResult,
@@ -59,7 +60,7 @@ const searchResponses = {
   ...dataError,
 };
 
-/** Operations on documents; search takes the given parameters. */
+/** Operations on documents, with the parameters of search. */
 export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) =>
   [
     defineOperation({
@@ -144,7 +145,10 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       method: 'GET',
       path: `${docs}('{key}')`,
       summary: 'Look up a document',
-      pathParameters: { indexName, key: string({ description: 'Document key.', minLength: 1, maxLength: 1024 }) },
+      pathParameters: {
+        indexName,
+        key: string({ description: 'Document key.', minLength: 1, maxLength: limits.keyLength }),
+      },
       query: [
         apiVersion,
         query('$select', string(), 'Comma-separated list of fields to return. Defaults to all retrievable fields.'),

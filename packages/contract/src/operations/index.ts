@@ -16,7 +16,7 @@ export const otherOperations = [
 ] as const;
 
 export type OperationId = CrudId<KindId> | (typeof otherOperations)[number]['id'];
-/** Every operation of both planes: what every program reads. */
+/** Every operation of both planes. All programs are driven by this table. */
 export const operations: readonly Operation<OperationId>[] = [
   ...kinds.flatMap((kind) => crudOperations(kind)),
   ...otherOperations,

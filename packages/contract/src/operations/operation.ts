@@ -2,10 +2,12 @@ import type { EnumNode, Node, StringNode } from '../schema/node.js';
 import type { ApiVersion, Plane } from '../versions/index.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Role a person needs in the console: readers look and query, contributors change, owners hold keys. */
+/** Role of a user in the console: readers view and query, contributors also change, owners also manage keys. */
 export type Role = 'reader' | 'contributor' | 'owner';
 export const roles: readonly Role[] = ['reader', 'contributor', 'owner'];
-export const allows = (held: Role, needed: Role): boolean => roles.indexOf(held) >= roles.indexOf(needed);
+/** Whether a role includes the permissions of another. */
+export const includesRole = (role: Role, requiredRole: Role): boolean =>
+  roles.indexOf(role) >= roles.indexOf(requiredRole);
 /** The highest of the roles; undefined for a user without roles. */
 export const highestRole = (userRoles: readonly Role[]): Role | undefined =>
   roles.findLast((role) => userRoles.includes(role));
@@ -15,20 +17,20 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   schema: Node;
   required: boolean;
-  /** Versions that require it, although others do not. */
+  /** Versions that require it. */
   requiredIn?: readonly ApiVersion[];
   description: string;
 }
 export interface ResponseSpec {
   description: string;
   schema?: Node;
-  /** Schemas of api-versions that write the body differently. */
+  /** Schemas of api-versions whose body differs. */
   schemaIn?: Readonly<Record<string, Node>>;
   /** `text`: a bare number or text; default JSON. */
   media?: 'json' | 'text';
   headers?: Readonly<Record<string, string>>;
 }
-/** One row of the operation table: what every program reads. */
+/** One row of the operation table. */
 export interface Operation<Id extends string = string> {
   id: Id;
   plane: Plane;
@@ -51,19 +53,19 @@ export interface Operation<Id extends string = string> {
   documented: readonly ApiVersion[];
   role: Role;
   effect: 'read' | 'write';
-  /** `safe`: may be sent again before the first byte of an answer. */
+  /** `safe`: can be sent again as long as no byte of the response has arrived. */
   retry: 'safe' | 'never';
-  /** Least API key of the data plane that opens it (service-behavior §4); `none` on the management plane. */
+  /** Weakest API key of the data plane that is sufficient (service-behavior §4); `none` on the management plane. */
   key: 'query' | 'admin' | 'none';
   /** Registry key of the kind that a CRUD operation serves. */
   kind?: string;
   /** CRUD verb, for operations derived from a kind. */
   verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
-  /** The answer holds credentials: never cached, never recorded. */
+  /** The response contains credentials: never cached, never recorded. */
   secret?: boolean;
   /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */
   ofResourceManager?: boolean;
-  /** 202 answers are polled at Location. */
+  /** 202 responses are polled at Location. */
   longRunning?: boolean;
 }
 
@@ -72,7 +74,7 @@ export const defineOperation = <const Id extends string>(operation: Operation<Id
 /** The request schema of an operation in an api-version. */
 export const requestSchema = (operation: Operation, version: string): Node | undefined =>
   operation.request && (operation.request.schemaIn?.[version] ?? operation.request.schema);
-/** The schema of an answer; a status that is not listed has the error body. */
+/** The schema of a response. An unlisted status has the error body. */
 export const responseSchema = (operation: Operation, status: number, version: string): Node | undefined => {
   const response = operation.responses[status] ?? operation.responses[0];
   return response?.schemaIn?.[version] ?? response?.schema;

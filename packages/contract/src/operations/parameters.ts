@@ -71,10 +71,10 @@ export const putExtras = {
 export const dataHeaders = [accept, clientRequestId] as const;
 export const conditional = [ifMatch, ifNoneMatch] as const;
 
-/** Parts of a long list of indexes, which clients of the newest preview ask for; the interface documents do not have them. */
-const newest = { documented: false, only: ['2026-05-01-preview'] } as const;
-export const listParts = [
-  query('$top', int32({ ...newest, minimum: 0, maximum: 1000 }), 'Maximum number of items to return.'),
-  query('$skip', int32({ ...newest, minimum: 0 }), 'Number of items to skip.'),
-  query('$count', boolean({ ...newest }), 'Whether to return the total number of items.'),
+/** Paging of the list of indexes, requested by clients of the newest preview. Not in the interface documents. */
+const newestPreview = { documented: false, only: ['2026-05-01-preview'] } as const;
+export const listPaging = [
+  query('$top', int32({ ...newestPreview, minimum: 0, maximum: 1000 }), 'Maximum number of items to return.'),
+  query('$skip', int32({ ...newestPreview, minimum: 0 }), 'Number of items to skip.'),
+  query('$count', boolean({ ...newestPreview }), 'Whether to return the total number of items.'),
 ];

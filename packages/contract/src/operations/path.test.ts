@@ -7,7 +7,7 @@ import { buildPath, tokenizePath } from './path.js';
 const matched = (method: string, path: string, matcher: typeof dataMatcher = dataMatcher) => {
   const result = matcher.match(method, path);
   if (result === undefined) return undefined;
-  return 'found' in result ? [result.found.operation.id, result.found.parameters] : result.allowed;
+  return 'match' in result ? [result.match.operation.id, result.match.parameters] : result.allowed;
 };
 const refused = (path: string, matcher: typeof dataMatcher = dataMatcher) => {
   try {
@@ -106,7 +106,7 @@ describe('management paths', () => {
 
   it('keep parentheses in names of resource groups', () => {
     const result = managementMatcher.match('GET', svc.replace('/rg/', '/rg(test)/'));
-    expect(result && 'found' in result && result.found.parameters['resourceGroupName']).toBe('rg(test)');
+    expect(result && 'match' in result && result.match.parameters['resourceGroupName']).toBe('rg(test)');
   });
 
   it('know methods that exist', () => {
@@ -124,12 +124,12 @@ it('rebuilds every path it matches, for whatever names', () => {
       const path = buildPath(operation, parameters);
       const matcher = operation.plane === 'data' ? dataMatcher : managementMatcher;
       const result = matcher.match(operation.method, path);
-      expect(result && 'found' in result && result.found.operation.id).toBe(operation.id);
+      expect(result && 'match' in result && result.match.operation.id).toBe(operation.id);
       // A pair of quotes inside a key reads as one: OData writes every quote twice.
       const odata = Object.fromEntries(
         Object.entries(parameters).map(([k, v]) => [k, operation.plane === 'data' ? v.replaceAll("''", "'") : v]),
       );
-      expect(result && 'found' in result && result.found.parameters).toEqual(odata);
+      expect(result && 'match' in result && result.match.parameters).toEqual(odata);
     }),
     { numRuns: 500 },
   );

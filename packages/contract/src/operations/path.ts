@@ -3,17 +3,17 @@ import type { Method, Operation } from './operation.js';
 import type { Plane } from '../versions/index.js';
 
 /**
- * Paths in the interface's grammar. `/indexes('films')/docs('1')` and `/indexes/films/docs/1` are the same tokens:
- * the parenthesised key of a segment is a separate token.
+ * A token of a path. `/indexes('films')/docs('1')` and `/indexes/films/docs/1` have the same tokens: the key in
+ * parentheses is a separate token.
  */
 interface Token {
   text: string;
-  /** Written as ('…'): it can only be a parameter. */
+  /** Written as ('…'), so it can only be a parameter. */
   quoted: boolean;
 }
 type PatternToken = { literal: string } | { parameter: string };
 
-const KEYED = /^([A-Za-z][A-Za-z0-9.$-]*)\((.*)\)$/s;
+const SEGMENT_WITH_KEY = /^([A-Za-z][A-Za-z0-9.$-]*)\((.*)\)$/s;
 
 const decode = (segment: string): string => {
   try {
@@ -24,7 +24,7 @@ const decode = (segment: string): string => {
 };
 
 const checkText = (text: string): string => {
-  // After the one decoding nothing may be left that another hop could read as structure.
+  // Paths are decoded once. Text that another server could interpret as path structure is rejected.
   if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text)) {
     throw badRequest(
       'The request path is not valid: a segment is empty or relative, or contains a slash or a control character.',
@@ -46,8 +46,8 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
     .split('/')
     .flatMap((segment): Token[] => {
       const text = checkText(decode(segment));
-      // Parentheses mean something on the data plane alone: a resource group may be called rg(test).
-      const keyed = plane === 'data' ? KEYED.exec(text) : null;
+      // Only the data plane has keys in parentheses: a resource group can be named rg(test).
+      const keyed = plane === 'data' ? SEGMENT_WITH_KEY.exec(text) : null;
       if (!keyed) return [{ text, quoted: false }];
       const inner = keyed[2] ?? '';
       const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
@@ -57,7 +57,7 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
         });
       }
       const key = inner.slice(1, -1);
-      // OData doubles a quote inside a key; real clients send it once. Both mean one quote.
+      // OData doubles quotes inside a key, but clients send them once. Both are accepted.
       return [
         { text: keyed[1] ?? '', quoted: false },
         { text: checkText(key.replaceAll("''", "'")), quoted: true },
@@ -81,9 +81,9 @@ export interface Match<Id extends string = string> {
   /** Decoded path parameters. */
   parameters: Record<string, string>;
 }
-export type MatchResult<Id extends string = string> = { found: Match<Id> } | { allowed: Method[] } | undefined;
+export type MatchResult<Id extends string = string> = { match: Match<Id> } | { allowed: Method[] } | undefined;
 
-/** Most specific first: at the first place where two patterns differ, a literal beats a parameter. */
+/** Sorts the most specific pattern first: at the first difference, a literal precedes a parameter. */
 const specificity = (a: PatternToken[], b: PatternToken[]): number => {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const x = a[i] && 'literal' in a[i]! ? 0 : 1;
@@ -135,21 +135,24 @@ export class PathMatcher<Id extends string = string> {
     for (const list of this.byLength.values()) list.sort((a, b) => specificity(a.tokens, b.tokens));
   }
 
-  /** `rawPath`: percent-encoded, without the query. Undefined: no such path. `allowed`: other methods exist there. */
+  /**
+   * `rawPath`: percent-encoded, without the query. Returns undefined for an unknown path, and the `allowed` methods of a
+   * path that has no operation with this method.
+   */
   match(method: string, rawPath: string): MatchResult<Id> {
     const tokens = tokenizePath(rawPath, this.plane);
     const allowed = new Set<Method>();
     for (const candidate of this.byLength.get(tokens.length) ?? []) {
       const parameters = matches(candidate, tokens, this.plane === 'management');
       if (parameters === undefined) continue;
-      if (candidate.operation.method === method) return { found: { operation: candidate.operation, parameters } };
+      if (candidate.operation.method === method) return { match: { operation: candidate.operation, parameters } };
       allowed.add(candidate.operation.method);
     }
     return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
   }
 }
 
-/** The canonical, percent-encoded path of an operation: the only path that is ever sent on. */
+/** The canonical, percent-encoded path of an operation. Requests are forwarded only to paths built by this function. */
 export const buildPath = (operation: Pick<Operation, 'path'>, parameters: Readonly<Record<string, string>>): string =>
   operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = parameters[name];

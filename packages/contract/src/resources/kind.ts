@@ -5,7 +5,7 @@ import type { RuleFindings } from '../rules/findings.js';
 import type { Node, ObjectNode, Schema, StringNode, Typed } from '../schema/node.js';
 import type { ApiVersion } from '../versions/index.js';
 
-/** A starting point offered by the console: a complete definition that validates. */
+/** A template of the console: a complete, valid definition. */
 export interface Template {
   id: string;
   title: string;
@@ -13,20 +13,20 @@ export interface Template {
   value: Record<string, unknown>;
 }
 
-/** A property that names another object. */
+/** A property with the name of another object. */
 export interface Reference {
   /**
    * Path of the property. `indexes[*]` covers every item; `fields[**].synonymMaps[*]` covers the items and, below each of
    * them, the items of its member of the same name.
    */
   path: string;
-  /** `id` of the kind that is named. */
+  /** `id` of the kind of the other object. */
   kind: string;
-  /** The object writes into the object that it names, so no name is suggested as a default. */
+  /** The object writes to the other one, so the console does not suggest a default. */
   writes?: true;
 }
 
-/** How a list shows the value of a column. `text` prints it as it is. */
+/** How a list formats the value of a column. `text` prints it unchanged. */
 export type ColumnFormat = 'text' | 'name' | 'count' | 'enabled' | 'schedule' | 'lines' | 'names';
 
 /** A column of the list of a kind. */
@@ -39,11 +39,11 @@ export interface Column {
 }
 
 export interface UpdateOptions {
-  /** The query parameter of create-or-update: analysis may be added while the index is offline for seconds. */
+  /** Query parameter of create or update: the index can go offline for a few seconds to add analysis components. */
   allowIndexDowntime?: boolean;
 }
 
-/** Query parameters of create-or-update that only some kinds have. */
+/** Query parameters of create or update that only some kinds have. */
 export type PutParameter = 'allowIndexDowntime' | 'ignoreResetRequirements' | 'disableCacheReprocessingChangeDetection';
 
 /**
@@ -75,7 +75,7 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   quota: ObjectQuota;
   /** Rules that span several properties or objects. The definition has passed the schema. */
   check?(definition: T, findings: RuleFindings, context: DefinitionContext): void;
-  /** Why an existing definition cannot be changed to `next`; empty when the service updates it in place. */
+  /** Reasons why an existing definition cannot be changed to `next`; empty if the service updates it in place. */
   checkUpdate?(previous: T, next: T, options?: UpdateOptions): ErrorDetail[];
   /** The definition as the service stores and returns it: defaults, null for unset objects, [] for unset arrays. */
   applyDefaults?(definition: T): T;
@@ -95,6 +95,6 @@ export const defineKind = <const Id extends string, T>(
   kind: Omit<ResourceKind<Id, T>, 'schema'> & { schema: ObjectNode & Typed<T> },
 ): ResourceKind<Id, T> => kind;
 
-/** The usual first column. */
+/** The first column of most lists. */
 export const nameColumn: Column = { field: 'name', header: 'Name', format: 'name' };
 export const descriptionColumn: Column = { field: 'description', header: 'Description', format: 'text' };

@@ -6,9 +6,9 @@ export interface DefinitionContext<T = unknown> extends RuleContext {
   /** The definition that the request replaces; absent when it is created. */
   previous?: T;
   sku?: SkuName;
-  /** Whether the service has an object of the kind with that id. If absent, references are not checked. */
+  /** Whether the service has an object of this kind and name. If absent, references are not checked. */
   exists?(this: void, kind: string, name: string): boolean;
-  /** Registries other than the registered ones. */
+  /** Look-ups in other registries than the registered ones. */
   kindById?(this: void, id: string): { singular: string } | undefined;
   skillByType?(this: void, type: string): SkillKind | undefined;
 }

@@ -1,7 +1,7 @@
 import type { CorsOptions } from '../resources/shared/cors-options.js';
 import type { RuleFindings } from './findings.js';
 
-/** data-plane.md "CorsOptions": origins with ports that exist, or a single `*` and nothing beside it. */
+/** data-plane.md "CorsOptions": origins with valid ports, or a single `*`. */
 export const checkCors = (cors: CorsOptions | null | undefined, f: RuleFindings): void => {
   const origins = cors?.allowedOrigins ?? [];
   for (const [i, origin] of origins.entries()) {

@@ -1,3 +1,4 @@
+import { joinPath } from '../errors/error-path.js';
 import type { ErrorDetail } from '../errors/search-error.js';
 import { kindById, type KindId } from '../resources/index.js';
 import type { ResourceKind } from '../resources/kind.js';
@@ -24,11 +25,11 @@ function* resolvePath(value: unknown, steps: readonly string[], path: string): G
   if (!isObject(value)) return;
   const [, name = '', items] = STEP.exec(step) ?? [];
   const member = value[name];
-  const memberPath = path === '' ? name : `${path}.${name}`;
+  const memberPath = joinPath(path, name);
   if (items === undefined) yield* resolvePath(member, rest, memberPath);
   else if (Array.isArray(member)) {
     for (const [i, item] of member.entries()) {
-      const itemPath = `${memberPath}[${i}]`;
+      const itemPath = joinPath(memberPath, i);
       yield* resolvePath(item, rest, itemPath);
       if (items === '[**]') yield* resolvePath(item, steps, itemPath);
     }
@@ -53,9 +54,9 @@ export function checkReferences(
   kindOf: (id: string) => { singular: string } | undefined = kindById,
 ): ErrorDetail[] {
   const f = new RuleFindings();
-  for (const { path, kind: named, name } of referencesOf(kind, definition)) {
-    if (exists(named, name)) continue;
-    const singular = (kindOf(named)?.singular ?? named).toLowerCase();
+  for (const { path, kind: target, name } of referencesOf(kind, definition)) {
+    if (exists(target, name)) continue;
+    const singular = (kindOf(target)?.singular ?? target).toLowerCase();
     f.add(
       path,
       'ReferencedObjectNotFound',

@@ -2,28 +2,28 @@ import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
 
 type Body = Record<string, unknown>;
-/** data-plane.md "SearchIndexerDataSource": placeholder that a client sends instead of a secret. */
+/** data-plane.md "SearchIndexerDataSource": placeholders that clients send instead of a secret. */
 export const UNCHANGED = '<unchanged>';
 export const REDACTED = '<redacted>';
 const NONE = '#Vendor.Search.DataNoneIdentity';
 
-/** Resolves the value of a secret. `known`: whether the containing object is already stored. */
-type Secret = (next: unknown, previous: unknown, known: boolean) => unknown;
-const stored: Secret = (next, previous) => {
+/** Resolves the value of a secret. `isStored`: whether the containing object is already stored. */
+type Secret = (next: unknown, previous: unknown, isStored: boolean) => unknown;
+const secretToStore: Secret = (next, previous) => {
   if (next === REDACTED) return null;
   return next === UNCHANGED || next === undefined || next === null ? (previous ?? null) : next;
 };
-const present: Secret = (next, previous, known) => {
+const secretToValidate: Secret = (next, previous, isStored) => {
   if (next !== undefined && next !== null) return next;
-  return previous ?? (known ? REDACTED : null);
+  return previous ?? (isStored ? REDACTED : null);
 };
 /** Unchanged when absent, cleared by the none identity. data-plane.md "SearchResourceEncryptionKey". */
-const identity = (next: unknown, previous: unknown): unknown => {
+const mergeIdentity = (next: unknown, previous: unknown): unknown => {
   if (next === undefined || next === null) return previous ?? null;
   return isObject(next) && next['@odata.type'] === NONE ? null : next;
 };
 
-const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secret): Body => {
+const mergeObject = (node: ObjectNode, next: Body, previous: unknown, secret: Secret): Body => {
   const before = isObject(previous) ? previous : {};
   const result: Body = { ...next };
   for (const [name, field] of Object.entries(node.fields)) {
@@ -34,19 +34,19 @@ const objectOf = (node: ObjectNode, next: Body, previous: unknown, secret: Secre
         result[name] = secret(next[name], before[name], isObject(previous));
       }
     } else if (isIdentity) {
-      if (name in next || before[name] !== undefined) result[name] = identity(next[name], before[name]);
+      if (name in next || before[name] !== undefined) result[name] = mergeIdentity(next[name], before[name]);
     } else if (name === 'encryptionKey' && (next[name] === undefined || next[name] === null)) {
       // Once a definition is encrypted it stays encrypted; attempts to set the key to null are ignored.
       if (before[name] !== undefined && before[name] !== null) result[name] = before[name];
     } else if (next[name] !== undefined && next[name] !== null) {
-      result[name] = carry(field.schema, next[name], before[name], secret);
+      result[name] = merge(field.schema, next[name], before[name], secret);
     }
   }
   return result;
 };
 
-/** Finds the previous item that an item replaces: by name, otherwise by index. */
-const counterparts = (previous: unknown): ((item: unknown, index: number) => unknown) => {
+/** Returns a function that finds the previous item that an item replaces: by name, otherwise by index. */
+const previousItems = (previous: unknown): ((item: unknown, index: number) => unknown) => {
   if (!Array.isArray(previous)) return () => undefined;
   const named = new Map<unknown, unknown>();
   for (const p of previous) if (isObject(p) && !named.has(p['name'])) named.set(p['name'], p);
@@ -54,22 +54,22 @@ const counterparts = (previous: unknown): ((item: unknown, index: number) => unk
     isObject(item) && typeof item['name'] === 'string' ? named.get(item['name']) : previous[index];
 };
 
-const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {
+const merge = (schema: Node, next: unknown, previous: unknown, secret: Secret): unknown => {
   const node = resolve(schema);
   switch (node.kind) {
     case 'object':
-      return isObject(next) ? objectOf(node, next, previous, secret) : next;
+      return isObject(next) ? mergeObject(node, next, previous, secret) : next;
     case 'union': {
       if (!isObject(next)) return next;
       const tag = next[node.discriminator];
       const variant = variantOf(node, tag);
       const same = isObject(previous) && previous[node.discriminator] === tag ? previous : undefined;
-      return variant === undefined ? next : objectOf(variant, next, same, secret);
+      return variant === undefined ? next : mergeObject(variant, next, same, secret);
     }
     case 'array': {
       if (!Array.isArray(next)) return next;
-      const before = counterparts(previous);
-      return next.map((item, i) => carry(node.items, item, before(item, i), secret));
+      const previousItem = previousItems(previous);
+      return next.map((item, i) => merge(node.items, item, previousItem(item, i), secret));
     }
     default:
       return next;
@@ -81,11 +81,11 @@ const carry = (schema: Node, next: unknown, previous: unknown, secret: Secret): 
  * `<redacted>` removes them. Absent identities are preserved and the none identity clears them. The encryption key stays.
  */
 export const applyWriteOnly = <T>(schema: Node, next: T, previous: T | undefined): T =>
-  carry(schema, next, previous, stored) as T;
+  merge(schema, next, previous, secretToStore) as T;
 
 /**
  * The definition with its previous secrets filled in, for the validation of required members. Secrets that were removed
  * with `<redacted>` stay valid as a placeholder.
  */
 export const completeWriteOnly = <T>(schema: Node, next: T, previous: T): T =>
-  carry(schema, next, previous, present) as T;
+  merge(schema, next, previous, secretToValidate) as T;

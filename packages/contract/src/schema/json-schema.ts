@@ -9,13 +9,13 @@ export interface JsonSchema {
 
 export interface JsonSchemaOptions {
   version: string;
-  /** Where named types go: `#/$defs/` in an editor's schema, `#/components/schemas/` in OpenAPI. */
+  /** Prefix of references to named types: `#/$defs/` for editors, `#/components/schemas/` in OpenAPI. */
   refPrefix?: string;
-  /** Adds what Monaco's JSON language reads: markdownDescription, enumDescriptions, defaultSnippets. */
+  /** Adds properties for Monaco's JSON language: markdownDescription, enumDescriptions. */
   editor?: boolean;
-  /** Renames a fixed wire value (discriminators, enumeration values) into the connection's dialect. */
+  /** Translates a discriminator or an enumeration value into the dialect of the connection. */
   rename?: (value: string, node?: Node) => string;
-  /** Renames a property into the connection's dialect. */
+  /** Translates a property name into the dialect of the connection. */
   renameProperty?: (name: string) => string;
 }
 
@@ -34,7 +34,7 @@ export class JsonSchemaPrinter {
       schema.kind === 'lazy' ? schema.name : node.kind === 'object' || node.kind === 'union' ? node.name : undefined;
     if (name === undefined) return { ...this.body(node), ...this.notes({ ...node, ...schema } as Node) };
     if (!Object.hasOwn(this.definitions, name)) {
-      this.definitions[name] = {}; // breaks the cycle of types that contain themselves
+      this.definitions[name] = {}; // ends the recursion of recursive types
       this.definitions[name] = { ...this.body(node), ...this.notes(node) };
     }
     return { $ref: `${this.options.refPrefix}${name}`, ...this.notes(schema) };
@@ -131,7 +131,7 @@ export class JsonSchemaPrinter {
       title: variant.name ?? this.options.rename(tag),
       properties: { [discriminator]: { const: this.options.rename(tag) }, ...(printed['properties'] as JsonSchema) },
       required: [discriminator, ...((printed['required'] as string[] | undefined) ?? [])],
-      // What belongs to another variant is null in answers of the service; nobody need be offered it.
+      // Members of other variants are null in responses: null is valid, but editors don't suggest them.
       ...(others.length === 0 || printed['patternProperties'] === undefined
         ? {}
         : {
@@ -157,13 +157,13 @@ export class JsonSchemaPrinter {
         ]),
       ),
       required: requiredNames.length > 0 ? requiredNames : undefined,
-      // An editor flags unknown names; annotations such as @odata.context are the service's own.
-      additionalProperties: node.unknown === 'refuse' ? false : undefined,
-      patternProperties: node.unknown === 'refuse' ? { '^@odata\\.': {} } : undefined,
+      // Editors report unknown names, but responses contain annotations such as @odata.context.
+      additionalProperties: node.unknown === 'reject' ? false : undefined,
+      patternProperties: node.unknown === 'reject' ? { '^@odata\\.': {} } : undefined,
     });
   }
 
-  /** Optional fields come back null when unset (service-behavior §3). */
+  /** Unset optional fields are null in responses (service-behavior §3). */
   private nullable(schema: JsonSchema): JsonSchema {
     if (typeof schema['type'] === 'string' && schema['enum'] === undefined) {
       return { ...schema, type: [schema['type'], 'null'] };

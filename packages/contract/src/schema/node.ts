@@ -5,7 +5,7 @@
 export interface Meta {
   /** Help text, as shown in forms, JSON completion, OpenAPI, and the reference. */
   description?: string;
-  /** False where the interface documents are silent and service-behavior fills in. Default true. */
+  /** False: not in the interface documents; service-behavior has the source. Default: true. */
   documented?: boolean;
   /** Set by the service; ignored in requests. */
   readOnly?: boolean;
@@ -15,11 +15,11 @@ export interface Meta {
   immutable?: boolean;
   /** Value that the service uses when the field is absent. */
   default?: unknown;
-  /** Only these api-versions have it. `preview`: every preview version, no stable one. */
+  /** The api-versions that have it. `preview`: all preview versions. */
   only?: 'preview' | readonly string[];
   /** The string names an object of that kind (a key of the resource registry). */
   ref?: string;
-  /** Values worth offering in an editor. */
+  /** Values that editors suggest. */
   examples?: readonly unknown[];
 }
 
@@ -36,24 +36,24 @@ export interface StringNode extends Meta {
   maxLength?: number;
   /** ECMAScript regular expression source. */
   pattern?: string;
-  /** The pattern in words, for error messages. */
-  patternWords?: string;
+  /** What the pattern requires, for error messages. */
+  patternDescription?: string;
   /** The service's own error message, if known; `{value}` is replaced by the value. service-behavior §12. */
   patternMessage?: string;
 }
 export interface EnumNode extends Meta {
   kind: 'enum';
-  /** Value to the documents' description of it ('' where they give none). */
+  /** Values with their descriptions; '' if there is none. */
   values: Readonly<Record<string, string>>;
-  /** The wire accepts any letter case and the service answers in the one written here. */
+  /** Requests can use any letter case; responses use the case of `values`. */
   ignoreCase?: boolean;
-  /** Values outside the list are kept as they are: the documents call the list open. */
+  /** Other values are valid, too. */
   open?: boolean;
   /** The service's own error message for a value outside the list; `{value}` is replaced by the value. */
-  refusal?: string;
+  valueMessage?: string;
   /** Values that are not in the interface documents. */
   added?: readonly string[];
-  /** Values that only these api-versions know. */
+  /** The api-versions that have a value, by value; default: all. */
   valueOnly?: Readonly<Record<string, 'preview' | readonly string[]>>;
 }
 export interface NumberNode extends Meta {
@@ -82,7 +82,7 @@ export interface ArrayNode extends Meta {
 export interface MapNode extends Meta {
   kind: 'map';
   values: Node;
-  /** What the keys are, where they are more than names. */
+  /** Schema of the keys, such as resource IDs; default: any string. */
   keys?: Node;
 }
 export interface Field {
@@ -94,15 +94,15 @@ export interface ObjectNode extends Meta {
   /** Type name of the interface documents; becomes a component of the OpenAPI documents. */
   name?: string;
   fields: Readonly<Record<string, Field>>;
-  /** `refuse`: an unknown property is 400 with its path. `keep`: it survives a round trip. */
-  unknown: 'refuse' | 'keep';
-  /** The action whose parameters the members are; errors then speak of parameters of that action. */
+  /** `reject`: an unknown property is 400 with its path. `keep`: it survives a round trip. */
+  unknown: 'reject' | 'keep';
+  /** The operation whose parameters the members are, for error messages. */
   action?: string;
 }
 export interface UnionNode extends Meta {
   kind: 'union';
   name?: string;
-  /** Property whose value picks the variant, such as `@odata.type` or `kind`. */
+  /** Property whose value selects the variant, such as `@odata.type` or `kind`. */
   discriminator: string;
   variants: Readonly<Record<string, ObjectNode>>;
 }
@@ -138,7 +138,7 @@ type Fields = Readonly<Record<string, FieldOf<unknown, boolean> | (Node & Typed<
 type RequiredKeys<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type TypeOf<F> = F extends { readonly [TYPE]?: infer T } ? T : unknown;
-/** Optional fields may be null on the wire: the service returns unset ones so (service-behavior §3). */
+/** Optional fields can be null, because the service returns unset ones as null (service-behavior §3). */
 export type ObjectOf<F extends Fields> = Simplify<
   { [K in RequiredKeys<F>]: TypeOf<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: TypeOf<F[K]> | null }
 >;
@@ -208,7 +208,7 @@ export const object = <const F extends Fields>(
   options: Partial<Omit<ObjectNode, 'kind' | 'fields'>> = {},
 ): Schema<ObjectOf<F>, ObjectNode> => ({
   kind: 'object',
-  unknown: 'refuse',
+  unknown: 'reject',
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, f]) => [
       name,
@@ -231,7 +231,7 @@ export const union = <const D extends string, const V extends Variants>(
   ...options,
 });
 
-/** For types that contain themselves, such as SearchField. */
+/** A reference to a recursive type, such as SearchField. */
 export const lazy = <T>(name: string, get: () => Node): Schema<T, LazyNode> => ({ kind: 'lazy', name, get });
 
 /** Resolves lazy nodes to their target. */
@@ -241,9 +241,9 @@ export const resolve = (node: Node): Exclude<Node, LazyNode> => {
   return n;
 };
 
-/** The variant of a union that a tag picks; names of Object.prototype pick none. */
+/** The variant of a union for a discriminator value; undefined for other values, such as names of Object.prototype. */
 export const variantOf = (node: UnionNode, tag: unknown): ObjectNode | undefined =>
   typeof tag === 'string' && Object.hasOwn(node.variants, tag) ? node.variants[tag] : undefined;
 
-/** The same schema with other notes: `noted(Sku, { description: '…' })`. */
-export const noted = <S extends Node>(schema: S, meta: Meta): S => ({ ...schema, ...meta });
+/** The same schema with other metadata: `withMeta(Sku, { description: '…' })`. */
+export const withMeta = <S extends Node>(schema: S, meta: Meta): S => ({ ...schema, ...meta });

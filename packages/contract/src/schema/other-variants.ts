@@ -1,6 +1,6 @@
 import type { ObjectNode, UnionNode } from './node.js';
 
-/** Members of the other variants of a union that the service knows as one type, such as the `tag` of a scoring function. */
+/** Members that only the other variants of a union have, such as the `tag` of a scoring function. */
 export const otherMembers = (union: UnionNode, variant: ObjectNode): string[] =>
   // Types with an @odata.type discriminator are separate types.
   union.discriminator === '@odata.type'
@@ -12,7 +12,7 @@ export const otherMembers = (union: UnionNode, variant: ObjectNode): string[] =>
 /** Parameter objects of kinds that no variant represents are recognized by their name. */
 const PARAMETERS = /^[A-Za-z]+Parameters$/;
 
-/** Whether a member is none of the variant's, but one of its siblings': the service's answers have those as null. */
+/** Whether a member belongs only to other variants. Responses of the service contain these members as null. */
 export const isOfOtherVariant = (union: UnionNode, variant: ObjectNode, name: string): boolean =>
   union.discriminator !== '@odata.type' &&
   !Object.hasOwn(variant.fields, name) &&

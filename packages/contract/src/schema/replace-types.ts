@@ -34,7 +34,7 @@ export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extend
         return variants === node.variants ? node : { ...node, variants };
       }
       case 'lazy':
-        // Types that contain themselves: looked up when they are used.
+        // Recursive types are replaced when they are resolved.
         return { ...node, get: () => replace(node.get()) };
       default:
         return node;

@@ -1,6 +1,7 @@
 import { parseDateTime } from '../values/date-time.js';
 import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
+import { joinPath } from '../errors/error-path.js';
 import { badRequest, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
 import {
@@ -63,8 +64,6 @@ const typeName = (value: unknown): string =>
       : typeof value === 'object'
         ? 'an object'
         : `a ${typeof value}`;
-const at = (path: string, step: string | number): string =>
-  typeof step === 'number' ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`;
 
 class Findings {
   readonly list: ErrorDetail[] = [];
@@ -100,7 +99,7 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
       path,
       'InvalidName',
       node.patternMessage?.replace('{value}', () => value) ??
-        `'${path}' has the invalid value '${value}': ${node.patternWords ?? `it must match ${node.pattern}`}.`,
+        `'${path}' has the invalid value '${value}': ${node.patternDescription ?? `it must match ${node.pattern}`}.`,
     );
   }
   const problem = node.format === undefined ? undefined : formatProblem(node.format, value);
@@ -121,7 +120,7 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   if (hit) return;
   const words = Object.hasOwn(node.values, value)
     ? `'${path}' has the value '${value}', which is not available in the API version '${f.options.version}'`
-    : (node.refusal?.replace('{value}', () => value) ??
+    : (node.valueMessage?.replace('{value}', () => value) ??
       `'${path}' has the value '${value}', which is not one of the allowed values`);
   f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
 };
@@ -188,23 +187,23 @@ const checkObject = (
     if (!known) {
       if (node.unknown === 'keep') continue;
       if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
-      if (key.startsWith('@odata.')) continue; // annotations such as @odata.context come back from a GET and are ignored
-      f.add(at(path, key), 'UnknownProperty', unknownMember(node, key, path, field && f.options.version));
+      if (key.startsWith('@odata.')) continue; // annotations of a GET response, such as @odata.context
+      f.add(joinPath(path, key), 'UnknownProperty', unknownMember(node, key, path, field && f.options.version));
       continue;
     }
     if (field.schema.readOnly) continue;
     if (item === null || item === undefined) {
       if (field.required && f.options.mode === 'create') {
-        f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+        f.add(joinPath(path, key), 'MissingProperty', `'${joinPath(path, key)}' is required.`);
       }
       continue;
     }
-    check(field.schema, item, at(path, key), f);
+    check(field.schema, item, joinPath(path, key), f);
   }
   if (f.options.mode === 'update') return;
   for (const [key, field] of Object.entries(node.fields)) {
     if (field.required && !Object.hasOwn(value, key) && key !== skip) {
-      f.add(at(path, key), 'MissingProperty', `'${at(path, key)}' is required.`);
+      f.add(joinPath(path, key), 'MissingProperty', `'${joinPath(path, key)}' is required.`);
     }
   }
 };
@@ -248,16 +247,16 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       const seen = new Map<unknown, number>();
       for (const [i, item] of value.entries()) {
         if (f.full) return;
-        if (item === null) f.add(at(path, i), 'InvalidType', `'${at(path, i)}' must not be null.`);
-        else check(node.items, item, at(path, i), f);
+        if (item === null) f.add(joinPath(path, i), 'InvalidType', `'${joinPath(path, i)}' must not be null.`);
+        else check(node.items, item, joinPath(path, i), f);
         if (node.uniqueBy === undefined || !isObject(item)) continue;
         const name = item[node.uniqueBy];
         const first = typeof name === 'string' ? seen.get(name.toLowerCase()) : undefined;
         if (first !== undefined) {
           f.add(
-            at(at(path, i), node.uniqueBy),
+            joinPath(joinPath(path, i), node.uniqueBy),
             'DuplicateName',
-            `'${at(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${at(path, first)}'.`,
+            `'${joinPath(path, i)}' has the same ${node.uniqueBy} '${String(name)}' as '${joinPath(path, first)}'.`,
           );
         } else if (typeof name === 'string') seen.set(name.toLowerCase(), i);
       }
@@ -265,7 +264,8 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
     }
     case 'map':
       if (!isObject(value)) return f.add(path, 'InvalidType', `'${path}' must be an object, not ${typeName(value)}.`);
-      for (const [key, item] of Object.entries(value)) if (item !== null) check(node.values, item, at(path, key), f);
+      for (const [key, item] of Object.entries(value))
+        if (item !== null) check(node.values, item, joinPath(path, key), f);
       return;
     case 'object':
       if (!isObject(value)) {
@@ -277,7 +277,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         return f.add(path, 'InvalidType', `'${path || 'body'}' must be an object, not ${typeName(value)}.`);
       }
       const tag = value[node.discriminator];
-      const where = at(path, node.discriminator);
+      const where = joinPath(path, node.discriminator);
       if (tag === undefined || tag === null) {
         return f.add(
           where,
@@ -308,7 +308,7 @@ export const findProblems = (schema: Node, value: unknown, options: ValidateOpti
   return f.list;
 };
 
-/** Throws a 400 that names the first problem's path as target and carries all of them as details. */
+/** Throws a 400 whose target is the path of the first problem and whose details are all problems. */
 export const validate = (schema: Node, value: unknown, options: ValidateOptions): void => {
   const problems = findProblems(schema, value, options);
   const first = problems[0];

@@ -1,3 +1,4 @@
+import { joinPath } from '../errors/error-path.js';
 import { isObject } from '../values/is-object.js';
 import { resolve, variantOf, type Node } from './node.js';
 
@@ -17,8 +18,7 @@ export const transform = (schema: Node, value: unknown, visit: Visit, path = '')
   const replaced = visit({ ...node, ...metaOf(schema) } as typeof node, value, path);
   if (replaced !== undefined) return replaced.value;
   if (value === null || value === undefined) return value;
-  const step = (key: string | number) =>
-    typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+  const step = (key: string | number) => joinPath(path, key);
   switch (node.kind) {
     case 'array':
       return Array.isArray(value) ? value.map((item, i) => transform(node.items, item, visit, step(i))) : value;
@@ -55,7 +55,7 @@ const metaOf = (node: Node): Partial<Node> => {
 export const redact = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => (node.secret && v !== undefined ? { value: null } : undefined));
 
-/** The value with every enumeration in the documents' letter case, where the wire accepts any. */
+/** The value with enumerations in the letter case of the interface documents, if the interface ignores case. */
 export const normalizeCase = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => {
     if (node.kind !== 'enum' || !node.ignoreCase || typeof v !== 'string') return undefined;
@@ -63,7 +63,7 @@ export const normalizeCase = (schema: Node, value: unknown): unknown =>
     return { value: known ?? v };
   });
 
-/** The value with the default of every member that it leaves open, in every object that it has. */
+/** The value with the defaults of omitted members, at every depth. */
 export const withDefaults = (schema: Node, value: unknown): unknown =>
   transform(schema, value, (node, v) => {
     if (node.kind !== 'object' || !isObject(v)) return undefined;

@@ -2,7 +2,7 @@ import { coverage } from '../documents/coverage.js';
 import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Availability and diagnosis. */
+/** Coverage, sessions, and debugging. */
 export const advanced = defineSearchParameters('Advanced', {
   minimumCoverage: {
     kind: 'double',
@@ -14,9 +14,9 @@ export const advanced = defineSearchParameters('Advanced', {
     label: 'Session ID',
     schema: string({
       description:
-        'Session ID that routes queries to the same replica where possible, for consistent results. Must not start with _.',
+        'ID of a sticky session. Queries with the same ID go to the same replicas where possible, for consistent results. Must not start with _.',
       pattern: '^(?!_)',
-      patternWords: 'a session ID must not start with _',
+      patternDescription: 'a session ID must not start with _',
     }),
   },
   debug: {
@@ -27,7 +27,7 @@ export const advanced = defineSearchParameters('Advanced', {
         'Debug information to return: disabled, semantic, vector, queryRewrites, innerHits, all, or several of them joined with |. Local service only: explain, which returns the score explanation of each result.',
       pattern:
         '^(disabled|semantic|vector|queryRewrites|innerHits|explain|all)(\\|(semantic|vector|queryRewrites|innerHits|explain|all))*$',
-      patternWords:
+      patternDescription:
         'the value must be disabled, or one or more of semantic, vector, queryRewrites, innerHits, all, and explain (local service only), joined with |',
       default: 'disabled',
       examples: ['disabled', 'semantic', 'vector', 'queryRewrites', 'innerHits', 'all', 'explain'],

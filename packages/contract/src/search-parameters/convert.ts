@@ -9,7 +9,7 @@ interface Row {
   kind: SearchParameterKind;
 }
 
-const oneOf = (query: URLSearchParams, id: string): string | undefined => {
+const singleValue = (query: URLSearchParams, id: string): string | undefined => {
   const all = query.getAll(id);
   if (all.length > 1) {
     throw badRequest(`The query parameter '${id}' must not be specified more than once.`, { target: id });
@@ -22,7 +22,7 @@ const read = (row: Row, query: URLSearchParams): unknown => {
     const all = query.getAll(row.id).filter((v) => v !== '');
     return all.length > 0 ? all : undefined;
   }
-  const text = oneOf(query, row.id);
+  const text = singleValue(query, row.id);
   if (text === undefined) return undefined;
   switch (row.kind) {
     case 'boolean':
@@ -35,7 +35,7 @@ const read = (row: Row, query: URLSearchParams): unknown => {
       if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
       throw badRequest(`The query parameter '${row.id}' must be a number; it is '${text}'.`, { target: row.id });
     default:
-      // An empty enumeration or option means the default; empty text is text.
+      // Empty text is a value only for `text`; otherwise the default applies.
       return text === '' && row.kind !== 'text' ? undefined : text;
   }
 };
@@ -68,12 +68,12 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
   return query;
 };
 
-/** The POST body that means the same as the query of a search by GET; 400 names the parameter that cannot be read. */
+/** Converts the query string of a search by GET to the body of a search by POST. Throws a 400 for an invalid parameter. */
 export const searchBodyFromQuery = (
   query: URLSearchParams,
   parameters: readonly SearchParameterRow[] = searchParameters,
 ): SearchRequestBody => bodyFrom(parameters, query);
-/** The query of a search by GET that means the same as a POST body; 400 for members that GET does not have. */
+/** Converts the body of a search by POST to the query string of a search by GET. Throws a 400 for members that GET lacks. */
 export const searchQueryFromBody = (
   body: SearchRequestBody,
   parameters: readonly SearchParameterRow[] = searchParameters,

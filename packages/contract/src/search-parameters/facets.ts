@@ -3,7 +3,7 @@ import { limits } from '../limits/request-limits.js';
 import { array, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Counts by value. */
+/** Facets. */
 export const facets = defineSearchParameters('Facets', {
   facets: {
     get: 'facet',
@@ -18,8 +18,8 @@ export const facets = defineSearchParameters('Facets', {
 });
 
 /**
- * Versions whose facet expressions may compute a metric, filter terms and stand below one another (service-behavior §3, §7
- * "Facets"): since 2025-03-01-preview, not in the stable 2026-04-01. All versions have the other parameters.
+ * Versions whose facet expressions can have metrics, term filters, and a hierarchy (service-behavior §3, §7 "Facets"):
+ * previews since 2025-03-01-preview, not the stable 2026-04-01.
  */
 export const previewFacetVersions: readonly DataVersion[] = [
   '2025-03-01-preview',

@@ -1,7 +1,7 @@
 import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** What comes back of every document. */
+/** Returned fields. */
 export const fields = defineSearchParameters('Fields', {
   select: {
     get: '$select',

@@ -1,7 +1,8 @@
+import { limits } from '../limits/request-limits.js';
 import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Which documents, in which order. */
+/** Filter and sort order. */
 export const filtering = defineSearchParameters('Filter and sort', {
   filter: {
     get: '$filter',
@@ -14,8 +15,7 @@ export const filtering = defineSearchParameters('Filter and sort', {
     kind: 'commas',
     label: 'Sort by',
     schema: string({
-      description:
-        'Comma-separated list of up to 32 field names or calls of geo.distance() or search.score(), each optionally followed by asc or desc. Ties are broken by score. If absent, results are sorted by descending score.',
+      description: `Comma-separated list of up to ${limits.orderbyClauses} field names or calls of geo.distance() or search.score(), each optionally followed by asc or desc. Ties are broken by score. If absent, results are sorted by descending score.`,
     }),
   },
 });

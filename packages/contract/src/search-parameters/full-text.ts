@@ -2,7 +2,7 @@ import { addedQueryLanguages, documentedQueryLanguages } from '../documents/quer
 import { enumOf, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** What is searched for, and how the text is read. */
+/** Search text and its syntax. */
 export const fullText = defineSearchParameters('Search', {
   search: {
     kind: 'text',

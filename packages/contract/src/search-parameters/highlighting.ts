@@ -1,13 +1,13 @@
 import { string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-const tag = (position: string, byDefault: string) =>
+const tag = (position: string, defaultTag: string) =>
   string({
     description: `Tag inserted ${position} each highlighted term. Set both tags together.`,
-    default: byDefault,
+    default: defaultTag,
   });
 
-/** Marked hits. */
+/** Hit highlighting. */
 export const highlighting = defineSearchParameters('Highlighting', {
   highlight: {
     kind: 'commas',

@@ -1,19 +1,20 @@
+import { limits } from '../limits/request-limits.js';
 import { boolean, int32 } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Which page, and how many matches there are. */
+/** Paging and the total count. */
 export const paging = defineSearchParameters('Paging', {
   top: {
     get: '$top',
     kind: 'integer',
     label: 'Page size',
-    schema: int32({ description: 'Number of results to return.', minimum: 0, default: 50 }),
+    schema: int32({ description: 'Number of results to return.', minimum: 0, default: limits.defaultPageSize }),
   },
   skip: {
     get: '$skip',
     kind: 'integer',
     label: 'Skip',
-    schema: int32({ description: 'Number of results to skip.', minimum: 0, maximum: 100_000 }),
+    schema: int32({ description: 'Number of results to skip.', minimum: 0, maximum: limits.skip }),
   },
   count: {
     get: '$count',

@@ -1,8 +1,8 @@
 import { object, resolve, type Node, type ObjectNode, type Typed } from '../schema/node.js';
 
 /**
- * How a value travels. `text`: the same text in both; `commas`: a comma-separated string in both;
- * `repeated`: the GET parameter repeats, the body has an array; `body`: only the POST body has it.
+ * How GET and POST write a value. `text`: the same text in both; `commas`: a comma-separated string in both;
+ * `repeated`: a repeated parameter in GET, an array in POST; `body`: only in POST.
  */
 export type SearchParameterKind = 'text' | 'boolean' | 'integer' | 'double' | 'enum' | 'commas' | 'repeated' | 'body';
 

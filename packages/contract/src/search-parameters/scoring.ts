@@ -1,7 +1,7 @@
 import { array, enumOf, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** What makes a document relevant. */
+/** Scoring profiles and statistics. */
 export const scoring = defineSearchParameters('Scoring', {
   scoringProfile: {
     kind: 'text',

@@ -1,7 +1,8 @@
+import { limits } from '../limits/request-limits.js';
 import { enumOf, int32, string } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Ranking by meaning. */
+/** Semantic ranking. */
 export const semantic = defineSearchParameters('Semantic', {
   semanticConfiguration: {
     kind: 'text',
@@ -18,9 +19,9 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Answers',
     schema: string({
       description:
-        'Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (1 by default), threshold-<x> (0.7 by default), and maxcharlength-<n>. Requires semantic ranking.',
+        'Semantic answers to return: none or extractive, optionally followed by | and the options count-<n> (1 by default), threshold-<x> (0.7 by default), and maxcharlength-<n>. Only for query type semantic.',
       pattern: '^(none|extractive)(\\|.+)?$',
-      patternWords: 'the value must be none or extractive, optionally followed by | and options',
+      patternDescription: 'the value must be none or extractive, optionally followed by | and options',
       examples: ['none', 'extractive', 'extractive|count-3', 'extractive|count-3,threshold-0.8'],
     }),
   },
@@ -29,9 +30,9 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Captions',
     schema: string({
       description:
-        'Semantic captions to return: none or extractive, optionally followed by | and the options highlight-<true/false> (true by default) and maxcharlength-<n>. Requires semantic ranking.',
+        'Semantic captions to return: none or extractive, optionally followed by | and the options highlight-<true/false> (true by default) and maxcharlength-<n>. Only for query type semantic.',
       pattern: '^(none|extractive)(\\|.+)?$',
-      patternWords: 'the value must be none or extractive, optionally followed by | and options',
+      patternDescription: 'the value must be none or extractive, optionally followed by | and options',
       default: 'none',
       examples: ['none', 'extractive', 'extractive|highlight-false'],
     }),
@@ -41,10 +42,10 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Query rewrites',
     schema: string({
       description:
-        'Query rewrites to generate: none or generative, optionally followed by |count-<n> (10 by default). Requires semantic ranking.',
+        'Query rewrites to generate: none or generative, optionally followed by |count-<n> (10 by default). Only for query type semantic.',
       only: 'preview',
       pattern: '^(none|generative(\\|count-\\d+)?)$',
-      patternWords: 'the value must be none, generative, or generative|count-<n>',
+      patternDescription: 'the value must be none, generative, or generative|count-<n>',
       default: 'none',
       examples: ['none', 'generative', 'generative|count-5'],
     }),
@@ -66,7 +67,7 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Maximum wait (ms)',
     schema: int32({
       description: 'Maximum time for semantic ranking, in milliseconds.',
-      minimum: 700,
+      minimum: limits.semanticMaxWaitMinimum,
     }),
   },
   semanticFields: {

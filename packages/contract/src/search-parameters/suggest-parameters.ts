@@ -9,12 +9,12 @@ export interface QueryMember {
   schema: Node;
   required: boolean;
 }
-/** GET writes these OData system options with a dollar sign. */
-const dollar = new Set(['filter', 'orderby', 'select', 'top']);
-const commas = new Set(['orderby', 'select', 'searchFields']);
+/** OData system options, which have a dollar sign in GET. */
+const systemOptions = new Set(['filter', 'orderby', 'select', 'top']);
+const commaSeparated = new Set(['orderby', 'select', 'searchFields']);
 
 const kindOf = (name: string, schema: Node): SearchParameterKind => {
-  if (commas.has(name)) return 'commas';
+  if (commaSeparated.has(name)) return 'commas';
   const node = resolve(schema);
   if (node.kind === 'boolean') return 'boolean';
   if (node.kind === 'enum') return 'enum';
@@ -23,14 +23,14 @@ const kindOf = (name: string, schema: Node): SearchParameterKind => {
 };
 const membersOf = (request: ObjectNode): QueryMember[] =>
   Object.entries(request.fields).map(([body, field]) => ({
-    id: dollar.has(body) ? `$${body}` : body,
+    id: systemOptions.has(body) ? `$${body}` : body,
     body,
     kind: kindOf(body, field.schema),
     schema: field.schema,
     required: field.required,
   }));
 
-/** Query parameters of suggest and autocomplete by GET, read off their bodies. service-behavior §2. */
+/** Query parameters of suggest and autocomplete by GET, derived from their bodies. service-behavior §2. */
 export const suggestQueryMembers = {
   suggest: membersOf(SuggestRequest),
   autocomplete: membersOf(AutocompleteRequest),

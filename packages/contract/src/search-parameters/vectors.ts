@@ -1,8 +1,9 @@
+import { limits } from '../limits/request-limits.js';
 import { VectorQuery } from '../documents/vector-queries.js';
 import { array, enumOf, int32, object } from '../schema/node.js';
 import { defineSearchParameters } from './parameter.js';
 
-/** Nearest neighbors; only the POST body has these. */
+/** Vector and hybrid search, only in the POST body. */
 export const vectors = defineSearchParameters('Vectors', {
   vectorQueries: {
     kind: 'body',
@@ -10,7 +11,7 @@ export const vectors = defineSearchParameters('Vectors', {
     schema: array(VectorQuery, {
       documented: false,
       description: 'Vector queries, combined with the full-text query.',
-      maxItems: 10,
+      maxItems: limits.vectorQueries,
     }),
   },
   vectorFilterMode: {

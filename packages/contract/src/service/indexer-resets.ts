@@ -28,7 +28,7 @@ export const ResetSkills = object(
   { ...undocumented, description: 'Names of the skills to reset.' },
 );
 
-/** What an indexer synchronizes again without reading the documents. service-behavior §2. */
+/** Data that an indexer synchronizes again without reading the documents. service-behavior §2. */
 export const Resync = object(
   {
     options: array(enumOf(['permissions'], { ...undocumented, open: true, description: 'Data to resynchronize.' }), {

@@ -1,7 +1,7 @@
 import { array, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
 
 const undocumented = { documented: false } as const;
-const notes = {
+const problemFields = {
   key: string({ ...undocumented, description: 'Key of the document.' }),
   name: string({ ...undocumented, description: 'Name of the step in which the problem occurred.' }),
   details: string({ ...undocumented, description: 'Details.' }),
@@ -31,13 +31,13 @@ const ExecutionResult = object(
     itemsProcessed: required(
       int32({ ...undocumented, description: 'Number of processed items, including failed items.' }),
     ),
-    itemsFailed: required(int32({ ...undocumented, description: 'Items that failed.' })),
+    itemsFailed: required(int32({ ...undocumented, description: 'Number of items that failed.' })),
     initialTrackingState: string({ ...undocumented, description: 'Change tracking state at the start of the run.' }),
     finalTrackingState: string({ ...undocumented, description: 'Change tracking state at the end of the run.' }),
     errors: array(
       object(
         {
-          ...notes,
+          ...problemFields,
           statusCode: int32({ ...undocumented, description: 'HTTP status code of the error.' }),
           errorMessage: required(string({ ...undocumented, description: 'Error message.' })),
         },
@@ -47,7 +47,7 @@ const ExecutionResult = object(
     ),
     warnings: array(
       object(
-        { ...notes, message: required(string({ ...undocumented, description: 'Warning message.' })) },
+        { ...problemFields, message: required(string({ ...undocumented, description: 'Warning message.' })) },
         { name: 'SearchIndexerWarning', unknown: 'keep', ...undocumented },
       ),
       { ...undocumented, description: 'Warnings of the run.' },
@@ -82,7 +82,7 @@ export const SearchIndexerStatus = object(
         mode: enumOf(['indexingAllDocs', 'indexingResetDocs', 'indexingResync'], {
           ...undocumented,
           open: true,
-          description: 'Indexing mode of the next run.',
+          description: 'Current indexing mode.',
         }),
         allDocsInitialTrackingState: string({
           ...undocumented,
@@ -106,7 +106,7 @@ export const SearchIndexerStatus = object(
           description: 'Data source IDs of the documents to reset.',
         }),
       },
-      { name: 'IndexerCurrentState', unknown: 'keep', ...undocumented, description: 'State of the next run.' },
+      { name: 'IndexerCurrentState', unknown: 'keep', ...undocumented, description: 'Current state of the indexer.' },
     ),
   },
   { name: 'SearchIndexerStatus', unknown: 'keep', ...undocumented },

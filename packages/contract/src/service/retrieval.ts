@@ -6,7 +6,7 @@ import {
   enumOf,
   int32,
   map,
-  noted,
+  withMeta,
   object,
   required,
   string,
@@ -73,7 +73,7 @@ const source = {
     maximum: 4,
   }),
 };
-const named = (name: string) => ({ name, ...undocumented }) as const;
+const undocumentedType = (name: string) => ({ name, ...undocumented }) as const;
 
 /** service-behavior §4: knowledge base retrieve. */
 export const RetrievalRequest = object(
@@ -84,10 +84,10 @@ export const RetrievalRequest = object(
         {
           semantic: object(
             { search: required(string({ ...undocumented, description: 'Search text.' })) },
-            named('KnowledgeRetrievalSemanticIntent'),
+            undocumentedType('KnowledgeRetrievalSemanticIntent'),
           ),
         },
-        named('KnowledgeRetrievalIntent'),
+        undocumentedType('KnowledgeRetrievalIntent'),
       ),
       { ...undocumented, description: 'Search intents, which bypass query planning.' },
     ),
@@ -99,8 +99,8 @@ export const RetrievalRequest = object(
     maxRuntimeInSeconds: int32({ ...undocumented, description: 'Maximum run time, in seconds.', minimum: 1 }),
     maxOutputSizeInTokens: int32({ ...undocumented, description: 'Maximum output size, in tokens.', minimum: 1 }),
     includeActivity: boolean({ ...undocumented, description: 'Whether to return activity records.' }),
-    outputMode: noted(KnowledgeRetrievalOutputMode, { ...undocumented, only: 'preview' }),
-    retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { ...undocumented, only: 'preview' }),
+    outputMode: withMeta(KnowledgeRetrievalOutputMode, { ...undocumented, only: 'preview' }),
+    retrievalReasoningEffort: withMeta(KnowledgeRetrievalReasoningEffort, { ...undocumented, only: 'preview' }),
     knowledgeSourceParams: array(
       union(
         'kind',
@@ -113,10 +113,10 @@ export const RetrievalRequest = object(
                 description: 'OData filter expression added to the filter of the query plan.',
               }),
             },
-            named('SearchIndexKnowledgeSourceParams'),
+            undocumentedType('SearchIndexKnowledgeSourceParams'),
           ),
-          cloudBlob: object(source, named('CloudBlobKnowledgeSourceParams')),
-          indexedOneLake: object(source, named('IndexedOneLakeKnowledgeSourceParams')),
+          cloudBlob: object(source, undocumentedType('CloudBlobKnowledgeSourceParams')),
+          indexedOneLake: object(source, undocumentedType('IndexedOneLakeKnowledgeSourceParams')),
           web: object(
             {
               ...source,
@@ -125,10 +125,10 @@ export const RetrievalRequest = object(
               count: int32({ ...undocumented, description: 'Number of results.', minimum: 1 }),
               freshness: string({ ...undocumented, description: 'Maximum age of the web results.' }),
             },
-            named('WebKnowledgeSourceParams'),
+            undocumentedType('WebKnowledgeSourceParams'),
           ),
         },
-        named('KnowledgeSourceParams'),
+        undocumentedType('KnowledgeSourceParams'),
       ),
       { ...undocumented, description: 'Parameters of the knowledge sources.' },
     ),
@@ -164,7 +164,7 @@ export const RetrievalResponse = object(
             ),
           ),
           elapsedInMs: int32({ ...undocumented, description: 'Elapsed time, in milliseconds.' }),
-          error: noted(ErrorDetailSchema, undocumented),
+          error: withMeta(ErrorDetailSchema, undocumented),
         },
         { name: 'KnowledgeBaseActivityRecord', unknown: 'keep', ...undocumented },
       ),
@@ -204,7 +204,7 @@ export type RetrievalResponseBody = Infer<typeof RetrievalResponse>;
 const counts = {
   startTime: string({ ...undocumented, format: 'date-time', description: 'Start time.' }),
   itemsUpdatesProcessed: int32({ ...undocumented, description: 'Number of processed items.' }),
-  itemsUpdatesFailed: int32({ ...undocumented, description: 'Items that failed.' }),
+  itemsUpdatesFailed: int32({ ...undocumented, description: 'Number of items that failed.' }),
   itemsSkipped: int32({ ...undocumented, description: 'Number of skipped items.' }),
 };
 export const KnowledgeSourceStatus = object(
@@ -219,13 +219,17 @@ export const KnowledgeSourceStatus = object(
       description: 'Time between synchronizations.',
     }),
     currentSynchronizationState: object(counts, {
-      ...named('SynchronizationState'),
+      ...undocumentedType('SynchronizationState'),
       unknown: 'keep',
       description: 'The current synchronization.',
     }),
     lastSynchronizationState: object(
       { ...counts, endTime: string({ ...undocumented, format: 'date-time', description: 'End time.' }) },
-      { ...named('CompletedSynchronizationState'), unknown: 'keep', description: 'The last synchronization.' },
+      {
+        ...undocumentedType('CompletedSynchronizationState'),
+        unknown: 'keep',
+        description: 'The last synchronization.',
+      },
     ),
     statistics: object(
       {
@@ -239,7 +243,11 @@ export const KnowledgeSourceStatus = object(
           description: 'Average number of items processed per synchronization.',
         }),
       },
-      { ...named('KnowledgeSourceStatistics'), unknown: 'keep', description: 'Statistics of all synchronizations.' },
+      {
+        ...undocumentedType('KnowledgeSourceStatistics'),
+        unknown: 'keep',
+        description: 'Statistics of all synchronizations.',
+      },
     ),
   },
   { name: 'KnowledgeSourceStatus', unknown: 'keep', ...undocumented },

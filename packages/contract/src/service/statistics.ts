@@ -1,13 +1,13 @@
 import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
 
 const undocumented = { documented: false } as const;
-const counter = (words: string) =>
+const counter = (description: string) =>
   object(
     {
       usage: required(int64({ ...undocumented, description: 'Current usage.' })),
       quota: int64({ ...undocumented, description: 'Quota. Null means no limit.' }),
     },
-    { name: 'ResourceCounter', unknown: 'keep', ...undocumented, description: words },
+    { name: 'ResourceCounter', unknown: 'keep', ...undocumented, description },
   );
 
 /** service-behavior §3: servicestats. */

@@ -1,4 +1,4 @@
-/** Fields that every item of a blob storage has in an enriched document, with what each holds. service-behavior §9. */
+/** Fields of every blob in an enriched document, with their descriptions. service-behavior §9. */
 export const storageMetadataFields = {
   metadata_storage_name: 'File name with its extension.',
   metadata_storage_path: 'Full URL of the file.',

@@ -1,7 +1,7 @@
 import { int32, string } from '../schema/node.js';
 import { defineSkill } from './skill.js';
 
-/** service-behavior §1 names it; parameters as the vectorizer of the same kind has them. */
+/** service-behavior §1; parameters like those of the vectorizer of this kind. */
 export const amlSkill = defineSkill({
   type: '#Vendor.Skills.Custom.AmlSkill',
   title: 'Machine learning endpoint',

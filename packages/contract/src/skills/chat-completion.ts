@@ -1,9 +1,9 @@
-import { any, array, boolean, double, enumOf, int32, map, noted, object, required, string } from '../schema/node.js';
+import { any, array, boolean, double, enumOf, int32, map, withMeta, object, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill, port } from './skill.js';
 
-/** In previews the skill is one of the web skills. */
-const ofWebSkill = { documented: false, only: 'preview' } as const;
+/** In previews, the skill also has the parameters of the web API skill. */
+const webApiParameter = { documented: false, only: 'preview' } as const;
 
 const penalty = (description: string) =>
   double({ description: `${description}, from -2 to 2.`, minimum: -2, maximum: 2, default: 0 });
@@ -18,20 +18,20 @@ export const chatCompletionSkill = defineSkill({
   fields: {
     uri: required(string({ description: 'URL of the model endpoint.', format: 'uri' })),
     apiKey: string({ description: 'API key of the model. Cannot be combined with authIdentity.', secret: true }),
-    authIdentity: noted(SearchIndexerDataIdentity, {
+    authIdentity: withMeta(SearchIndexerDataIdentity, {
       documented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),
-    httpHeaders: map(string(), { ...ofWebSkill, description: 'HTTP headers of the request.' }),
-    httpMethod: string({ ...ofWebSkill, description: 'HTTP method of the request.' }),
+    httpHeaders: map(string(), { ...webApiParameter, description: 'HTTP headers of the request.' }),
+    httpMethod: string({ ...webApiParameter, description: 'HTTP method of the request.' }),
     timeout: string({
-      ...ofWebSkill,
+      ...webApiParameter,
       format: 'duration',
       description: 'Timeout of a request, as an ISO 8601 duration from 1 to 230 seconds.',
     }),
-    batchSize: int32({ ...ofWebSkill, description: 'Number of records per request.', minimum: 1 }),
+    batchSize: int32({ ...webApiParameter, description: 'Number of records per request.', minimum: 1 }),
     degreeOfParallelism: int32({
-      ...ofWebSkill,
+      ...webApiParameter,
       description: 'Maximum number of parallel requests.',
       minimum: 1,
       maximum: 10,

@@ -1,4 +1,4 @@
-import { noted } from '../schema/node.js';
+import { withMeta } from '../schema/node.js';
 import { checkChunking, chunkingProperties, extractionOptions } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
@@ -10,7 +10,7 @@ export const contentUnderstandingSkill = defineSkill({
   description: 'Extracts and chunks the content of documents, images, and tables with a model.',
   documented: true,
   billable: true,
-  fields: { extractionOptions, chunkingProperties: noted(chunkingProperties, { documented: false }) },
+  fields: { extractionOptions, chunkingProperties: withMeta(chunkingProperties, { documented: false }) },
   inputs: [port('file_data', 'File, such as /document/file_data.', true)],
   outputs: [port('text_sections', 'Text chunks.'), port('normalized_images', 'Extracted images.')],
   check: checkChunking,

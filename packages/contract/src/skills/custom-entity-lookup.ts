@@ -2,8 +2,8 @@ import { array, boolean, int32, object, required, string } from '../schema/node.
 import { languageCode, textInputs } from './shared.js';
 import { defineSkill, port } from './skill.js';
 
-const sensitive = (what: string, scope: string) =>
-  boolean({ documented: false, description: `Whether ${scope} are ${what}-sensitive.`, default: false });
+const sensitivity = (aspect: string, scope: string) =>
+  boolean({ documented: false, description: `Whether ${scope} are ${aspect}-sensitive.`, default: false });
 const distance = (scope: string) =>
   int32({
     documented: false,
@@ -16,8 +16,8 @@ const distance = (scope: string) =>
 const CustomEntityAlias = object(
   {
     text: required(string({ documented: false, description: 'Alternative spelling of the entity.' })),
-    caseSensitive: sensitive('case', 'matches of the alias'),
-    accentSensitive: sensitive('accent', 'matches of the alias'),
+    caseSensitive: sensitivity('case', 'matches of the alias'),
+    accentSensitive: sensitivity('accent', 'matches of the alias'),
     fuzzyEditDistance: distance('matches of the alias'),
   },
   { name: 'CustomEntityAlias', documented: false },
@@ -29,11 +29,11 @@ export const CustomEntity = object(
     type: string({ documented: false, description: 'Type of the entity.' }),
     subtype: string({ documented: false, description: 'Subtype of the entity.' }),
     id: string({ documented: false, description: 'Custom ID of the entity.' }),
-    caseSensitive: sensitive('case', 'matches of the name'),
-    accentSensitive: sensitive('accent', 'matches of the name'),
+    caseSensitive: sensitivity('case', 'matches of the name'),
+    accentSensitive: sensitivity('accent', 'matches of the name'),
     fuzzyEditDistance: distance('matches of the name'),
-    defaultCaseSensitive: sensitive('case', 'aliases without a setting of this type'),
-    defaultAccentSensitive: sensitive('accent', 'aliases without a setting of this type'),
+    defaultCaseSensitive: sensitivity('case', 'aliases without a setting of this type'),
+    defaultAccentSensitive: sensitivity('accent', 'aliases without a setting of this type'),
     defaultFuzzyEditDistance: distance('aliases without a setting of this type'),
     aliases: array(CustomEntityAlias, { documented: false, description: 'Alternative spellings of the entity.' }),
   },
@@ -58,8 +58,8 @@ export const customEntityLookupSkill = defineSkill({
       documented: false,
       description: 'Inline entity list of up to 10 KB.',
     }),
-    globalDefaultCaseSensitive: sensitive('case', 'entities without a setting of this type'),
-    globalDefaultAccentSensitive: sensitive('accent', 'entities without a setting of this type'),
+    globalDefaultCaseSensitive: sensitivity('case', 'entities without a setting of this type'),
+    globalDefaultAccentSensitive: sensitivity('accent', 'entities without a setting of this type'),
     globalDefaultFuzzyEditDistance: distance('entities without a setting of this type'),
   },
   inputs: textInputs,

@@ -2,7 +2,7 @@ import { enumOf, int32, type EnumNode, type Schema } from '../schema/node.js';
 import { cloudLlmFields, embeddingModelNames } from '../resources/shared/cloud-llm.js';
 import { defineSkill, port } from './skill.js';
 
-/** data-plane.md "SearchSkillset"; the discriminator is the one service-behavior §1 proposes. */
+/** data-plane.md "SearchSkillset"; discriminator from service-behavior §1. */
 export const embeddingSkill = defineSkill({
   type: '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
   title: 'Embedding',

@@ -6,7 +6,7 @@ export const entityLinkingSkill = defineSkill({
   type: '#Vendor.Skills.Text.V3.EntityLinkingSkill',
   title: 'Entity linking',
   group: 'Text',
-  description: 'Links entities in text to a knowledge base.',
+  description: 'Identifies well-known entities in text and links them to articles about them.',
   documented: false,
   billable: true,
   fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },

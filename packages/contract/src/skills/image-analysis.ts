@@ -13,7 +13,7 @@ export const imageAnalysisSkill = defineSkill({
   documented: false,
   billable: true,
   fields: {
-    defaultLanguageCode: languageCode(),
+    defaultLanguageCode: languageCode(false, { description: 'Language code of the results.' }),
     visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'Visual features to extract.' }),
     details: array(enumOf(['celebrities', 'landmarks']), {
       documented: false,

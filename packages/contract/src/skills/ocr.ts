@@ -11,7 +11,7 @@ export const ocrSkill = defineSkill({
   documented: false,
   billable: true,
   fields: {
-    defaultLanguageCode: languageCode(),
+    defaultLanguageCode: languageCode(false, { description: 'Language code of the text in images.' }),
     detectOrientation: boolean({
       documented: false,
       description: 'Whether to detect and correct the image orientation.',
@@ -32,8 +32,5 @@ export const ocrSkill = defineSkill({
     }),
   },
   inputs: imageInputs,
-  outputs: [
-    port('text', 'Extracted text.'),
-    port('layoutText', 'Extracted text with the bounding boxes of its lines and words.'),
-  ],
+  outputs: [port('text', 'Extracted text.'), port('layoutText', 'Extracted text with its location in the image.')],
 });

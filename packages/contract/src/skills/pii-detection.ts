@@ -32,8 +32,8 @@ export const piiDetectionSkill = defineSkill({
       description: 'Categories to detect. Defaults to all categories.',
     }),
     domain: enumOf(
-      { none: 'All domains.', phi: 'Protected health information.' },
-      { documented: false, description: 'Domain of the entities to detect.', default: 'none' },
+      { none: 'All entity categories.', phi: 'Only categories of protected health information.' },
+      { documented: false, description: 'Domain that restricts the entity categories.', default: 'none' },
     ),
   },
   inputs: textInputs,

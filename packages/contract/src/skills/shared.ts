@@ -1,4 +1,4 @@
-import { array, double, enumOf, int32, object, string } from '../schema/node.js';
+import { array, double, enumOf, int32, object, string, type Meta } from '../schema/node.js';
 import { port, type SkillCheck } from './skill.js';
 
 const languages = [
@@ -23,12 +23,13 @@ const languages = [
   'ar',
 ];
 
-export const languageCode = (documented = false, byDefault: string | undefined = 'en') =>
+export const languageCode = (documented = false, meta: Meta = {}) =>
   string({
     documented,
     description: 'Language code used if the input languageCode is absent.',
     examples: languages,
-    ...(byDefault === undefined ? {} : { default: byDefault }),
+    default: 'en',
+    ...meta,
   });
 export const modelVersion = string({
   documented: false,
@@ -41,13 +42,13 @@ export const minimumPrecision = double({
   minimum: 0,
   maximum: 1,
 });
-/** Inputs of the skills that read text in a language. */
+/** Inputs of skills that process text. */
 export const textInputs = [
   port('text', 'Text to process.', true),
   port('languageCode', 'Language of the text.'),
 ] as const;
 
-/** Inputs of the skills that read images; those after the first are of older versions, which the service still takes. */
+/** Inputs of skills that process images. url and queryString are from older versions; the service still accepts them. */
 export const imageInputs = [
   port('image', 'Image, such as /document/normalized_images/*.', true, 'url'),
   port('url', 'URL of the image, as an alternative to the image data.'),
@@ -71,7 +72,7 @@ export const chunkingProperties = object(
   { name: 'ChunkingProperties', description: 'Chunking options.' },
 );
 
-/** A chunk that overlaps all of the previous one would never end. */
+/** A chunk must advance: it cannot overlap all of the previous one. */
 export const checkChunking: SkillCheck = (skill, { path, name }, f) => {
   const { maximumLength, overlapLength } = (skill['chunkingProperties'] ?? {}) as Record<string, number | null>;
   const [length, overlap] = [maximumLength ?? 500, overlapLength ?? 0];

@@ -60,7 +60,7 @@ export const commonSkillFields = {
     description: 'Path at which the skill runs, once for each match.',
     default: '/document',
     pattern: '^/document(/.*)?$',
-    patternWords: 'a context is a path that starts with /document',
+    patternDescription: 'a context is a path that starts with /document',
   }),
   inputs: required(array(InputFieldMappingEntry, { description: 'Input mappings of the skill.', uniqueBy: 'name' })),
   outputs: required(array(OutputFieldMappingEntry, { description: 'Output mappings of the skill.', minItems: 1 })),
@@ -81,13 +81,13 @@ export interface SkillPort {
   name: string;
   description: string;
   required?: boolean;
-  /** A port that can replace a required one. */
+  /** Another input that can replace this one. */
   orElse?: string;
 }
-/** Rules of a skill that span several properties; `name` is the skill's own, or `#` with its number. */
+/** Rules of a skill that span several properties. `name`: name of the skill, or `#` and its number. */
 export type SkillCheck = (skill: SkillDefinition, at: { path: string; name: string }, findings: RuleFindings) => void;
 export type SkillGroup = 'Text' | 'Images' | 'Documents' | 'Models' | 'Structure';
-/** One kind of skill: what palettes, forms, lint and the JSON schema read. */
+/** One kind of skill. Palettes, forms, checks, and the JSON schema are derived from it. */
 export interface SkillKind<Type extends string = string> {
   /** Value of `@odata.type`. */
   type: Type;
@@ -95,12 +95,12 @@ export interface SkillKind<Type extends string = string> {
   group: SkillGroup;
   description: string;
   schema: ObjectNode;
-  /** Inputs by name; `any`: the skill takes whatever names it is given. */
+  /** Inputs by name; `any`: the skill accepts all names. */
   inputs: readonly SkillPort[] | 'any';
   outputs: readonly SkillPort[] | 'any';
   /** Its inputs can be composed of nested inputs. */
   nests?: boolean;
-  /** False: only named by the interface documents; its fields are service-behavior §9. */
+  /** False: the interface documents only mention it; its fields are from service-behavior §9. */
   documented: boolean;
   only?: 'preview';
   /** Rules that span several properties. */
@@ -121,7 +121,7 @@ const portNames = (ports: readonly SkillPort[] | 'any'): string =>
     ? 'any'
     : ports.map(({ name, required: needed }) => (needed ? `${name} (required)` : name)).join(', ');
 
-/** Defines a skill by what it has beyond the common fields. */
+/** Defines a skill by its fields besides the common ones. */
 export const defineSkill = <const Type extends string, const F extends SkillFields>(
   skill: Omit<SkillKind<Type>, 'schema'> & { fields: F },
 ): DefinedSkill<Type, F> => {

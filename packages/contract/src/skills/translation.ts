@@ -12,9 +12,16 @@ export const translationSkill = defineSkill({
   billable: true,
   fields: {
     defaultToLanguageCode: required(
-      string({ documented: false, description: 'Target language.', examples: ['en', 'de', 'fr', 'es'] }),
+      string({
+        documented: false,
+        description: 'Target language used if the input toLanguageCode is absent.',
+        examples: ['en', 'de', 'fr', 'es'],
+      }),
     ),
-    defaultFromLanguageCode: languageCode(false, undefined),
+    defaultFromLanguageCode: languageCode(false, {
+      description: 'Source language used if the input fromLanguageCode is absent. Detected by default.',
+      default: undefined,
+    }),
     suggestedFrom: string({
       documented: false,
       description: 'Source language used if detection fails.',

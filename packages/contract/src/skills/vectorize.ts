@@ -1,7 +1,7 @@
 import { required, string } from '../schema/node.js';
 import { defineSkill, port } from './skill.js';
 
-/** service-behavior §1 names it. */
+/** service-behavior §1. */
 export const vectorizeSkill = defineSkill({
   type: '#Vendor.Skills.Vision.VectorizeSkill',
   title: 'Image and text vectors',

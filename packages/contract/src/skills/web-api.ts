@@ -1,5 +1,5 @@
 import { durationSeconds } from '../values/duration.js';
-import { enumOf, int32, map, noted, required, string } from '../schema/node.js';
+import { enumOf, int32, map, withMeta, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill } from './skill.js';
 
@@ -37,7 +37,7 @@ export const webApiSkill = defineSkill({
       documented: false,
       description: 'Application ID or scope used to request an access token for the endpoint.',
     }),
-    authIdentity: noted(SearchIndexerDataIdentity, {
+    authIdentity: withMeta(SearchIndexerDataIdentity, {
       documented: false,
       description: 'User-assigned managed identity for outbound calls.',
     }),

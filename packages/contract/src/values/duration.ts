@@ -13,7 +13,7 @@ export interface Duration {
 const DURATION =
   /^(-)?P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** An ISO 8601 duration such as `PT5M` or `-P7D`; undefined if the text is none. */
+/** Parses an ISO 8601 duration such as `PT5M` or `-P7D`; undefined for other text. */
 export function parseDuration(text: string): Duration | undefined {
   const match = DURATION.exec(text);
   if (match === null) return undefined;
@@ -23,7 +23,7 @@ export function parseDuration(text: string): Duration | undefined {
   return { negative: match[1] === '-', years, months, weeks, days, hours, minutes, seconds };
 }
 
-/** Seconds of a duration; undefined if the text is none, or has years or months. */
+/** Seconds of an ISO 8601 duration; undefined for other text, and for durations with years or months. */
 export function durationSeconds(text: string): number | undefined {
   const duration = parseDuration(text);
   if (duration === undefined || duration.years > 0 || duration.months > 0) return undefined;

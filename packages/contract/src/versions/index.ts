@@ -21,19 +21,19 @@ export type ApiVersion = ManagementVersion | DataVersion;
 
 export const versionsOf = (plane: Plane): readonly ApiVersion[] =>
   plane === 'data' ? dataVersions : managementVersions;
-/** Newest version without a preview label: what the console and the samples use. */
+/** The newest stable versions. The console and the samples use them. */
 export const stableVersion = { management: '2025-05-01', data: '2026-04-01' } as const;
 export const previewVersion = { management: '2025-02-01-preview', data: '2026-05-01-preview' } as const;
 
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
-/** Stands for all versions at once, in documents that describe every version. */
+/** Represents all versions, in documents that describe every version. */
 export const everyVersion = '*';
 
 /** Whether a field or value restricted to `only` exists in `version`. */
 export const inVersion = (only: 'preview' | readonly string[] | undefined, version: string): boolean =>
   only === undefined || version === everyVersion || (only === 'preview' ? isPreview(version) : only.includes(version));
 
-/** The version in the documents' own letter case, or undefined when it is not known. */
+/** The version in the letter case of the interface documents; undefined if it is unknown. */
 export const knownVersion = (plane: Plane, text: string): ApiVersion | undefined =>
   versionsOf(plane).find((v) => v.toLowerCase() === text.toLowerCase());

@@ -2,7 +2,7 @@ import {
   badRequest,
   limits,
   parseDateTime,
-  placed,
+  prefixErrorPath,
   printDateTime,
   type SearchError,
   isObject,
@@ -97,7 +97,7 @@ function coerceObject(
       else if (!name.startsWith('@')) throw unknownProperty(name, prefix);
     }
   } catch (error) {
-    throw placed(error, currentName);
+    throw prefixErrorPath(error, currentName);
   }
   return result;
 }
@@ -124,7 +124,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
       elements.push(coerceElement(field, element, counter));
     }
   } catch (error) {
-    throw placed(error, `[${elements.length}]`);
+    throw prefixErrorPath(error, `[${elements.length}]`);
   }
   return elements;
 }

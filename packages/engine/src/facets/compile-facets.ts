@@ -1,4 +1,10 @@
-import { badRequest, notSupportedLocally, placed, atPlace, type SearchError } from '@searchdeck/contract';
+import {
+  badRequest,
+  notSupportedLocally,
+  prefixErrorPath,
+  withErrorPath,
+  type SearchError,
+} from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Snapshot } from '../weights/snapshot.js';
@@ -26,7 +32,9 @@ export function compileFacets(
 ): NamedFacet[] {
   const index: FacetedIndex = { schema, segments, run };
   return byField(
-    (facets ?? []).map((text, i) => atPlace(`facets[${i}]`, () => compileNamed(index, parseFacet(text)), 'facet')),
+    (facets ?? []).map((text, i) =>
+      withErrorPath(`facets[${i}]`, () => compileNamed(index, parseFacet(text)), 'facet'),
+    ),
     (i) => `facets[${i}]`,
   );
 }
@@ -42,7 +50,7 @@ function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): 
     else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
     else if (before instanceof MetricFacet && collector instanceof MetricFacet) {
       fields.set(name, new MetricList([before, collector]));
-    } else throw placed(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
+    } else throw prefixErrorPath(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));
 }

@@ -1,4 +1,4 @@
-import { badRequest, atPlace } from '@searchdeck/contract';
+import { badRequest, withErrorPath } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
@@ -35,7 +35,7 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
   });
   const parameters = new Map(
     (request.scoringParameters ?? []).map((text, i) => {
-      const { name: parameter, values } = atPlace(
+      const { name: parameter, values } = withErrorPath(
         `scoringParameters[${i}]`,
         () => parseScoringParameter(text, { names }),
         'scoringParameter',

@@ -1,4 +1,4 @@
-import { badRequest, placed, printDateTime, type SearchError, durationSeconds } from '@searchdeck/contract';
+import { badRequest, prefixErrorPath, printDateTime, type SearchError, durationSeconds } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { aside, leaf, node } from '../explain/explain.js';
@@ -184,7 +184,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
     !(Math.abs(lat) <= 90)
   ) {
     const error = profileError(`The scoring parameter '${name}' is a point: 'name-longitude,latitude'.`, PARAMETER);
-    throw placed(error, requestPath, PARAMETER);
+    throw prefixErrorPath(error, requestPath, PARAMETER);
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);

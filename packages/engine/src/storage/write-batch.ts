@@ -1,4 +1,4 @@
-import { badRequest, memberAt, SearchError, type ErrorDetail } from '@searchdeck/contract';
+import { badRequest, joinPath, SearchError, type ErrorDetail } from '@searchdeck/contract';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from './document-store.js';
 import { DamagedDocument, isIntact, type StoredRow } from './stored-document.js';
@@ -34,7 +34,7 @@ function rejectedBatch(invalid: readonly { position: number; error: SearchError 
     return {
       code,
       message: `${position}: ${message}`,
-      target: target === undefined ? itemPath : memberAt(itemPath, target),
+      target: target === undefined ? itemPath : joinPath(itemPath, target),
     };
   });
   const [first] = details;

@@ -1,4 +1,4 @@
-import { notSupportedLocally, placed, atPlace } from '@searchdeck/contract';
+import { notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Vectorize, VectorizerInput, VectorQuery } from '../types.js';
 import { vectorError } from './vector-error.js';
@@ -30,7 +30,7 @@ export async function vectorInputs(
   signal: AbortSignal | undefined,
 ): Promise<VectorInput[]> {
   const pending = fieldQueries.map(({ query, field, requestPath }) =>
-    atPlace(
+    withErrorPath(
       requestPath,
       () => {
         const input = inputOf(query);
@@ -57,7 +57,7 @@ export async function vectorInputs(
       try {
         return { values: meanOf(await Promise.all(vectors), field), vectorizer };
       } catch (error) {
-        throw placed(error, requestPath, LIST);
+        throw prefixErrorPath(error, requestPath, LIST);
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { limits, atPlace } from '@searchdeck/contract';
+import { limits, withErrorPath } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';
@@ -48,7 +48,7 @@ export async function readVectorQueries(
   if (queries == null || queries.length === 0) return [];
   const fieldQueries = queries.flatMap((query, i) => {
     const requestPath = `vectorQueries[${i}]`;
-    return atPlace(requestPath, () =>
+    return withErrorPath(requestPath, () =>
       fieldsOf(schema, query).map((field) => ({ query, field, requestPath, search: readSearch(schema, query, field) })),
     );
   });
@@ -61,7 +61,7 @@ export async function readVectorQueries(
   return fieldQueries.map(({ field, search, requestPath }, i) => ({
     ...search,
     requestPath,
-    vector: atPlace(requestPath, () => checkedVector(field, vectors[i]!)),
+    vector: withErrorPath(requestPath, () => checkedVector(field, vectors[i]!)),
   }));
 }
 

@@ -21,9 +21,9 @@ export const operationReference = (location: string, connection: ConnectionRecor
   const { pathname } = new URL(location);
   const start = pathname.toLowerCase().indexOf('/subscriptions/');
   if (start < 0) throw invalid();
-  const match = managementMatcher.match('GET', pathFromDialect(pathname.slice(start), connection.dialect));
-  if (match === undefined || !('found' in match)) throw invalid();
-  const { operation, parameters } = match.found;
+  const result = managementMatcher.match('GET', pathFromDialect(pathname.slice(start), connection.dialect));
+  if (result === undefined || !('match' in result)) throw invalid();
+  const { operation, parameters } = result.match;
   const { subscriptionId, location: region, operationId } = parameters;
   if (
     (operation.id !== 'operationResults.get' && operation.id !== 'operationStatuses.get') ||

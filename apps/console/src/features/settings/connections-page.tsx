@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { allows } from '@searchdeck/contract';
+import { includesRole } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -30,7 +30,7 @@ const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useConnections();
   const { data: session } = useQuery(sessionQuery);
-  const owner = session != null && session.roles.some((role) => allows(role, 'owner'));
+  const owner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<AnyConnection>();

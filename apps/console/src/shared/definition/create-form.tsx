@@ -133,7 +133,7 @@ export const CreateForm = ({
             <TextInput
               className={classes.name}
               label={createMessages.name}
-              description={sentence(kind.name.patternWords)}
+              description={sentence(kind.name.patternDescription)}
               value={name}
               disabled={syntaxProblem !== undefined}
               error={exists}

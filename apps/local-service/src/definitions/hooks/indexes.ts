@@ -1,5 +1,5 @@
 import { createAnalysis, isUnavailable, type AnalysisResources } from '@searchdeck/analysis';
-import { badRequest, checkIndexUpdate, atPlace, type SearchIndex } from '@searchdeck/contract';
+import { badRequest, checkIndexUpdate, withErrorPath, type SearchIndex } from '@searchdeck/contract';
 import type { Definition } from '../../store/definitions.js';
 import { rejectFindings } from '../reject-findings.js';
 import { indexNameOf, sourcesOf } from '../../indexes/index-access.js';
@@ -35,7 +35,7 @@ const checkAnalysis = async (
         turnStart = performance.now();
       }
       try {
-        atPlace(`${member}[${i}]`, () => build(name));
+        withErrorPath(`${member}[${i}]`, () => build(name));
       } catch (error) {
         const exists = current?.[member]?.some((existing) => existing.name === name) === true;
         if (!isUnavailable(error) || !exists) throw error;

@@ -1,4 +1,4 @@
-import { atPlace, badRequest, SearchError } from '@searchdeck/contract';
+import { withErrorPath, badRequest, SearchError } from '@searchdeck/contract';
 import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
 import { parseQueryRewrites } from '@searchdeck/query';
@@ -45,7 +45,7 @@ const countOf = (text: unknown, parameter: string): number =>
 /** How many rewrites each vector query asks for. SearchError 400 for one that is not of the kind text. */
 export function vectorRewrites(queries: readonly VectorQuery[] | null | undefined): number[] {
   return (queries ?? []).map((query, i) =>
-    atPlace(`vectorQueries[${i}]`, () => {
+    withErrorPath(`vectorQueries[${i}]`, () => {
       const count = countOf(query['queryRewrites'], 'queryRewrites');
       if (count > 0 && query.kind !== 'text') {
         throw badRequest(

@@ -217,7 +217,7 @@ export const checkName = (call: Call): ApiResponse => {
       nameAvailable: !invalid && !taken,
       reason: invalid ? 'Invalid' : taken ? 'AlreadyExists' : null,
       message: invalid
-        ? `The name '${name}' is not valid: ${searchServiceName.patternWords ?? ''}.`
+        ? `The name '${name}' is not valid: ${searchServiceName.patternDescription ?? ''}.`
         : taken
           ? dialectText(`The name '${name}' of type '${searchServiceType}' is already in use.`, call.app.config.dialect)
           : null,

@@ -33,7 +33,7 @@ const usageOf = (call: Call, sku: SkuName) => {
     unit: 'Count',
     currentValue: services.filter((service) => skuOf(service) === sku).length,
     limit: serviceQuotas[sku].quota,
-    name: { value: sku, localizedValue: serviceQuotas[sku].words },
+    name: { value: sku, localizedValue: serviceQuotas[sku].displayName },
   };
 };
 

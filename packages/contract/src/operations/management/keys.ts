@@ -5,7 +5,7 @@ import { managementError } from '../shared.js';
 import { guarded, managementBase, ofService, servicePath } from './shared.js';
 
 const base = { ...managementBase, tag: 'Keys', secret: true } as const;
-/** Reading keys is a POST, so that it needs the right to change; owners alone hold keys. */
+/** Keys are listed by POST, because reading them requires more than read access. Only owners can. */
 const reveal = { role: 'owner', effect: 'read', retry: 'safe' } as const;
 
 export const keyOperations = [

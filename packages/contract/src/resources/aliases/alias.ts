@@ -1,11 +1,12 @@
-import { array, noted, object, required, string, type Infer } from '../../schema/node.js';
+import { limits } from '../../limits/request-limits.js';
+import { array, withMeta, object, required, string, type Infer } from '../../schema/node.js';
 import { etag, indexName } from '../shared/names.js';
 
 /** data-plane.md "SearchAlias". */
 export const SearchAlias = object(
   {
     name: required(
-      noted(indexName, {
+      withMeta(indexName, {
         description: 'Name of the alias. It can be used instead of the index name in supported operations.',
       }),
     ),
@@ -13,7 +14,7 @@ export const SearchAlias = object(
       array(string({ ref: 'indexes', minLength: 1 }), {
         description: 'Exactly one index name.',
         minItems: 1,
-        maxItems: 1,
+        maxItems: limits.indexesPerAlias,
       }),
     ),
     '@odata.etag': etag,

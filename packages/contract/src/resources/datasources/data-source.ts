@@ -1,4 +1,4 @@
-import { enumOf, noted, object, required, string, union, type Infer } from '../../schema/node.js';
+import { enumOf, withMeta, object, required, string, union, type Infer } from '../../schema/node.js';
 import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, objectName } from '../shared/names.js';
@@ -54,8 +54,8 @@ export const DataDeletionDetectionPolicy = union(
 /** data-plane.md "SearchIndexerDataSource". */
 export const SearchIndexerDataSource = object(
   {
-    name: required(noted(objectName, { description: 'Name of the data source.' })),
-    description: noted(description, { description: 'Description of the data source.' }),
+    name: required(withMeta(objectName, { description: 'Name of the data source.' })),
+    description: withMeta(description, { description: 'Description of the data source.' }),
     type: required(
       enumOf(
         {
@@ -66,7 +66,7 @@ export const SearchIndexerDataSource = object(
           mysql: 'MySQL database.',
           lakegen2: 'Data lake storage.',
         },
-        { description: 'Type of the data source.', refusal: "Data source type '{value}' is not supported" },
+        { description: 'Type of the data source.', valueMessage: "Data source type '{value}' is not supported" },
       ),
     ),
     subtype: string({
@@ -100,7 +100,7 @@ export const SearchIndexerDataSource = object(
     ),
     dataChangeDetectionPolicy: DataChangeDetectionPolicy,
     dataDeletionDetectionPolicy: DataDeletionDetectionPolicy,
-    identity: noted(SearchIndexerDataIdentity, {
+    identity: withMeta(SearchIndexerDataIdentity, {
       description:
         'Managed identity used to connect to the data source. If absent, the stored identity is kept. DataNoneIdentity clears it.',
     }),

@@ -1,6 +1,6 @@
 import { boolean, enumOf, object, string, type Infer } from '../../schema/node.js';
 
-/** data-plane.md "SearchIndexer": configuration, a map with primitive values; keys it does not know are kept. */
+/** data-plane.md "SearchIndexer": configuration, a map with primitive values. Unknown keys are kept. */
 export const IndexingParametersConfiguration = object(
   {
     parsingMode: enumOf(
@@ -27,7 +27,8 @@ export const IndexingParametersConfiguration = object(
       {
         none: 'Ignores images.',
         generateNormalizedImages: 'Extracts and normalizes images. Requires dataToExtract contentAndMetadata.',
-        generateNormalizedImagePerPage: 'Renders each page as an image.',
+        generateNormalizedImagePerPage:
+          'Renders each page of a PDF file as a normalized image; otherwise like generateNormalizedImages.',
       },
       {
         description: 'Image processing. Any value other than none requires a skillset.',
@@ -94,7 +95,7 @@ export const IndexingParametersConfiguration = object(
       documented: false,
       description: 'Query timeout for SQL data sources, in the format hh:mm:ss.',
       pattern: '^\\d{2}:[0-5]\\d:[0-5]\\d$',
-      patternWords: 'a timeout has the format hh:mm:ss',
+      patternDescription: 'a timeout has the format hh:mm:ss',
       default: '00:05:00',
     }),
   },

@@ -5,7 +5,7 @@ import {
   enumOf,
   int32,
   map,
-  noted,
+  withMeta,
   object,
   required,
   string,
@@ -96,8 +96,8 @@ export const IndexingParameters = object(
 /** data-plane.md "SearchIndexer". */
 export const SearchIndexer = object(
   {
-    name: required(noted(objectName, { description: 'Name of the indexer.' })),
-    description: noted(description, { description: 'Description of the indexer.' }),
+    name: required(withMeta(objectName, { description: 'Name of the indexer.' })),
+    description: withMeta(description, { description: 'Description of the indexer.' }),
     dataSourceName: required(string({ description: 'Name of the data source.', ref: 'datasources', minLength: 1 })),
     skillsetName: string({ description: 'Name of the skillset.', ref: 'skillsets' }),
     targetIndexName: required(string({ description: 'Name of the index.', ref: 'indexes', minLength: 1 })),

@@ -48,15 +48,13 @@ const typeDescriptions: Record<string, string> = {
   'Collection(Edm.Byte)': 'Vector of packed bits. Requires vectorEncoding packedBit.',
 };
 const descriptionOf = (type: SearchFieldDataType): string => {
-  const own = typeDescriptions[type];
-  if (own !== undefined) return own;
-  return `Collection of ${elementType(type)} values.`;
+  return typeDescriptions[type] ?? `Collection of ${elementType(type)} values.`;
 };
 
 /** `Collection(Edm.String)` → `Edm.String`; other types are their own element type. */
 export const elementType = (type: string): string => /^Collection\((.+)\)$/.exec(type)?.[1] ?? type;
 export const isCollection = (type: string): boolean => type.startsWith('Collection(');
-/** Collections of numbers that only vectors use. */
+/** Whether a type is one of the collection types of vectors. */
 export const isVectorType = (type: string): boolean => (vectorTypes as readonly string[]).includes(type);
 export const isComplexType = (type: string): boolean => elementType(type) === 'Edm.ComplexType';
 

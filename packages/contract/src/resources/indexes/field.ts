@@ -1,3 +1,4 @@
+import { limits } from '../../limits/request-limits.js';
 import {
   array,
   boolean,
@@ -21,7 +22,7 @@ export const fieldName = string({
   minLength: 1,
   maxLength: 128,
   pattern: '^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$',
-  patternWords:
+  patternDescription:
     'field names consist of letters, digits, and underscores, start with a letter, and do not start with the reserved prefix azureSearch',
   patternMessage:
     "Invalid field name: '{value}'. Field names must begin with a letter and can contain only letters, digits, or underscore ('_'), and must not begin with 'azureSearch', which is reserved.",
@@ -78,7 +79,7 @@ const attributes = {
   dimensions: int32({
     description: 'Number of dimensions of the vectors. Vector fields only.',
     minimum: 1,
-    maximum: 4096,
+    maximum: limits.vectorDimensions,
     immutable: true,
   }),
   vectorSearchProfile: string({ description: 'Name of the vector search profile. Vector fields only.' }),
@@ -107,7 +108,7 @@ const attributes = {
 
 const attributesOnly = object(attributes);
 
-/** data-plane.md "SearchIndex": SearchField; sub-fields of complex types from service-behavior §5. */
+/** data-plane.md "SearchIndex": SearchField; subfields of complex types from service-behavior §5. */
 export type SearchField = Infer<typeof attributesOnly> & { fields?: SearchField[] | null };
 export const SearchField: Schema<SearchField, ObjectNode> = object(
   {

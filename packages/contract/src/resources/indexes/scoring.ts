@@ -1,3 +1,4 @@
+import { limits } from '../../limits/request-limits.js';
 import { array, boolean, double, enumOf, map, object, required, string, union, type Infer } from '../../schema/node.js';
 import { partName } from '../shared/names.js';
 
@@ -139,7 +140,10 @@ export const ScoringProfile = object(
       },
       { name: 'TextWeights', description: 'Weights of searchable fields.' },
     ),
-    functions: array(ScoringFunction, { description: 'Scoring functions of the profile.', maxItems: 8 }),
+    functions: array(ScoringFunction, {
+      description: 'Scoring functions of the profile.',
+      maxItems: limits.functionsPerScoringProfile,
+    }),
     functionAggregation: enumOf(
       {
         sum: 'Sum of all function scores.',

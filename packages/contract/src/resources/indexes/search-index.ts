@@ -1,4 +1,4 @@
-import { array, boolean, enumOf, noted, object, required, string, type Infer } from '../../schema/node.js';
+import { array, boolean, enumOf, withMeta, object, required, string, type Infer } from '../../schema/node.js';
 import { Analyzer, CharFilter, Normalizer, TokenFilter, Tokenizer } from '../../analysis/index.js';
 import { limits } from '../../limits/request-limits.js';
 import { CorsOptions } from '../shared/cors-options.js';
@@ -15,11 +15,11 @@ import { VectorSearch } from './vector-search.js';
 export const SearchIndex = object(
   {
     name: required(indexName),
-    description: noted(description, { description: 'Description of the index.' }),
+    description: withMeta(description, { description: 'Description of the index.' }),
     fields: required(array(SearchField, { description: 'Fields of the index.', minItems: 1 })),
     scoringProfiles: array(ScoringProfile, {
       description: 'Scoring profiles of the index.',
-      maxItems: 100,
+      maxItems: limits.scoringProfilesPerIndex,
       uniqueBy: 'name',
     }),
     defaultScoringProfile: string({
@@ -29,7 +29,7 @@ export const SearchIndex = object(
     corsOptions: CorsOptions,
     suggesters: array(Suggester, {
       description: 'Suggesters of the index.',
-      maxItems: 1,
+      maxItems: limits.suggestersPerIndex,
       uniqueBy: 'name',
     }),
     analyzers: array(Analyzer, {
@@ -57,7 +57,7 @@ export const SearchIndex = object(
       maxItems: limits.componentsPerList,
       uniqueBy: 'name',
     }),
-    similarity: noted(Similarity, {
+    similarity: withMeta(Similarity, {
       description:
         'Similarity algorithm used to score matching documents. It can be set only when the index is created. Defaults to BM25.',
     }),

@@ -1,3 +1,4 @@
+import { limits } from '../../limits/request-limits.js';
 import { array, boolean, enumOf, object, required, string, type Infer } from '../../schema/node.js';
 import { partName } from '../shared/names.js';
 
@@ -59,7 +60,7 @@ export const SemanticSearch = object(
     }),
     configurations: array(SemanticConfiguration, {
       description: 'Semantic configurations of the index.',
-      maxItems: 100,
+      maxItems: limits.semanticConfigurationsPerIndex,
       uniqueBy: 'name',
     }),
   },

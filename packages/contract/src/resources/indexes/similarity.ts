@@ -1,5 +1,8 @@
 import { double, object, union, type Infer } from '../../schema/node.js';
 
+/** Parameters of BM25 that are not set. service-behavior §6. */
+export const bm25Defaults = { k1: 1.2, b: 0.75 } as const;
+
 /** data-plane.md "SearchIndex": similarity; bounds and defaults from service-behavior §6. */
 export const Similarity = union(
   '@odata.type',
@@ -9,13 +12,13 @@ export const Similarity = union(
         k1: double({
           description: 'Term frequency saturation. Higher values increase the effect of term frequency. 0 ignores it.',
           minimum: 0,
-          default: 1.2,
+          default: bm25Defaults.k1,
         }),
         b: double({
           description: 'Field length normalization, from 0 (none) to 1 (full).',
           minimum: 0,
           maximum: 1,
-          default: 0.75,
+          default: bm25Defaults.b,
         }),
       },
       {
@@ -27,7 +30,7 @@ export const Similarity = union(
       {},
       {
         name: 'ClassicSimilarity',
-        description: 'Classic TF-IDF similarity, available only for services created before BM25.',
+        description: 'Classic TF-IDF similarity.',
       },
     ),
   },

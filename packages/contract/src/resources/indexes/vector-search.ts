@@ -6,7 +6,7 @@ import {
   enumOf,
   int32,
   map,
-  noted,
+  withMeta,
   object,
   required,
   string,
@@ -17,6 +17,9 @@ import { CloudLlmParameters } from '../shared/cloud-llm.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { partName } from '../shared/names.js';
 
+/** Parameters of HNSW that are not set. service-behavior §8. */
+export const hnswDefaults = { metric: 'cosine', m: 4, efConstruction: 400, efSearch: 500 } as const;
+
 const name = required(partName);
 
 const metric = enumOf(
@@ -26,7 +29,7 @@ const metric = enumOf(
     dotProduct: 'Dot product. Equal to cosine for normalized vectors.',
     hamming: 'Number of differing bits. Only for Collection(Edm.Byte).',
   },
-  { description: 'Similarity metric.', default: 'cosine', added: ['hamming'] },
+  { description: 'Similarity metric.', default: hnswDefaults.metric, added: ['hamming'] },
 );
 
 export const VectorSearchAlgorithm = union(
@@ -42,19 +45,19 @@ export const VectorSearchAlgorithm = union(
               description: 'Number of bidirectional links created for each new element.',
               minimum: 4,
               maximum: 10,
-              default: 4,
+              default: hnswDefaults.m,
             }),
             efConstruction: int32({
               description: 'Size of the dynamic list of nearest neighbors used during indexing.',
               minimum: 100,
               maximum: 1000,
-              default: 400,
+              default: hnswDefaults.efConstruction,
             }),
             efSearch: int32({
               description: 'Size of the dynamic list of nearest neighbors used during search.',
               minimum: 100,
               maximum: 1000,
-              default: 500,
+              default: hnswDefaults.efSearch,
             }),
           },
           { name: 'HnswParameters', description: 'Parameters of the HNSW algorithm.' },
@@ -66,7 +69,7 @@ export const VectorSearchAlgorithm = union(
       {
         name,
         exhaustiveKnnParameters: object(
-          { metric: noted(metric, { documented: false }) },
+          { metric: withMeta(metric, { documented: false }) },
           {
             name: 'ExhaustiveKnnParameters',
             documented: false,
@@ -118,7 +121,7 @@ export const Vectorizer = union(
             authResourceId: string({
               description: 'Application ID or scope used to request an access token for the endpoint.',
             }),
-            authIdentity: noted(SearchIndexerDataIdentity, {
+            authIdentity: withMeta(SearchIndexerDataIdentity, {
               description: 'User-assigned managed identity for outbound calls.',
             }),
           },
@@ -172,14 +175,15 @@ const compression = {
         default: true,
       }),
       defaultOversampling: double({
-        description: 'Oversampling factor: the number of candidates to rescore, as a multiple of k.',
+        description:
+          'Default oversampling factor: rescoring starts from this multiple of the requested results. 1 means no oversampling.',
         minimum: 1,
         default: 4,
       }),
       rescoreStorageMethod: enumOf(
         {
           preserveOriginals: 'Keeps the original vectors for rescoring.',
-          discardOriginals: 'Discards the original vectors. Rescoring uses the compressed vectors.',
+          discardOriginals: 'Discards the original vectors. Only binary quantization can still rescore.',
         },
         { description: 'Storage of the original vectors.', default: 'preserveOriginals' },
       ),

@@ -1,4 +1,4 @@
-import { array, boolean, enumOf, noted, object, required, string, union, type Infer } from '../../schema/node.js';
+import { array, boolean, enumOf, withMeta, object, required, string, union, type Infer } from '../../schema/node.js';
 import { CloudLlmParameters } from '../shared/cloud-llm.js';
 import { CorsOptions } from '../shared/cors-options.js';
 import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
@@ -40,8 +40,8 @@ export const KnowledgeRetrievalOutputMode = enumOf(
 /** data-plane.md "KnowledgeBase". */
 export const KnowledgeBase = object(
   {
-    name: required(noted(indexName, { description: 'Name of the knowledge base.' })),
-    description: noted(description, { description: 'Description of the knowledge base.' }),
+    name: required(withMeta(indexName, { description: 'Name of the knowledge base.' })),
+    description: withMeta(description, { description: 'Description of the knowledge base.' }),
     knowledgeSources: required(
       array(
         object(
@@ -74,9 +74,9 @@ export const KnowledgeBase = object(
       only: 'preview',
       format: 'multiline',
     }),
-    outputMode: noted(KnowledgeRetrievalOutputMode, { only: 'preview' }),
-    retrievalReasoningEffort: noted(KnowledgeRetrievalReasoningEffort, { only: 'preview' }),
-    corsOptions: noted(CorsOptions, { only: 'preview' }),
+    outputMode: withMeta(KnowledgeRetrievalOutputMode, { only: 'preview' }),
+    retrievalReasoningEffort: withMeta(KnowledgeRetrievalReasoningEffort, { only: 'preview' }),
+    corsOptions: withMeta(CorsOptions, { only: 'preview' }),
     encryptionKey: SearchResourceEncryptionKey,
     '@odata.etag': etag,
   },

@@ -1,4 +1,4 @@
-import { array, boolean, enumOf, noted, object, required, string, union, type Infer } from '../../schema/node.js';
+import { array, boolean, enumOf, withMeta, object, required, string, union, type Infer } from '../../schema/node.js';
 import { KnowledgeBaseModel } from '../knowledgebases/knowledge-base.js';
 import { IndexingSchedule } from '../indexers/indexer.js';
 import { CloudLlmParameters } from '../shared/cloud-llm.js';
@@ -13,7 +13,7 @@ const FieldReference = object(
 );
 const ingestionParameters = object(
   {
-    identity: noted(SearchIndexerDataIdentity, {
+    identity: withMeta(SearchIndexerDataIdentity, {
       ...undocumented,
       description: 'Managed identity used to connect to the source.',
     }),
@@ -27,18 +27,21 @@ const ingestionParameters = object(
       },
       { name: 'KnowledgeSourceVectorizer', ...undocumented, description: 'Embedding model used to vectorize chunks.' },
     ),
-    chatCompletionModel: noted(KnowledgeBaseModel, {
+    chatCompletionModel: withMeta(KnowledgeBaseModel, {
       ...undocumented,
-      description: 'Language model used to describe images.',
+      description: 'Language model used for image verbalization.',
     }),
     disableImageVerbalization: boolean({
       ...undocumented,
       description: 'Whether to disable image verbalization.',
       default: false,
     }),
-    ingestionSchedule: noted(IndexingSchedule, { ...undocumented, description: 'Ingestion schedule.' }),
+    ingestionSchedule: withMeta(IndexingSchedule, { ...undocumented, description: 'Ingestion schedule.' }),
     contentExtractionMode: enumOf(
-      { minimal: 'Text only.', standard: 'Text, structure, and images, extracted by an AI service.' },
+      {
+        minimal: 'Extracts essential content and metadata.',
+        standard: 'Extracts all content with the full content extraction pipeline.',
+      },
       { ...undocumented, description: 'Content extraction mode.', default: 'minimal' },
     ),
     aiServices: object(
@@ -46,7 +49,7 @@ const ingestionParameters = object(
         uri: required(string({ ...undocumented, description: 'URL of the AI service account.', format: 'uri' })),
         apiKey: string({ ...undocumented, description: 'API key of the account.', secret: true }),
       },
-      { name: 'AIServices', ...undocumented, description: 'AI service account used for standard content extraction.' },
+      { name: 'AIServices', ...undocumented, description: 'AI service account used for content extraction.' },
     ),
   },
   {
@@ -68,10 +71,10 @@ const createdResources = object(
 );
 
 const common = {
-  name: required(noted(indexName, { description: 'Name of the knowledge source.', documented: false })),
-  description: noted(description, { ...undocumented, description: 'Description of the knowledge source.' }),
-  encryptionKey: noted(SearchResourceEncryptionKey, undocumented),
-  '@odata.etag': noted(etag, undocumented),
+  name: required(withMeta(indexName, { description: 'Name of the knowledge source.', documented: false })),
+  description: withMeta(description, { ...undocumented, description: 'Description of the knowledge source.' }),
+  encryptionKey: withMeta(SearchResourceEncryptionKey, undocumented),
+  '@odata.etag': withMeta(etag, undocumented),
 };
 
 const kinds = {
@@ -142,7 +145,7 @@ const kinds = {
             ),
             {
               ...undocumented,
-              description: 'Domains to search. If absent, all domains are searched.',
+              description: 'Domains that are allowed in web results.',
             },
           ),
           blockedDomains: array(
@@ -155,7 +158,7 @@ const kinds = {
             ),
             {
               ...undocumented,
-              description: 'Domains to exclude from search.',
+              description: 'Domains that are excluded from web results.',
             },
           ),
         },
@@ -166,7 +169,7 @@ const kinds = {
   ),
 };
 
-/** service-behavior §1, §3 and §4: the interface documents only name knowledge sources. */
+/** service-behavior §1, §3, and §4: the interface documents only mention knowledge sources. */
 export const KnowledgeSource = object(
   {
     ...common,

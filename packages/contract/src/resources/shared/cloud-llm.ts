@@ -1,4 +1,4 @@
-import { enumOf, noted, object, string, type EnumNode, type Schema } from '../../schema/node.js';
+import { enumOf, withMeta, object, string, type EnumNode, type Schema } from '../../schema/node.js';
 import { SearchIndexerDataIdentity } from './identity.js';
 
 /** data-plane.md "KnowledgeBase": model names for knowledge bases. */
@@ -22,7 +22,7 @@ export const knowledgeBaseModelNames = [
   'gpt-5.5',
 ] as const;
 
-/** data-plane.md "KnowledgeBase": model names of embedding skills (and of vectorizers, which embed too). */
+/** data-plane.md "KnowledgeBase": model names of embedding skills. */
 export const embeddingModelNames = [
   'text-embedding-ada-002',
   'text-embedding-3-large',
@@ -33,12 +33,12 @@ export const embeddingModelNames = [
   'gpt-5.4-nano',
 ] as const;
 
-/** Fields of every connection to a cloud model; skills carry them at their own level. */
+/** Fields of every connection to a cloud model. Skills have them at the top level. */
 export const cloudLlmFields = (modelName: Schema<string, EnumNode>) => ({
   resourceUri: string({ description: 'URL of the model resource.', format: 'uri' }),
   deploymentId: string({ description: 'Name of the model deployment.' }),
   apiKey: string({ description: 'API key of the model resource.', secret: true }),
-  authIdentity: noted(SearchIndexerDataIdentity, {
+  authIdentity: withMeta(SearchIndexerDataIdentity, {
     description: 'User-assigned managed identity for outbound calls.',
   }),
   modelName,

@@ -7,7 +7,8 @@ export const CorsOptions = object(
       array(
         string({
           pattern: '^(\\*|[A-Za-z][A-Za-z0-9+.-]*://(\\[[0-9A-Fa-f:.]+\\]|[^/\\s?#*:@\\[\\]]+)(:\\d{1,5})?/?)$',
-          patternWords: 'an origin has the form {protocol}://{fully-qualified-domain-name}[:{port}], or is a single *',
+          patternDescription:
+            'an origin has the form {protocol}://{fully-qualified-domain-name}[:{port}], or is a single *',
           examples: ['https://www.example.com', '*'],
         }),
         {

@@ -1,4 +1,4 @@
-import { boolean, noted, object, required, string, type Infer } from '../../schema/node.js';
+import { boolean, withMeta, object, required, string, type Infer } from '../../schema/node.js';
 import { SearchIndexerDataIdentity } from './identity.js';
 
 /** data-plane.md "SearchResourceEncryptionKey". */
@@ -26,7 +26,7 @@ export const SearchResourceEncryptionKey = object(
           'Credentials of an application with access to the key vault. Optional when a managed identity is used.',
       },
     ),
-    identity: noted(SearchIndexerDataIdentity, {
+    identity: withMeta(SearchIndexerDataIdentity, {
       description:
         'Managed identity used to access the key vault. If absent on creation and accessCredentials is null, the system-assigned identity is used. If absent on update, the stored identity is kept. DataNoneIdentity clears it.',
     }),

@@ -4,39 +4,39 @@ import { skillByType, type InputMapping, type SkillDefinition, type SkillKind } 
 import type { DefinitionContext } from '../../rules/context.js';
 import type { RuleFindings } from '../../rules/findings.js';
 
-/** service-behavior §9: paths of the enriched document, or expressions. */
+/** A path of the enriched document, or an expression. service-behavior §9. */
 const SOURCE = /^(\/document(\/|$)|\s*=)/;
 
 const checkInputs = (inputs: readonly InputMapping[], path: string, skill: string, f: RuleFindings): void => {
   for (const [i, input] of inputs.entries()) {
-    const here = `${path}.inputs[${i}]`;
+    const inputPath = `${path}.inputs[${i}]`;
     const nested = input.inputs ?? [];
     if (Boolean(input.source) === nested.length > 0) {
       f.add(
-        here,
+        inputPath,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' must have either a source or nested inputs.`,
       );
     }
     if (input.source && !SOURCE.test(input.source)) {
       f.add(
-        `${here}.source`,
+        `${inputPath}.source`,
         'InvalidSkillInput',
         `The source '${input.source}' of input '${input.name}' of skill '${skill}' must be a path that starts with /document or an expression that starts with =.`,
       );
     }
     if (input.sourceContext && nested.length === 0) {
       f.add(
-        `${here}.sourceContext`,
+        `${inputPath}.sourceContext`,
         'InvalidSkillInput',
         `The input '${input.name}' of skill '${skill}' has a sourceContext without nested inputs.`,
       );
     }
-    checkInputs(nested, here, skill, f);
+    checkInputs(nested, inputPath, skill, f);
   }
 };
 
-/** Two outputs of one name in the enriched document: one of them would be lost. */
+/** Outputs with the same target name would overwrite each other. */
 const checkTargets = (skill: SkillDefinition, path: string, name: string, f: RuleFindings): void => {
   const seen = new Set<string>();
   for (const [i, output] of skill.outputs.entries()) {

@@ -1,4 +1,4 @@
-import { array, enumOf, noted, object, required, string, union, type Infer } from '../../schema/node.js';
+import { array, enumOf, withMeta, object, required, string, union, type Infer } from '../../schema/node.js';
 import { InputFieldMappingEntry, SearchIndexerSkill } from '../../skills/index.js';
 import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
@@ -34,7 +34,7 @@ export const AiServicesAccount = union(
       {
         ...about,
         subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
-        identity: noted(SearchIndexerDataIdentity, {
+        identity: withMeta(SearchIndexerDataIdentity, {
           description: 'Managed identity. Defaults to the system-assigned identity.',
         }),
       },
@@ -105,7 +105,7 @@ export const KnowledgeStore = object(
         { documented: false, description: 'Projections of enriched documents.' },
       ),
     ),
-    identity: noted(SearchIndexerDataIdentity, {
+    identity: withMeta(SearchIndexerDataIdentity, {
       documented: false,
       description: 'Managed identity for the storage account.',
     }),
@@ -177,13 +177,13 @@ export const IndexProjection = object(
 /** data-plane.md "SearchSkillset". */
 export const SearchSkillset = object(
   {
-    name: required(noted(objectName, { description: 'Name of the skillset.' })),
-    description: noted(description, { description: 'Description of the skillset.' }),
+    name: required(withMeta(objectName, { description: 'Name of the skillset.' })),
+    description: withMeta(description, { description: 'Description of the skillset.' }),
     skills: required(array(SearchIndexerSkill, { description: 'Skills of the skillset.' })),
-    cognitiveServices: noted(AiServicesAccount, { description: 'AI service account used by billable skills.' }),
+    cognitiveServices: withMeta(AiServicesAccount, { description: 'AI service account used by billable skills.' }),
     knowledgeStore: KnowledgeStore,
     indexProjections: IndexProjection,
-    encryptionKey: noted(SearchResourceEncryptionKey, { documented: false }),
+    encryptionKey: withMeta(SearchResourceEncryptionKey, { documented: false }),
     '@odata.etag': etag,
   },
   { name: 'SearchSkillset', description: 'A skillset, which enriches documents during indexing.' },

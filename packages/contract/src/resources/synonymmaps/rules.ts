@@ -7,14 +7,14 @@ import type { DefinitionContext } from '../../rules/context.js';
 /** One rule: `from` is replaced by `to`, or all of `terms` are equivalent. */
 export type SynonymRule = { line: number } & ({ terms: string[] } | { from: string[]; to: string[] });
 
-/** Splits at a separator that no backslash escapes, and takes escapes out. */
+/** Splits at separators without a backslash, and removes the backslashes of escapes. */
 const split = (text: string, separator: string): string[] => {
   if (!text.includes('\\')) return text.split(separator);
   const parts: string[] = [];
   let part = '';
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '\\' && i + 1 < text.length) {
-      // The arrow is looked for first: escapes stay for the split at commas.
+      // Rules are split at => first, so escapes are kept for the split at commas.
       part += separator === '=>' ? text.slice(i, i + 2) : text.slice(i + 1, i + 2);
       i++;
     } else if (text.startsWith(separator, i)) {
@@ -31,7 +31,7 @@ const termsOf = (text: string): string[] =>
     .map((t) => t.trim())
     .filter((t) => t !== '');
 
-/** The rules of a synonym map; empty lines and lines that begin with # are none. service-behavior §7. */
+/** The rules of a synonym map. Empty lines and lines that begin with # are ignored. service-behavior §7. */
 export const parseSynonymRules = (
   synonyms: string,
 ): { rules: SynonymRule[]; problems: { line: number; message: string }[] } => {
@@ -52,7 +52,7 @@ export const parseSynonymRules = (
     }
     const [from = [], to] = sides.map(termsOf);
     if (to === undefined) {
-      // A line of nothing but commas makes no rule; the service keeps it, as its Python client's own tests show.
+      // The service accepts lines of only commas, as the tests of its Python client show. They contain no rule.
       if (from.length > 0) rules.push({ line, terms: from });
     } else if (from.length === 0 || to.length === 0) {
       problems.push({ line, message: "a rule must have terms on both sides of '=>'" });
@@ -61,7 +61,7 @@ export const parseSynonymRules = (
   return { rules, problems };
 };
 
-/** Lines that hold a rule, right or wrong. */
+/** Number of lines with a rule, valid or not. */
 const countRules = (synonyms: string): number => {
   let count = 0;
   for (let at = 0; at <= synonyms.length;) {
@@ -80,7 +80,7 @@ const textOf = (synonyms: string, line: number): string => {
   const text = (synonyms.split(/\r?\n/)[line - 1] ?? '').trim();
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 };
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** data-plane.md "SynonymMap"; limits from service-behavior §11. */
 export const checkSynonymMap = (definition: SynonymMap, f: RuleFindings, context: DefinitionContext): void => {

@@ -1,11 +1,11 @@
-import { enumOf, noted, object, required, string, type Infer } from '../../schema/node.js';
+import { enumOf, withMeta, object, required, string, type Infer } from '../../schema/node.js';
 import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { etag, objectName } from '../shared/names.js';
 
 /** data-plane.md "SynonymMap"; rule syntax from service-behavior §7. */
 export const SynonymMap = object(
   {
-    name: required(noted(objectName, { description: 'Name of the synonym map.' })),
+    name: required(withMeta(objectName, { description: 'Name of the synonym map.' })),
     format: enumOf(
       { solr: 'Apache Solr synonym format.' },
       { description: 'Format of the synonym rules.', default: 'solr' },

@@ -13,7 +13,7 @@ export interface ServiceRuleContext extends RuleContext {
   hasPerimeter?: boolean;
 }
 
-/** Rule 1: API keys cannot be both forbidden and configured. */
+/** Rule 1: authOptions cannot be set if API keys are disabled. */
 const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: RuleFindings): void => {
   const { authOptions, disableLocalAuth } = next.properties ?? {};
   if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly) {
@@ -138,7 +138,7 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
   }
 };
 
-const sameTier = new Set(['basic', 'standard', 'standard2', 'standard3']);
+const scalableSkus = new Set(['basic', 'standard', 'standard2', 'standard3']);
 
 /** Properties that cannot be changed after creation. */
 const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
@@ -151,25 +151,25 @@ const checkImmutable = (next: SearchServiceResource, previous: SearchServiceReso
     );
   }
   const [from, to] = [previous.sku.name, next.sku.name];
-  if (from !== to && !(sameTier.has(from) && sameTier.has(to))) {
+  if (from !== to && !(scalableSkus.has(from) && scalableSkus.has(to))) {
     f.add(
       'sku.name',
       'SkuChangeNotAllowed',
       `The SKU of an existing search service cannot be changed from '${from}' to '${to}'; create a new service instead.`,
     );
   }
-  const [was, is] = [previous.properties?.endpoint, next.properties?.endpoint];
-  if (was && is && was.replace(/\/$/, '') !== is.replace(/\/$/, '')) {
+  const [oldEndpoint, newEndpoint] = [previous.properties?.endpoint, next.properties?.endpoint];
+  if (oldEndpoint && newEndpoint && oldEndpoint.replace(/\/$/, '') !== newEndpoint.replace(/\/$/, '')) {
     f.add(
       'properties.endpoint',
       'InvalidEndpoint',
-      `The endpoint of an existing search service cannot be changed from '${was}' to '${is}'.`,
+      `The endpoint of an existing search service cannot be changed from '${oldEndpoint}' to '${newEndpoint}'.`,
     );
   }
 };
 
 const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
-  // A PUT may name a tag and give it null.
+  // The value of a tag can be null in a PUT.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
   if (tags.length > 50) {
     f.add('tags', 'InvalidTags', `A resource can have at most 50 tags; the request has ${tags.length}.`);
@@ -207,7 +207,7 @@ export const checkService = (next: SearchServiceResource, context: ServiceRuleCo
   return f.list;
 };
 
-const provisioned = [
+const provisionedProperties = [
   'replicaCount',
   'partitionCount',
   'hostingMode',
@@ -218,10 +218,10 @@ const provisioned = [
 /** Whether an accepted change is provisioned over time. service-behavior §4 "States and transitions". */
 export const needsProvisioning = (previous: SearchServiceResource, next: SearchServiceResource): boolean =>
   !sameValue(previous.sku, next.sku) ||
-  provisioned.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
+  provisionedProperties.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
 
 /**
- * Compliance with the policy of customer-managed keys: more than one object without a key is too many.
+ * Compliance with the policy for customer-managed keys: violated if more than one object has no key.
  * management-plane.md "EncryptionWithCmk".
  */
 export const encryptionCompliance = (

@@ -1,8 +1,8 @@
 import type { SearchServicePropertiesBody, SearchServiceResource } from '../../management/search-service.js';
 
 /**
- * Properties of a new service, as service-behavior §4 shows them. authOptions is stored as null by default,
- * because only explicitly set options conflict with disableLocalAuth.
+ * Properties of a new service (service-behavior §4). authOptions is stored as null by default, because only explicitly
+ * set options conflict with disableLocalAuth.
  */
 export const defaultServiceProperties = (): SearchServicePropertiesBody => ({
   replicaCount: 1,
@@ -24,7 +24,7 @@ export const defaultServiceProperties = (): SearchServicePropertiesBody => ({
 });
 
 /** A service as returned in responses. Without explicit authOptions, only API keys are accepted. */
-export const presentService = (service: SearchServiceResource): SearchServiceResource => {
+export const toServiceResponse = (service: SearchServiceResource): SearchServiceResource => {
   const properties = service.properties ?? {};
   const authOptions = properties.disableLocalAuth ? null : (properties.authOptions ?? { apiKeyOnly: {} });
   return {

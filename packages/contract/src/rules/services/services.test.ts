@@ -12,7 +12,7 @@ import {
   encryptionCompliance,
   mergeServiceUpdate,
   needsProvisioning,
-  presentService,
+  toServiceResponse,
 } from './index.js';
 
 const version = '2025-05-01';
@@ -98,8 +98,8 @@ describe('rule 1: authOptions against disableLocalAuth', () => {
   });
 
   it('answers null when keys are disabled, and key authentication by default', () => {
-    expect(presentService(service()).properties?.authOptions).toEqual({ apiKeyOnly: {} });
-    expect(presentService(service('standard', { disableLocalAuth: true })).properties?.authOptions).toBeNull();
+    expect(toServiceResponse(service()).properties?.authOptions).toEqual({ apiKeyOnly: {} });
+    expect(toServiceResponse(service('standard', { disableLocalAuth: true })).properties?.authOptions).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { atPlace } from '@searchdeck/contract';
+import { withErrorPath } from '@searchdeck/contract';
 import type { SchemaField } from '../../definition/index-schema.js';
 import { matchSegment } from '../../matching/match-segment.js';
 import { allowedDocuments, planFilter, type FilterPlan } from '../../planning/plan-filter.js';
@@ -119,7 +119,7 @@ function unfused(candidates: readonly Candidate[]): Map<Segment, Map<number, num
 
 /** The filter of one vector query; its errors refer to that query. */
 const planOverride = ({ requestPath }: VectorSearch, plan: PlanContext, text: string): FilterPlan | undefined =>
-  atPlace(`${requestPath}.filterOverride`, () => planFilter(text, plan), '$filter');
+  withErrorPath(`${requestPath}.filterOverride`, () => planFilter(text, plan), '$filter');
 
 function neighbors(
   request: SearchRequest,

@@ -1,4 +1,4 @@
-import { badRequest, inVersion, previewFacetVersions, atPlace } from '@searchdeck/contract';
+import { badRequest, inVersion, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
@@ -26,6 +26,6 @@ const check = (facet: FacetExpression, version: string): void => {
 export const checkFacets = (facets: readonly string[] | null | undefined, version: string): void => {
   if (inVersion(previewFacetVersions, version)) return;
   for (const [i, text] of (facets ?? []).entries()) {
-    atPlace(`facets[${i}]`, () => check(parseFacet(text), version), 'facet');
+    withErrorPath(`facets[${i}]`, () => check(parseFacet(text), version), 'facet');
   }
 };

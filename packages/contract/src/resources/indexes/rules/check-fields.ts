@@ -146,9 +146,9 @@ const checkAnalysis = (
   definition: SearchIndex,
   f: RuleFindings,
 ): void => {
-  const own = new Set((definition.analyzers ?? []).map((a) => a.name));
-  const able = effectiveAttributes(field, insideCollection);
-  const searchableText = able.searchable && isStringField(field);
+  const customAnalyzers = new Set((definition.analyzers ?? []).map((a) => a.name));
+  const attributes = effectiveAttributes(field, insideCollection);
+  const searchableText = attributes.searchable && isStringField(field);
   for (const setting of ['analyzer', 'indexAnalyzer', 'searchAnalyzer'] as const) {
     const value = field[setting];
     if (value === undefined || value === null) continue;
@@ -159,7 +159,7 @@ const checkAnalysis = (
         `The property '${setting}' of field '${name}' can be set only for searchable fields of type Edm.String or Collection(Edm.String).`,
       );
     }
-    if (!builtInAnalyzers.has(value) && !own.has(value)) {
+    if (!builtInAnalyzers.has(value) && !customAnalyzers.has(value)) {
       f.add(
         `${path}.${setting}`,
         'AnalyzerNotFound',
@@ -197,7 +197,7 @@ const checkAnalysis = (
         `The normalizer '${field.normalizer}' of field '${name}' does not exist in this index definition and is not one of the predefined normalizers.`,
       );
     }
-    if (!isStringField(field) || !(able.filterable || able.sortable || able.facetable)) {
+    if (!isStringField(field) || !(attributes.filterable || attributes.sortable || attributes.facetable)) {
       f.add(
         `${path}.normalizer`,
         'InvalidField',
@@ -214,7 +214,7 @@ const checkAnalysis = (
   }
 };
 
-/** Quantization is for vectors of floating point numbers; it cannot keep more dimensions than there are. */
+/** Only vectors of floating-point numbers can be compressed. Truncation cannot add dimensions. */
 const checkCompression = (
   { field, path, name }: VisitedField,
   profile: { name: string; compression?: string | null } | undefined,
@@ -283,22 +283,22 @@ const checkVector = ({ field, path, name, ...at }: VisitedField, definition: Sea
       `The vector field '${name}' is nested too deeply: vector fields must be at the top level or directly inside a complex field.`,
     );
   }
-  const bits = elementType(field.type) === 'Edm.Byte';
-  if (bits && field.vectorEncoding !== 'packedBit') {
+  const isBinary = elementType(field.type) === 'Edm.Byte';
+  if (isBinary && field.vectorEncoding !== 'packedBit') {
     f.add(
       `${path}.vectorEncoding`,
       'InvalidVectorField',
       `The vector field '${name}' of type ${field.type} must have vectorEncoding packedBit.`,
     );
   }
-  if (!bits && field.vectorEncoding) {
+  if (!isBinary && field.vectorEncoding) {
     f.add(
       `${path}.vectorEncoding`,
       'InvalidVectorField',
       `The property 'vectorEncoding' of field '${name}' can be set only for fields of type Collection(Edm.Byte).`,
     );
   }
-  if (bits && field.dimensions && field.dimensions % 8 !== 0) {
+  if (isBinary && field.dimensions && field.dimensions % 8 !== 0) {
     f.add(
       `${path}.dimensions`,
       'InvalidVectorField',
@@ -310,18 +310,18 @@ const checkVector = ({ field, path, name, ...at }: VisitedField, definition: Sea
   const metric =
     (algorithm.kind === 'hnsw' ? algorithm.hnswParameters?.metric : algorithm.exhaustiveKnnParameters?.metric) ??
     'cosine';
-  if (bits !== (metric === 'hamming')) {
+  if (isBinary !== (metric === 'hamming')) {
     f.add(
       `${path}.vectorSearchProfile`,
       'InvalidVectorField',
-      bits
+      isBinary
         ? `The vector field '${name}' of type ${field.type} needs an algorithm with the metric hamming; '${algorithm.name}' uses ${metric}.`
         : `The metric hamming of the algorithm '${algorithm.name}' can be used only with fields of type Collection(Edm.Byte); field '${name}' is of type ${field.type}.`,
     );
   }
 };
 
-/** Field rules: one key, unique names, attributes that fit the type, analyzers and vector settings that exist. service-behavior §5. */
+/** Field rules: one key, unique names, attributes allowed for the type, existing analyzers and vector settings. service-behavior §5. */
 export const checkFields = (definition: SearchIndex, f: RuleFindings): void => {
   checkKey(definition, f);
   checkNames(definition, f);

@@ -43,30 +43,30 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
   }
 };
 
-/** What analyzers and normalizers name exists; own names do not hide predefined ones. service-behavior §6. */
+/** Components that analyzers and normalizers use exist; no custom name is that of a predefined component. service-behavior §6. */
 export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings): void => {
-  const named = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
-  const tokenizers = new Set<string>([...tokenizerNames, ...named(definition.tokenizers)]);
-  const tokenFilters = new Set<string>([...tokenFilterNames, ...named(definition.tokenFilters)]);
-  const charFilters = new Set<string>([...charFilterNames, ...named(definition.charFilters)]);
-  const missing = (path: string, what: string, name: string, owner: string) =>
+  const namesOf = (list: readonly { name: string }[] | null | undefined) => new Set((list ?? []).map((c) => c.name));
+  const tokenizers = new Set<string>([...tokenizerNames, ...namesOf(definition.tokenizers)]);
+  const tokenFilters = new Set<string>([...tokenFilterNames, ...namesOf(definition.tokenFilters)]);
+  const charFilters = new Set<string>([...charFilterNames, ...namesOf(definition.charFilters)]);
+  const addMissing = (path: string, family: string, name: string, owner: string) =>
     f.add(
       path,
       'AnalysisComponentNotFound',
-      `The ${what} '${name}' named by ${owner} does not exist in this index definition and is not predefined.`,
+      `The ${family} '${name}' named by ${owner} does not exist in this index definition and is not predefined.`,
     );
 
   for (const [i, analyzer] of (definition.analyzers ?? []).entries()) {
     if (analyzer['@odata.type'] !== '#Vendor.Search.CustomAnalyzer') continue;
     const owner = `analyzer '${analyzer.name}'`;
     if (!tokenizers.has(analyzer.tokenizer)) {
-      missing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
+      addMissing(`analyzers[${i}].tokenizer`, 'tokenizer', analyzer.tokenizer, owner);
     }
     for (const [j, name] of (analyzer.tokenFilters ?? []).entries()) {
-      if (!tokenFilters.has(name)) missing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
+      if (!tokenFilters.has(name)) addMissing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
     }
     for (const [j, name] of (analyzer.charFilters ?? []).entries()) {
-      if (!charFilters.has(name)) missing(`analyzers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+      if (!charFilters.has(name)) addMissing(`analyzers[${i}].charFilters[${j}]`, 'char filter', name, owner);
     }
   }
   const types = new Map<string, string>((definition.tokenFilters ?? []).map((t) => [t.name, t['@odata.type']]));
@@ -75,7 +75,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
     for (const [j, name] of (normalizer.tokenFilters ?? []).entries()) {
       const path = `normalizers[${i}].tokenFilters[${j}]`;
       const type = types.get(name);
-      if (!tokenFilters.has(name)) missing(path, 'token filter', name, owner);
+      if (!tokenFilters.has(name)) addMissing(path, 'token filter', name, owner);
       else if (
         !(
           type === undefined
@@ -91,7 +91,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       }
     }
     for (const [j, name] of (normalizer.charFilters ?? []).entries()) {
-      if (!charFilters.has(name)) missing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+      if (!charFilters.has(name)) addMissing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
     }
   }
   for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
@@ -109,7 +109,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
     const seen = new Set<string>();
     for (const [j, mapping] of filter.mappings.entries()) {
       const from = mapping.slice(0, mapping.indexOf('=>', 1));
-      // Lucene's builder of the map refuses the second of two.
+      // Lucene rejects duplicates.
       if (seen.has(from)) {
         f.add(
           `charFilters[${i}].mappings[${j}]`,
@@ -171,7 +171,7 @@ export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): voi
         `The compression '${compression.name}' sets defaultOversampling although enableRescoring is false.`,
       );
     }
-    // Binary vectors are scored again with their signs; scalar ones need the originals.
+    // Without the originals, only binary vectors can be rescored.
     if (compression.kind !== 'scalarQuantization' || options?.rescoreStorageMethod !== 'discardOriginals') continue;
     for (const [setting, set] of [
       ['enableRescoring', options.enableRescoring === true],
@@ -197,7 +197,7 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
   for (const [i, configuration] of configurations.entries()) {
     const base = `semantic.configurations[${i}].prioritizedFields`;
     const { titleField, prioritizedContentFields, prioritizedKeywordsFields } = configuration.prioritizedFields;
-    const named: [string, string][] = [
+    const fieldReferences: [string, string][] = [
       ...(titleField ? [[`${base}.titleField.fieldName`, titleField.fieldName] as [string, string]] : []),
       ...(prioritizedContentFields ?? []).map((c, j): [string, string] => [
         `${base}.prioritizedContentFields[${j}].fieldName`,
@@ -208,14 +208,14 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
         c.fieldName,
       ]),
     ];
-    if (named.length === 0) {
+    if (fieldReferences.length === 0) {
       f.add(
         base,
         'InvalidSemanticConfiguration',
         `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`,
       );
     }
-    for (const [path, name] of named) {
+    for (const [path, name] of fieldReferences) {
       const visited = fields.get(name);
       if (visited === undefined) {
         f.add(
@@ -241,12 +241,12 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
       }
     }
   }
-  const byDefault = semantic.defaultConfiguration;
-  if (byDefault && !configurations.some((c) => c.name === byDefault)) {
+  const { defaultConfiguration } = semantic;
+  if (defaultConfiguration && !configurations.some((c) => c.name === defaultConfiguration)) {
     f.add(
       'semantic.defaultConfiguration',
       'SemanticConfigurationNotFound',
-      `The default semantic configuration '${byDefault}' does not exist in this index definition.`,
+      `The default semantic configuration '${defaultConfiguration}' does not exist in this index definition.`,
     );
   }
 };

@@ -88,7 +88,7 @@ const checkFunction = (
   }
 };
 
-/** Scoring profiles name fields that exist and suit them; the default profile exists. service-behavior §5. */
+/** Scoring profiles use existing fields of suitable types; the default profile exists. service-behavior §5. */
 export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => {
   const fields = new Map([...walkFields(definition.fields)].map((v) => [v.name, v]));
   const profiles = definition.scoringProfiles ?? [];
@@ -120,19 +120,19 @@ export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => 
       checkFunction(fn, `scoringProfiles[${i}].functions[${j}]`, profile.name, fields, f);
     }
   }
-  const byDefault = definition.defaultScoringProfile;
-  if (byDefault && !profiles.some((p) => p.name === byDefault)) {
+  const { defaultScoringProfile } = definition;
+  if (defaultScoringProfile && !profiles.some((p) => p.name === defaultScoringProfile)) {
     f.add(
       'defaultScoringProfile',
       'ScoringProfileNotFound',
-      `The default scoring profile '${byDefault}' does not exist in this index definition.`,
+      `The default scoring profile '${defaultScoringProfile}' does not exist in this index definition.`,
     );
   }
 };
 
-/** What a scoring function of that type can read. */
+/** Types of the fields that a scoring function of this type can use. */
 export const scoringFunctionFieldTypes = (type: ScoringFunction['type']): readonly string[] => typesOf[type];
-/** Whether a function of that type can read the field. */
+/** Whether a scoring function of this type can use the field. */
 export const suitsScoringFunction = (type: ScoringFunction['type'], visited: VisitedField): boolean =>
   typesOf[type].includes(visited.field.type) &&
   !visited.insideCollection &&

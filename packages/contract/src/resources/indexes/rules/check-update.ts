@@ -1,3 +1,5 @@
+import { bm25Defaults } from '../similarity.js';
+import { hnswDefaults } from '../vector-search.js';
 import type { ErrorDetail } from '../../../errors/search-error.js';
 import { isCollection, isComplexType } from '../field-types.js';
 import type { SearchField } from '../field.js';
@@ -8,9 +10,9 @@ import { RuleFindings } from '../../../rules/findings.js';
 import { sameValue } from '../../../values/same-value.js';
 import { effectiveAttributes, walkFields } from './fields.js';
 
-/** Attributes of a field that stay as they were created. retrievable, searchAnalyzer and synonymMaps may change. */
-const frozen = ['key', 'searchable', 'filterable', 'stored', 'sortable', 'facetable'] as const;
-const frozenSettings = [
+/** Attributes of a field that cannot be changed. retrievable, searchAnalyzer, and synonymMaps can. */
+const immutableAttributes = ['key', 'searchable', 'filterable', 'stored', 'sortable', 'facetable'] as const;
+const immutableSettings = [
   'type',
   'analyzer',
   'indexAnalyzer',
@@ -22,10 +24,10 @@ const frozenSettings = [
 ] as const;
 
 const changedMember = (before: SearchField, after: SearchField, insideCollection: boolean): string | undefined => {
-  for (const name of frozenSettings) if (!sameValue(before[name], after[name])) return name;
+  for (const name of immutableSettings) if (!sameValue(before[name], after[name])) return name;
   if (isComplexType(before.type)) return undefined;
   const [a, b] = [effectiveAttributes(before, insideCollection), effectiveAttributes(after, insideCollection)];
-  for (const name of frozen) if (a[name] !== b[name]) return name;
+  for (const name of immutableAttributes) if (a[name] !== b[name]) return name;
   return undefined;
 };
 
@@ -74,10 +76,10 @@ const DOWNTIME =
 
 const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
 
-/** Whether two components say the same, one perhaps with the defaults that the service fills in when it answers. */
+/** Whether two components are equal once omitted parameters have their defaults, as they do in responses. */
 const sameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
-  const whole = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
-  return sameValue(whole(a), whole(b));
+  const complete = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
+  return sameValue(complete(a), complete(b));
 };
 
 const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: UpdateOptions, f: RuleFindings): void => {
@@ -113,7 +115,7 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
 const similarityOf = (definition: SearchIndex) => {
   const s = definition.similarity;
   if (!s || s['@odata.type'] === '#Vendor.Search.BM25Similarity') {
-    return { type: 'BM25', k1: s?.k1 ?? 1.2, b: s?.b ?? 0.75 };
+    return { type: 'BM25', k1: s?.k1 ?? bm25Defaults.k1, b: s?.b ?? bm25Defaults.b };
   }
   return { type: 'Classic', k1: 0, b: 0 };
 };
@@ -164,7 +166,7 @@ const compareSuggesters = (before: SearchIndex, after: SearchIndex, f: RuleFindi
   }
 };
 
-/** Profiles that fields use keep their algorithm and compression; vectorizers and efSearch may change. */
+/** The algorithm and compression of a profile that fields use cannot be changed; its vectorizer and efSearch can. */
 const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFindings): void => {
   const used = new Set(
     [...walkFields(before.fields)].flatMap((v) => (v.field.vectorSearchProfile ? [v.field.vectorSearchProfile] : [])),
@@ -214,18 +216,18 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
 type Algorithm = NonNullable<NonNullable<SearchIndex['vectorSearch']>['algorithms']>[number];
 const buildSettings = (algorithm: Algorithm): unknown => {
   if (algorithm.kind === 'exhaustiveKnn') {
-    return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' };
+    return { kind: algorithm.kind, metric: algorithm.exhaustiveKnnParameters?.metric ?? hnswDefaults.metric };
   }
   const p = algorithm.hnswParameters;
   return {
     kind: algorithm.kind,
-    metric: p?.metric ?? 'cosine',
-    m: p?.m ?? 4,
-    efConstruction: p?.efConstruction ?? 400,
+    metric: p?.metric ?? hnswDefaults.metric,
+    m: p?.m ?? hnswDefaults.m,
+    efConstruction: p?.efConstruction ?? hnswDefaults.efConstruction,
   };
 };
 type Compression = NonNullable<NonNullable<SearchIndex['vectorSearch']>['compressions']>[number];
-/** Oversampling and rescoring are choices of the query; how vectors are stored is not. */
+/** The settings that determine how vectors are stored. Oversampling and rescoring only affect queries. */
 const compressionSettings = (compression: Compression | undefined): unknown =>
   compression === undefined
     ? null
@@ -236,7 +238,7 @@ const compressionSettings = (compression: Compression | undefined): unknown =>
       };
 
 /**
- * Why `next` cannot take the place of `previous` without a rebuild; empty when the service updates it in place.
+ * Reasons why `previous` cannot be changed to `next` without a rebuild; empty if the service updates the index in place.
  * service-behavior §5 "Updates"; wording §12.
  */
 export const checkIndexUpdate = (

@@ -1,3 +1,4 @@
+import { hnswDefaults } from '../vector-search.js';
 import { isCollection, isComplexType } from '../field-types.js';
 import type { SearchField } from '../field.js';
 import type { ScoringFunction } from '../scoring.js';
@@ -32,13 +33,16 @@ const vectorSearchWithDefaults = (vectorSearch: VectorSearch): VectorSearch => (
       ? {
           ...algorithm,
           hnswParameters: {
-            metric: algorithm.hnswParameters?.metric ?? 'cosine',
-            m: algorithm.hnswParameters?.m ?? 4,
-            efConstruction: algorithm.hnswParameters?.efConstruction ?? 400,
-            efSearch: algorithm.hnswParameters?.efSearch ?? 500,
+            metric: algorithm.hnswParameters?.metric ?? hnswDefaults.metric,
+            m: algorithm.hnswParameters?.m ?? hnswDefaults.m,
+            efConstruction: algorithm.hnswParameters?.efConstruction ?? hnswDefaults.efConstruction,
+            efSearch: algorithm.hnswParameters?.efSearch ?? hnswDefaults.efSearch,
           },
         }
-      : { ...algorithm, exhaustiveKnnParameters: { metric: algorithm.exhaustiveKnnParameters?.metric ?? 'cosine' } },
+      : {
+          ...algorithm,
+          exhaustiveKnnParameters: { metric: algorithm.exhaustiveKnnParameters?.metric ?? hnswDefaults.metric },
+        },
   ),
   profiles: vectorSearch.profiles ?? [],
   vectorizers: vectorSearch.vectorizers ?? [],
@@ -55,7 +59,7 @@ const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIn
 
 /**
  * The definition as the service stores and returns it: attributes by type, null for unset objects,
- * [] for unset arrays, BM25 with its own defaults. service-behavior §3 and §5.
+ * [] for unset arrays, and BM25 similarity. service-behavior §3 and §5.
  */
 export const applyIndexDefaults = (definition: SearchIndex): SearchIndex => ({
   ...definition,

@@ -13,7 +13,7 @@ export interface VisitedField {
   insideCollection: boolean;
 }
 
-/** Every field of an index with its sub-fields, parents first. */
+/** Every field of an index with its subfields, parents first. */
 export function* walkFields(
   fields: readonly SearchField[] | null | undefined,
   parent: { path: string; name: string; depth: number; insideCollection: boolean } = {
@@ -44,7 +44,7 @@ export function* walkFields(
   }
 }
 
-/** A vector field: a collection of vector elements, or one that has dimensions. */
+/** Whether the type of a field is a vector type. */
 export const isVectorField = (field: SearchField): boolean => isVectorType(field.type);
 export const isStringField = (field: SearchField): boolean => elementType(field.type) === 'Edm.String';
 
@@ -58,7 +58,7 @@ export interface EffectiveAttributes {
   facetable: boolean;
 }
 
-/** What a field can do when it leaves an attribute out. service-behavior §5. */
+/** The attributes of a field that does not set them. service-behavior §5. */
 export const defaultAttributes = (type: string, insideCollection = false): EffectiveAttributes => {
   const vector = isVectorType(type);
   const simple = !vector && !isComplexType(type);
@@ -74,16 +74,16 @@ export const defaultAttributes = (type: string, insideCollection = false): Effec
   };
 };
 
-/** What a field can do: what it says, or the default. */
+/** The attributes that a field sets, otherwise the defaults of its type. */
 export const effectiveAttributes = (field: SearchField, insideCollection = false): EffectiveAttributes => {
-  const byDefault = defaultAttributes(field.type, insideCollection);
+  const defaults = defaultAttributes(field.type, insideCollection);
   return {
-    key: field.key ?? byDefault.key,
-    searchable: field.searchable ?? byDefault.searchable,
-    filterable: field.filterable ?? byDefault.filterable,
-    retrievable: field.retrievable ?? (field.stored === false ? false : byDefault.retrievable),
-    stored: field.stored ?? byDefault.stored,
-    sortable: field.sortable ?? byDefault.sortable,
-    facetable: field.facetable ?? byDefault.facetable,
+    key: field.key ?? defaults.key,
+    searchable: field.searchable ?? defaults.searchable,
+    filterable: field.filterable ?? defaults.filterable,
+    retrievable: field.retrievable ?? (field.stored === false ? false : defaults.retrievable),
+    stored: field.stored ?? defaults.stored,
+    sortable: field.sortable ?? defaults.sortable,
+    facetable: field.facetable ?? defaults.facetable,
   };
 };

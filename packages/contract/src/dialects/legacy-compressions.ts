@@ -6,7 +6,7 @@ import type { VersionForm } from './dialect.js';
  * Compressions before 2024-11-01-preview: rescoring is configured by two properties of the compression,
  * `rerankWithOriginalVectors` and `defaultOversampling`, and the originals are always stored.
  */
-export const compressionsOf2024: VersionForm = {
+export const legacyCompressions: VersionForm = {
   of: VectorSearchCompression,
   versions: ['2024-03-01-preview', '2024-05-01-preview', '2024-07-01', '2024-09-01-preview'],
   read: (value) => {
