@@ -10,6 +10,8 @@ export interface ServiceConfig {
   managementUrl: string;
   endpointOf: (serviceName: string) => string;
   managementToken: string;
+  /** Secret that clients send to the managed identity endpoint. */
+  identityHeader: string;
   provisioningSeconds: number;
   /** Whether requests beyond the documented rates are rejected (service-behavior §11 "Throttle per search unit"). */
   throttle: boolean;
@@ -32,6 +34,9 @@ export interface ServiceConfig {
   serviceHosts: ReadonlySet<string>;
 }
 
+/** Secrets that the data folder stores unless the command line sets them. */
+export type ServiceSecrets = Pick<ServiceConfig, 'managementToken' | 'identityHeader'>;
+
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
@@ -47,13 +52,18 @@ export const certificateHosts = ({ host, allowHosts }: Options, serviceNames: re
 };
 
 /** The configuration of a running service, once its port is known. */
-export const serviceConfig = (options: Options, port: number, managementToken: string): ServiceConfig => {
+export const serviceConfig = (
+  options: Options,
+  port: number,
+  { managementToken, identityHeader }: ServiceSecrets,
+): ServiceConfig => {
   const origin = `${options.https === undefined ? 'http' : 'https'}://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
   return {
     dialect: options.dialect,
     managementUrl: origin,
     endpointOf: (name) => `${origin}/services/${name}`,
     managementToken,
+    identityHeader,
     provisioningSeconds: options.provisioningSeconds,
     throttle: options.throttle,
     queriesPerSecond: options.queriesPerSecond,

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openSqlite, SqliteError, type Database } from '@searchdeck/sqlite';
-import { serviceConfig, type ServiceConfig } from './config.js';
+import { serviceConfig, type ServiceConfig, type ServiceSecrets } from './config.js';
+import { IDENTITY_PATH } from './http/managed-identity.js';
 import type { Options } from './options/parse-options.js';
 import { UsageError } from './options/usage-error.js';
 import { DEMO } from './services/demo.js';
@@ -15,6 +17,10 @@ export interface Credentials {
   adminKey: string;
   queryKey: string | null;
   managementToken: string;
+  /** Values of IDENTITY_ENDPOINT and IDENTITY_HEADER. */
+  identityEndpoint: string;
+  /** Null for a data folder of an earlier version until its next start. */
+  identityHeader: string | null;
   subscriptionId: string;
   resourceGroup: string;
   serviceName: string;
@@ -27,6 +33,8 @@ export const credentialsOf = (config: ServiceConfig, services: Services, demo: S
   adminKey: demo.primaryKey,
   queryKey: services.queryKeys(demo.id)[0]?.key ?? null,
   managementToken: config.managementToken,
+  identityEndpoint: config.managementUrl + IDENTITY_PATH,
+  identityHeader: config.identityHeader === '' ? null : config.identityHeader,
   subscriptionId: demo.subscriptionId,
   resourceGroup: demo.resourceGroup,
   serviceName: demo.name,
@@ -41,6 +49,29 @@ const ADDRESS_SETTING = 'served';
 export const saveServerAddress = (settings: Settings, { host, https, dialect }: ServerAddress, port: number): void =>
   settings.set(ADDRESS_SETTING, JSON.stringify({ host, port, https, dialect } satisfies ServerAddress));
 
+const MANAGEMENT_TOKEN_SETTING = 'managementToken';
+const IDENTITY_HEADER_SETTING = 'identityHeader';
+
+/** Secrets of the command line, else those of the data folder, else new ones; stored for the next start and `--keys`. */
+export const ensureSecrets = (settings: Settings, options: Options): ServiceSecrets => {
+  const ensure = (name: string, option: string | undefined): string => {
+    const value = option ?? settings.get(name) ?? randomBytes(32).toString('base64url');
+    settings.set(name, value);
+    return value;
+  };
+  return {
+    managementToken: ensure(MANAGEMENT_TOKEN_SETTING, options.managementToken),
+    identityHeader: ensure(IDENTITY_HEADER_SETTING, options.identityHeader),
+  };
+};
+
+/** The secrets of a data folder; undefined if no service was started on it. */
+const storedSecrets = (settings: Settings): ServiceSecrets | undefined => {
+  const managementToken = settings.get(MANAGEMENT_TOKEN_SETTING);
+  if (managementToken === undefined) return undefined;
+  return { managementToken, identityHeader: settings.get(IDENTITY_HEADER_SETTING) ?? '' };
+};
+
 /** The credentials as lines for a person at a terminal. */
 export const credentialLines = (facts: Credentials): string => `  Management URL    ${facts.managementUrl}
   Management token  ${facts.managementToken}
@@ -48,6 +79,8 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
   Endpoint          ${facts.endpoint}
   Admin key         ${facts.adminKey}
   Query key         ${facts.queryKey ?? 'none'}
+  Identity endpoint ${facts.identityEndpoint}
+  Identity header   ${facts.identityHeader ?? 'none'}
 `;
 
 /**
@@ -64,14 +97,14 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
   }
   try {
     const settings = new Settings(database);
-    const token = settings.get('managementToken');
     const savedAddress = settings.get(ADDRESS_SETTING);
     const lastOptions =
       savedAddress === undefined ? options : { ...options, ...(JSON.parse(savedAddress) as ServerAddress) };
     const services = new Services(database);
     const demo = services.get(DEMO.name);
-    if (token === undefined || demo === undefined) throw neverStarted();
-    return credentialsOf(serviceConfig(lastOptions, lastOptions.port, token), services, demo);
+    const secrets = storedSecrets(settings);
+    if (secrets === undefined || demo === undefined) throw neverStarted();
+    return credentialsOf(serviceConfig(lastOptions, lastOptions.port, secrets), services, demo);
   } catch (error) {
     // A folder of another version, a damaged file.
     if (!(error instanceof SqliteError)) throw error;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +10,7 @@ import { certificateHosts, serviceConfig } from './config.js';
 import { HELP } from './options/help.js';
 import { parseOptions, type Options } from './options/parse-options.js';
 import { UsageError } from './options/usage-error.js';
-import { credentialLines, credentialsOf, saveServerAddress, storedCredentials } from './credentials.js';
+import { credentialLines, credentialsOf, ensureSecrets, saveServerAddress, storedCredentials } from './credentials.js';
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { DEMO, ensureDemo } from './services/demo.js';
@@ -94,8 +93,7 @@ const run = async (options: Options): Promise<void> => {
   const dataDirectory = resolve(options.data);
   const store = openDatabase(dataDirectory);
   const settings = new Settings(store.database);
-  const token = options.managementToken ?? settings.get('managementToken') ?? randomBytes(32).toString('base64url');
-  settings.set('managementToken', token);
+  const secrets = ensureSecrets(settings, options);
 
   // The port is part of the configuration, and with --port 0 only the listening server knows it.
   const serviceNames = new Services(store.database).all().map(({ name }) => name);
@@ -104,14 +102,14 @@ const run = async (options: Options): Promise<void> => {
   const port = await listen(server, options);
   saveServerAddress(settings, options, port);
   const app = createApp({
-    config: serviceConfig(options, port, token),
+    config: serviceConfig(options, port, secrets),
     store,
     dataDirectory,
     clock: systemClock,
     log: pino({ level: options.log, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
   });
   serve(server, app);
-  const demo = ensureDemo(app, options.adminKey);
+  const demo = ensureDemo(app, { adminKey: options.adminKey, acceptTokens: options.https !== undefined });
 
   const stopping = new AbortController();
   const { signal } = stopping;

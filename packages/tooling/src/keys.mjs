@@ -7,10 +7,17 @@ import { LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { startSettings } from './preflight.mjs';
 
 /** Values that can be printed alone, as in `export SEARCH_KEY="$(npm run --silent keys -- query)"`. */
-const FIELDS = { admin: 'adminKey', query: 'queryKey', management: 'managementToken', endpoint: 'endpoint' };
+const FIELDS = {
+  admin: 'adminKey',
+  query: 'queryKey',
+  management: 'managementToken',
+  endpoint: 'endpoint',
+  'identity-endpoint': 'identityEndpoint',
+  'identity-header': 'identityHeader',
+};
 
 /**
- * `npm run keys [-- admin|query|management|endpoint|--json]`: prints the endpoint and keys of the local search service of
+ * `npm run keys [-- admin|query|management|endpoint|identity-endpoint|identity-header|--json]`: prints the endpoint and keys of the local search service of
  * `npm start`, even if it is not running.
  *
  * @returns {Promise<number>} the exit code
@@ -38,7 +45,7 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
   if (requestedName === undefined || requestedName === '--json') process.stdout.write(text);
   else {
     const value = JSON.parse(text)[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
-    if (typeof value !== 'string') throw new Failure(`The local service has no ${requestedName} key.`);
+    if (typeof value !== 'string') throw new Failure(`The local service has no ${requestedName}.`);
     process.stdout.write(`${value}\n`);
   }
   return 0;

@@ -5,7 +5,8 @@ import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { rolesAllow } from '../tokens/allows.js';
 
-const isSameSecret = (a: string, b: string): boolean => {
+/** Compares in constant time. */
+export const isSameSecret = (a: string, b: string): boolean => {
   const x = Buffer.from(a);
   const y = Buffer.from(b);
   return x.length === y.length && timingSafeEqual(x, y);

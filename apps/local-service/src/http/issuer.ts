@@ -1,19 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dialects, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
-import { ROLES, type RoleScope } from '../tokens/development-issuer.js';
+import { ROLES } from '../tokens/development-issuer.js';
+import { isRole, issueFor, requestablePlanes } from './resource-tokens.js';
+import { isSameSecret } from './authenticate.js';
 import { readText } from './body.js';
+import { IDENTITY_PATH, sendManagedIdentity } from './managed-identity.js';
 import { send } from './send.js';
 
 const HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   send(response, status, { ...HEADERS }, JSON.stringify(body));
-
-const same = (a: string, b: string): boolean => {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-};
 
 export const isIssuerPath = (rawPath: string): boolean => rawPath.startsWith('/issuer/');
 
@@ -29,10 +25,12 @@ const sendOAuthError = (response: ServerResponse, status: number, error: string,
 export const sendIssuer = async (
   app: App,
   rawPath: string,
+  query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const { issuer } = app;
+  if (rawPath === IDENTITY_PATH) return sendManagedIdentity(app, query, request, response);
   const target = `${request.method} ${rawPath.slice('/issuer'.length)}`;
   if (target === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
   if (target === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
@@ -45,18 +43,18 @@ export const sendIssuer = async (
   if (form.get('grant_type') !== 'client_credentials') {
     return sendOAuthError(response, 400, 'unsupported_grant_type', 'Allowed: client_credentials.');
   }
-  if (!same(form.get('client_secret') ?? '', app.config.managementToken)) {
+  if (!isSameSecret(form.get('client_secret') ?? '', app.config.managementToken)) {
     return sendOAuthError(response, 401, 'invalid_client', 'The client secret is the management token.');
   }
   const client = form.get('client_id') ?? 'anonymous';
   const scope = form.get('scope') ?? 'reader';
   if (isRole(scope)) return json(response, 200, await issuer.issue(client, scope));
-  const plane = planeOfScope(app, scope);
-  if (plane === 'data') return json(response, 200, await issuer.issue(client, isRole(client) ? client : 'contributor'));
-  if (plane === 'management') {
-    return json(response, 200, { access_token: app.config.managementToken, token_type: 'Bearer', expires_in: 3600 });
+  const token = await issueFor(app, resourceOfScope(scope), client);
+  if (token !== undefined) {
+    const { accessToken: access_token, lifetimeSeconds: expires_in } = token;
+    return json(response, 200, { access_token, token_type: 'Bearer', expires_in });
   }
-  const { management, data } = resourcesOf(app);
+  const { management, data } = requestablePlanes(app);
   return sendOAuthError(
     response,
     400,
@@ -65,18 +63,5 @@ export const sendIssuer = async (
   );
 };
 
-const isRole = (word: string): word is RoleScope => Object.hasOwn(ROLES, word);
-
-/** Resources for which tokens are requested, by the plane that they give access to. */
-const resourcesOf = ({ config, issuer }: App): Record<Plane, readonly string[]> => {
-  const { management, data } = dialects[config.dialect].resources;
-  return { management: [config.managementUrl, ...management], data: [issuer.audience, ...data] };
-};
-
 /** Libraries end a resource with a slash or not, and write that slash once more before `.default`. */
-const planeOfScope = (app: App, scope: string): Plane | undefined => {
-  const resource = /^(.+?)\/+\.default$/.exec(scope)?.[1];
-  const { management, data } = resourcesOf(app);
-  if (resource === undefined) return undefined;
-  return data.includes(resource) ? 'data' : management.includes(resource) ? 'management' : undefined;
-};
+const resourceOfScope = (scope: string): string | undefined => /^(.+?)\/+\.default$/.exec(scope)?.[1];

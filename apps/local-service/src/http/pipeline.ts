@@ -95,7 +95,7 @@ export const createPipeline =
       const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
       const described = openApiPlane(rawPath);
       if (described !== undefined) return sendOpenApi(app, described, query, request, response);
-      if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, request, response);
+      if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, query, request, response);
       if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
       if (isPreflight(request)) {
         return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });

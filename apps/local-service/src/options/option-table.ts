@@ -68,6 +68,11 @@ export const OPTION_TABLE = {
     parse: secret,
     description: 'Bearer token of the management plane; by default a random one, stored in the data folder',
   }),
+  'identity-header': option({
+    value: 'SECRET',
+    parse: secret,
+    description: 'Secret of the managed identity endpoint; by default a random one, stored in the data folder',
+  }),
   'provisioning-seconds': option({
     value: 'S',
     parse: decimal(0, 86_400),

@@ -6,6 +6,8 @@ import { LANGUAGE_MODEL_KEY_VARIABLES, optionRows, variableOf } from './option-t
 import { parseOptions, type Options } from './parse-options.js';
 import { UsageError } from './usage-error.js';
 
+const SECRETS = { managementToken: 'token', identityHeader: 'header' };
+
 test.each([
   [['--port', 'x'], '--port must be a whole number from 0 to 65535'],
   [['--port', '70000'], '--port'],
@@ -33,14 +35,14 @@ test.each([
 
 test('a wildcard address is announced as one that can be called', () => {
   const options = parseOptions(['--host', '0.0.0.0', '--allow-host', 'Search.Test']) as Options;
-  const config = serviceConfig(options, 4281, 'token');
+  const config = serviceConfig(options, 4281, SECRETS);
   expect(config.endpointOf('demo')).toBe('http://127.0.0.1:4281/services/demo');
   expect([...config.allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]', 'search.test']);
 });
 
 test('by https, every name that is answered for is one of the certificate', () => {
   const options = parseOptions(['--https', '--host', '::1', '--allow-host', 'Search.Test']) as Options;
-  expect(serviceConfig(options, 1, 't').managementUrl).toBe('https://[::1]:1');
+  expect(serviceConfig(options, 1, SECRETS).managementUrl).toBe('https://[::1]:1');
   expect(certificateHosts(options, ['demo'])).toEqual(['localhost', '127.0.0.1', '::1', 'search.test']);
   const wildcard = parseOptions(['--https', '--allow-host', '*.Localhost']) as Options;
   expect(certificateHosts(wildcard, ['demo', 'films'])).toEqual(
@@ -49,7 +51,7 @@ test('by https, every name that is answered for is one of the certificate', () =
 });
 
 test('an IPv6 address is bracketed in URLs', () => {
-  expect(serviceConfig(parseOptions(['--host', '::1']) as Options, 1, 't').managementUrl).toBe('http://[::1]:1');
+  expect(serviceConfig(parseOptions(['--host', '::1']) as Options, 1, SECRETS).managementUrl).toBe('http://[::1]:1');
 });
 
 test('the language model comes from the command line or the environment, its key from the environment only', () => {

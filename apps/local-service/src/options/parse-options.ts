@@ -20,6 +20,7 @@ export interface Options {
   dialect: DialectId;
   adminKey: string | undefined;
   managementToken: string | undefined;
+  identityHeader: string | undefined;
   samples: boolean;
   json: boolean;
   /** Print the keys of the data folder and exit. */
@@ -135,6 +136,7 @@ export function parseOptions(argv: readonly string[], environment: Environment =
     dialect: values.dialect,
     adminKey: values['admin-key'],
     managementToken: values['management-token'],
+    identityHeader: values['identity-header'],
     samples: !values['no-samples'],
     json: values.json,
     keys: values.keys,

@@ -1,4 +1,4 @@
-import { defaultServiceProperties } from '@searchdeck/contract';
+import { defaultServiceProperties, type SearchServicePropertiesBody } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import { newKey, type ServiceRecord } from '../store/services.js';
 
@@ -10,29 +10,48 @@ export const DEMO = {
   location: 'local',
 } as const;
 
-/** Finds or provisions `demo`. `adminKey` replaces its primary admin key. */
-export const ensureDemo = (app: ServiceContext, adminKey: string | undefined): ServiceRecord => {
+interface DemoOptions {
+  /** Replaces the primary admin key. */
+  adminKey?: string | undefined;
+  /** Accept access tokens beside API keys, unless the service already has `authOptions`. */
+  acceptTokens?: boolean;
+}
+
+/** Finds or provisions `demo`. */
+export const ensureDemo = (app: ServiceContext, options: DemoOptions): ServiceRecord => {
   const existing = app.services.get(DEMO.name);
-  if (existing !== undefined) {
-    if (adminKey === undefined || existing.primaryKey === adminKey) return existing;
-    const updated = { ...existing, primaryKey: adminKey };
-    app.services.update(updated);
-    return updated;
-  }
+  if (existing === undefined) return provision(app, options);
+  const resource = options.acceptTokens ? withTokens(existing.resource) : existing.resource;
+  const primaryKey = options.adminKey ?? existing.primaryKey;
+  if (resource === existing.resource && primaryKey === existing.primaryKey) return existing;
+  const updated = { ...existing, primaryKey, resource };
+  app.services.update(updated);
+  return updated;
+};
+
+const withTokens = (resource: ServiceRecord['resource']): ServiceRecord['resource'] => {
+  const properties = (resource['properties'] ?? {}) as SearchServicePropertiesBody;
+  if (properties.authOptions || properties.disableLocalAuth) return resource;
+  const authOptions = { aadOrApiKey: { aadAuthFailureMode: 'http403' } };
+  return { ...resource, properties: { ...properties, authOptions } };
+};
+
+const provision = (app: ServiceContext, { adminKey, acceptTokens }: DemoOptions): ServiceRecord => {
   const at = new Date(app.now()).toISOString();
   const by = { createdBy: 'local', createdByType: 'User', lastModifiedBy: 'local', lastModifiedByType: 'User' };
+  const resource = {
+    location: DEMO.location,
+    sku: { name: 'standard' },
+    tags: {},
+    systemData: { ...by, createdAt: at, lastModifiedAt: at },
+    properties: defaultServiceProperties(),
+  };
   return app.services.create(
     {
       subscriptionId: DEMO.subscriptionId,
       resourceGroup: DEMO.resourceGroup,
       name: DEMO.name,
-      resource: {
-        location: DEMO.location,
-        sku: { name: 'standard' },
-        tags: {},
-        systemData: { ...by, createdAt: at, lastModifiedAt: at },
-        properties: defaultServiceProperties(),
-      },
+      resource: acceptTokens ? withTokens(resource) : resource,
       primaryKey: adminKey ?? newKey(),
       secondaryKey: newKey(),
       busyUntil: 0,

@@ -13,6 +13,8 @@ export interface Ready {
   adminKey: string;
   queryKey: string;
   managementToken: string;
+  identityEndpoint: string;
+  identityHeader: string;
   subscriptionId: string;
   resourceGroup: string;
   serviceName: string;

@@ -15,6 +15,7 @@ import { openDatabase } from '../store/database.js';
 
 export const ADMIN_KEY = 'test-admin-key-0123456789';
 export const MANAGEMENT_TOKEN = 'test-management-token';
+export const IDENTITY_HEADER = 'test-identity-header';
 
 export interface ApiResponse {
   status: number;
@@ -48,14 +49,14 @@ export class TestService {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const app = createApp({
-      config: serviceConfig(options, port, MANAGEMENT_TOKEN),
+      config: serviceConfig(options, port, { managementToken: MANAGEMENT_TOKEN, identityHeader: IDENTITY_HEADER }),
       store,
       dataDirectory: folder,
       clock: { ...systemClock, now },
       log: pino({ level: 'silent' }),
     });
     serve(server, app);
-    ensureDemo(app, ADMIN_KEY);
+    ensureDemo(app, { adminKey: ADMIN_KEY, acceptTokens: options.https !== undefined });
     app.progress = { ready: true, message: 'ready' };
     return new TestService(app, folder, port, async () => {
       await stopHttpServer(server);

@@ -11,11 +11,18 @@ export const ROLES = {
 } as const;
 export type RoleScope = keyof typeof ROLES;
 
-/** Lifetime of a token in seconds. */
-const LIFETIME = 3600;
+export const LIFETIME_SECONDS = 3600;
 const ALGORITHM = 'RS256';
 const KEY_ID = 'local-development';
 const KEY_SETTING = 'issuerKey';
+
+/** RFC 6749 §5.1. */
+interface TokenResponse {
+  access_token: string;
+  token_type: 'Bearer';
+  /** In seconds. */
+  expires_in: number;
+}
 
 interface SigningKey {
   privateKey: KeyObject;
@@ -85,7 +92,7 @@ export class DevelopmentIssuer {
   }
 
   /** An OAuth 2.0 token response for a client with one role. */
-  async issue(client: string, scope: RoleScope): Promise<Record<string, unknown>> {
+  async issue(client: string, scope: RoleScope): Promise<TokenResponse> {
     const { privateKey } = await this.key();
     const issuedAt = Math.floor(this.now() / 1000);
     const token = await new SignJWT({ roles: [ROLES[scope]] })
@@ -96,8 +103,8 @@ export class DevelopmentIssuer {
       .setJti(randomUUID())
       .setIssuedAt(issuedAt)
       .setNotBefore(issuedAt)
-      .setExpirationTime(issuedAt + LIFETIME)
+      .setExpirationTime(issuedAt + LIFETIME_SECONDS)
       .sign(privateKey);
-    return { access_token: token, token_type: 'Bearer', expires_in: LIFETIME };
+    return { access_token: token, token_type: 'Bearer', expires_in: LIFETIME_SECONDS };
   }
 }

@@ -5,15 +5,18 @@ import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClien
 import { startProgram, tempFolder } from '@searchdeck/testkit';
 import { bearer, overHttp, secured } from './transport.js';
 
-const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
+/** The program of the local service. */
+export const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
 
 /** The ready line of the local service. */
-interface Ready {
+export interface Ready {
   readonly managementUrl: string;
   readonly endpoint: string;
   readonly adminKey: string;
   readonly queryKey: string;
   readonly managementToken: string;
+  readonly identityEndpoint: string;
+  readonly identityHeader: string;
   readonly subscriptionId: string;
   readonly resourceGroup: string;
   readonly serviceName: string;
