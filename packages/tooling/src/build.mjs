@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, isStamped, sourceFiles, workspaceFolders, writeStamp } from './fingerprint.mjs';
+import { hasDevelopmentPackages } from './install.mjs';
 import { BFF_MAIN, CONSOLE, CONSOLE_DIST, LOCAL_SERVICE_MAIN, ROOT, TOOL_BIN } from './paths.mjs';
 import { mustRun, step } from './steps.mjs';
+import { transpile } from './transpile.mjs';
 
 const ROOT_INPUTS = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json'];
 /** Sources of the console's bundle. */
 const CONSOLE_FOLDERS = ['apps/console', 'packages/contract', 'packages/query'];
+
+const PROGRAMS = ['apps/bff', 'apps/local-service'];
 
 /** @param {readonly string[]} folders */
 const sourcesFingerprint = (folders) =>
@@ -23,12 +27,13 @@ export async function compile() {
 }
 
 /**
- * Compiles the programs without checking types, which takes several times as long and is not needed to start Searchdeck.
- * {@link compile} checks them.
+ * Builds the programs without checking types, which takes several times as long and is not needed to start Searchdeck.
+ * {@link compile} checks them. The compiler rewrites only what changed, but it needs the packages for development.
  */
-async function compilePrograms() {
+async function buildPrograms() {
   const sources = sourcesFingerprint(workspaceFolders());
-  await mustRun(TSC, ['-b', '--noCheck', 'apps/bff', 'apps/local-service'], { cwd: ROOT });
+  if (hasDevelopmentPackages()) await mustRun(TSC, ['-b', '--noCheck', ...PROGRAMS], { cwd: ROOT });
+  else await transpile(PROGRAMS);
   writeStamp('programs', sources);
 }
 
@@ -57,7 +62,7 @@ export const isBundled = () =>
  * @param {import('./steps.mjs').Print} print
  */
 export async function ensurePrograms(print) {
-  if (!isCompiled()) await step(print, 'programs (tsc)', compilePrograms);
+  if (!isCompiled()) await step(print, 'programs', buildPrograms);
 }
 
 /** Like {@link ensurePrograms}, for the console. @param {import('./steps.mjs').Print} print */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { bootstrapPrograms } from './bootstrap.mjs';
+import { ensurePrograms } from './build.mjs';
+import { ensureRuntimePackages } from './install.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { toStderr } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
@@ -11,7 +12,8 @@ import { onStopSignal } from './stop-signal.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function localService() {
-  await bootstrapPrograms(toStderr);
+  await ensureRuntimePackages(toStderr);
+  await ensurePrograms(toStderr);
   const child = spawn(process.execPath, [LOCAL_SERVICE_MAIN, ...process.argv.slice(2)], {
     stdio: 'inherit',
     detached: process.platform !== 'win32',

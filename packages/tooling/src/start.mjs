@@ -1,5 +1,5 @@
 import { ensureConsole, ensurePrograms } from './build.mjs';
-import { ensurePackages } from './install.mjs';
+import { ensureRuntimePackages } from './install.mjs';
 import { preflight, startSettings } from './preflight.mjs';
 import { runStack } from './stack.mjs';
 import { toStdout } from './steps.mjs';
@@ -14,7 +14,7 @@ export async function start() {
   const settings = startSettings(process.env);
   // Before the bootstrap: a port in use should be reported before packages are installed.
   await preflight(settings);
-  await ensurePackages(toStdout);
+  await ensureRuntimePackages(toStdout);
   // Meanwhile, the local service loads its samples.
   const consoleBuilt = ensureConsole(toStdout);
   const [result] = await Promise.all([
