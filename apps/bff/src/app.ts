@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { forbidden, notFound } from '@searchdeck/contract';
+import { forbidden, notFound, type Contract } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { BffHandlers } from './api/handler.js';
 import { apiRoutes } from './api/routes.js';
@@ -45,6 +45,8 @@ export interface AppOptions {
   upstream: Upstream;
   tasks: TaskService;
   budgets: Budgets;
+  /** The operations of services that the proxy allows. */
+  contract: Pick<Contract, 'match'>;
   /** Undefined: no console is served. */
   files: SiteFiles | undefined;
   log: Logger;
@@ -52,7 +54,8 @@ export interface AppOptions {
 
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
-  const { sessions, signIn, connections, credentials, vault, store, audit, upstream, tasks, budgets } = options;
+  const { sessions, signIn, connections, credentials, vault, store, audit, upstream, tasks, budgets, contract } =
+    options;
   const test = new ConnectionTest(connections, credentials, upstream);
   const handlers: BffHandlers = {
     ...sessionHandlers({ sessions, signIn, audit, cookie: sessionCookie(options.origins[0]) }),
@@ -63,7 +66,7 @@ export const routesOf = (options: AppOptions): Route[] => {
   };
   return [
     // First, because most requests go through the proxy.
-    ...proxyRoutes({ connections, credentials, upstream, audit, budgets }),
+    ...proxyRoutes({ connections, credentials, upstream, audit, budgets, contract }),
     ...apiRoutes(handlers, audit),
   ];
 };

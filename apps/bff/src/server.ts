@@ -1,3 +1,4 @@
+import { matchOperation, type Contract } from '@searchdeck/contract';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync } from 'node:fs';
@@ -62,8 +63,19 @@ const openFolder = async (dataDir: string, lockWaitMs: number): Promise<OpenFold
   }
 };
 
-/** Composes the program and listens. `resolve` replaces the system's name resolution in tests. */
-export const startServer = async (config: Config, log: Logger, resolve?: Resolve): Promise<RunningServer> => {
+export interface ServerOptions {
+  /** Replaces the system's name resolution. */
+  resolve?: Resolve | undefined;
+  /** Default: the registered operations. */
+  contract?: Pick<Contract, 'match'> | undefined;
+}
+
+/** Composes the program and listens. */
+export const startServer = async (
+  config: Config,
+  log: Logger,
+  { resolve, contract = { match: matchOperation } }: ServerOptions = {},
+): Promise<RunningServer> => {
   const { local } = config;
   const { store, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS);
   const release = async () => {
@@ -111,6 +123,7 @@ export const startServer = async (config: Config, log: Logger, resolve?: Resolve
         upstream,
         tasks,
         budgets: config.budgets,
+        contract,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),
         log,
       });

@@ -1,3 +1,4 @@
+import { createContract, type Contract } from '@searchdeck/contract';
 import { join } from 'node:path';
 import { createAnalysisResources } from '@searchdeck/analysis';
 import type { EngineEvent } from '@searchdeck/engine';
@@ -30,6 +31,8 @@ export interface AppOptions {
   dataDirectory: string;
   clock: Clock;
   log: Logger;
+  /** Default: the registered kinds and operations. */
+  contract?: Contract;
 }
 
 /** Background jobs that run at once; requests are served meanwhile. */
@@ -50,7 +53,7 @@ const logModel = (log: Logger, { event, ...details }: ModelEvent): void =>
   event === 'embedding model failed' ? log.warn(details, event) : log.info(details, event);
 
 /** Builds the app from its parts and starts its background jobs. `close` ends both. */
-export function createApp({ config, store, dataDirectory, clock, log }: AppOptions): App {
+export function createApp({ config, store, dataDirectory, clock, log, contract = createContract() }: AppOptions): App {
   const { now } = clock;
   const definitions = new Definitions(store.database, now);
   const analysis = createAnalysisResources({ dataDirectory: config.analysisData });
@@ -72,6 +75,7 @@ export function createApp({ config, store, dataDirectory, clock, log }: AppOptio
   });
   return {
     config,
+    contract,
     settings,
     issuer,
     verifyToken: (token) => verifyToken(token, { issuer: config.tokenIssuer ?? issuer.url, audience, keys, now }),

@@ -8,9 +8,23 @@ import { type Component, Resolver } from './registry/registry.js';
 import { type AnalysisResources, createAnalysisResources } from './resources/analysis-resources.js';
 import { tokenFilters } from './token-filters/index.js';
 import { tokenizers } from './tokenizers/index.js';
+import type { CharFilterStage } from './core/filtered-text.js';
+import type { TokenFilterStage, TokenizerStage } from './core/stream.js';
 import type { Analysis, AnalysisDefinition, Analyzer, CustomAnalysis, Normalizer } from './core/types.js';
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
+
+/** The components that definitions can name, by family. */
+export interface AnalysisComponents {
+  analyzers: readonly Component<Analyzer>[];
+  charFilters: readonly Component<CharFilterStage>[];
+  tokenizers: readonly Component<TokenizerStage>[];
+  tokenFilters: readonly Component<TokenFilterStage>[];
+  normalizers: readonly Component<Normalizer>[];
+}
+
+/** Every component of this package. */
+export const analysisComponents: AnalysisComponents = { analyzers, charFilters, tokenizers, tokenFilters, normalizers };
 
 /**
  * The analysis of one index: its components and the built-in ones, by name. Components are created on first use
@@ -20,10 +34,11 @@ const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (
 export const createAnalysis = (
   definition: AnalysisDefinition = {},
   resources: AnalysisResources = createAnalysisResources(),
+  components: AnalysisComponents = analysisComponents,
 ): Analysis => {
-  const tokenizer = new Resolver('tokenizer', tokenizers, definition.tokenizers ?? [], resources);
-  const tokenFilter = new Resolver('token filter', tokenFilters, definition.tokenFilters ?? [], resources);
-  const charFilter = new Resolver('char filter', charFilters, definition.charFilters ?? [], resources);
+  const tokenizer = new Resolver('tokenizer', components.tokenizers, definition.tokenizers ?? [], resources);
+  const tokenFilter = new Resolver('token filter', components.tokenFilters, definition.tokenFilters ?? [], resources);
+  const charFilter = new Resolver('char filter', components.charFilters, definition.charFilters ?? [], resources);
 
   const custom = (parts: CustomAnalysis): Analyzer =>
     chain({
@@ -78,10 +93,15 @@ export const createAnalysis = (
     },
   };
 
-  const analyzer = new Resolver('analyzer', [customAnalyzer, ...analyzers], definition.analyzers ?? [], resources);
+  const analyzer = new Resolver(
+    'analyzer',
+    [customAnalyzer, ...components.analyzers],
+    definition.analyzers ?? [],
+    resources,
+  );
   const normalizer = new Resolver(
     'normalizer',
-    [customNormalizer, ...normalizers],
+    [customNormalizer, ...components.normalizers],
     definition.normalizers ?? [],
     resources,
   );

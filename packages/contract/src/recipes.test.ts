@@ -1,69 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { analysisComponents } from './analysis/index.js';
-import { componentName } from './analysis/common.js';
 import { createContract, withAnalysisComponent } from './contract.js';
 import { fromDialect, toDialect } from './dialects/index.js';
-import { objectQuota, indexQuota } from './limits/object-quota.js';
+import { objectQuota } from './limits/object-quota.js';
 import { otherOperations } from './operations/index.js';
-import { defineOperation, type Operation } from './operations/operation.js';
-import { apiVersion, dataHeaders } from './operations/parameters.js';
+import type { Operation } from './operations/operation.js';
 import { buildPath } from './operations/path.js';
-import { dataError } from './operations/shared.js';
 import { kinds } from './resources/index.js';
-import { defineKind, nameColumn, type ResourceKind } from './resources/kind.js';
-import { indexName, objectName } from './resources/shared/names.js';
+import type { ResourceKind } from './resources/kind.js';
 import { applyDefaults, quotaMessage } from './rules/definitions.js';
-import { boolean, int32, object, required, string, type Infer, type Node } from './schema/node.js';
+import type { Node } from './schema/node.js';
 import { toJsonSchema } from './schema/json-schema.js';
 import { findProblems } from './schema/validate.js';
 import { applyWriteOnly } from './rules/write-only.js';
 import { redact } from './schema/walk.js';
+import {
+  promptKind,
+  recencyParameters,
+  ReverseDigits,
+  reverseDigitsType,
+  summarySkill,
+  warmOperation,
+} from './testing/recipes.js';
 import { searchBodyFromQuery, searchQueryFromBody } from './search-parameters/convert.js';
-import { defineSearchParameters, searchParameters } from './search-parameters/index.js';
+import { searchParameters } from './search-parameters/index.js';
 import { skills } from './skills/index.js';
-import { defineSkill, port } from './skills/skill.js';
-import { dataVersions } from './versions/index.js';
 
-/**
- * The README's recipes: each test adds one thing in memory, exactly as the recipe's new file would define it, and sees
- * everything that is derived from it.
- */
+/** The README's recipes: each test adds one thing in memory and sees everything that the contract derives from it. */
 const version = '2026-05-01-preview';
 const targets = (schema: Node, value: unknown) => findProblems(schema, value, { version }).map((p) => p.target);
 const pathsOf = (document: Record<string, unknown>) => document['paths'] as Record<string, Record<string, unknown>>;
 
 describe('a kind of resource', () => {
-  const Prompt = object(
-    {
-      name: required(objectName),
-      text: required(string({ description: 'Text of the prompt.', minLength: 1 })),
-      targetIndexName: string({ description: 'Index that the prompt is for.', ref: 'indexes' }),
-      key: string({ description: 'Key of the model.', secret: true }),
-      enabled: boolean({ description: 'Whether the prompt is in use.', default: true }),
-    },
-    { name: 'Prompt', description: 'A prompt.' },
-  );
-  const prompts = defineKind({
-    id: 'prompts',
-    singular: 'Prompt',
-    plural: 'Prompts',
-    description: 'Prompts for models.',
-    icon: 'message',
-    shortcut: 'm',
-    schema: Prompt,
-    parameter: 'promptName',
-    name: objectName,
-    columns: [nameColumn, { field: 'targetIndexName', header: 'Index', format: 'text' }],
-    references: [{ path: 'targetIndexName', kind: 'indexes' }],
-    templates: [{ id: 'short', title: 'Short', description: 'A short one.', value: { name: 'p', text: 'Answer.' } }],
-    quota: indexQuota,
-    documented: {},
-    check: ({ text }: Infer<typeof Prompt>, f) => {
-      if (text.includes('{{')) f.add('text', 'InvalidPrompt', 'A prompt has no placeholders.');
-    },
-    applyDefaults: (definition) => ({ ...definition, enabled: definition.enabled ?? true }),
-  });
-  const contract = createContract({ kinds: [...kinds, prompts] });
+  const contract = createContract({ kinds: [...kinds, promptKind] });
 
   it('has its five operations, with paths, roles, and effects', () => {
     const own = contract.operations.filter((operation) => operation.kind === 'prompts');
@@ -75,7 +44,7 @@ describe('a kind of resource', () => {
       ['prompts.delete', 'DELETE', "/prompts('{promptName}')", 'contributor', 'write'],
     ]);
     expect(contract.match('data', 'GET', "/prompts('a')")).toMatchObject({
-      found: { operation: { id: 'prompts.get' }, parameters: { promptName: 'a' } },
+      match: { operation: { id: 'prompts.get' }, parameters: { promptName: 'a' } },
     });
     expect(contract.match('data', 'PATCH', '/prompts')).toEqual({ allowed: ['GET', 'POST'] });
     expect(createContract().match('data', 'GET', '/prompts')).toBeUndefined();
@@ -85,13 +54,13 @@ describe('a kind of resource', () => {
     const document = contract.openApi('data');
     expect(Object.keys(pathsOf(document))).toEqual(expect.arrayContaining(['/prompts', "/prompts('{promptName}')"]));
     expect(document['components']).toMatchObject({ schemas: { Prompt: { required: ['name', 'text'] } } });
-    expect(toJsonSchema(prompts.schema, { version, editor: true })).toMatchObject({
+    expect(toJsonSchema(promptKind.schema, { version, editor: true })).toMatchObject({
       $defs: { Prompt: { properties: { targetIndexName: { 'x-ref': 'indexes' } } } },
     });
   });
 
   it('is validated by its schema, its rule, its references, and its quota', () => {
-    expect(targets(prompts.schema, { name: 'Bad name', text: '', extra: 1 })).toEqual(['name', 'text', 'extra']);
+    expect(targets(promptKind.schema, { name: 'Bad name', text: '', extra: 1 })).toEqual(['name', 'text', 'extra']);
     const check = (definition: Record<string, unknown>) =>
       contract
         .checkDefinition('prompts', definition, { exists: () => false })
@@ -100,51 +69,32 @@ describe('a kind of resource', () => {
     expect(check({ name: 'p', text: 'x', targetIndexName: 'films' })).toEqual([
       ['targetIndexName', "This prompt refers to an index 'films' that doesn't exist"],
     ]);
-    expect(objectQuota(prompts, 'free')).toBe(3);
-    expect(quotaMessage(prompts as unknown as ResourceKind, 3)).toContain('The service allows 3 prompts.');
+    expect(objectQuota(promptKind, 'free')).toBe(3);
+    expect(quotaMessage(promptKind as unknown as ResourceKind, 3)).toContain('The service allows 3 prompts.');
   });
 
   it('gets defaults, and its secret is write-only', () => {
-    expect(applyDefaults(prompts, { name: 'p', text: 'x' })).toEqual({ name: 'p', text: 'x', enabled: true });
+    expect(applyDefaults(promptKind, { name: 'p', text: 'x' })).toEqual({ name: 'p', text: 'x', enabled: true });
     const stored = applyWriteOnly(
-      prompts.schema,
+      promptKind.schema,
       { name: 'p', text: 'y', key: null },
       { name: 'p', text: 'x', key: 'k' },
     );
     expect(stored).toEqual({ name: 'p', text: 'y', key: 'k' });
-    expect(redact(prompts.schema, stored)).toEqual({ name: 'p', text: 'y', key: null });
+    expect(redact(promptKind.schema, stored)).toEqual({ name: 'p', text: 'y', key: null });
   });
 });
 
 describe('an operation', () => {
-  const warm = defineOperation({
-    id: 'indexes.warm',
-    plane: 'data',
-    tag: 'Indexes',
-    method: 'POST',
-    path: "/indexes('{indexName}')/search.warm",
-    aliases: ['/indexes/{indexName}/warm'],
-    summary: 'Warm up an index',
-    pathParameters: { indexName },
-    query: [apiVersion],
-    headers: dataHeaders,
-    responses: { 204: { description: 'Warm.' }, ...dataError },
-    versions: dataVersions,
-    documented: [],
-    role: 'contributor',
-    effect: 'write',
-    retry: 'safe',
-    key: 'admin',
-  });
-  const contract = createContract({ operations: [...(otherOperations as readonly Operation[]), warm] });
+  const contract = createContract({ operations: [...(otherOperations as readonly Operation[]), warmOperation] });
 
   it('is matched by its path and its alias, and its path is built', () => {
     for (const path of ["/indexes('films')/search.warm", '/indexes/films/warm']) {
       expect(contract.match('data', 'POST', path)).toMatchObject({
-        found: { operation: { id: 'indexes.warm' }, parameters: { indexName: 'films' } },
+        match: { operation: { id: 'indexes.warm' }, parameters: { indexName: 'films' } },
       });
     }
-    expect(buildPath(warm, { indexName: 'a b' })).toBe("/indexes('a%20b')/search.warm");
+    expect(buildPath(warmOperation, { indexName: 'a b' })).toBe("/indexes('a%20b')/search.warm");
   });
 
   it('is in OpenAPI', () => {
@@ -155,15 +105,7 @@ describe('an operation', () => {
 });
 
 describe('a search parameter', () => {
-  const { rows } = defineSearchParameters('Scoring', {
-    recencyBoost: {
-      get: 'recencyBoost',
-      kind: 'integer',
-      label: 'Recency boost',
-      schema: int32({ description: 'Boost of recent documents.', minimum: 0, maximum: 10 }),
-    },
-  });
-  const parameters = [...searchParameters, ...rows];
+  const parameters = [...searchParameters, ...recencyParameters];
   const contract = createContract({ searchParameters: parameters });
 
   it('is validated in the body of a search', () => {
@@ -195,23 +137,7 @@ describe('a search parameter', () => {
 });
 
 describe('a skill', () => {
-  const summary = defineSkill({
-    type: '#Vendor.Skills.Text.SummarySkill',
-    title: 'Summary',
-    group: 'Text',
-    description: 'Summarizes text.',
-    documented: false,
-    fields: {
-      sentences: int32({ description: 'Number of sentences.', minimum: 1, maximum: 10, default: 3 }),
-      style: string({ description: 'Style of the summary.' }),
-    },
-    inputs: [port('text', 'Text to process.', true)],
-    outputs: [port('summary', 'The summary.')],
-    check: (skill, { path, name }, f) => {
-      if (skill['style'] === 'none') f.add(`${path}.style`, 'InvalidSkill', `The skill '${name}' needs a style.`);
-    },
-  });
-  const contract = createContract({ skills: [...skills, summary] });
+  const contract = createContract({ skills: [...skills, summarySkill] });
   const schema = contract.kindById('skillsets')!.schema;
   const skillset = (more: object = {}) => ({
     name: 's',
@@ -256,17 +182,14 @@ describe('a skill', () => {
 });
 
 describe('an analysis component', () => {
-  const ReverseDigits = object(
-    { name: componentName(), onlyLong: boolean({ description: 'Only runs of digits over 4.', default: false }) },
-    { name: 'ReverseDigitsTokenFilter', description: 'Reverses runs of digits.' },
-  );
-  const type = '#Vendor.Search.ReverseDigitsTokenFilter';
-  const contract = createContract({ analysisComponents: withAnalysisComponent('TokenFilter', type, ReverseDigits) });
+  const contract = createContract({
+    analysisComponents: withAnalysisComponent('TokenFilter', reverseDigitsType, ReverseDigits),
+  });
   const schema = contract.kindById('indexes')!.schema;
   const index = (filter: object) => ({
     name: 'films',
     fields: [{ name: 'id', type: 'Edm.String', key: true }],
-    tokenFilters: [{ '@odata.type': type, name: 'digits', ...filter }],
+    tokenFilters: [{ '@odata.type': reverseDigitsType, name: 'digits', ...filter }],
   });
 
   it('is validated in an index', () => {
@@ -284,7 +207,7 @@ describe('an analysis component', () => {
       ...Object.values(analysisComponents.TokenFilter).map(({ name }) => name),
       'ReverseDigitsTokenFilter',
     ]);
-    expect(JSON.stringify(toJsonSchema(schema, { version, editor: true }))).toContain(`"const":"${type}"`);
+    expect(JSON.stringify(toJsonSchema(schema, { version, editor: true }))).toContain(`"const":"${reverseDigitsType}"`);
   });
 
   it('has its name in each dialect', () => {

@@ -5,7 +5,7 @@ export { runPipeline } from './pipeline/run-pipeline.js';
 export type * from './pipeline/run-pipeline.js';
 export { openReader, type ReaderEnvironment } from './readers/index.js';
 export type * from './readers/reader.js';
-export { executorOf } from './skills/index.js';
+export { executableSkills, type ExecutableSkill } from './skills/index.js';
 export type * from './skills/executor.js';
 export { EnrichmentTree } from './tree/enrichment-tree.js';
 export { parsePath, printPath, type TreePath } from './tree/path.js';

@@ -1,4 +1,4 @@
-import { SearchError, buildPath, dataMatcher, managementMatcher, operations } from '@searchdeck/contract';
+import { SearchError, buildPath, matchOperation, operations } from '@searchdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planRequest, type Plan, type Plane } from './plan.js';
@@ -109,11 +109,10 @@ describe('matching a request with the operation table', () => {
 
   it('finds every operation of the table by its path, with unusual names', () => {
     for (const operation of operations) {
-      const matcher = operation.plane === 'data' ? dataMatcher : managementMatcher;
       const parameters = Object.fromEntries(
         Object.keys(operation.pathParameters).map((name) => [name, "it's 100% ä(1)"]),
       );
-      const match = matcher.match(operation.method, buildPath(operation, parameters));
+      const match = matchOperation(operation.plane, operation.method, buildPath(operation, parameters));
       expect(match).toMatchObject({ match: { operation: { id: operation.id }, parameters } });
     }
   });

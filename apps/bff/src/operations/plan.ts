@@ -1,16 +1,15 @@
 import {
   badRequest,
   buildPath,
-  dataMatcher,
   findProblems,
-  managementMatcher,
   notFound,
   pathToDialect,
   resolve,
   SearchError,
   type DialectId,
   type Operation,
-  type PathMatcher,
+  type Contract,
+  matchOperation,
 } from '@searchdeck/contract';
 
 export type Plane = 'data' | 'management';
@@ -23,8 +22,6 @@ export interface Plan {
   target: string;
 }
 
-const matchers: Readonly<Record<Plane, PathMatcher>> = { data: dataMatcher, management: managementMatcher };
-
 /**
  * Throws 404 for a path that is not in the table, 405 for another method, and 400 for a path, parameter, or version that
  * the row does not have. `rawPath` and `rawQuery`: from the request line, without prefix and question mark.
@@ -35,8 +32,9 @@ export const planRequest = (
   rawPath: string,
   rawQuery: string,
   dialect: DialectId,
+  match: Contract['match'] = matchOperation,
 ): Plan => {
-  const result = matchers[plane].match(method, rawPath);
+  const result = match(plane, method, rawPath);
   if (result === undefined) {
     throw notFound('The service has no operation with this path.', { code: 'OPERATION_UNKNOWN' });
   }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { badRequest, SearchError } from '@searchdeck/contract';
+import { badRequest, SearchError, type Contract } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
@@ -20,6 +20,8 @@ export interface ProxyOptions {
   upstream: Upstream;
   audit: Audit;
   budgets: Budgets;
+  /** The operations that are allowed. */
+  contract: Pick<Contract, 'match'>;
 }
 
 /** Every path below a connection's planes. Without groups: Express must not decode any part of it. */
@@ -43,7 +45,14 @@ const proxy =
     const plane: Plane = parts[2] === 'management' ? 'management' : 'data';
     const connection = await options.connections.get(parts[1] ?? '');
     context.connectionId = connection.id;
-    const plan = planRequest(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
+    const plan = planRequest(
+      plane,
+      req.method,
+      parts[3] ?? '/',
+      parts[4] ?? '',
+      connection.dialect,
+      options.contract.match,
+    );
     context.operation = plan.operation.id;
     checkAccess(plan.operation, principal, connection);
     checkSubscription(plan.operation, plan.parameters, connection);

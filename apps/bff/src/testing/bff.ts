@@ -1,4 +1,11 @@
-import { bffOperations, everyVersion, findProblems, type BffOperation, parseJson } from '@searchdeck/contract';
+import {
+  bffOperations,
+  everyVersion,
+  findProblems,
+  type BffOperation,
+  parseJson,
+  type Contract,
+} from '@searchdeck/contract';
 import {
   startUpstream,
   tempFolder,
@@ -130,6 +137,7 @@ export interface TestBffOptions {
   budgets?: Partial<Budgets>;
   config?: Partial<Config>;
   resolve?: Resolve;
+  contract?: Pick<Contract, 'match'>;
   /** Writes into the data folder before the first start. */
   prepare?: (dataDir: string) => void | Promise<void>;
 }
@@ -150,6 +158,7 @@ export const startBff = async ({
   budgets,
   config: changed,
   resolve,
+  contract,
   prepare,
 }: TestBffOptions = {}): Promise<TestBff> => {
   const upstream = await startUpstream(responder);
@@ -171,7 +180,7 @@ export const startBff = async ({
     logLevel: 'trace',
     ...changed,
   };
-  let server = await startServer(config, log, resolve);
+  let server = await startServer(config, log, { resolve, contract });
   config = { ...config, port: server.port };
   const browser = new Browser(server.url, exposed);
   await browser.signIn(await server.launchUrl());
@@ -190,7 +199,7 @@ export const startBff = async ({
     restart: async (next = {}) => {
       await server.stop(500);
       config = { ...config, ...next };
-      server = await startServer(config, log, resolve);
+      server = await startServer(config, log, { resolve, contract });
     },
     close: async () => {
       await server.stop(500);

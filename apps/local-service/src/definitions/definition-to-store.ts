@@ -1,4 +1,4 @@
-import { applyDefaults, applyWriteOnly, checkDefinition, type KindId, type ResourceKind } from '@searchdeck/contract';
+import { applyDefaults, applyWriteOnly, type ResourceKind } from '@searchdeck/contract';
 import { skuOf } from '../services/resource.js';
 import type { Body, DefinitionContext } from './definition-context.js';
 import { hookOf } from './hooks/index.js';
@@ -11,17 +11,17 @@ import { rejectFindings } from './reject-findings.js';
  */
 export function definitionToStore(
   { app, service, version }: DefinitionContext,
-  kind: ResourceKind<KindId>,
+  kind: ResourceKind,
   requested: Body,
   previous: Body | undefined,
 ): Body {
   const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requested) as Body, previous);
   const definition = applyDefaults(kind, complete);
-  const findings = checkDefinition(kind, definition, {
+  const findings = app.contract.checkDefinition(kind.id, definition, {
     version,
     sku: skuOf(service),
     previous,
-    exists: (other: KindId, name) => app.definitions.get(service.id, other, name) !== undefined,
+    exists: (other, name) => app.definitions.get(service.id, other, name) !== undefined,
   });
   rejectFindings(findings, hookOf(kind.id).wording?.subject);
   return { ...definition };

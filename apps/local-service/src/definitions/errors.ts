@@ -1,15 +1,10 @@
-import { badRequest, conflict, notFound, type KindId, type ResourceKind, type SearchError } from '@searchdeck/contract';
+import { badRequest, conflict, notFound, type ResourceKind, type SearchError } from '@searchdeck/contract';
 import { hookOf } from './hooks/index.js';
 
 const singularOf = (kind: ResourceKind): string => kind.singular.toLowerCase();
 
 /** 404 in the service's recorded wording, which differs by kind and between reading and deleting. */
-export function definitionNotFound(
-  kind: ResourceKind<KindId>,
-  name: string,
-  service: string,
-  deleting = false,
-): SearchError {
+export function definitionNotFound(kind: ResourceKind, name: string, service: string, deleting = false): SearchError {
   const { wording } = hookOf(kind.id);
   const message = deleting
     ? (wording?.notFoundForDelete?.(name, service) ??
@@ -20,7 +15,7 @@ export function definitionNotFound(
 }
 
 /** 409, or 400 where that is recorded (service-behavior §12). */
-export function definitionExists(kind: ResourceKind<KindId>, name: string): SearchError {
+export function definitionExists(kind: ResourceKind, name: string): SearchError {
   const message = `Cannot create ${singularOf(kind)} '${name}' because it already exists.`;
   const details = [{ code: `CannotCreateExisting${kind.singular.replaceAll(' ', '')}`, message }];
   const error = hookOf(kind.id).wording?.existsStatus === 400 ? badRequest : conflict;

@@ -1,4 +1,4 @@
-import type { KindId, ResourceKind } from '@searchdeck/contract';
+import type { ResourceKind } from '@searchdeck/contract';
 import { checkObjectQuota } from '../quotas/object-quota.js';
 import type { Definition } from '../store/definitions.js';
 import { checkConditions, type Conditions } from '../store/etags.js';
@@ -10,7 +10,7 @@ import { hookOf } from './hooks/index.js';
 /** Changes of one object run one after the other; the store checks the conditions once more inside its transaction. */
 function exclusively<T>(
   { app, service }: DefinitionContext,
-  kind: KindId,
+  kind: string,
   name: string,
   task: () => Promise<T>,
 ): Promise<T> {
@@ -19,7 +19,7 @@ function exclusively<T>(
 
 async function store(
   context: DefinitionContext,
-  kind: ResourceKind<KindId>,
+  kind: ResourceKind,
   name: string,
   conditions: Conditions,
   requested: Body,
@@ -30,7 +30,7 @@ async function store(
   checkConditions(conditions, current?.etag);
   const body = definitionToStore(context, kind, requested, current?.body);
   await hook.check?.(context, body, current);
-  if (current === undefined) checkObjectQuota(app, service, kind.id);
+  if (current === undefined) checkObjectQuota(app, service, kind);
   const { directory, undo } = (await hook.apply?.(context, body, current)) ?? {};
   try {
     return app.definitions.write(service.id, kind.id, name, conditions, () => ({
@@ -46,7 +46,7 @@ async function store(
 /** Creates an object. Errors: 400 or 409 if it exists, 400 for a broken rule, 429 beyond the quota. */
 export function createDefinition(
   context: DefinitionContext,
-  kind: ResourceKind<KindId>,
+  kind: ResourceKind,
   requested: Body & { name: string },
 ): Promise<Definition> {
   const { name } = requested;
@@ -62,7 +62,7 @@ export function createDefinition(
 /** Creates or replaces an object. Errors as for `createDefinition`, and 412 if the conditions do not hold. */
 export function putDefinition(
   context: DefinitionContext,
-  kind: ResourceKind<KindId>,
+  kind: ResourceKind,
   requested: Body & { name: string },
   conditions: Conditions = {},
 ): Promise<{ created: boolean; stored: Definition }> {
@@ -73,7 +73,7 @@ export function putDefinition(
 /** Deletes an object. Errors: 404, 412, and 400 while another object refers to it. */
 export function deleteDefinition(
   context: DefinitionContext,
-  kind: ResourceKind<KindId>,
+  kind: ResourceKind,
   name: string,
   conditions: Conditions = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, knownVersion, openApi, versionsOf, type Plane } from '@searchdeck/contract';
+import { badRequest, knownVersion, versionsOf, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { DEMO } from '../services/demo.js';
 import { send } from './send.js';
@@ -13,7 +13,8 @@ const DOCUMENTS: Readonly<Record<string, Plane>> = {
 export const openApiPlane = (rawPath: string): Plane | undefined =>
   Object.hasOwn(DOCUMENTS, rawPath) ? DOCUMENTS[rawPath] : undefined;
 
-const printed = new Map<string, string>();
+/** The documents are large, so each is printed once. */
+const printedDocuments = new WeakMap<App, Map<string, string>>();
 
 /** `GET /openapi/management.json` and `/openapi/data-plane.json`, of all api-versions or of the requested one. Needs no credential. */
 export const sendOpenApi = (
@@ -36,11 +37,17 @@ export const sendOpenApi = (
     );
   }
   const key = `${plane} ${version ?? ''}`;
+  const printed = printedDocuments.get(app) ?? new Map<string, string>();
+  printedDocuments.set(app, printed);
   let text = printed.get(key);
   if (text === undefined) {
     const server = plane === 'management' ? app.config.managementUrl : app.config.endpointOf(DEMO.name);
     text = JSON.stringify(
-      openApi(plane, { server, dialect: app.config.dialect, ...(version === undefined ? {} : { version }) }),
+      app.contract.openApi(plane, {
+        server,
+        dialect: app.config.dialect,
+        ...(version === undefined ? {} : { version }),
+      }),
     );
     printed.set(key, text);
   }

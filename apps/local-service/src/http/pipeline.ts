@@ -7,12 +7,11 @@ import {
   pathFromDialect,
   toDialect,
   type Operation,
-  type OperationId,
   printJson,
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { Call } from '../planes/call.js';
-import { handlers } from '../planes/handlers.js';
+import { createHandlers } from '../planes/handlers.js';
 import type { ApiResponse } from '../planes/response.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
@@ -72,9 +71,9 @@ const safeClientId = (header: string | string[] | undefined): string | undefined
  * Handles a request from end to end. Every step either returns what the next one needs or throws a SearchError, which is
  * printed at the end in the form of the plane.
  */
-export const createPipeline =
-  (app: App) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const createPipeline = (app: App) => {
+  const handlers = createHandlers(app.contract.kinds);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '';
     const mark = target.indexOf('?');
     const targetPath = mark === -1 ? target : target.slice(0, mark);
@@ -130,7 +129,7 @@ export const createPipeline =
         { parameters, query, headers: request.headers, body: neutral, stored },
         version,
       );
-      const handler = handlers[operation.id as OperationId];
+      const handler = handlers.get(operation.id) ?? 'unsupported';
       if (handler === 'unsupported') throw notSupportedLocally(`The operation '${operation.summary}'`);
       const call: Call = {
         app,
@@ -151,6 +150,7 @@ export const createPipeline =
       respondWithError(app, trace, request, response, thrown);
     }
   };
+};
 
 /** The api-version as the request names it, which can differ from the one that is used in its place. */
 const requestedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;

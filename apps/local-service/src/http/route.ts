@@ -1,12 +1,4 @@
-import {
-  dataMatcher,
-  managementMatcher,
-  notFound,
-  SearchError,
-  type Match,
-  type PathMatcher,
-  type Plane,
-} from '@searchdeck/contract';
+import { notFound, SearchError, type Match, type Plane } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -20,10 +12,10 @@ const DATA_PLANE = /^\/services\/([a-z0-9-]{2,60})(\/.*)?$/;
 
 export const planeOf = (rawPath: string): Plane => (rawPath.startsWith('/services/') ? 'data' : 'management');
 
-const find = (matcher: PathMatcher, method: string, rawPath: string): Match => {
-  const result = matcher.match(method, rawPath);
+const find = ({ contract }: App, plane: Plane, method: string, rawPath: string): Match => {
+  const result = contract.match(plane, method, rawPath);
   if (result === undefined) {
-    throw notFound(`The path '${rawPath}' is not part of the ${matcher.plane} interface.`, { target: 'path' });
+    throw notFound(`The path '${rawPath}' is not part of the ${plane} interface.`, { target: 'path' });
   }
   if ('allowed' in result) {
     throw new SearchError({
@@ -39,11 +31,11 @@ const find = (matcher: PathMatcher, method: string, rawPath: string): Match => {
 /** Finds plane, service and operation of a request. `rawPath`: percent-encoded, without the query, in the contract's names. */
 export const route = (app: App, method: string, rawPath: string): Route => {
   if (planeOf(rawPath) === 'management') {
-    return { plane: 'management', service: undefined, ...find(managementMatcher, method, rawPath) };
+    return { plane: 'management', service: undefined, ...find(app, 'management', method, rawPath) };
   }
   const [, name, rest] = DATA_PLANE.exec(rawPath) ?? [];
   const service = name === undefined ? undefined : app.services.get(name);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
   // Official clients write two slashes in a row, at the root or before `docs`; the service treats them as one.
-  return { plane: 'data', service, ...find(dataMatcher, method, (rest ?? '/').replace(/\/{2,}/g, '/')) };
+  return { plane: 'data', service, ...find(app, 'data', method, (rest ?? '/').replace(/\/{2,}/g, '/')) };
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { managementMatcher, pathFromDialect } from '@searchdeck/contract';
+import { pathFromDialect } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { isIssuerPath } from './issuer.js';
 import { isLocalPath } from './local-controls.js';
@@ -27,12 +27,12 @@ const serviceOfHost = ({ config, services }: App, host: string): string | undefi
 };
 
 /** Paths that mean the same under every host name. */
-const isSharedPath = ({ config }: App, method: string, rawPath: string): boolean =>
+const isSharedPath = ({ config, contract }: App, method: string, rawPath: string): boolean =>
   planeOf(rawPath) === 'data' ||
   isIssuerPath(rawPath) ||
   isLocalPath(rawPath) ||
   openApiPlane(rawPath) !== undefined ||
-  managementMatcher.match(method, pathFromDialect(rawPath, config.dialect)) !== undefined;
+  contract.match('management', method, pathFromDialect(rawPath, config.dialect)) !== undefined;
 
 /**
  * `https://demo.localhost:4281/indexes`: the data plane of `demo` at the root, for software that derives the address from

@@ -1,4 +1,4 @@
-import { kinds, type KindId, type OperationId } from '@searchdeck/contract';
+import type { otherOperations, ResourceKind } from '@searchdeck/contract';
 import { managementHandlers } from './management/index.js';
 import { data, type Handler } from './call.js';
 import { crudHandlers } from './data/definitions/crud.js';
@@ -11,16 +11,10 @@ import { knowledgeSourceStatus } from './data/knowledge-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
 import { analyze, indexStatistics } from './data/index-operations.js';
 
-type CrudVerb = 'list' | 'create' | 'get' | 'put' | 'delete';
-type CrudId = `${KindId}.${CrudVerb}`;
+type OtherOperationId = (typeof otherOperations)[number]['id'];
 
-const crud = Object.fromEntries(
-  kinds.flatMap((kind) => Object.entries(crudHandlers(kind)).map(([verb, handler]) => [`${kind.id}.${verb}`, handler])),
-) as Record<CrudId, Handler>;
-
-/** One handler for every row of the operation table. `unsupported` responds with 501 and the operation's name. */
-export const handlers: Record<OperationId, Handler | 'unsupported'> = {
-  ...crud,
+/** One handler for every operation that is not derived from a kind; a missing one does not compile. */
+const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>> = {
   'indexes.statistics': data(indexStatistics),
   'indexes.analyze': data(analyze),
   'documents.searchGet': data(searchGet),
@@ -43,3 +37,16 @@ export const handlers: Record<OperationId, Handler | 'unsupported'> = {
   'service.statistics': data(serviceStatistics),
   ...managementHandlers,
 };
+
+/**
+ * The handler of every operation by its id: those of the kinds are derived. `unsupported` responds with 501 and the
+ * operation's name.
+ */
+export function createHandlers(kinds: readonly ResourceKind[]): ReadonlyMap<string, Handler | 'unsupported'> {
+  return new Map<string, Handler | 'unsupported'>([
+    ...kinds.flatMap((kind) =>
+      Object.entries(crudHandlers(kind)).map(([verb, handler]) => [`${kind.id}.${verb}`, handler] as const),
+    ),
+    ...Object.entries(otherHandlers),
+  ]);
+}

@@ -1,4 +1,4 @@
-import { kindById, quotaMessage, SearchError, type KindId } from '@searchdeck/contract';
+import { quotaMessage, SearchError, type ResourceKind } from '@searchdeck/contract';
 import { objectQuotaOf } from '../services/resource.js';
 import type { ServiceContext } from '../services/service-context.js';
 import type { ServiceRecord } from '../store/services.js';
@@ -7,14 +7,14 @@ import type { ServiceRecord } from '../store/services.js';
 export function checkObjectQuota(
   { definitions }: Pick<ServiceContext, 'definitions'>,
   service: ServiceRecord,
-  kind: KindId,
+  kind: ResourceKind,
 ): void {
   const limit = objectQuotaOf(service, kind);
-  if (definitions.count(service.id, kind) < limit) return;
+  if (definitions.count(service.id, kind.id) < limit) return;
   throw new SearchError({
     status: 429,
     code: 'ResourceQuotaExceeded',
-    message: quotaMessage(kindById(kind), limit),
-    target: kind,
+    message: quotaMessage(kind, limit),
+    target: kind.id,
   });
 }

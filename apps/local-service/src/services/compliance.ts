@@ -1,4 +1,4 @@
-import { encryptionCompliance, kinds } from '@searchdeck/contract';
+import { encryptionCompliance } from '@searchdeck/contract';
 import type { ServiceContext } from './service-context.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -9,7 +9,7 @@ export const complianceOf = (app: ServiceContext, service: ServiceRecord): 'Comp
     | undefined;
   const enforcement = properties?.encryptionWithCmk?.enforcement;
   if (enforcement !== 'Enabled') return 'Compliant';
-  const open = kinds
+  const open = app.contract.kinds
     .filter((kind) => Object.hasOwn(kind.schema.fields, 'encryptionKey'))
     .reduce(
       (sum, kind) =>

@@ -1,12 +1,11 @@
 import {
   toServiceResponse,
   searchServiceType,
-  kindById,
   objectQuota,
   skuLimits,
   type SearchServicePropertiesBody,
   type SearchServiceResource,
-  type KindId,
+  type ResourceKind,
   type SkuLimits,
   type SkuOptions,
   type SkuName,
@@ -31,8 +30,8 @@ const skuOptionsOf = (service: ServiceRecord): SkuOptions => {
 /** Limits of the service as it is provisioned. */
 export const limitsOf = (service: ServiceRecord): SkuLimits => skuLimits(skuOf(service), skuOptionsOf(service));
 /** Number of objects of a kind that the service may have. */
-export const objectQuotaOf = (service: ServiceRecord, kind: KindId): number =>
-  objectQuota(kindById(kind), skuOf(service), skuOptionsOf(service));
+export const objectQuotaOf = (service: ServiceRecord, kind: Pick<ResourceKind, 'quota'>): number =>
+  objectQuota(kind, skuOf(service), skuOptionsOf(service));
 
 /** Bytes that all indexes of the service may take. */
 export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>

@@ -1,3 +1,4 @@
+import { createContract, type Contract } from '@searchdeck/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,12 @@ export class TestService {
     private readonly shutdown: () => Promise<void>,
   ) {}
 
-  static async start(flags: string[] = [], directory?: string, now: () => number = Date.now): Promise<TestService> {
+  static async start(
+    flags: string[] = [],
+    directory?: string,
+    now: () => number = Date.now,
+    contract: Contract = createContract(),
+  ): Promise<TestService> {
     const folder = directory ?? (await mkdtemp(join(tmpdir(), 'local-service-')));
     const options = parseOptions(['--port', '0', '--data', folder, '--admin-key', ADMIN_KEY, ...flags]) as Options;
     const store = openDatabase(folder);
@@ -54,6 +60,7 @@ export class TestService {
       dataDirectory: folder,
       clock: { ...systemClock, now },
       log: pino({ level: 'silent' }),
+      contract,
     });
     serve(server, app);
     ensureDemo(app, { adminKey: ADMIN_KEY, acceptTokens: options.https !== undefined });

@@ -4,7 +4,8 @@ import { documentOperations } from './documents.js';
 import { indexOperations } from './indexes.js';
 import { managementOperations } from './management/index.js';
 import type { Operation } from './operation.js';
-import { PathMatcher } from './path.js';
+import { PathMatcher, type MatchResult } from './path.js';
+import type { Plane } from '../versions/index.js';
 import { serviceOperationsOfData } from './service.js';
 
 /** Operations that are not derived from a kind. */
@@ -29,5 +30,7 @@ export function operationById(id: string): Operation<OperationId> | undefined {
   return byId.get(id);
 }
 
-export const dataMatcher = new PathMatcher('data', operations);
-export const managementMatcher = new PathMatcher('management', operations);
+const matchers = { data: new PathMatcher('data', operations), management: new PathMatcher('management', operations) };
+/** The operation of a request; `rawPath` is percent-encoded, without the query. */
+export const matchOperation = (plane: Plane, method: string, rawPath: string): MatchResult =>
+  matchers[plane].match(method, rawPath);

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SearchError } from '../errors/search-error.js';
-import { dataMatcher, managementMatcher, operationById, operations } from './index.js';
+import { matchOperation, operationById, operations } from './index.js';
 import { buildPath, tokenizePath } from './path.js';
+import type { Plane } from '../versions/index.js';
 
-const matched = (method: string, path: string, matcher: typeof dataMatcher = dataMatcher) => {
-  const result = matcher.match(method, path);
+const matched = (method: string, path: string, plane: Plane = 'data') => {
+  const result = matchOperation(plane, method, path);
   if (result === undefined) return undefined;
   return 'match' in result ? [result.match.operation.id, result.match.parameters] : result.allowed;
 };
-const refused = (path: string, matcher: typeof dataMatcher = dataMatcher) => {
+const refused = (path: string, plane: Plane = 'data') => {
   try {
-    return matched('GET', path, matcher);
+    return matched('GET', path, plane);
   } catch (error) {
     return error instanceof SearchError ? error.status : error;
   }
@@ -94,7 +95,7 @@ describe('data plane paths', () => {
 });
 
 describe('management paths', () => {
-  const id = (method: string, path: string) => matched(method, path, managementMatcher)?.[0];
+  const id = (method: string, path: string) => matched(method, path, 'management')?.[0];
 
   it('ignore letter case, as the resource manager does', () => {
     expect(id('PATCH', svc)).toBe('services.update');
@@ -105,12 +106,12 @@ describe('management paths', () => {
   });
 
   it('keep parentheses in names of resource groups', () => {
-    const result = managementMatcher.match('GET', svc.replace('/rg/', '/rg(test)/'));
+    const result = matchOperation('management', 'GET', svc.replace('/rg/', '/rg(test)/'));
     expect(result && 'match' in result && result.match.parameters['resourceGroupName']).toBe('rg(test)');
   });
 
   it('know methods that exist', () => {
-    expect(managementMatcher.match('POST', svc)).toEqual({ allowed: ['GET', 'PUT', 'PATCH', 'DELETE'] });
+    expect(matchOperation('management', 'POST', svc)).toEqual({ allowed: ['GET', 'PUT', 'PATCH', 'DELETE'] });
   });
 });
 
@@ -122,8 +123,7 @@ it('rebuilds every path it matches, for whatever names', () => {
     fc.property(fc.constantFrom(...operations), fc.func(name), (operation, choose) => {
       const parameters = Object.fromEntries(Object.keys(operation.pathParameters).map((p) => [p, choose(p)]));
       const path = buildPath(operation, parameters);
-      const matcher = operation.plane === 'data' ? dataMatcher : managementMatcher;
-      const result = matcher.match(operation.method, path);
+      const result = matchOperation(operation.plane, operation.method, path);
       expect(result && 'match' in result && result.match.operation.id).toBe(operation.id);
       // A pair of quotes inside a key reads as one: OData writes every quote twice.
       const odata = Object.fromEntries(

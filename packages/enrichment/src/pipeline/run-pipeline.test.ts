@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SearchIndexer, SearchSkillset } from '@searchdeck/contract';
+import { summarySkill } from '@searchdeck/contract/testing/recipes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { urlTokenEncode } from '../mappings/functions.js';
+import type { SkillExecutor } from '../skills/executor.js';
+import { executableSkills } from '../skills/index.js';
 import { runPipeline, type PipelineEnvironment, type PipelineOutcome } from './run-pipeline.js';
 
 let folder: string;
@@ -268,4 +271,38 @@ test('skills that depend on one another in a circle are rejected', async () => {
 test('an aborted run stops', async () => {
   await write('a.txt', 'x');
   await expect(run({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test("a kind of skill that is added with its executor runs, by the README's recipe", async () => {
+  await write('a.txt', 'One. Two. Three.');
+  const summary = {
+    '@odata.type': summarySkill.type,
+    context: '/document',
+    sentences: 2,
+    inputs: [{ name: 'text', source: '/document/content' }],
+    outputs: [{ name: 'summary', targetName: 'title' }],
+  };
+  const executor: SkillExecutor = {
+    batchSize: 10,
+    execute: (skill, records) =>
+      Promise.resolve(
+        records.map(({ inputs }) => ({
+          outputs: { summary: String(inputs['text']).split(' ').slice(0, Number(skill['sentences'])).join(' ') },
+        })),
+      ),
+  };
+  const parts: Parts = {
+    skills: [summary],
+    indexer: { outputFieldMappings: [{ sourceFieldName: '/document/title', targetFieldName: 'title' }] },
+  };
+  const [document] = documentsOf(await run(parts, { skills: [...executableSkills, { kind: summarySkill, executor }] }));
+  expect(document).toMatchObject({ title: 'One. Two.' });
+  await expect(run(parts)).rejects.toMatchObject({ status: 501, code: 'NotSupportedLocally' });
+  // The ports of its definition are the inputs that a document must have.
+  const missing = { ...summary, inputs: [{ name: 'text', source: '/document/absent' }] };
+  const [outcome] = await run(
+    { ...parts, skills: [missing] },
+    { skills: [...executableSkills, { kind: summarySkill, executor }] },
+  );
+  expect(outcome?.warnings.map(({ message }) => message).join()).toContain("'text'");
 });

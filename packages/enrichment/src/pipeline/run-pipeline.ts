@@ -12,6 +12,7 @@ import { FieldMappings } from '../mappings/field-mappings.js';
 import { urlTokenEncode } from '../mappings/functions.js';
 import { openReader, type ReaderEnvironment } from '../readers/index.js';
 import type { DataSourceReader, ItemReference, SourceItem, TrackingState } from '../readers/reader.js';
+import type { ExecutableSkill } from '../skills/index.js';
 import { prepareSkills, type PreparedSkill } from '../skills/prepare-skills.js';
 import { runSkills } from '../skills/run-skills.js';
 import { EnrichmentTree } from '../tree/enrichment-tree.js';
@@ -30,6 +31,8 @@ export interface PipelineEnvironment extends ReaderEnvironment {
   /** Continues after this state; undefined: from the beginning. */
   since?: TrackingState;
   limits?: Partial<PipelineLimits>;
+  /** The kinds of skills that can be executed. Default: all of this package. */
+  skills?: readonly ExecutableSkill[];
 }
 
 export interface PipelineLimits {
@@ -163,7 +166,7 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
   const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
   return {
     configuration: configurationOf(indexer),
-    skills: prepareSkills(skillset?.skills ?? []),
+    skills: prepareSkills(skillset?.skills ?? [], environment.skills),
     mappings,
     indexFields: index.fields.map(({ name }) => name),
     keyField,

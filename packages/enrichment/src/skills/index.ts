@@ -1,19 +1,34 @@
-import { notSupportedLocally, shaperSkill, splitSkill, type SkillDefinition } from '@searchdeck/contract';
+import {
+  notSupportedLocally,
+  shaperSkill,
+  splitSkill,
+  type SkillDefinition,
+  type SkillKind,
+} from '@searchdeck/contract';
 import type { SkillExecutor } from './executor.js';
 import { shaperExecutor } from './shaper.js';
 import { splitExecutor } from './split.js';
 
-/** Executors by `@odata.type`, the kinds of the contract's skills. */
-const executors: Readonly<Record<string, SkillExecutor>> = {
-  [splitSkill.type]: splitExecutor,
-  [shaperSkill.type]: shaperExecutor,
-};
+/** A kind of skill of the contract with its executor. */
+export interface ExecutableSkill {
+  kind: SkillKind;
+  executor: SkillExecutor;
+}
 
-/** The executor of a skill, checked for its parameters. SearchError 501 for kinds and parameters without support. */
-export function executorOf(skill: SkillDefinition): SkillExecutor {
+/** Every kind of skill that can be executed. */
+export const executableSkills: readonly ExecutableSkill[] = [
+  { kind: splitSkill, executor: splitExecutor },
+  { kind: shaperSkill, executor: shaperExecutor },
+];
+
+/** The kind and executor of a skill, checked for its parameters. SearchError 501 for kinds and parameters without support. */
+export function executableSkillOf(
+  skill: SkillDefinition,
+  skills: readonly ExecutableSkill[] = executableSkills,
+): ExecutableSkill {
   const type = skill['@odata.type'];
-  const executor = Object.hasOwn(executors, type) ? executors[type] : undefined;
-  if (executor === undefined) throw notSupportedLocally(`Executing a skill of the type '${type}'`, '@odata.type');
-  executor.check?.(skill);
-  return executor;
+  const executable = skills.find(({ kind }) => kind.type === type);
+  if (executable === undefined) throw notSupportedLocally(`Executing a skill of the type '${type}'`, '@odata.type');
+  executable.executor.check?.(skill);
+  return executable;
 }

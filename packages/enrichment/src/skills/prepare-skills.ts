@@ -1,7 +1,7 @@
-import { badRequest, skillByType, type SkillDefinition } from '@searchdeck/contract';
+import { badRequest, type SkillDefinition } from '@searchdeck/contract';
 import { parsePath, sharedLength, type TreePath } from '../tree/path.js';
 import type { SkillExecutor } from './executor.js';
-import { executorOf } from './index.js';
+import { executableSkillOf, type ExecutableSkill } from './index.js';
 import { parseInput, sourcesOf, type Input } from './inputs.js';
 
 /** A skill that is ready to be executed. */
@@ -18,13 +18,18 @@ export interface PreparedSkill {
   outputs: readonly { name: string; targetName: string }[];
 }
 
-function prepareSkill(definition: SkillDefinition, index: number): PreparedSkill {
+function prepareSkill(
+  definition: SkillDefinition,
+  index: number,
+  skills: readonly ExecutableSkill[] | undefined,
+): PreparedSkill {
   const type = definition['@odata.type'];
-  const ports = skillByType(type)?.inputs ?? 'any';
+  const { kind, executor } = executableSkillOf(definition, skills);
+  const ports = kind.inputs;
   return {
     name: `Enrichment.${type.slice(type.lastIndexOf('.') + 1)}.${definition.name ?? `#${index + 1}`}`,
     definition,
-    executor: executorOf(definition),
+    executor,
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
     required:
@@ -53,8 +58,11 @@ const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
  * The skills of a skillset in an order in which each follows those whose outputs it reads. SearchError 400 if they depend
  * on one another in a circle, 501 for what cannot be executed.
  */
-export function prepareSkills(definitions: readonly SkillDefinition[]): PreparedSkill[] {
-  let remaining = definitions.map(prepareSkill);
+export function prepareSkills(
+  definitions: readonly SkillDefinition[],
+  skills?: readonly ExecutableSkill[],
+): PreparedSkill[] {
+  let remaining = definitions.map((definition, i) => prepareSkill(definition, i, skills));
   const ordered: PreparedSkill[] = [];
   while (remaining.length > 0) {
     const ready = remaining.filter((skill) => !remaining.some((other) => other !== skill && dependsOn(skill, other)));

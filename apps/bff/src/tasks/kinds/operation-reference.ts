@@ -1,4 +1,4 @@
-import { badRequest, managementMatcher, pathFromDialect } from '@searchdeck/contract';
+import { badRequest, matchOperation, pathFromDialect } from '@searchdeck/contract';
 import { checkSubscription } from '../../operations/access.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 
@@ -21,7 +21,7 @@ export const operationReference = (location: string, connection: ConnectionRecor
   const { pathname } = new URL(location);
   const start = pathname.toLowerCase().indexOf('/subscriptions/');
   if (start < 0) throw invalid();
-  const result = managementMatcher.match('GET', pathFromDialect(pathname.slice(start), connection.dialect));
+  const result = matchOperation('management', 'GET', pathFromDialect(pathname.slice(start), connection.dialect));
   if (result === undefined || !('match' in result)) throw invalid();
   const { operation, parameters } = result.match;
   const { subscriptionId, location: region, operationId } = parameters;

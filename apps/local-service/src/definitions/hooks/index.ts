@@ -15,4 +15,4 @@ const hooks: Partial<Record<KindId, KindHook>> = {
   synonymmaps: synonymmapsHook,
 };
 
-export const hookOf = (kind: KindId): KindHook => hooks[kind] ?? {};
+export const hookOf = (kind: string): KindHook => (hooks as Readonly<Record<string, KindHook>>)[kind] ?? {};

@@ -1,4 +1,4 @@
-import { limits, type KindId } from '@searchdeck/contract';
+import { kindById, limits, type KindId } from '@searchdeck/contract';
 import { limitsOf, objectQuotaOf, storageQuotaOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, typeName, type DataCall } from '../call.js';
@@ -10,7 +10,7 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
   const used = await storageTotals(call.app, call.service);
   const objects = (kind: KindId) => ({
     usage: call.app.definitions.count(call.service.id, kind),
-    quota: objectQuotaOf(call.service, kind),
+    quota: objectQuotaOf(call.service, kindById(kind)),
   });
   const storage = storageQuotaOf(call);
   return {

@@ -1,8 +1,6 @@
 import {
   conflict,
   isComplexType,
-  kinds,
-  type KindId,
   type SearchIndex,
   type SearchServiceResource,
   walkFields,
@@ -23,11 +21,11 @@ const objects = (app: App, service: ServiceRecord, next: ServiceRecord): Shortag
   const [current, changed] = [limitsOf(service), limitsOf(next)];
   const links = propertiesOf(service).sharedPrivateLinkResources?.length ?? 0;
   const all: [string, number, number, number][] = [
-    ...kinds.map(({ id }): [KindId, number, number, number] => [
-      id,
-      app.definitions.count(service.id, id),
-      objectQuotaOf(service, id),
-      objectQuotaOf(next, id),
+    ...app.contract.kinds.map((kind): [string, number, number, number] => [
+      kind.id,
+      app.definitions.count(service.id, kind.id),
+      objectQuotaOf(service, kind),
+      objectQuotaOf(next, kind),
     ]),
     ['sharedPrivateLinkResources', links, current.sharedPrivateLinks, changed.sharedPrivateLinks],
   ];

@@ -1,4 +1,4 @@
-import { badRequest, type KindId, type ResourceKind } from '@searchdeck/contract';
+import { badRequest, type ResourceKind } from '@searchdeck/contract';
 import type { Body, DefinitionContext } from '../../../definitions/definition-context.js';
 import { definitionNotFound } from '../../../definitions/errors.js';
 import { hookOf } from '../../../definitions/hooks/index.js';
@@ -31,7 +31,7 @@ const preferenceOf = (call: DataCall): string | undefined =>
   /(?:^|,)\s*return=(minimal|representation)/i.exec(String(call.headers['prefer'] ?? ''))?.[1]?.toLowerCase();
 
 /** create, list, get, put, and delete of one kind, from its row and its hook. */
-export const crudHandlers = (kind: ResourceKind<KindId>) => {
+export const crudHandlers = (kind: ResourceKind) => {
   const bodyOf = (call: DataCall, definition: Definition): Body => ({
     '@odata.etag': definition.etag,
     ...(responseBody(kind.schema, definition.body, call.version) as Body),
