@@ -19,6 +19,7 @@ import type {
   AutocompleteRequest,
   AutocompleteResponse,
   DocumentAction,
+  WriteOptions,
   IndexingResult,
   IndexStatistics,
   Lexicon,
@@ -78,9 +79,9 @@ export class IndexEngine implements SearchIndexEngine {
     return this.store.commits;
   }
 
-  async write(actions: readonly DocumentAction[]): Promise<IndexingResult[]> {
+  async write(actions: readonly DocumentAction[], options: WriteOptions = {}): Promise<IndexingResult[]> {
     this.checkOpen();
-    return this.writes.write(this.reader.schema, actions);
+    return this.writes.write(this.reader.schema, actions, options);
   }
 
   lookup(key: string, select?: string | null): Record<string, unknown> | undefined {

@@ -94,8 +94,8 @@ describe('documents', () => {
     ],
     [
       'text for a number',
-      { id: '1', rating: '4' },
-      "The request is invalid. Details: actions : 1: Cannot convert the literal '4' to the expected type 'Edm.Int32'. The property in error is 'rating'.",
+      { id: '1', rating: 'four' },
+      "The request is invalid. Details: Cannot convert the literal 'four' to the expected type 'Edm.Int32'.",
     ],
     ['number for a text', { id: '1', name: 0 }, "Cannot convert the literal '0' to the expected type 'Edm.String'."],
     ['fraction for an integer', { id: '1', rating: 4.5 }, "Cannot convert the literal '4.5' to the expected type"],
@@ -111,7 +111,7 @@ describe('documents', () => {
     [
       'point out of range',
       { id: '1', location: { type: 'Point', coordinates: [200, 0] } },
-      "The property in error is 'location'.",
+      'A value of type Edm.GeographyPoint is a GeoJSON point',
     ],
     [
       'null in a collection',
@@ -121,10 +121,10 @@ describe('documents', () => {
     [
       'no array',
       { id: '1', tags: 'x' },
-      "An unexpected 'PrimitiveValue' node was found when reading from the JSON reader. A 'StartArray' node was expected. The property in error is 'tags'.",
+      "An unexpected 'PrimitiveValue' node was found when reading from the JSON reader. A 'StartArray' node was expected.",
     ],
     ['array for a text', { id: '1', name: ['x'] }, "An unexpected 'StartArray' node was found"],
-    ['no object', { id: '1', address: 'x' }, "A 'StartObject' node was expected. The property in error is 'address'."],
+    ['no object', { id: '1', address: 'x' }, "A 'StartObject' node was expected."],
   ])('%s fails the whole batch', async (_, document, message) => {
     await withIndex(hotelsDefinition, async (index) => {
       const refused = index.write(upload([{ id: 'good' }, document]));

@@ -276,9 +276,14 @@ export interface StoreCheck {
   problems: string[];
 }
 
+export interface WriteOptions {
+  /** Whether keys can contain any characters. Default: only those of URL-safe Base64. */
+  allowUnsafeKeys?: boolean;
+}
+
 export interface SearchIndexEngine {
   /** Applies the actions in order. Resolves once they are synced to disk and visible to every later call. */
-  write(actions: readonly DocumentAction[]): Promise<IndexingResult[]>;
+  write(actions: readonly DocumentAction[], options?: WriteOptions): Promise<IndexingResult[]>;
   /** The retrievable fields of a document; undefined if there is none. Throws SearchError 400 for an invalid `select`. */
   lookup(key: string, select?: string | null): Record<string, unknown> | undefined;
   count(): number;

@@ -1,7 +1,7 @@
 import type { IndexSchema } from './definition/index-schema.js';
 import type { IndexStore } from './index-store/index-store.js';
 import { checkActions, type CheckedAction } from './storage/write-batch.js';
-import type { DocumentAction, IndexingResult } from './types.js';
+import type { DocumentAction, IndexingResult, WriteOptions } from './types.js';
 
 interface PendingBatch {
   actions: CheckedAction[];
@@ -23,8 +23,12 @@ export class WriteQueue {
   ) {}
 
   /** Resolves when the batch is synced to disk and visible to queries. Throws SearchError 400 for invalid documents. */
-  async write(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<IndexingResult[]> {
-    const checking = this.lastCheck.then(() => checkActions(schema, actions));
+  async write(
+    schema: IndexSchema,
+    actions: readonly DocumentAction[],
+    options: WriteOptions,
+  ): Promise<IndexingResult[]> {
+    const checking = this.lastCheck.then(() => checkActions(schema, actions, options));
     this.lastCheck = checking.then(
       () => {},
       () => {},

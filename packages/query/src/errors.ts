@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 
 const MAX_QUOTED_LENGTH = 2000;
 /** An expression for use in a message, truncated if it is long. */
@@ -8,13 +8,13 @@ export const quoted = (text: string): string =>
 /** 400 `Invalid expression: … Parameter name: $filter`, service-behavior §12. `target` is the parameter. */
 export const invalidExpression = (detail: string, parameter: string): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
-    code: 'InvalidRequestParameter',
+    code: NO_ERROR_CODE,
     target: parameter,
   });
 
 /** 400 for a malformed parameter that is not an OData expression, such as facet or highlight. */
 export const invalidParameter = (detail: string, parameter: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
+  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
 
 /**
  * 400 `Failed to parse query string at line 1, column 8. See …`, service-behavior §12.
@@ -24,5 +24,5 @@ export const invalidParameter = (detail: string, parameter: string): SearchError
 export const queryStringError = (column: number, reason: string, parameter: string): SearchError =>
   badRequest(
     `Failed to parse query string at line 1, column ${column}. See the full Lucene query syntax for what is supported. ${reason}\r\nParameter name: ${parameter}`,
-    { code: 'InvalidRequestParameter', target: parameter },
+    { code: NO_ERROR_CODE, target: parameter },
   );

@@ -7,10 +7,12 @@ import {
   resolve,
   searchParameters,
   validate,
+  validateQuery,
   type ApiVersion,
   type Node,
   type Operation,
   isObject,
+  NO_ERROR_CODE,
 } from '@searchdeck/contract';
 
 /** A query parameter's text as the value that its schema describes. */
@@ -77,19 +79,19 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
     if (cased !== undefined) {
       throw badRequest(
         `The query parameter '${name}' is written '${cased.name}'; in other letters it would be left out in silence.\r\nParameter name: ${name}`,
-        { code: 'InvalidRequestParameter', target: name },
+        { code: NO_ERROR_CODE, target: name },
       );
     }
     const other = intendedParameter(operation, name);
     if (other !== undefined) {
       throw badRequest(
         `The query parameter '${name}' is called '${other}' in the URL; without the dollar sign or in the plural it is a member of the body of a POST request.\r\nParameter name: ${name}`,
-        { code: 'InvalidRequestParameter', target: name },
+        { code: NO_ERROR_CODE, target: name },
       );
     }
     if (name.startsWith('$')) {
       throw badRequest(`The query option '${name}' is not supported here.\r\nParameter name: ${name}`, {
-        code: 'InvalidRequestParameter',
+        code: NO_ERROR_CODE,
         target: name,
       });
     }
@@ -102,9 +104,10 @@ const complete = (operation: Operation, parameters: Record<string, string>, body
   return { ...body, name: Object.values(parameters)[0] };
 };
 
+const isOfDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
+
 /** The GET forms of search, suggest and autocomplete turn their query into the body of the POST form and check that. */
-const readsItsOwnQuery = (operation: Operation): boolean =>
-  operation.method === 'GET' && operation.id.startsWith('documents.');
+const readsItsOwnQuery = (operation: Operation): boolean => operation.method === 'GET' && isOfDocuments(operation);
 
 /** The schema of an operation's body in one api-version. */
 export const requestSchema = ({ request }: Operation, version: string): Node | undefined =>
@@ -157,6 +160,10 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
     return undefined;
   }
   const schema = requestSchema(operation, version) ?? operation.request.schema;
+  if (isOfDocuments(operation)) {
+    validateQuery(schema, body, { version });
+    return body;
+  }
   validate(schema, withSecrets(operation, schema, body, request.stored), {
     version,
     mode: operation.method === 'PATCH' ? 'update' : 'create',

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
 import type { SearchIndexEngine, SearchRequest } from '@searchdeck/engine';
 import { correctSpelling } from '@searchdeck/inference';
 import { parseFullQuery, parseSimpleQuery, searchWords } from '@searchdeck/query';
@@ -14,7 +14,7 @@ export function correctedRequest(engine: SearchIndexEngine, request: SearchReque
     throw badRequest(
       "The parameter 'speller' requires 'queryLanguage' to name a language.\r\nParameter name: speller",
       {
-        code: 'InvalidRequestParameter',
+        code: NO_ERROR_CODE,
         target: 'speller',
       },
     );

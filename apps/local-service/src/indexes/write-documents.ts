@@ -1,4 +1,4 @@
-import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
+import type { DocumentAction, IndexingResult, WriteOptions } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
 import { reserveStorage } from './storage.js';
@@ -15,7 +15,8 @@ export async function writeDocuments(
   indexName: string,
   actions: readonly DocumentAction[],
   bytes: number,
+  options?: WriteOptions,
 ): Promise<IndexingResult[]> {
   if (actions.some(({ action }) => action !== 'delete')) await reserveStorage(app, service, bytes);
-  return withIndex(app, service, indexName, (engine) => engine.write(actions));
+  return withIndex(app, service, indexName, (engine) => engine.write(actions, options));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { preconditionFailed } from '@searchdeck/contract';
+import { NO_ERROR_CODE, preconditionFailed } from '@searchdeck/contract';
 
 const TICKS_AT_EPOCH = 621_355_968_000_000_000n;
 let last = 0n;
@@ -25,6 +25,10 @@ const names = (header: string, etag: string | undefined): boolean =>
 
 /** 412 unless the conditions hold for the object's current version; `undefined`: it does not exist. */
 export const checkConditions = ({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void => {
-  if (ifMatch !== undefined && !names(ifMatch, etag)) throw preconditionFailed('If-Match');
-  if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) throw preconditionFailed('If-None-Match');
+  if (ifMatch !== undefined && !names(ifMatch, etag)) {
+    throw preconditionFailed({ code: NO_ERROR_CODE, target: 'If-Match' });
+  }
+  if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) {
+    throw preconditionFailed({ code: NO_ERROR_CODE, target: 'If-None-Match' });
+  }
 };

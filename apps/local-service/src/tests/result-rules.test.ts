@@ -92,7 +92,10 @@ describe('selection', () => {
   test.each([
     ['nope', "Could not find a property named 'nope' on type 'search.document'."],
     ['rooms/nope', "Could not find a property named 'nope' on type 'search.complex.rooms'."],
-    ['hidden', "'hidden' is not a retrievable field. Only retrievable fields can be used in $select."],
+    [
+      'hidden',
+      "'hidden' is not a retrievable field. Only fields marked as retrievable in the index can be used in $select.",
+    ],
     ['address/secret', "'address/secret' is not a retrievable field."],
     ['*,nope', 'Syntax error at position'],
     ['id,', 'Expression expected at position 3'],

@@ -90,7 +90,7 @@ describe('search text: simple and full syntax, any and all', () => {
     expect(keys(await search({ search: 'title:luxury AND city', ...full }))).toBe('2');
   });
   test.each([
-    [{ searchFields: 'nope' }, "Unknown field 'nope' in the search field list.\r\nParameter name: searchFields"],
+    [{ searchFields: 'nope' }, "Unknown field 'nope' in search field list.\r\nParameter name: searchFields"],
     [{ searchFields: 'code' }, "The field 'code' in the search field list is not searchable."],
     [{ search: 'code:x', queryType: 'full' }, "The field 'code' in the search field list is not searchable."],
     [{ search: '/v(/', queryType: 'full' }, 'Failed to parse regex expression.'],

@@ -19,6 +19,7 @@ const resultCount = int32({
   minimum: 1,
   maximum: limits.suggestions,
   default: 5,
+  parameter: '$top',
 });
 const highlightTag = (position: string) =>
   string({

@@ -1,4 +1,4 @@
-import { SearchError } from './search-error.js';
+import { PARAMETER_NAME, SearchError } from './search-error.js';
 
 /** Appends a property, an index, or a path to a path: `tokenFilters[1]` and `minGram` give `tokenFilters[1].minGram`. */
 export const joinPath = (path: string, step: string | number): string =>
@@ -7,8 +7,6 @@ export const joinPath = (path: string, step: string | number): string =>
     : path === '' || step.startsWith('[')
       ? `${path}${step}`
       : `${path}.${step}`;
-
-const PARAMETER = '\r\nParameter name: ';
 
 /**
  * Prefixes the target of an error with a path: `minGram` becomes `tokenFilters[1].minGram`, as does the parameter name at
@@ -25,9 +23,11 @@ export const prefixErrorPath = (error: unknown, path: string, ownName?: string):
         ? target.slice(ownName.length + 1)
         : target;
   const fullPath = inside === '' ? path : joinPath(path, inside);
-  const ending = `${PARAMETER}${target ?? ''}`;
+  const ending = `${PARAMETER_NAME}${target ?? ''}`;
   const adjustedMessage =
-    inside !== '' && message.endsWith(ending) ? `${message.slice(0, -ending.length)}${PARAMETER}${fullPath}` : message;
+    inside !== '' && message.endsWith(ending)
+      ? `${message.slice(0, -ending.length)}${PARAMETER_NAME}${fullPath}`
+      : message;
   return new SearchError({
     status,
     code,

@@ -39,6 +39,12 @@ export class SearchError extends Error {
   }
 }
 
+/** Code of errors to which the service gives none: of queries, of values in documents, and of preconditions. service-behavior §12. */
+export const NO_ERROR_CODE = '';
+
+/** What precedes the name of a parameter at the end of the service's messages. */
+export const PARAMETER_NAME = '\r\nParameter name: ';
+
 type Extra = Partial<Pick<SearchErrorOptions, 'target' | 'details' | 'headers' | 'cause'>>;
 
 /** 400. `target` names the property or parameter in error. */
@@ -57,10 +63,10 @@ export const notFound = (message: string, extra: Extra & { code?: string } = {})
 export const conflict = (message: string, extra: Extra & { code?: string } = {}) =>
   new SearchError({ status: 409, code: 'Conflict', ...extra, message });
 /** 412: If-Match or If-None-Match did not hold. service-behavior §12. */
-export const preconditionFailed = (target?: string) =>
+export const preconditionFailed = ({ code = 'PreconditionFailed', target }: { code?: string; target?: string } = {}) =>
   new SearchError({
     status: 412,
-    code: 'PreconditionFailed',
+    code,
     message:
       'The precondition given in one of the request headers evaluated to false. No change was made to the resource from this request.',
     ...(target === undefined ? {} : { target }),

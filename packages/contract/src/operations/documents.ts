@@ -179,7 +179,14 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       aliases: [`${slash}/index`],
       summary: 'Index documents',
       pathParameters: inIndex,
-      query: [apiVersion],
+      query: [
+        apiVersion,
+        query(
+          'allowUnsafeKeys',
+          boolean({ documented: false, default: false }),
+          'Whether document keys can contain characters that are not safe in URLs.',
+        ),
+      ],
       headers: dataHeaders,
       request: { schema: IndexBatch, required: true },
       responses: {

@@ -67,6 +67,8 @@ export interface NumberNode extends Meta {
   oneOf?: readonly number[];
   /** Texts that are accepted instead of a number. */
   texts?: readonly string[];
+  /** Name of the query parameter in the service's messages, where it differs from the member: `$skip`. */
+  parameter?: string;
 }
 export interface BooleanNode extends Meta {
   kind: 'boolean';

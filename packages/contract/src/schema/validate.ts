@@ -2,7 +2,7 @@ import { parseDateTime } from '../values/date-time.js';
 import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
 import { joinPath } from '../errors/error-path.js';
-import { badRequest, type ErrorDetail } from '../errors/search-error.js';
+import { badRequest, NO_ERROR_CODE, PARAMETER_NAME, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
 import {
   resolve,
@@ -25,6 +25,8 @@ export interface ValidateOptions {
   mode?: 'create' | 'update';
   /** Maximum number of findings. */
   limit?: number;
+  /** Whether the value is a query, for which the service words some violations differently. */
+  query?: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -149,6 +151,10 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
     return f.add(path, 'OutOfRange', `'${path}' must be greater than ${node.exclusiveMinimum}; it is ${value}.`);
   }
   if (value < minimum || value > maximum) {
+    if (f.options.query && maximum < Infinity) {
+      const range = `Value must be between ${minimum} and ${maximum}.`;
+      return f.add(path, 'OutOfRange', `${range}${PARAMETER_NAME}${node.parameter ?? path}`);
+    }
     const rule =
       minimum > -Infinity && maximum < Infinity
         ? `between ${minimum} and ${maximum}`
@@ -303,7 +309,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
 
 /** All violations of the schema; empty if the value is valid. */
 export const findProblems = (schema: Node, value: unknown, options: ValidateOptions): ErrorDetail[] => {
-  const f = new Findings({ path: '', mode: 'create', limit: 50, ...options });
+  const f = new Findings({ path: '', mode: 'create', limit: 50, query: false, ...options });
   check(schema, value, f.options.path, f);
   return f.list;
 };
@@ -317,5 +323,19 @@ export const validate = (schema: Node, value: unknown, options: ValidateOptions)
     code: first.code,
     ...(first.target === undefined ? {} : { target: first.target }),
     details: problems,
+  });
+};
+
+/**
+ * The same for the parameters of a query or the actions of a batch: the 400 has only the first problem and no code.
+ * service-behavior §12.
+ */
+export const validateQuery = (schema: Node, value: unknown, options: ValidateOptions): void => {
+  const [first] = findProblems(schema, value, { ...options, query: true, limit: 1 });
+  if (first === undefined) return;
+  const message = first.message.includes(PARAMETER_NAME) ? first.message : `The request is invalid. ${first.message}`;
+  throw badRequest(message, {
+    code: NO_ERROR_CODE,
+    ...(first.target === undefined ? {} : { target: first.target }),
   });
 };

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/search-error.js';
+import { badRequest, NO_ERROR_CODE } from '../errors/search-error.js';
 import { suggestQueryMembers } from './suggest-parameters.js';
 import { searchParameters, type SearchRequestBody } from './index.js';
 import type { SearchParameterKind, SearchParameterRow } from './parameter.js';
@@ -12,7 +12,10 @@ interface Row {
 const singleValue = (query: URLSearchParams, id: string): string | undefined => {
   const all = query.getAll(id);
   if (all.length > 1) {
-    throw badRequest(`The query parameter '${id}' must not be specified more than once.`, { target: id });
+    throw badRequest(`The query parameter '${id}' must not be specified more than once.`, {
+      code: NO_ERROR_CODE,
+      target: id,
+    });
   }
   return all[0];
 };
@@ -27,13 +30,22 @@ const read = (row: Row, query: URLSearchParams): unknown => {
   switch (row.kind) {
     case 'boolean':
       if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-      throw badRequest(`The query parameter '${row.id}' must be true or false; it is '${text}'.`, { target: row.id });
+      throw badRequest(`The query parameter '${row.id}' must be true or false; it is '${text}'.`, {
+        code: NO_ERROR_CODE,
+        target: row.id,
+      });
     case 'integer':
       if (/^[+-]?\d{1,15}$/.test(text)) return Number(text);
-      throw badRequest(`The query parameter '${row.id}' must be an integer; it is '${text}'.`, { target: row.id });
+      throw badRequest(`The query parameter '${row.id}' must be an integer; it is '${text}'.`, {
+        code: NO_ERROR_CODE,
+        target: row.id,
+      });
     case 'double':
       if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return Number(text);
-      throw badRequest(`The query parameter '${row.id}' must be a number; it is '${text}'.`, { target: row.id });
+      throw badRequest(`The query parameter '${row.id}' must be a number; it is '${text}'.`, {
+        code: NO_ERROR_CODE,
+        target: row.id,
+      });
     default:
       // Empty text is a value only for `text`; otherwise the default applies.
       return text === '' && row.kind !== 'text' ? undefined : text;
@@ -45,7 +57,10 @@ const bodyFrom = (rows: readonly Row[], query: URLSearchParams): Record<string, 
   for (const row of rows) {
     if (row.kind === 'body') {
       if (query.has(row.id)) {
-        throw badRequest(`'${row.id}' is only available in the body of a POST request.`, { target: row.id });
+        throw badRequest(`'${row.id}' is only available in the body of a POST request.`, {
+          code: NO_ERROR_CODE,
+          target: row.id,
+        });
       }
       continue;
     }
@@ -61,7 +76,10 @@ const queryFrom = (rows: readonly Row[], body: Record<string, unknown>): URLSear
     const value = body[row.body];
     if (value === undefined || value === null) continue;
     if (row.kind === 'body') {
-      throw badRequest(`'${row.body}' is only available in the body of a POST request.`, { target: row.body });
+      throw badRequest(`'${row.body}' is only available in the body of a POST request.`, {
+        code: NO_ERROR_CODE,
+        target: row.body,
+      });
     }
     for (const item of Array.isArray(value) ? value : [value]) query.append(row.id, String(item));
   }

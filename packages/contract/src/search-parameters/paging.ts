@@ -8,13 +8,18 @@ export const paging = defineSearchParameters('Paging', {
     get: '$top',
     kind: 'integer',
     label: 'Page size',
-    schema: int32({ description: 'Number of results to return.', minimum: 0, default: limits.defaultPageSize }),
+    schema: int32({
+      description: 'Number of results to return.',
+      minimum: 0,
+      default: limits.defaultPageSize,
+      parameter: '$top',
+    }),
   },
   skip: {
     get: '$skip',
     kind: 'integer',
     label: 'Skip',
-    schema: int32({ description: 'Number of results to skip.', minimum: 0, maximum: limits.skip }),
+    schema: int32({ description: 'Number of results to skip.', minimum: 0, maximum: limits.skip, parameter: '$skip' }),
   },
   count: {
     get: '$count',

@@ -1,4 +1,5 @@
 import { array, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
+import { previewsSince } from '../versions/index.js';
 
 const undocumented = { documented: false } as const;
 const problemFields = {
@@ -57,6 +58,17 @@ const ExecutionResult = object(
 );
 export type IndexerExecutionResultBody = Infer<typeof ExecutionResult>;
 
+/** Run time of the current period, for one indexer or for all of a service. service-behavior §3. */
+export const indexersRuntimeFields = {
+  usedSeconds: int64({ ...undocumented, description: 'Indexer run time used, in seconds.' }),
+  remainingSeconds: int64({
+    ...undocumented,
+    description: 'Remaining indexer run time, in seconds. Null means no limit.',
+  }),
+  beginningTime: string({ ...undocumented, format: 'date-time', description: 'Start of the period.' }),
+  endingTime: string({ ...undocumented, format: 'date-time', description: 'End of the period.' }),
+};
+
 /** service-behavior §3: indexer status. */
 export const SearchIndexerStatus = object(
   {
@@ -64,6 +76,13 @@ export const SearchIndexerStatus = object(
     status: required(
       enumOf(['unknown', 'error', 'running'], { ...undocumented, description: 'Overall status of the indexer.' }),
     ),
+    runtime: object(indexersRuntimeFields, {
+      name: 'IndexerRuntime',
+      unknown: 'keep',
+      ...undocumented,
+      only: previewsSince('2025-05-01-preview'),
+      description: 'Run time of the indexer in the current period.',
+    }),
     lastResult: ExecutionResult,
     executionHistory: required(array(ExecutionResult, { ...undocumented, description: 'Indexer runs, newest first.' })),
     limits: object(

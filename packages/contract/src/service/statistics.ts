@@ -1,3 +1,4 @@
+import { indexersRuntimeFields } from './indexer-status.js';
 import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
 
 const undocumented = { documented: false } as const;
@@ -32,23 +33,12 @@ export const ServiceStatistics = object(
         { name: 'ServiceCounters', unknown: 'keep', ...undocumented, description: 'Usage and quotas.' },
       ),
     ),
-    indexersRuntime: object(
-      {
-        usedSeconds: int64({ ...undocumented, description: 'Indexer run time used, in seconds.' }),
-        remainingSeconds: int64({
-          ...undocumented,
-          description: 'Remaining indexer run time, in seconds. Null means no limit.',
-        }),
-        beginningTime: string({ ...undocumented, format: 'date-time', description: 'Start of the period.' }),
-        endingTime: string({ ...undocumented, format: 'date-time', description: 'End of the period.' }),
-      },
-      {
-        name: 'ServiceIndexersRuntime',
-        unknown: 'keep',
-        ...undocumented,
-        description: 'Indexer run time in the current period.',
-      },
-    ),
+    indexersRuntime: object(indexersRuntimeFields, {
+      name: 'ServiceIndexersRuntime',
+      unknown: 'keep',
+      ...undocumented,
+      description: 'Indexer run time in the current period.',
+    }),
     limits: required(
       object(
         {

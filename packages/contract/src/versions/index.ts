@@ -27,6 +27,10 @@ export const previewVersion = { management: '2025-02-01-preview', data: '2026-05
 
 export const isPreview = (version: string): boolean => /-preview$/i.test(version);
 
+/** The documented previews of the data plane from `first` on, for `only`. */
+export const previewsSince = (first: DataVersion): readonly DataVersion[] =>
+  dataVersions.slice(0, dataVersions.indexOf(first) + 1).filter(isPreview);
+
 /** Represents all versions, in documents that describe every version. */
 export const everyVersion = '*';
 

@@ -1,5 +1,5 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
-import { badRequest, limits } from '@searchdeck/contract';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
 import { groupByPosition } from './positions.js';
 
 /** Maximum number of alternatives of a phrase: limits the number of clauses. */
@@ -171,7 +171,7 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
     if (phrases.length * choices.length > MAX_PHRASES) {
       throw badRequest(
         `The synonyms of a phrase in the search text expand to more than ${MAX_PHRASES} phrases.\r\nParameter name: search`,
-        { code: 'InvalidRequestParameter', target: 'search' },
+        { code: NO_ERROR_CODE, target: 'search' },
       );
     }
     phrases = phrases.flatMap(({ tokens, shift }) =>

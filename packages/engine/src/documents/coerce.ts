@@ -1,11 +1,12 @@
 import {
   badRequest,
+  isObject,
   limits,
+  NO_ERROR_CODE,
   parseDateTime,
   prefixErrorPath,
   printDateTime,
   type SearchError,
-  isObject,
 } from '@searchdeck/contract';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
@@ -16,6 +17,10 @@ import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vec
  */
 export type StoredDocument = Record<string, unknown>;
 
+/** Numbers as text, which the service reads as numbers. No bound of an integer type has more than 19 digits. */
+const INTEGER = /^-?\d{1,19}$/;
+const DOUBLE = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
 /** The only supported coordinate system: longitude and latitude in degrees. */
 const COORDINATES = 'EPSG:4326';
 
@@ -24,17 +29,15 @@ const INTEGER_BOUNDS: Record<string, [bigint, bigint]> = {
   'Edm.Int64': [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** The 400 that fails the whole batch, with the service's wording; callers add the path in the document. */
-const wrongValue = (path: string, detail: string): SearchError =>
-  badRequest(`${detail} The property in error is '${path}'.`);
+/** The 400 that fails the whole batch, with the service's wording; callers add the path in the document as target. */
+const wrongValue = (detail: string): SearchError => badRequest(detail, { code: NO_ERROR_CODE });
 
 const PRIMITIVE = 'PrimitiveValue';
 const nodeOf = (value: unknown): string =>
   Array.isArray(value) ? 'StartArray' : typeof value === 'object' ? 'StartObject' : PRIMITIVE;
 /** A value of the wrong structure, such as an array instead of an object. */
-const wrongNode = (path: string, value: unknown, expectedNode: string): SearchError =>
+const wrongNode = (value: unknown, expectedNode: string): SearchError =>
   wrongValue(
-    path,
     `An unexpected '${nodeOf(value)}' node was found when reading from the JSON reader. A '${expectedNode}' node was expected.`,
   );
 
@@ -74,9 +77,13 @@ interface Counter {
   nestedVectors: number;
 }
 
-const unknownProperty = (name: string, prefix: string): SearchError => {
+/** The service reads objects and arrays as resources and words their error differently. */
+const unknownProperty = (name: string, value: unknown, prefix: string): SearchError => {
   const type = prefix === '' ? 'search.documentFields' : `search.complex.${prefix.slice(0, -1).replaceAll('/', '.')}`;
-  return badRequest(
+  if (typeof value === 'object' && value !== null) {
+    return wrongValue(`Cannot find nested property '${name}' on the resource type '${type}'.`);
+  }
+  return wrongValue(
     `The property '${name}' does not exist on type '${type}' or is not present in the API version that the request uses. Make sure to only use property names that are defined by the type.`,
   );
 };
@@ -94,7 +101,7 @@ function coerceObject(
       currentName = name;
       const field = fields.find((candidate) => candidate.name === name);
       if (field !== undefined) result[name] = coerceField(field, value[name], counter);
-      else if (!name.startsWith('@')) throw unknownProperty(name, prefix);
+      else if (!name.startsWith('@')) throw unknownProperty(name, value[name], prefix);
     }
   } catch (error) {
     throw prefixErrorPath(error, currentName);
@@ -109,7 +116,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   if (!field.collection) return coerceElement(field, value, counter);
   if (!Array.isArray(value)) {
     if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
-    throw wrongNode(field.path, value, 'StartArray');
+    throw wrongNode(value, 'StartArray');
   }
   if (field.vector) {
     if (field.space.parent !== undefined) counter.nestedVectors++;
@@ -119,7 +126,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   try {
     for (const element of value as unknown[]) {
       if (element === null || element === undefined) {
-        throw wrongValue(field.path, nullElement(field.elementType));
+        throw wrongValue(nullElement(field.elementType));
       }
       elements.push(coerceElement(field, element, counter));
     }
@@ -145,7 +152,7 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
 
 function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (field.complex) {
-    if (!isObject(value)) throw wrongNode(field.path, value, 'StartObject');
+    if (!isObject(value)) throw wrongNode(value, 'StartObject');
     if (field.repeated) counter.elements++;
     return coerceObject(field.children, value, `${field.path}/`, counter);
   }
@@ -157,6 +164,10 @@ const loneSurrogateAt = (value: string): string => {
   const at = value.search(/\p{Surrogate}/u);
   return `position ${at} (U+${value.charCodeAt(at).toString(16).toUpperCase()})`;
 };
+
+/** A double in stored form: numbers that JSON does not have are texts. */
+const printableDouble = (value: number): unknown =>
+  Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
 
 /** One value of a simple type; throws SearchError 400. */
 export function coerceScalar(field: SchemaField, value: unknown): unknown {
@@ -174,24 +185,21 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       }
       // UTF-8 cannot encode a lone surrogate, so it would be lost.
       if (!value.isWellFormed()) {
-        throw wrongValue(
-          field.path,
-          `A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`,
-        );
+        throw wrongValue(`A string must be valid Unicode; it has a lone surrogate at ${loneSurrogateAt(value)}.`);
       }
       return value;
     case 'Edm.Boolean':
-      if (typeof value !== 'boolean') break;
-      return value;
+      if (typeof value === 'boolean') return value;
+      if (value === 'true' || value === 'false') return value === 'true';
+      break;
     case 'Edm.Int32':
     case 'Edm.Int64':
       return coerceInteger(field, value);
     case 'Edm.Double':
-      if (typeof value === 'number') {
-        return Number.isNaN(value) ? 'NaN' : value === Infinity ? 'INF' : value === -Infinity ? '-INF' : value;
-      }
+      if (typeof value === 'number') return printableDouble(value);
       if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
       if (typeof value === 'bigint') return Number(value);
+      if (typeof value === 'string' && DOUBLE.test(value)) return printableDouble(Number(value));
       break;
     case 'Edm.DateTimeOffset': {
       if (value instanceof Date && !Number.isNaN(value.getTime())) return printDateTime(value.getTime());
@@ -201,47 +209,42 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       return printDateTime(dateTime.ticks);
     }
     case 'Edm.GeographyPoint':
-      return coercePoint(field, value);
+      return coercePoint(value);
     default:
-      throw wrongValue(field.path, `The type ${field.elementType} is unknown.`);
+      throw wrongValue(`The type ${field.elementType} is unknown.`);
   }
-  throw wrongLiteral(field.path, field.elementType, value);
+  throw wrongLiteral(field.elementType, value);
 }
 
 const nullElement = (type: string): string =>
   `A null value was found with the expected type '${type}[Nullable=False]'. The expected type '${type}[Nullable=False]' does not allow null values.`;
 
 /** The 400 for a value of another type, or outside the range of its type. */
-export function wrongLiteral(path: string, type: string, value: unknown): SearchError {
-  if (nodeOf(value) !== PRIMITIVE) return wrongNode(path, value, PRIMITIVE);
+export function wrongLiteral(type: string, value: unknown): SearchError {
+  if (nodeOf(value) !== PRIMITIVE) return wrongNode(value, PRIMITIVE);
   const literal = typeof value === 'string' ? printForError(value).slice(1, -1) : printForError(value);
-  return wrongValue(path, `Cannot convert the literal '${literal}' to the expected type '${type}'.`);
+  return wrongValue(`Cannot convert the literal '${literal}' to the expected type '${type}'.`);
 }
 
 function coerceInteger(field: SchemaField, value: unknown): number | bigint {
   let exact: bigint | undefined;
   if (typeof value === 'bigint') exact = value;
   else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);
-  else if (typeof value === 'string' && field.elementType === 'Edm.Int64' && /^-?\d{1,19}$/.test(value)) {
-    exact = BigInt(value);
-  }
+  else if (typeof value === 'string' && INTEGER.test(value)) exact = BigInt(value);
   const [min, max] = INTEGER_BOUNDS[field.elementType]!;
   if (exact === undefined || exact < min || exact > max) {
-    throw wrongLiteral(field.path, field.elementType, value);
+    throw wrongLiteral(field.elementType, value);
   }
   const number = Number(exact);
   return Number.isSafeInteger(number) ? number : exact;
 }
 
-function coercePoint(field: SchemaField, value: unknown): unknown {
+function coercePoint(value: unknown): unknown {
   const point = value as { type?: unknown; coordinates?: unknown; crs?: { properties?: { name?: unknown } } | null };
   const coordinates = typeof value === 'object' && point.type === 'Point' ? point.coordinates : undefined;
   const system = (typeof value === 'object' ? point.crs : undefined)?.properties?.name;
   if (system !== undefined && system !== COORDINATES) {
-    throw wrongValue(
-      field.path,
-      `The coordinate system ${printForError(system)} is not supported; points are in ${COORDINATES}.`,
-    );
+    throw wrongValue(`The coordinate system ${printForError(system)} is not supported; points are in ${COORDINATES}.`);
   }
   if (Array.isArray(coordinates) && coordinates.length === 2) {
     const [lon, lat] = coordinates as unknown[];
@@ -254,7 +257,6 @@ function coercePoint(field: SchemaField, value: unknown): unknown {
     }
   }
   throw wrongValue(
-    field.path,
     `A value of type Edm.GeographyPoint is a GeoJSON point {"type":"Point","coordinates":[longitude, latitude]}, not ${printForError(value)}.`,
   );
 }

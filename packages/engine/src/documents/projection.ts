@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseSelect } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from './coerce.js';
@@ -17,7 +17,7 @@ const MAX_CACHED_LENGTH = 1000;
 
 const selectError = (detail: string): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: $select`, {
-    code: 'InvalidRequestParameter',
+    code: NO_ERROR_CODE,
     target: '$select',
   });
 
@@ -59,7 +59,9 @@ function compile(schema: IndexSchema, select: string): Projection {
     const field = schema.byPath.get(name);
     if (field === undefined) throw selectError(unknownProperty(schema, name));
     if (!isRetrievable(field)) {
-      throw selectError(`'${name}' is not a retrievable field. Only retrievable fields can be used in $select.`);
+      throw selectError(
+        `'${name}' is not a retrievable field. Only fields marked as retrievable in the index can be used in $select.`,
+      );
     }
     selected.set(field, 'all');
     for (let ancestor = field.parent; ancestor !== undefined; ancestor = ancestor.parent) {

@@ -4,6 +4,7 @@ import {
   prefixErrorPath,
   withErrorPath,
   type SearchError,
+  NO_ERROR_CODE,
 } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -19,7 +20,7 @@ import { GlobalOrdinalsCache } from './global-ordinals.js';
 import { ValueFacet } from './value-facet.js';
 
 const facetError = (detail: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: facet`, { code: 'InvalidRequestParameter', target: 'facet' });
+  badRequest(`${detail}\r\nParameter name: facet`, { code: NO_ERROR_CODE, target: 'facet' });
 
 /**
  * The facets of a request by field, in the order of the request. Throws SearchError 400 for fields that cannot be

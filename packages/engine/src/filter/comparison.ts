@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 import type { ComparisonOperator, Literal } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, hasBit, type Bitset } from '../segment/bitset.js';
@@ -46,7 +46,7 @@ export function negated(predicate: Predicate, lengthOf: (segment: Segment) => nu
 
 export const filterError = (detail: string, parameter = '$filter'): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: ${parameter}`, {
-    code: 'InvalidRequestParameter',
+    code: NO_ERROR_CODE,
     target: parameter,
   });
 

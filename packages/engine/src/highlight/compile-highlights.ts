@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseHighlights } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
@@ -17,7 +17,7 @@ export interface Highlights {
 }
 
 const highlightError = (detail: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: highlight`, { code: 'InvalidRequestParameter', target: 'highlight' });
+  badRequest(`${detail}\r\nParameter name: highlight`, { code: NO_ERROR_CODE, target: 'highlight' });
 
 /** Compiles the highlights of a request. `check` throws when the time limit is exceeded. Throws SearchError 400 for fields that are not searchable. */
 export function compileHighlights(snapshot: Snapshot, request: SearchRequest, check: () => void): Highlights {

@@ -1,6 +1,7 @@
+import { badRequest, PARAMETER_NAME } from '@searchdeck/contract';
 import { parseFullQuery, parseSimpleQuery } from '@searchdeck/query';
 import type { SynonymRules } from '../analysis/synonyms.js';
-import type { SchemaField } from '../definition/index-schema.js';
+import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { BoolWeight } from '../weights/bool-weight.js';
 import type { Snapshot } from '../weights/snapshot.js';
 import type { Execution, Weight } from '../weights/weight.js';
@@ -30,6 +31,7 @@ export function planSearchText(text: SearchText, context: PlanContext, parameter
   const searchMode = text.searchMode ?? 'any';
   const parse = text.queryType === 'full' ? parseFullQuery : parseSimpleQuery;
   const query = parse(text.search ?? '', { searchMode, parameter });
+  if (query.kind !== 'match-all') checkIsSearchable(context.snapshot.schema, parameter);
   const fields = readSearchFields(context.snapshot.schema, text.searchFields);
   const weight = planTextQuery(query, { ...context, fields, searchMode });
   if (text.wordings === undefined || text.wordings.length === 0) return weight;
@@ -38,6 +40,18 @@ export function planSearchText(text: SearchText, context: PlanContext, parameter
     return planTextQuery(words, { ...context, fields, searchMode });
   });
   return new BoolWeight([], [weight, ...others], []);
+}
+
+/** service-behavior §12 "no searchable field". Vectors are searched without text and don't count. */
+function checkIsSearchable(schema: IndexSchema, parameter: string): void {
+  if (schema.searchable.length > 0) return;
+  const message =
+    'If a query contains the search option the target index must contain one or more searchable string fields.';
+  throw badRequest(`${message}${PARAMETER_NAME}${parameter}`, {
+    code: 'OperationNotAllowed',
+    target: parameter,
+    details: [{ code: 'CannotSearchWithoutSearchableFields', message }],
+  });
 }
 
 /** Removes everything that the simple syntax reads as an operator. */

@@ -1,5 +1,5 @@
 import type { Token } from '@searchdeck/analysis';
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
 import type { TextQuery } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { BoolWeight } from '../weights/bool-weight.js';
@@ -107,7 +107,7 @@ class QueryPlanner {
     const field = this.options.snapshot.schema.byPath.get(name.replaceAll('.', '/'));
     if (field === undefined) {
       throw badRequest(`Unknown field '${name}' in search text.\r\nParameter name: search`, {
-        code: 'InvalidRequestParameter',
+        code: NO_ERROR_CODE,
         target: 'search',
       });
     }
@@ -258,7 +258,7 @@ export function searchableField(field: SchemaField, parameter: string): SchemaFi
   throw badRequest(
     `The field '${field.path}' in the search field list is not searchable.\r\nParameter name: ${parameter}`,
     {
-      code: 'InvalidRequestParameter',
+      code: NO_ERROR_CODE,
       target: parameter,
     },
   );

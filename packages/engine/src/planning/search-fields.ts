@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { searchableField } from './query-planner.js';
@@ -9,8 +9,8 @@ export function readSearchFields(schema: IndexSchema, text: string | null | unde
   return parseFieldList(text, 'searchFields').map((name) => {
     const field = schema.byPath.get(name);
     if (field === undefined) {
-      throw badRequest(`Unknown field '${name}' in the search field list.\r\nParameter name: searchFields`, {
-        code: 'InvalidRequestParameter',
+      throw badRequest(`Unknown field '${name}' in search field list.\r\nParameter name: searchFields`, {
+        code: NO_ERROR_CODE,
         target: 'searchFields',
       });
     }

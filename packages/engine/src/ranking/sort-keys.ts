@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseOrderBy, type OrderClause, type Path } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import { distanceKm } from '../filter/geo.js';
@@ -31,7 +31,7 @@ export function compareValues(a: SortValue, b: SortValue): number {
 
 const orderError = (detail: string): SearchError =>
   badRequest(`Invalid expression: ${detail}\r\nParameter name: $orderby`, {
-    code: 'InvalidRequestParameter',
+    code: NO_ERROR_CODE,
     target: '$orderby',
   });
 

@@ -1,4 +1,4 @@
-import { badRequest, withErrorPath } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE, withErrorPath } from '@searchdeck/contract';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';
@@ -48,7 +48,7 @@ export function compileScoringProfile(snapshot: Snapshot, request: SearchRequest
     throw badRequest(
       `The specified scoring profile '${name}' does not exist in this index definition.\r\nParameter name: scoringProfile`,
       {
-        code: 'InvalidRequestParameter',
+        code: NO_ERROR_CODE,
         target: 'scoringProfile',
       },
     );

@@ -1,4 +1,11 @@
-import { badRequest, prefixErrorPath, printDateTime, type SearchError, durationSeconds } from '@searchdeck/contract';
+import {
+  badRequest,
+  durationSeconds,
+  NO_ERROR_CODE,
+  prefixErrorPath,
+  printDateTime,
+  type SearchError,
+} from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { aside, leaf, node } from '../explain/explain.js';
@@ -35,7 +42,7 @@ export interface FunctionInput {
 /** The name of scoring parameters in the errors of the service. */
 const PARAMETER = 'scoringParameter';
 const profileError = (detail: string, target: string): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${target}`, { code: 'InvalidRequestParameter', target });
+  badRequest(`${detail}\r\nParameter name: ${target}`, { code: NO_ERROR_CODE, target });
 
 /** service-behavior §5 "Scoring objects", §8 "Scoring profile". Throws SearchError 400 for a missing parameter. */
 export function compileFunction(definition: ScoringFunctionDefinition, input: FunctionInput): ScoringFunction {

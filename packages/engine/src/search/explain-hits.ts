@@ -1,4 +1,4 @@
-import { badRequest, limits } from '@searchdeck/contract';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
 import { countNodes, sumOf } from '../explain/explain.js';
 import type { Candidate } from '../ranking/top-documents.js';
 import type { Explanation } from '../types.js';
@@ -43,5 +43,5 @@ export class HitExplainer {
 const tooManyNodes = () =>
   badRequest(
     `The score trees of this response have more than ${limits.explanationNodes} nodes. Request fewer results or use fewer clauses.\r\nParameter name: debug`,
-    { code: 'InvalidRequestParameter', target: 'debug' },
+    { code: NO_ERROR_CODE, target: 'debug' },
   );

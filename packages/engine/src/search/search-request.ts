@@ -1,4 +1,4 @@
-import { badRequest, limits, notSupportedLocally } from '@searchdeck/contract';
+import { badRequest, limits, notSupportedLocally, NO_ERROR_CODE } from '@searchdeck/contract';
 import type { SearchRequest } from '../types.js';
 
 export interface Page {
@@ -12,8 +12,8 @@ export interface Page {
 const wholeNumber = (value: number | null | undefined, name: string, max: number): number | undefined => {
   if (value === undefined || value === null) return undefined;
   if (!Number.isInteger(value) || value < 0 || value > max) {
-    throw badRequest(`Value must be between 0 and ${max}.\r\nParameter name: $${name}\r\nActual value was ${value}.`, {
-      code: 'InvalidRequestParameter',
+    throw badRequest(`Value must be between 0 and ${max}.\r\nParameter name: $${name}`, {
+      code: NO_ERROR_CODE,
       target: `$${name}`,
     });
   }
@@ -34,19 +34,19 @@ export function checkRequest(request: SearchRequest): void {
   const { minimumCoverage, sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
   if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
     throw badRequest('Value must be between 0 and 100.\r\nParameter name: minimumCoverage', {
-      code: 'InvalidRequestParameter',
+      code: NO_ERROR_CODE,
       target: 'minimumCoverage',
     });
   }
   if (sessionId?.startsWith('_')) {
     throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", {
-      code: 'InvalidRequestParameter',
+      code: NO_ERROR_CODE,
       target: 'sessionId',
     });
   }
   if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
     throw badRequest('highlightPreTag and highlightPostTag must be set together.\r\nParameter name: highlightPreTag', {
-      code: 'InvalidRequestParameter',
+      code: NO_ERROR_CODE,
       target: 'highlightPreTag',
     });
   }

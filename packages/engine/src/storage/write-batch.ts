@@ -2,10 +2,10 @@ import { badRequest, joinPath, SearchError, type ErrorDetail } from '@searchdeck
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from './document-store.js';
 import { DamagedDocument, isIntact, type StoredRow } from './stored-document.js';
-import type { ActionKind, DocumentAction, IndexingResult } from '../types.js';
+import type { ActionKind, DocumentAction, IndexingResult, WriteOptions } from '../types.js';
 import { coerceDocument } from '../documents/coerce.js';
 import { dropUnstoredVectors, mergeDocuments, parseDocument, printDocument } from '../documents/document-text.js';
-import { documentKey } from '../documents/document-key.js';
+import { keyError, MISSING_KEY, readKey } from '../documents/document-key.js';
 import { RejectedDocument } from '../documents/vector-values.js';
 
 /** An action after its values were checked. */
@@ -21,47 +21,67 @@ export interface CheckedAction {
 /** Milliseconds of checking between yields to the event loop. */
 const SLICE_MS = 4;
 
-/** Maximum number of invalid actions that an error reports. */
+/** Maximum number of invalid keys that an error reports. */
 const MAX_REPORTED = 50;
 
-/**
- * The 400 that fails a whole batch, with the wording of the service: `The request is invalid. Details: actions : 0: … 7: …`.
- * The target is the path in the batch, such as `value[7].rooms[1].rate`; each invalid action is a detail.
- */
-function rejectedBatch(invalid: readonly { position: number; error: SearchError }[]): SearchError {
-  const details = invalid.map(({ position, error: { code, message, target } }): ErrorDetail => {
-    const itemPath = `value[${position}]`;
-    return {
-      code,
-      message: `${position}: ${message}`,
-      target: target === undefined ? itemPath : joinPath(itemPath, target),
-    };
-  });
-  const [first] = details;
-  const { code, target } = first!;
-  const messages = details.map(({ message }) => message).join(' ');
-  return badRequest(`The request is invalid. Details: actions : ${messages}\r\n`, { code, target: target!, details });
+interface InvalidAction {
+  position: number;
+  error: SearchError;
 }
 
-/** Rejects with the SearchError 400 that fails a whole batch: unknown fields, invalid values, bad keys. */
-export async function checkActions(schema: IndexSchema, actions: readonly DocumentAction[]): Promise<CheckedAction[]> {
+/** The path in the batch, such as `value[7].rooms[1].rate`. */
+const targetOf = ({ position, error: { target } }: InvalidAction): string => {
+  const itemPath = `value[${position}]`;
+  return target === undefined ? itemPath : joinPath(itemPath, target);
+};
+
+/** The 400 for a value that is not of its field's type. The service stops reading there, so it names only this error. */
+const rejectedValue = (invalid: InvalidAction): SearchError =>
+  badRequest(`The request is invalid. Details: ${invalid.error.message}`, {
+    code: invalid.error.code,
+    target: targetOf(invalid),
+  });
+
+/** The 400 for keys: `The request is invalid. Details: actions : 0: … 7: …`, each of them also as a detail. */
+function rejectedKeys(invalid: readonly [InvalidAction, ...InvalidAction[]]): SearchError {
+  const details = invalid.map((each): ErrorDetail => ({
+    code: each.error.code,
+    message: `${each.position}: ${each.error.message} Parameters: actions`,
+    target: targetOf(each),
+  }));
+  const messages = invalid.map(({ position, error }) => `${position}: ${error.message}`).join(' ');
+  return badRequest(`The request is invalid. Details: actions : ${messages}\r\n`, {
+    code: invalid[0].error.code === MISSING_KEY ? 'OperationNotAllowed' : invalid[0].error.code,
+    target: targetOf(invalid[0]),
+    details,
+  });
+}
+
+/** Rejects with the SearchError 400 that fails a whole batch: unknown fields and invalid values before bad keys. */
+export async function checkActions(
+  schema: IndexSchema,
+  actions: readonly DocumentAction[],
+  { allowUnsafeKeys = false }: WriteOptions = {},
+): Promise<CheckedAction[]> {
   const checkedActions: CheckedAction[] = [];
-  const invalid: { position: number; error: SearchError }[] = [];
+  const invalidKeys: InvalidAction[] = [];
   let yieldAt = performance.now() + SLICE_MS;
   for (const [position, { action, document }] of actions.entries()) {
     try {
-      const key = documentKey(document, schema.keyField.name);
-      checkedActions.push({ action, key, ...checkedBody(schema, action, document) });
+      const body = checkedBody(schema, action, document);
+      const key = readKey(document, schema.keyField.name);
+      const problem = keyError(key, schema.keyField.name, allowUnsafeKeys);
+      if (problem === undefined) checkedActions.push({ action, key, ...body });
+      else if (invalidKeys.length < MAX_REPORTED) invalidKeys.push({ position, error: problem });
     } catch (error) {
-      if (!(error instanceof SearchError)) throw error;
-      invalid.push({ position, error });
-      if (invalid.length === MAX_REPORTED) break;
+      throw error instanceof SearchError ? rejectedValue({ position, error }) : error;
     }
     if (performance.now() < yieldAt) continue;
     await new Promise(setImmediate);
     yieldAt = performance.now() + SLICE_MS;
   }
-  if (invalid.length > 0) throw rejectedBatch(invalid);
+  const [first, ...others] = invalidKeys;
+  if (first !== undefined) throw rejectedKeys([first, ...others]);
   return checkedActions;
 }
 

@@ -1,4 +1,4 @@
-import { badRequest, limits } from '@searchdeck/contract';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -42,7 +42,7 @@ export interface SuggesterInput {
 }
 
 const parameterError = (message: string, name: string) =>
-  badRequest(`${message}\r\nParameter name: ${name}`, { code: 'InvalidRequestParameter', target: name });
+  badRequest(`${message}\r\nParameter name: ${name}`, { code: NO_ERROR_CODE, target: name });
 
 export function readSuggester(request: SuggesterRequest, context: SuggestContext): SuggesterInput {
   const { snapshot, run } = context;

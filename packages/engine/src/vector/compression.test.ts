@@ -181,13 +181,18 @@ describe('oversampling is rejected', () => {
       'hnsw',
       'discards the original vectors',
     ],
-    ['where all vectors are compared', { kind: 'scalarQuantization' }, 'exhaustiveKnn', 'is not searched by hnsw'],
   ] as const)('%s', async (_, compression, kind, words) => {
     const { index, next } = await load(compression, { kind, rows: 3 });
     const refused = find(index, next(), { oversampling: 2 });
     await expect(refused).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].oversampling' });
     await expect(refused).rejects.toThrow(words);
   });
+});
+
+it('oversampling changes nothing where all vectors are compared', async () => {
+  const { index, next } = await load({ kind: 'scalarQuantization' }, { kind: 'exhaustiveKnn', rows: 30 });
+  const query = next();
+  expect(await find(index, query, { oversampling: 2 })).toEqual(await find(index, query));
 });
 
 it('takes less space', async () => {

@@ -1,5 +1,5 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 
 /** The 400 for an invalid vector query. */
 export const vectorError = (detail: string, parameter = 'vectorQueries'): SearchError =>
-  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
+  badRequest(`${detail}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });

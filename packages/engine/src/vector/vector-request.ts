@@ -139,10 +139,10 @@ function readRescoring(
     );
   }
   if (compression.rescorable === undefined) {
+    // Exhaustive searches compare all vectors, so there is nothing to oversample.
+    if (compression.keepsOriginals) return { rescore: undefined, candidates: k };
     throw vectorError(
-      `The parameter 'oversampling' cannot be used with the vector field '${field.path}': its compression '${compression.name}' ${
-        compression.keepsOriginals ? 'is not searched by hnsw' : 'discards the original vectors'
-      }, so there is nothing to rescore with.`,
+      `The parameter 'oversampling' cannot be used with the vector field '${field.path}': its compression '${compression.name}' discards the original vectors, so there is nothing to rescore with.`,
       'oversampling',
     );
   }

@@ -177,7 +177,8 @@ class FacetParser {
   private values(text: string): FacetExpression['values'] {
     const bounds = text.split('|').map((part): NonNullable<FacetExpression['values']>[number] => {
       const bound = part.trim();
-      const date = parseDateTime(bound);
+      // A date without a time is the start of the day in UTC.
+      const date = parseDateTime(bound) ?? parseDateTime(`${bound}T00:00:00Z`);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
       const number = this.number('values', bound);
       if (!Number.isFinite(number.value)) {

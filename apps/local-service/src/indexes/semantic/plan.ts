@@ -1,4 +1,10 @@
-import { badRequest, type SearchError, type SearchIndex, type SemanticConfiguration } from '@searchdeck/contract';
+import {
+  badRequest,
+  type SearchError,
+  type SearchIndex,
+  type SemanticConfiguration,
+  NO_ERROR_CODE,
+} from '@searchdeck/contract';
 import type { SearchRequest } from '@searchdeck/engine';
 import {
   parseAnswers,
@@ -30,7 +36,7 @@ export interface SemanticPlan {
 }
 
 const invalid = (message: string, parameter: string): SearchError =>
-  badRequest(`${message}\r\nParameter name: ${parameter}`, { code: 'InvalidRequestParameter', target: parameter });
+  badRequest(`${message}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
 
 const text = (request: SearchRequest, name: string): string | undefined => {
   const value = request[name];
@@ -53,7 +59,7 @@ function configurationOf(request: SearchRequest, index: SearchIndex): SemanticCo
   if (configuration == null) {
     const message = `Unknown semantic configuration '${name}'.`;
     throw badRequest(`${message}\r\nParameter name: semanticConfiguration`, {
-      code: 'InvalidRequestParameter',
+      code: NO_ERROR_CODE,
       target: 'semanticConfiguration',
       details: [{ code: 'UnknownSemanticConfiguration', message }],
     });

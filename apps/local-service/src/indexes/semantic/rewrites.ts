@@ -1,4 +1,4 @@
-import { withErrorPath, badRequest, SearchError } from '@searchdeck/contract';
+import { withErrorPath, badRequest, NO_ERROR_CODE, SearchError } from '@searchdeck/contract';
 import type { SearchRequest, VectorQuery } from '@searchdeck/engine';
 import type { QueryRewriter } from '@searchdeck/inference';
 import { parseQueryRewrites } from '@searchdeck/query';
@@ -50,7 +50,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
       if (count > 0 && query.kind !== 'text') {
         throw badRequest(
           "The parameter 'queryRewrites' of a vector query needs the kind 'text'.\r\nParameter name: queryRewrites",
-          { code: 'InvalidRequestParameter', target: 'queryRewrites' },
+          { code: NO_ERROR_CODE, target: 'queryRewrites' },
         );
       }
       return count;
@@ -74,7 +74,7 @@ export function rewritePlan(
   if (typeof language !== 'string' || language.toLowerCase() === 'none') {
     throw badRequest(
       "The parameter 'queryRewrites' requires 'queryLanguage' to name a language.\r\nParameter name: queryRewrites",
-      { code: 'InvalidRequestParameter', target: 'queryRewrites' },
+      { code: NO_ERROR_CODE, target: 'queryRewrites' },
     );
   }
   if (rewriter === undefined) {

@@ -1,8 +1,9 @@
-import { kindById } from '@searchdeck/contract';
+import { inVersion, kindById, SearchIndexerStatus } from '@searchdeck/contract';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
+import { indexerRuntime } from './indexer-runtime.js';
 
 const HOUR = 3600;
 /** Seconds as the service writes a duration: whole days and hours by their own letters. */
@@ -24,7 +25,11 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
     body: {
       ...context(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
       name,
-      status: 'unknown',
+      // The service gives no other status to an indexer that never ran.
+      status: 'running',
+      ...(inVersion(SearchIndexerStatus.fields['runtime']?.schema.only, call.version)
+        ? { runtime: indexerRuntime(call.app.now()) }
+        : {}),
       lastResult: null,
       executionHistory: [],
       limits: {

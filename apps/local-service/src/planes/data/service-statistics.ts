@@ -2,6 +2,7 @@ import { kindById, limits, type KindId } from '@searchdeck/contract';
 import { limitsOf, objectQuotaOf, storageQuotaOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, typeName, type DataCall } from '../call.js';
+import { indexerRuntime } from './indexer-runtime.js';
 import { storageTotals } from '../../indexes/storage.js';
 
 /** service-behavior §3: servicestats. */
@@ -30,7 +31,7 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
         knowledgeBasesCount: objects('knowledgebases'),
         knowledgeSourcesCount: objects('knowledgesources'),
       },
-      indexersRuntime: { usedSeconds: 0, remainingSeconds: null, beginningTime: null, endingTime: null },
+      indexersRuntime: indexerRuntime(call.app.now()),
       limits: {
         maxStoragePerIndex: storage,
         maxFieldsPerIndex: allowed.simpleFieldsPerIndex,

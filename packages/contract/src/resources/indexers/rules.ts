@@ -84,15 +84,6 @@ export const checkIndexer = (definition: SearchIndexer, f: RuleFindings): void =
       `The property 'documentRoot' can be used only with the parsing mode jsonArray; it is ${mode}.`,
     );
   }
-  for (const name of ['markdownParsingSubmode', 'markdownHeaderDepth'] as const) {
-    if (configuration[name] && mode !== 'markdown') {
-      f.add(
-        `${path}.${name}`,
-        'InvalidIndexerConfiguration',
-        `The property '${name}' can be used only with the parsing mode markdown; it is ${mode}.`,
-      );
-    }
-  }
 };
 
 export const applyIndexerDefaults = (definition: SearchIndexer): SearchIndexer => ({

@@ -1,4 +1,4 @@
-import { badRequest, type SearchError } from '@searchdeck/contract';
+import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
 import { MAX_CODE_POINT, type RegexpAlgebra, type RegexpNode } from './regexp-node.js';
 
 const MAX_REPEATS = 1000;
@@ -8,7 +8,7 @@ const MAX_DEPTH = 100;
 export const regexpError = (pattern: string, problem: string, parameter: string): SearchError =>
   badRequest(
     `Failed to parse regex expression. See the full Lucene query syntax for supported expressions. In '/${pattern.slice(0, 200)}/': ${problem}.\r\nParameter name: ${parameter}`,
-    { code: 'InvalidRequestParameter', target: parameter },
+    { code: NO_ERROR_CODE, target: parameter },
   );
 
 /** Parses Lucene's regular expressions with all their optional operators; a pattern must match the whole term. */

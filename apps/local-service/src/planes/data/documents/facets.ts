@@ -1,4 +1,4 @@
-import { badRequest, inVersion, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
+import { badRequest, inVersion, NO_ERROR_CODE, previewFacetVersions, withErrorPath } from '@searchdeck/contract';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
@@ -16,7 +16,7 @@ const check = (facet: FacetExpression, version: string): void => {
     if (facet[part] !== undefined) {
       throw badRequest(
         `'${WRITTEN[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
-        { code: 'InvalidRequestParameter', target: 'facet' },
+        { code: NO_ERROR_CODE, target: 'facet' },
       );
     }
   }

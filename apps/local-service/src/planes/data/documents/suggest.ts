@@ -3,7 +3,7 @@ import {
   AutocompleteRequest,
   suggestBodyFromQuery,
   SuggestRequest,
-  validate,
+  validateQuery,
   printJson,
 } from '@searchdeck/contract';
 import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as EngineSuggest } from '@searchdeck/engine';
@@ -28,7 +28,7 @@ const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse
 export const suggestPost = (call: DataCall): Promise<ApiResponse> => suggest(call, call.body as EngineSuggest);
 export const suggestGet = (call: DataCall): Promise<ApiResponse> => {
   const body = suggestBodyFromQuery(call.query);
-  validate(SuggestRequest, body, { version: call.version });
+  validateQuery(SuggestRequest, body, { version: call.version });
   return suggest(call, body);
 };
 
@@ -48,6 +48,6 @@ export const autocompletePost = (call: DataCall): Promise<ApiResponse> =>
   autocomplete(call, call.body as EngineAutocomplete);
 export const autocompleteGet = (call: DataCall): Promise<ApiResponse> => {
   const body = autocompleteBodyFromQuery(call.query);
-  validate(AutocompleteRequest, body, { version: call.version });
+  validateQuery(AutocompleteRequest, body, { version: call.version });
   return autocomplete(call, body);
 };

@@ -13,10 +13,12 @@ const actionOf = (row: Record<string, unknown>): DocumentAction => {
 export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
   const { value } = call.body as { value: Record<string, unknown>[] };
   if (value.length === 0) {
-    throw badRequest(
-      `The request is invalid. Details: actions : No indexing actions found in the request. Please include between 1 and ${limits.batchActions} indexing actions in your request.\r\n`,
-      { code: 'InvalidRequestContent', target: 'value' },
-    );
+    const message = `No indexing actions found in the request. Please include between 1 and ${limits.batchActions} indexing actions in your request.`;
+    throw badRequest(`The request is invalid. Details: actions : ${message}\r\n`, {
+      code: 'MissingRequiredParameter',
+      target: 'value',
+      details: [{ code: 'MissingIndexDocumentsActions', message: `${message} Parameters: actions` }],
+    });
   }
   const results = await writeDocuments(
     call.app,
@@ -24,6 +26,7 @@ export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
     parameter(call, 'indexName'),
     value.map(actionOf),
     Number(call.headers['content-length'] ?? 0),
+    { allowUnsafeKeys: call.query.get('allowUnsafeKeys')?.toLowerCase() === 'true' },
   );
   const rows = results.map(({ key, status, errorMessage, statusCode }) => ({ key, status, errorMessage, statusCode }));
   return {

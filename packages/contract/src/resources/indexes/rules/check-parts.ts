@@ -229,14 +229,11 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
           'InvalidSemanticConfiguration',
           `The semantic configuration '${configuration.name}' names field '${name}' of type ${visited.field.type}; its fields must be of type Edm.String or Collection(Edm.String).`,
         );
-      } else if (
-        !effectiveAttributes(visited.field, visited.insideCollection).searchable ||
-        !effectiveAttributes(visited.field).retrievable
-      ) {
+      } else if (!effectiveAttributes(visited.field).retrievable) {
         f.add(
           path,
           'InvalidSemanticConfiguration',
-          `The semantic configuration '${configuration.name}' names field '${name}', which must be searchable and retrievable.`,
+          `The semantic configuration '${configuration.name}' names field '${name}', which must be retrievable.`,
         );
       }
     }

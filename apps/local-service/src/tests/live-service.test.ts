@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+/** Differences from the live service that its recordings showed. docs/fidelity.md, service-behavior §13. */
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service.dispose());
+
+const key = { name: 'id', type: 'Edm.String', key: true, searchable: false };
+const create = async (name: string, fields: object[], more: object = {}) => {
+  const response = await service.data('POST', '/indexes', { body: { name, fields: [key, ...fields], ...more } });
+  expect(response.status, response.text).toBe(201);
+};
+const write = (index: string, value: unknown, parameters = '') =>
+  service.data('POST', `/indexes('${index}')/docs/search.index${parameters}`, {
+    body: typeof value === 'string' ? value : { value },
+  });
+const search = (index: string, body: object) =>
+  service.data('POST', `/indexes('${index}')/docs/search.post.search`, { body });
+
+test('a semantic configuration can name fields that are not searchable, but not ones that are hidden', async () => {
+  const fields = [
+    { name: 'content', type: 'Edm.String', searchable: true },
+    { name: 'source', type: 'Edm.String', searchable: false, filterable: true },
+  ];
+  const semantic = (field: string) => ({
+    configurations: [
+      {
+        name: 'default',
+        prioritizedFields: {
+          titleField: { fieldName: field },
+          prioritizedContentFields: [{ fieldName: 'content' }],
+        },
+      },
+    ],
+  });
+  await create('semantic', fields, { semantic: semantic('source') });
+  await write('semantic', [{ id: '1', content: 'The ferry crosses the bay every hour.', source: 'Timetable' }]);
+  const found = await search('semantic', {
+    search: 'ferry',
+    queryType: 'semantic',
+    semanticConfiguration: 'default',
+    debug: 'semantic',
+  });
+  expect(found.status, found.text).toBe(200);
+  expect(found.text).toContain('Timetable');
+  const rejected = async (body: object) =>
+    (await service.data('POST', '/indexes', { body: { name: 'rejected', ...body } })).text;
+  const hidden = [key, fields[0], { ...fields[1], retrievable: false }];
+  expect(await rejected({ fields: hidden, semantic: semantic('source') })).toContain('which must be retrievable');
+  expect(await rejected({ fields: [key, ...fields], semantic: semantic('nope') })).toContain("unknown field 'nope'");
+});
+
+describe('values as text', () => {
+  beforeAll(() =>
+    create('texts', [
+      { name: 'flag', type: 'Edm.Boolean' },
+      { name: 'flags', type: 'Collection(Edm.Boolean)' },
+      { name: 'int', type: 'Edm.Int32' },
+      { name: 'ints', type: 'Collection(Edm.Int32)' },
+      { name: 'long', type: 'Edm.Int64' },
+      { name: 'double', type: 'Edm.Double' },
+      {
+        name: 'rooms',
+        type: 'Collection(Edm.ComplexType)',
+        fields: [
+          { name: 'smoking', type: 'Edm.Boolean' },
+          { name: 'rate', type: 'Edm.Double' },
+        ],
+      },
+    ]),
+  );
+
+  test('are taken for Boolean values and numbers, also in collections and complex fields', async () => {
+    const texts =
+      '{"id":"1","flag":"false","flags":["true","false"],"int":"-12","ints":["0","7"],"long":"9223372036854775807",' +
+      '"double":"1.5e2","rooms":[{"smoking":"true","rate":"99.5"}]}';
+    expect((await write('texts', `{"value":[${texts}]}`)).status).toBe(200);
+    expect((await service.data('GET', "/indexes('texts')/docs('1')")).text).toContain(
+      '"id":"1","flag":false,"flags":[true,false],"int":-12,"ints":[0,7],"long":9223372036854775807,"double":150,"rooms":[{"smoking":true,"rate":99.5}]',
+    );
+    expect((await search('texts', { filter: 'not flag and int eq -12 and double gt 149' })).text).toContain('"id":"1"');
+  });
+
+  test.each([
+    ['flag', 'yes', 'Edm.Boolean'],
+    ['flag', 'True', 'Edm.Boolean'],
+    ['flag', '', 'Edm.Boolean'],
+    ['int', '1.5', 'Edm.Int32'],
+    ['int', '2147483648', 'Edm.Int32'],
+    ['int', ' 1', 'Edm.Int32'],
+    ['long', '9223372036854775808', 'Edm.Int64'],
+    ['double', '1,5', 'Edm.Double'],
+    ['double', 'Infinity', 'Edm.Double'],
+    ['double', '', 'Edm.Double'],
+  ])('%s refuses %j', async (field, text, type) => {
+    expect(await write('texts', [{ id: '2', [field]: text }])).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: '',
+          message: `The request is invalid. Details: Cannot convert the literal '${text}' to the expected type '${type}'.`,
+          target: `value[0].${field}`,
+        },
+      },
+    });
+  });
+  test.each([
+    [1, 'Edm.Boolean', 'flag'],
+    [true, 'Edm.Int32', 'int'],
+  ])('%j is no %s', async (value, type, field) => {
+    expect((await write('texts', [{ id: '2', [field]: value }])).text).toContain(
+      `Cannot convert the literal '${String(value)}' to the expected type '${type}'.`,
+    );
+  });
+});
+
+describe('indexer status', () => {
+  beforeAll(async () => {
+    await create('target', []);
+    const source = {
+      name: 'blobs',
+      type: 'cloudblob',
+      credentials: { connectionString: 'x' },
+      container: { name: 'c' },
+    };
+    await service.data('POST', '/datasources', { body: source });
+    const indexer = { name: 'idle', dataSourceName: 'blobs', targetIndexName: 'target', disabled: true };
+    expect((await service.data('POST', '/indexers', { body: indexer })).status).toBe(201);
+  });
+  const status = async (version: string) =>
+    (await service.data('GET', "/indexers('idle')/search.status", { version })).body as Record<string, unknown>;
+
+  test('is running for an indexer that never ran', async () => {
+    const body = await status('2026-04-01');
+    expect(body).toMatchObject({ status: 'running', lastResult: null, executionHistory: [] });
+    expect(body).not.toHaveProperty('runtime');
+  });
+  test('includes the run time in newer previews', async () => {
+    const { runtime } = (await status('2026-05-01-preview')) as { runtime: Record<string, string> };
+    expect(runtime).toMatchObject({ usedSeconds: 0, remainingSeconds: null });
+    const span = Date.parse(runtime['endingTime'] ?? '') - Date.parse(runtime['beginningTime'] ?? '');
+    expect(span).toBe(24 * 3_600_000);
+    expect(await status('2024-09-01-preview')).not.toHaveProperty('runtime');
+  });
+});
+
+describe('query errors have no code', () => {
+  beforeAll(() =>
+    create('errors', [
+      { name: 'title', type: 'Edm.String', searchable: true },
+      { name: 'n', type: 'Edm.Int32' },
+    ]),
+  );
+  test.each<[object, string, string]>([
+    [{ skip: 100_001 }, 'skip', 'Value must be between 0 and 100000.\r\nParameter name: $skip'],
+    [{ top: -1 }, 'top', 'Value must be between 0 and 2147483647.\r\nParameter name: $top'],
+    [
+      { minimumCoverage: 101 },
+      'minimumCoverage',
+      'Value must be between 0 and 100.\r\nParameter name: minimumCoverage',
+    ],
+    [
+      { search: 'x', searchFields: 'nope' },
+      'searchFields',
+      "Unknown field 'nope' in search field list.\r\nParameter name: searchFields",
+    ],
+    [
+      { search: 'x', searchFields: 'n' },
+      'searchFields',
+      "The field 'n' in the search field list is not searchable.\r\nParameter name: searchFields",
+    ],
+    [{ search: 'title:(', queryType: 'full' }, 'search', 'Failed to parse query string at line 1, column'],
+    [{ filter: 'n eq' }, '$filter', 'Invalid expression: '],
+    [{ orderby: 'nope' }, '$orderby', "Invalid expression: Could not find a property named 'nope'"],
+    [{ select: 'nope' }, '$select', "Invalid expression: Could not find a property named 'nope'"],
+    [{ facets: ['nope'] }, 'facets[0]', "Unknown field 'nope' in facet specification."],
+  ])('%j', async (body, target, message) => {
+    expect(await search('errors', body)).toMatchObject({
+      status: 400,
+      body: { error: { code: '', target, message: expect.stringContaining(message) as string } },
+    });
+  });
+  test('by GET, for suggestions, and for parameters that do not exist', async () => {
+    const get = await service.data('GET', "/indexes('errors')/docs?$skip=100001&search=*");
+    expect(get.body).toEqual({
+      error: { code: '', message: 'Value must be between 0 and 100000.\r\nParameter name: $skip', target: 'skip' },
+    });
+    const suggest = await service.data('POST', "/indexes('errors')/docs/search.post.suggest", {
+      body: { search: 'x', suggesterName: 'sg', top: 101 },
+    });
+    expect(suggest.body).toMatchObject({
+      error: { code: '', message: 'Value must be between 1 and 100.\r\nParameter name: $top' },
+    });
+    expect((await search('errors', { facet: 'n', nope: 1 })).body).toMatchObject({ error: { code: '' } });
+  });
+  test('nor has a precondition that failed', async () => {
+    const stale = await service.data('DELETE', "/indexes('errors')", { headers: { 'If-Match': '"0x1"' } });
+    expect(stale).toMatchObject({ status: 412, body: { error: { code: '' } } });
+  });
+});
+
+test('words need a searchable field', async () => {
+  await create('unsearchable', [{ name: 'code', type: 'Edm.String', searchable: false }]);
+  const message =
+    'If a query contains the search option the target index must contain one or more searchable string fields.';
+  expect(await search('unsearchable', { search: 'sea' })).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        code: 'OperationNotAllowed',
+        message: `${message}\r\nParameter name: search`,
+        details: [{ code: 'CannotSearchWithoutSearchableFields', message }],
+      },
+    },
+  });
+  for (const text of ['*', '', undefined]) expect((await search('unsearchable', { search: text })).status).toBe(200);
+});
+
+test('the bounds of a date facet can be dates without a time', async () => {
+  await create('dates', [{ name: 'at', type: 'Edm.DateTimeOffset' }]);
+  await write('dates', [
+    { id: '1', at: '1999-12-31T23:59:59Z' },
+    { id: '2', at: '2000-01-01T00:00:00Z' },
+  ]);
+  expect((await search('dates', { facets: ['at,values:2000-01-01|2001-01-01'] })).body).toMatchObject({
+    '@search.facets': { at: [{ count: 1 }, { count: 1 }, { count: 0 }] },
+  });
+  expect((await search('dates', { facets: ['at,values:2000-02-30'] })).status).toBe(400);
+});
+
+test('keys can have any characters with allowUnsafeKeys', async () => {
+  await create('keys', []);
+  const unsafe = ['_a b', 'é:1'];
+  const actions = unsafe.map((id) => ({ id }));
+  expect((await write('keys', actions)).status).toBe(400);
+  expect((await write('keys', actions, '?allowUnsafeKeys=false')).status).toBe(400);
+  expect((await write('keys', actions, '?allowUnsafeKeys=true')).status).toBe(200);
+  for (const id of unsafe) {
+    const path = `/indexes('keys')/docs('${encodeURIComponent(id)}')`;
+    expect((await service.data('GET', path)).body).toMatchObject({ id });
+  }
+  expect((await write('keys', [{ id: '' }], '?allowUnsafeKeys=true')).status).toBe(400);
+  const deleted = await write('keys', [{ '@search.action': 'delete', id: unsafe[0] }], '?allowUnsafeKeys=true');
+  expect(deleted.status).toBe(200);
+  expect((await service.data('GET', "/indexes('keys')/docs/$count")).text).toBe('1');
+});
+
+test('markdown settings next to another parsing mode are kept', async () => {
+  await create('plain', []);
+  await service.data('POST', '/datasources', {
+    body: { name: 'files', type: 'cloudblob', credentials: { connectionString: 'x' }, container: { name: 'c' } },
+  });
+  const configuration = { parsingMode: 'json', markdownParsingSubmode: 'oneToMany', markdownHeaderDepth: 'h3' };
+  const indexer = { name: 'plain', dataSourceName: 'files', targetIndexName: 'plain', disabled: true };
+  const created = await service.data('POST', '/indexers', { body: { ...indexer, parameters: { configuration } } });
+  expect(created).toMatchObject({ status: 201, body: { parameters: { configuration } } });
+});
+
+test('oversampling is accepted for compressed vectors of exhaustiveKnn', async () => {
+  const vector = {
+    name: 'v',
+    type: 'Collection(Edm.Single)',
+    searchable: true,
+    dimensions: 2,
+    vectorSearchProfile: 'p',
+  };
+  await create('oversampled', [vector], {
+    vectorSearch: {
+      algorithms: [{ name: 'all', kind: 'exhaustiveKnn' }],
+      compressions: [{ name: 'small', kind: 'scalarQuantization' }],
+      profiles: [{ name: 'p', algorithm: 'all', compression: 'small' }],
+    },
+  });
+  await write('oversampled', [
+    { id: '1', v: [1, 0] },
+    { id: '2', v: [0, 1] },
+  ]);
+  const query = { kind: 'vector', vector: [1, 0], fields: 'v', k: 1, oversampling: 4 };
+  const found = await search('oversampled', { vectorQueries: [query], select: 'id' });
+  expect(found, found.text).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
+});
