@@ -113,7 +113,7 @@ describe('a search parameter', () => {
     expect(targets(contract.searchRequest, { recencyBoost: 11 })).toEqual(['recencyBoost']);
   });
 
-  it('travels in the query of a GET', () => {
+  it('is a query parameter of GET', () => {
     const body = searchBodyFromQuery(new URLSearchParams('search=a&recencyBoost=3'), parameters);
     expect(body).toEqual({ search: 'a', recencyBoost: 3 });
     expect(String(searchQueryFromBody(body, parameters))).toBe('search=a&recencyBoost=3');
@@ -174,7 +174,7 @@ describe('a skill', () => {
     expect(contract.skills.at(-1)).toMatchObject({ title: 'Summary', group: 'Text' });
   });
 
-  it('has its name in each dialect', () => {
+  it('is translated into each dialect', () => {
     const azure = toDialect(schema, skillset(), 'azure');
     expect(azure.skills[0]?.['@odata.type']).toBe('#Microsoft.Skills.Text.SummarySkill');
     expect(fromDialect(schema, azure, 'azure')).toEqual(skillset());
@@ -210,14 +210,14 @@ describe('an analysis component', () => {
     expect(JSON.stringify(toJsonSchema(schema, { version, editor: true }))).toContain(`"const":"${reverseDigitsType}"`);
   });
 
-  it('has its name in each dialect', () => {
+  it('is translated into each dialect', () => {
     const azure = toDialect(schema, index({}), 'azure');
     expect(azure.tokenFilters[0]?.['@odata.type']).toBe('#Microsoft.Azure.Search.ReverseDigitsTokenFilter');
     expect(fromDialect(schema, azure, 'azure')).toEqual(index({}));
   });
 });
 
-it('a contract of the registries is the registered one', () => {
+it('without arguments, createContract has the registered rows', () => {
   const contract = createContract();
   expect(contract.kinds.map(({ id }) => id)).toEqual(kinds.map(({ id }) => id));
   expect(contract.openApi('data')).toEqual(createContract({ skills, searchParameters, kinds }).openApi('data'));

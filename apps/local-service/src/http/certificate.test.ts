@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a data folder keeps its certificate, until it ends or the service has other names', async () => {
+it('a data folder keeps its certificate until it expires or the names of the service change', async () => {
   const first = await ownCertificate(folder, ['localhost', '127.0.0.1'], NOW);
   expect(readFileSync(first.path, 'utf8')).toBe(first.cert);
   if (process.platform !== 'win32') expect(statSync(join(folder, 'https', 'key.pem')).mode & 0o077).toBe(0);
@@ -23,7 +23,7 @@ it('a data folder keeps its certificate, until it ends or the service has other 
   expect((await ownCertificate(folder, ['localhost'], NOW + 780 * DAY)).cert).not.toBe(renamed.cert);
 });
 
-it('what became unusable is made again', async () => {
+it('an unusable certificate is replaced', async () => {
   const first = await ownCertificate(folder, ['localhost'], NOW);
   writeFileSync(first.path, 'torn');
   const again = await ownCertificate(folder, ['localhost'], NOW);
@@ -31,7 +31,7 @@ it('what became unusable is made again', async () => {
   expect(readCertificate(again.path, join(folder, 'https', 'key.pem'))).toEqual(again);
 });
 
-it('files of somebody’s own are refused in words when they do not fit', async () => {
+it('configured files that do not match are rejected with a message', async () => {
   const { path } = await ownCertificate(folder, ['localhost'], NOW);
   const key = join(folder, 'https', 'key.pem');
   expect(() => readCertificate(path, join(folder, 'none.pem'))).toThrow('cannot be read (ENOENT)');

@@ -12,7 +12,7 @@ describe('parseBody', () => {
     });
   });
 
-  test('reads everything else as JSON.parse does, also when a long number is near', () => {
+  test('reads everything else like JSON.parse, also next to a long number', () => {
     const text = String.raw`{"s":"a\"\\\u00e9 12345678901234567890","n":[1,-0.5,1e3,12345678901234567890.5],"t":true,"f":false,"z":null,"o":{},"e":[], "__proto__":{"x":1}}`;
     expect(parse(text)).toEqual(JSON.parse(text));
     expect(Object.hasOwn(parse(text) as object, '__proto__')).toBe(true);
@@ -38,11 +38,11 @@ describe('parseBody', () => {
     expect(parse(`"${'['.repeat(1000)}"`)).toBe('['.repeat(1000));
   });
 
-  test('rounds long integers unless they are to be exact', () => {
+  test('rounds long integers unless exact integers are requested', () => {
     expect(parseBody(Buffer.from('[9007199254740993]'), false)).toEqual([9007199254740992]);
   });
 
-  test('says where the error is', () => {
+  test('reports the position of the error', () => {
     expect(() => parse('{"a": 1,\n "b": }')).toThrow('The request body is not valid JSON: error at line 2, column 6.');
   });
 
@@ -51,7 +51,7 @@ describe('parseBody', () => {
     expect(() => parseBody(Buffer.from('[1,2,3,4]'), true, 4)).toThrow(/more than 4 values/);
   });
 
-  test('takes a byte order mark off', () => {
+  test('removes a byte order mark', () => {
     expect(parse('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 });

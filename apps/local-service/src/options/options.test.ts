@@ -27,20 +27,20 @@ test.each([
   [['--allow-host', 'a.*.test'], '--allow-host must be a host name'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
-])('refuses %j in one line', (argv, words) => {
+])('rejects %j with one line', (argv, words) => {
   const parse = () => parseOptions(argv);
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow(words);
 });
 
-test('a wildcard address is announced as one that can be called', () => {
+test('a wildcard address is announced as a reachable address', () => {
   const options = parseOptions(['--host', '0.0.0.0', '--allow-host', 'Search.Test']) as Options;
   const config = serviceConfig(options, 4281, SECRETS);
   expect(config.endpointOf('demo')).toBe('http://127.0.0.1:4281/services/demo');
   expect([...config.allowedHosts]).toEqual(['127.0.0.1', 'localhost', '[::1]', 'search.test']);
 });
 
-test('by https, every name that is answered for is one of the certificate', () => {
+test('with HTTPS, every accepted host name is in the certificate', () => {
   const options = parseOptions(['--https', '--host', '::1', '--allow-host', 'Search.Test']) as Options;
   expect(serviceConfig(options, 1, SECRETS).managementUrl).toBe('https://[::1]:1');
   expect(certificateHosts(options, ['demo'])).toEqual(['localhost', '127.0.0.1', '::1', 'search.test']);

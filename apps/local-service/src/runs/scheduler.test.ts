@@ -3,7 +3,7 @@ import type { Clock } from './clock.js';
 import { Scheduler } from './scheduler.js';
 import { Workers } from './workers.js';
 
-/** A clock that stands still until it is advanced. */
+/** A clock that does not move until it is advanced. */
 class ManualClock implements Clock {
   private time = 1_000_000;
   private readonly timers = new Set<{ at: number; callback: () => void }>();
@@ -13,7 +13,7 @@ class ManualClock implements Clock {
     this.timers.add(timer);
     return () => this.timers.delete(timer);
   }
-  /** Moves on, and lets what became due run. */
+  /** Advances the clock and runs due jobs. */
   async advance(ms: number): Promise<void> {
     await new Promise(setImmediate);
     const end = this.time + ms;
@@ -66,7 +66,7 @@ test('an interval counts from the start time, also one in the past', async () =>
   await close();
 });
 
-test('a time that comes while the job is running is skipped', async () => {
+test('a run that is due while the job is running is skipped', async () => {
   const { clock, scheduler, close } = setUp();
   let runs = 0;
   let finish = (): void => {};
@@ -109,7 +109,7 @@ test('a removed job is aborted and does not run again', async () => {
   await close();
 });
 
-test('no more jobs run at once than there are workers, in the order in which they came', async () => {
+test('jobs run in the order of their due times, and at most one per worker at a time', async () => {
   const { clock, scheduler, close } = setUp(1);
   const events: string[] = [];
   const finish: (() => void)[] = [];
@@ -132,7 +132,7 @@ test('no more jobs run at once than there are workers, in the order in which the
   await close();
 });
 
-test('closing aborts what runs, never starts what waits, and ends when all have ended', async () => {
+test('closing aborts running jobs, drops waiting ones, and resolves when all have ended', async () => {
   const { workers } = setUp(1);
   let ended = false;
   const running = workers.run(async (signal) => {

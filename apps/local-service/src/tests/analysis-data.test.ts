@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Beider-Morse rule files that pronounce c as k and every other letter as itself. */
+/** Beider-Morse rule files that map c to k and keep all other letters. */
 const writeRules = (): string => {
   const folder = join(root, 'commons-codec', 'org/apache/commons/codec/language/bm');
   mkdirSync(folder, { recursive: true });
@@ -106,7 +106,7 @@ describe('without analysis data', () => {
     });
   });
 
-  test('a text is not analyzed with a component that needs the data', async () => {
+  test('analyze requests with a component that needs the data are rejected', async () => {
     await start();
     await service.data('POST', '/indexes', { body: index('lowercase') });
     const response = await service.data('POST', "/indexes('people')/search.analyze", {

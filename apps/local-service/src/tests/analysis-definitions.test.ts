@@ -22,7 +22,7 @@ const index = (parts: object) => ({
   ...parts,
 });
 
-describe('an index whose analysis cannot be built is refused when it is defined, not when a document comes', () => {
+describe('an index whose analysis cannot be built is rejected when it is created, not when documents are indexed', () => {
   test.each([
     ['a pattern that is no expression', filter('PatternReplaceTokenFilter', { pattern: '(', replacement: '' }), 400],
     ['synonyms that are no rule', filter('SynonymTokenFilter', { synonyms: ['a=>b=>c'] }), 400],
@@ -30,13 +30,13 @@ describe('an index whose analysis cannot be built is refused when it is defined,
     ['a stemmer of no language', filter('StemmerTokenFilter', { language: 'klingon' }), 400],
     ['a pattern beyond this service', filter('PatternReplaceTokenFilter', { pattern: '\\X', replacement: '' }), 501],
   ])('%s', async (_, parts, status) => {
-    const answer = await service.data('POST', '/indexes', { body: index(parts) });
-    expect(answer).toMatchObject({ status, body: { error: { target: expect.any(String) } } });
+    const response = await service.data('POST', '/indexes', { body: index(parts) });
+    expect(response).toMatchObject({ status, body: { error: { target: expect.any(String) } } });
     expect((await service.data('GET', "/indexes('broken')")).status).toBe(404);
   });
 });
 
-describe('the words of a stop filter', () => {
+describe('the stop words of a filter', () => {
   const stops = (rest: object) => ({ ...index(filter('StopwordsTokenFilter', rest)), name: 'stops' });
   const own = (body: unknown) => (body as { tokenFilters: object[] }).tokenFilters[0];
 
@@ -45,7 +45,7 @@ describe('the words of a stop filter', () => {
     [{ stopwords: ['a'], stopwordsList: null }, { stopwords: ['a'], stopwordsList: null }, ['the', 'foo']],
     [{ stopwords: [], stopwordsList: 'english' }, { stopwords: [], stopwordsList: 'english' }, ['foo']],
     [{}, { stopwords: [], stopwordsList: 'english' }, ['foo']],
-  ])('%j comes back as %j, and can be put back', async (rest, shown, tokens) => {
+  ])('%j is returned as %j, which can be sent again', async (rest, shown, tokens) => {
     const created = await service.data('POST', '/indexes', { body: stops(rest) });
     expect(own(created.body)).toMatchObject(shown);
     const analyzed = await service.data('POST', "/indexes('stops')/search.analyze", {
@@ -58,9 +58,9 @@ describe('the words of a stop filter', () => {
     }
     await service.data('DELETE', "/indexes('stops')");
   });
-  test.each(['english', 'dutch'])('are its own or those of a list (%s), not both', async (stopwordsList) => {
-    const answer = await service.data('POST', '/indexes', { body: stops({ stopwords: ['a'], stopwordsList }) });
-    expect([answer.status, answer.text]).toEqual([
+  test.each(['english', 'dutch'])('are custom or from a predefined list (%s), not both', async (stopwordsList) => {
+    const response = await service.data('POST', '/indexes', { body: stops({ stopwords: ['a'], stopwordsList }) });
+    expect([response.status, response.text]).toEqual([
       400,
       expect.stringContaining("The token filter 'part' has both 'stopwords' and 'stopwordsList'"),
     ]);

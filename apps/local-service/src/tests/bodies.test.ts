@@ -25,51 +25,51 @@ const head = (...more: string[]): string =>
 interface Connection {
   socket: Socket;
   send: (bytes: string | Buffer) => Promise<void>;
-  /** All that came until the other side closed. */
+  /** Everything received until the other side closed the connection. */
   rest: Promise<string>;
-  /** Resolves when `text` has come. */
+  /** Resolves when `text` has been received. */
   said: (text: string) => Promise<void>;
 }
-/** A client that reads nothing by itself before `slowly` is over, as one does that first sends all it has. */
+/** A client that does not read before it has sent everything. */
 const open = async (slowly = 0): Promise<Connection> => {
   const socket = connect(service.port, '127.0.0.1');
   await once(socket, 'connect');
-  let answer = '';
-  const reading = () => socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  let response = '';
+  const reading = () => socket.on('data', (chunk: Buffer) => (response += chunk.toString('latin1')));
   if (slowly === 0) reading();
   else setTimeout(reading, slowly);
   let failure: Error | undefined;
   socket.on('error', (error) => (failure = error));
   const rest = new Promise<string>((resolve, reject) => {
-    socket.on('close', () => (answer === '' && failure !== undefined ? reject(failure) : resolve(answer)));
+    socket.on('close', () => (response === '' && failure !== undefined ? reject(failure) : resolve(response)));
   });
   return {
     socket,
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     rest,
     said: async (text) => {
-      await expect.poll(() => answer, { timeout: 5000, interval: 5 }).toContain(text);
+      await expect.poll(() => response, { timeout: 5000, interval: 5 }).toContain(text);
     },
   };
 };
-const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
+const statuses = (response: string): string[] => [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
 const row = (id: string, name = 'x') => ({ '@search.action': 'upload', id, name });
 const ok = async () => expect((await service.data('GET', "/indexes('hotels')/docs/$count")).status).toBe(200);
 
-test('413 reaches a client that sends 20 MB, whenever it reads', async () => {
+test('a client that sends 20 MB receives the 413 whenever it reads', async () => {
   for (const slowly of [0, 300, 0, 300]) {
     const { send, rest } = await open(slowly);
     await send(head(`Content-Length: ${20 * MB}`));
     await send(Buffer.alloc(20 * MB, 'a'));
-    const answer = await rest;
-    expect(statuses(answer)).toEqual(['413']);
-    expect(answer).toContain('RequestEntityTooLarge');
-    expect(answer.toLowerCase()).toContain('connection: close');
+    const response = await rest;
+    expect(statuses(response)).toEqual(['413']);
+    expect(response).toContain('RequestEntityTooLarge');
+    expect(response.toLowerCase()).toContain('connection: close');
   }
   await ok();
 });
 
-test('413 reaches a client that sends 20 MB in chunks', async () => {
+test('a client that sends 20 MB in chunks receives the 413', async () => {
   const { send, rest } = await open(200);
   await send(head('Transfer-Encoding: chunked'));
   const piece = Buffer.concat([Buffer.from(`${MB.toString(16)}\r\n`), Buffer.alloc(MB, 'a'), Buffer.from('\r\n')]);
@@ -78,7 +78,7 @@ test('413 reaches a client that sends 20 MB in chunks', async () => {
   expect(statuses(await rest)).toEqual(['413']);
 });
 
-test('413 reaches fetch', async () => {
+test('fetch receives the 413', async () => {
   for (let i = 0; i < 5; i++) {
     const { status, body } = await service.data('POST', "/indexes('hotels')/docs/search.index", {
       body: { value: [row('big', 'a'.repeat(20 * MB))] },
@@ -88,7 +88,7 @@ test('413 reaches fetch', async () => {
   }
 });
 
-test('what follows a refused body on its connection is no request', async () => {
+test('data after a rejected body is not read as a request', async () => {
   const body = JSON.stringify({ value: [row('smuggled')] });
   const { send, rest } = await open();
   await send(head('Content-Encoding: gzip', 'Content-Length: 5'));
@@ -97,17 +97,17 @@ test('what follows a refused body on its connection is no request', async () => 
   expect((await service.data('GET', "/indexes('hotels')/docs('smuggled')")).status).toBe(404);
 });
 
-test('a compressed body is refused by name, whatever it would unpack to', async () => {
+test('a compressed body is rejected with the name of its encoding', async () => {
   const packed = gzipSync(Buffer.alloc(50 * MB));
   const { send, rest } = await open();
   await send(head('Content-Encoding: gzip', `Content-Length: ${packed.length}`));
   await send(packed);
-  const answer = await rest;
-  expect(statuses(answer)).toEqual(['415']);
-  expect(answer).toContain('Content-Encoding');
+  const response = await rest;
+  expect(statuses(response)).toEqual(['415']);
+  expect(response).toContain('Content-Encoding');
 });
 
-test('Expect: 100-continue is honoured for a body that is wanted', async () => {
+test('Expect: 100-continue is honored for an acceptable body', async () => {
   const body = JSON.stringify({ value: [row('expected')] });
   const { send, said, rest } = await open();
   await send(head('Expect: 100-continue', `Content-Length: ${body.length}`, 'Connection: close'));
@@ -119,7 +119,7 @@ test('Expect: 100-continue is honoured for a body that is wanted', async () => {
 test.each([
   ['too large', [`Content-Length: ${20 * MB}`], '413'],
   ['of another type', ['Content-Length: 10', 'Content-Encoding: br'], '415'],
-])('Expect: 100-continue is answered with the refusal of a body that is %s', async (_what, more, status) => {
+])('Expect: 100-continue gets the final error for a body that is %s', async (_what, more, status) => {
   const { send, rest, socket } = await open();
   await send(head('Expect: 100-continue', ...more));
   socket.on('end', () => socket.end());
@@ -134,7 +134,7 @@ test('another expectation is 417', async () => {
   expect(statuses(await rest)[0]).toBe('417');
 });
 
-test('a body that is shorter than it says is never taken', async () => {
+test('a body that is shorter than its Content-Length is not processed', async () => {
   const body = JSON.stringify({ value: [row('short')] });
   const { send, rest, socket } = await open();
   await send(head(`Content-Length: ${body.length + 10}`));
@@ -144,7 +144,7 @@ test('a body that is shorter than it says is never taken', async () => {
   expect((await service.data('GET', "/indexes('hotels')/docs('short')")).status).toBe(404);
 });
 
-test('of a body that is longer than it says, only as much is taken as it says', async () => {
+test('a body is read only up to its Content-Length', async () => {
   const body = JSON.stringify({ value: [row('long')] });
   const { send, rest, socket } = await open();
   await send(head(`Content-Length: ${body.length}`));
@@ -153,7 +153,7 @@ test('of a body that is longer than it says, only as much is taken as it says', 
   expect(statuses(await rest)).toEqual(['200', '400']);
 });
 
-test('a body that trickles in keeps nobody waiting, and is taken in the end', async () => {
+test('a slow body does not delay other requests, and is processed when it is complete', async () => {
   const body = JSON.stringify({ value: [row('slow')] });
   const { send, rest } = await open();
   await send(head(`Content-Length: ${body.length}`, 'Connection: close'));
@@ -164,7 +164,7 @@ test('a body that trickles in keeps nobody waiting, and is taken in the end', as
   expect(statuses(await rest)).toEqual(['200']);
 });
 
-test('a client that goes away amid its body leaves nothing behind', async () => {
+test('a client that disconnects during its body changes nothing', async () => {
   const { send, socket } = await open();
   await send(head(`Content-Length: ${MB}`));
   await send('{"value":[');

@@ -20,14 +20,14 @@ const search = (index: string, body: object) =>
 const group = (name: string, generation: number) =>
   Array.from({ length: GROUP }, (_, i) => ({ id: `${name}-${i}`, name: `group ${name}`, rooms: generation }));
 
-/** Runs `work` over and over until `over`. */
+/** Repeats `work` until `over`. */
 const during = async (life: { over: boolean }, work: (round: number) => Promise<void>): Promise<number> => {
   let round = 0;
   for (; !life.over; round++) await work(round);
   return round;
 };
 
-test('writers and readers at once: no error, and no answer holds parts of two batches', async () => {
+test('concurrent writers and readers: no error, and no response mixes two batches', async () => {
   await service.data('POST', '/indexes', { body: hotels() });
   const names = ['alpha', 'beta', 'gamma'];
   for (const name of names) await upload('hotels', group(name, 0));
@@ -67,11 +67,11 @@ test('writers and readers at once: no error, and no answer holds parts of two ba
   });
 }, 60_000);
 
-test('an index that is deleted and made again while it is searched and written answers 200 or 404, and ends up right', async () => {
+test('an index that is deleted and created again during searches and writes responds with 200 or 404, and is consistent afterwards', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
   const life = { over: false };
-  const allowed = async (answer: Promise<{ status: number; text: string }>) => {
-    const { status, text } = await answer;
+  const allowed = async (response: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await response;
     expect([200, 404], text).toContain(status);
   };
   const others = [
@@ -94,7 +94,7 @@ test('an index that is deleted and made again while it is searched and written a
   expect(readdirSync(join(service.directory, 'indexes'))).toHaveLength(1);
 }, 60_000);
 
-test('a field that is added while documents are written and searched is there for all that come later', async () => {
+test('a field that is added during writes and searches is available to all later requests', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
   const life = { over: false };
   const busy = [
@@ -102,8 +102,8 @@ test('a field that is added while documents are written and searched is there fo
       expect((await upload('hotels', group('a', round))).status).toBe(200);
     }),
     during(life, async () => {
-      const answer = await search('hotels', { search: 'group', highlight: 'name', facets: ['rooms'], count: true });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await search('hotels', { search: 'group', highlight: 'name', facets: ['rooms'], count: true });
+      expect(response.status, response.text).toBe(200);
     }),
   ];
   const fields = [...hotels().fields];
@@ -143,19 +143,19 @@ test('many indexes can be used while a bounded number is open, and idle ones are
   expect(indexes.open).toBe(1);
 }, 60_000);
 
-test('what was acknowledged before a stop in full traffic is there after it, and nothing is cut short', async () => {
+test('acknowledged writes survive a stop under load, and no response is truncated', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
   const acknowledged = new Set<string>();
   const life = { over: false };
   const writers = Array.from({ length: 4 }, (_, w) =>
     during(life, async (round) => {
       const rows = Array.from({ length: 30 }, (_v, i) => ({ id: `w${w}-${round}-${i}`, name: 'stop' }));
-      const answer = await upload('hotels', rows).catch(() => undefined);
-      // A connection that the stopped service does not take any more is no answer.
-      if (answer === undefined) life.over = true;
+      const response = await upload('hotels', rows).catch(() => undefined);
+      // A connection that the stopped service no longer accepts is not a response.
+      if (response === undefined) life.over = true;
       else {
-        expect([200, 503]).toContain(answer.status);
-        if (answer.status === 200) for (const { id } of rows) acknowledged.add(id);
+        expect([200, 503]).toContain(response.status);
+        if (response.status === 200) for (const { id } of rows) acknowledged.add(id);
       }
     }),
   );

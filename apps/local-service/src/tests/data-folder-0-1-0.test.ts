@@ -71,7 +71,7 @@ const HOTELS = {
 };
 const VIEWS = { name: 'views', format: 'solr', synonyms: 'harbor, port' };
 
-/** What version 0.1.0 left: a service with an index of two documents, a synonym map, an alias, and keys. */
+/** Data of version 0.1.0: a service with an index of two documents, a synonym map, an alias, and keys. */
 function writeDataFolder(folder: string): void {
   const service = openSqlite(join(folder, 'service.db'));
   service.exec(SERVICE_SCHEMA);
@@ -93,7 +93,7 @@ function writeDataFolder(folder: string): void {
   const index = openSqlite(join(indexFolder, 'index.db'));
   index.exec(INDEX_SCHEMA);
   const document = index.prepare('INSERT INTO document VALUES (?, ?, ?, ?)');
-  // The checksum as 0.1.0 wrote it, and a document from before documents had one.
+  // A checksum as version 0.1.0 wrote it, and an older document without one.
   document.run(1, '1', '{"id":"1","name":"Harbor view"}', 950354662);
   document.run(2, '2', '{"id":"2","name":"Old port"}', null);
   index.close();

@@ -98,9 +98,9 @@ beforeAll(async () => {
 afterAll(() => service.dispose());
 
 const post = async (body: Record<string, unknown>, version = PREVIEW): Promise<Hit[]> => {
-  const answer = await service.data('POST', "/indexes('places')/docs/search.post.search", { body, version });
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.body as { value: Hit[] }).value;
+  const response = await service.data('POST', "/indexes('places')/docs/search.post.search", { body, version });
+  expect(response.status, response.text).toBe(200);
+  return (response.body as { value: Hit[] }).value;
 };
 const infoOf = async (body: Record<string, unknown>, version?: string) =>
   (await post(body, version))[0]!['@search.documentDebugInfo'];
@@ -131,7 +131,7 @@ describe('debug', () => {
     });
   });
 
-  it('innerHits: the items of a collection with how near they are', async () => {
+  it('innerHits: the items of a collection with their similarity', async () => {
     expect(await infoOf({ vectorQueries: [inside], debug: 'innerHits' })).toEqual({
       innerHits: {
         rooms: [
@@ -143,7 +143,7 @@ describe('debug', () => {
     expect(await infoOf({ vectorQueries: [near], debug: 'innerHits' })).toBeUndefined();
   });
 
-  it('innerHits: an object for each item, null where it did not match by a field, further queries behind', async () => {
+  it('innerHits: an object for each item, null for fields that did not match, further queries appended', async () => {
     const both = { ...inside, fields: 'rooms/w,rooms/u', k: 1 };
     const exact = { searchScore: 1, vectorSimilarity: 1 };
     expect(await infoOf({ vectorQueries: [both, { ...both, fields: 'rooms/u' }], debug: 'innerHits' })).toEqual({
@@ -156,7 +156,7 @@ describe('debug', () => {
     });
   });
 
-  it('semantic: which fields entered the input, by GET as well', async () => {
+  it('semantic: the fields that were used as input, also by GET', async () => {
     const semantic = {
       titleField: { name: 'id', state: 'used' },
       contentFields: [{ name: 'text', state: 'used' }],
@@ -166,8 +166,8 @@ describe('debug', () => {
     const body = { search: 'sea', queryType: 'semantic', semanticConfiguration: 'default', debug: 'semantic' };
     expect(await infoOf(body)).toEqual({ semantic });
     const query = new URLSearchParams(body as Record<string, string>).toString();
-    const answer = await service.data('GET', `/indexes('places')/docs?${query}`, { version: PREVIEW });
-    expect((answer.body as { value: Hit[] }).value[0]!['@search.documentDebugInfo']).toEqual({ semantic });
+    const response = await service.data('GET', `/indexes('places')/docs?${query}`, { version: PREVIEW });
+    expect((response.body as { value: Hit[] }).value[0]!['@search.documentDebugInfo']).toEqual({ semantic });
     const unused = await post({ ...body, search: 'b' });
     expect(unused[0]!['@search.documentDebugInfo']!.semantic).toMatchObject({
       contentFields: [{ name: 'text', state: 'unused' }],
@@ -186,7 +186,7 @@ describe('debug', () => {
     expect(Object.keys((await infoOf({ ...body, debug: 'all' }))!)).toEqual(['semantic', 'vectors', 'innerHits']);
   });
 
-  it('disabled and no debug tell nothing; stable versions have no inner hits', async () => {
+  it('without debug, and with disabled, nothing is added; stable versions have no inner hits', async () => {
     expect(await infoOf({ search: 'sea', debug: 'disabled' })).toBeUndefined();
     expect(await infoOf({ search: 'sea' })).toBeUndefined();
     expect(Object.keys((await infoOf({ vectorQueries: [inside], debug: 'all' }, '2026-04-01'))!)).toEqual(['vectors']);
@@ -211,10 +211,13 @@ describe('debug', () => {
     });
   });
 
-  it.each(['all|', 'vectors', 'disabled|x', 'semantic||vector'])('%s is refused', async (debug) => {
+  it.each(['all|', 'vectors', 'disabled|x', 'semantic||vector'])('%s is rejected', async (debug) => {
     const body = { search: 'sea', debug };
-    const answer = await service.data('POST', "/indexes('places')/docs/search.post.search", { body, version: PREVIEW });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('debug');
+    const response = await service.data('POST', "/indexes('places')/docs/search.post.search", {
+      body,
+      version: PREVIEW,
+    });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('debug');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestService } from '../testing/service.js';
 
-/** What definitions may not leave empty, say twice or set out of bounds: data-plane.md "Resources and their fields". */
+/** Missing, duplicate, and out-of-range values of definitions. data-plane.md "Resources and their fields". */
 let service: TestService;
 const fields = [
   { name: 'id', type: 'Edm.String', key: true },
@@ -19,8 +19,8 @@ beforeAll(async () => {
     ],
     ['knowledgesources', { name: 'there', kind: 'searchIndex', searchIndexParameters: { searchIndexName: 'there' } }],
   ] as const) {
-    const answer = await service.data('POST', `/${kind}`, { body });
-    expect(answer.status, answer.text).toBe(201);
+    const response = await service.data('POST', `/${kind}`, { body });
+    expect(response.status, response.text).toBe(201);
   }
 });
 afterAll(() => service.dispose());
@@ -51,7 +51,7 @@ const bases = {
 const post = (kind: keyof typeof bases, name: string, more: object) =>
   service.data('POST', `/${kind}`, { body: { name, ...bases[kind], ...more } });
 
-describe('refused with its place', () => {
+describe('rejected with its path', () => {
   test.each<[keyof typeof bases, object, string]>([
     ['indexes', cors(), 'corsOptions.allowedOrigins'],
     ['indexes', cors(''), 'corsOptions.allowedOrigins[0]'],
@@ -117,12 +117,12 @@ describe('refused with its place', () => {
       'models[0].cloudLlmParameters.resourceUri',
     ],
   ])('%s %j', async (kind, more, target) => {
-    const answer = await post(kind, 'refused', more);
-    expect(answer).toMatchObject({ status: 400, body: { error: { target } } });
+    const response = await post(kind, 'rejected', more);
+    expect(response).toMatchObject({ status: 400, body: { error: { target } } });
   });
 });
 
-describe('kept', () => {
+describe('accepted unchanged', () => {
   test.each<[keyof typeof bases, object]>([
     ['indexes', cors('*')],
     ['indexes', cors('https://a.example', 'http://localhost:5173', 'http://[::1]:8080', 'http://127.0.0.1')],
@@ -131,8 +131,8 @@ describe('kept', () => {
     ['skillsets', skill({ inputs: [{ name: 'text', source: "='a constant'" }] })],
     ['knowledgebases', {}],
   ])('%s %j', async (kind, more) => {
-    const answer = await post(kind, 'kept', more);
-    expect(answer.status, answer.text).toBe(201);
+    const response = await post(kind, 'kept', more);
+    expect(response.status, response.text).toBe(201);
     expect((await service.data('DELETE', `/${kind}('kept')`)).status).toBe(204);
   });
 });

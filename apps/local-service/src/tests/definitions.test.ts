@@ -12,7 +12,7 @@ const put = (name: string, headers: Record<string, string> = {}, body: unknown =
   service.data('PUT', item(name), { body, headers });
 
 describe('an index', () => {
-  test('is created, got and listed with what the service adds', async () => {
+  test('is created, read, and listed with the properties that the service adds', async () => {
     const created = await service.data('POST', '/indexes', { body: hotels('created') });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(
@@ -50,7 +50,7 @@ describe('an index', () => {
     });
   });
 
-  test('comes back unchanged when what was got is put again', async () => {
+  test('stays unchanged when its response is sent back by PUT', async () => {
     await put('trip');
     const before = (await service.data('GET', item('trip'))).body as Record<string, unknown>;
     const again = await put('trip', {}, before);
@@ -60,7 +60,7 @@ describe('an index', () => {
     expect(after['@odata.etag']).not.toBe(before['@odata.etag']);
   });
 
-  test('both path syntaxes mean the same', async () => {
+  test('both path syntaxes are equivalent', async () => {
     await put('both');
     const [quoted, slashed] = await Promise.all([
       service.data('GET', item('both')),
@@ -70,7 +70,7 @@ describe('an index', () => {
     expect(slashed.body).toEqual(quoted.body);
   });
 
-  test('$select picks top-level properties and refuses unknown ones', async () => {
+  test('$select returns top-level properties and rejects unknown ones', async () => {
     await put('select');
     const one = await service.data('GET', `${item('select')}?$select=name,description`);
     expect(Object.keys(one.body as object).sort()).toEqual(['@odata.context', 'description', 'name']);
@@ -83,16 +83,16 @@ describe('an index', () => {
     expect(wrong.text).toContain("Could not find a property named 'nmae'");
   });
 
-  test('odata.metadata=none leaves the context out', async () => {
+  test('odata.metadata=none omits the context', async () => {
     await put('bare');
-    const answer = await service.data('GET', item('bare'), {
+    const response = await service.data('GET', item('bare'), {
       headers: { accept: 'application/json;odata.metadata=none' },
     });
-    expect(answer.body).not.toHaveProperty('@odata.context');
-    expect(answer.headers.get('content-type')).toContain('odata.metadata=none');
+    expect(response.body).not.toHaveProperty('@odata.context');
+    expect(response.headers.get('content-type')).toContain('odata.metadata=none');
   });
 
-  test('Prefer decides about the body', async () => {
+  test('Prefer determines whether there is a body', async () => {
     const minimal = { prefer: 'return=minimal' };
     const created = await put('prefer', minimal);
     expect([created.status, created.text, created.headers.get('preference-applied')]).toEqual([
@@ -109,7 +109,7 @@ describe('an index', () => {
     expect(full.body).toMatchObject({ name: 'prefer' });
   });
 
-  test('is deleted once', async () => {
+  test('can be deleted only once', async () => {
     await put('gone');
     expect((await service.data('DELETE', item('gone'))).status).toBe(204);
     const again = await service.data('DELETE', item('gone'));
@@ -123,7 +123,7 @@ describe('an index', () => {
 });
 
 describe('conditional requests', () => {
-  test('If-None-Match: * creates once', async () => {
+  test('If-None-Match: * creates an object only if it does not exist', async () => {
     expect((await put('once', { 'if-none-match': '*' })).status).toBe(201);
     const second = await put('once', { 'if-none-match': '*' });
     expect(second.status).toBe(412);
@@ -142,34 +142,34 @@ describe('conditional requests', () => {
     expect((await service.data('DELETE', item('match'), { headers: { 'if-match': '*' } })).status).toBe(412);
   });
 
-  test('of 100 parallel conditional PUTs exactly one wins', async () => {
+  test('of 100 parallel conditional PUTs exactly one succeeds', async () => {
     const etag = (await put('race')).headers.get('etag') ?? '';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_v, i) =>
         put('race', { 'if-match': etag }, { ...hotels('race'), description: `writer ${i}` }),
       ),
     );
-    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 412)]);
-    const winner = answers.find((answer) => answer.status === 200);
+    const winner = responses.find((response) => response.status === 200);
     expect((await service.data('GET', item('race'))).body).toEqual(winner?.body);
   });
 
-  test('of 50 parallel creations exactly one wins', async () => {
-    const answers = await Promise.all(
+  test('of 50 parallel creations exactly one succeeds', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => service.data('POST', '/indexes', { body: hotels('rush') })),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(49);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 400)).toHaveLength(49);
   });
 });
 
-describe('refusals', () => {
-  test('a second creation says so with the wording of the service', async () => {
+describe('errors', () => {
+  test('a duplicate creation has the wording of the service', async () => {
     await put('twice');
-    const answer = await service.data('POST', '/indexes', { body: hotels('twice') });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await service.data('POST', '/indexes', { body: hotels('twice') });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       error: {
         code: 'ResourceNameAlreadyInUse',
         message: "Cannot create index 'twice' because it already exists.",
@@ -195,14 +195,14 @@ describe('refusals', () => {
       { name: 'bad', fields: [{ name: 'id', type: 'Edm.String', key: true, analyzer: 'nope' }] },
       'fields[0].analyzer',
     ],
-  ])('%s is 400 with its path', async (_what, body, target) => {
-    const answer = await put('bad', {}, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { target } });
+  ])('%s is a 400 with its path', async (_what, body, target) => {
+    const response = await put('bad', {}, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ error: { target } });
     expect((await service.data('GET', item('bad'))).status).toBe(404);
   });
 
-  test('a name that breaks the rule, or is not that of the path', async () => {
+  test('an invalid name, and one that differs from the path', async () => {
     expect((await put('Bad_Name')).status).toBe(400);
     expect((await put('other', {}, hotels('name'))).status).toBe(400);
   });
@@ -210,13 +210,13 @@ describe('refusals', () => {
   test('an existing field cannot be changed', async () => {
     await put('fixed');
     const changed = hotels('fixed');
-    const answer = await put(
+    const response = await put(
       'fixed',
       {},
       { ...changed, fields: changed.fields.map((f) => (f.name === 'rooms' ? { ...f, type: 'Edm.Int64' } : f)) },
     );
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       error: {
         code: 'OperationNotAllowed',
         message: "Existing field 'rooms' cannot be changed.",
@@ -228,9 +228,13 @@ describe('refusals', () => {
   test('a new field is added in place', async () => {
     await put('grow');
     const grown = hotels('grow');
-    const answer = await put('grow', {}, { ...grown, fields: [...grown.fields, { name: 'stars', type: 'Edm.Int32' }] });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await put(
+      'grow',
+      {},
+      { ...grown, fields: [...grown.fields, { name: 'stars', type: 'Edm.Int32' }] },
+    );
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       fields: expect.arrayContaining([expect.objectContaining({ name: 'stars', filterable: true })]),
     });
   });
@@ -240,15 +244,15 @@ describe('refusals', () => {
     ['application/xml', 415],
     ['application/json; charset=latin1', 415],
     ['application/json; charset=utf-8', 201],
-  ])('a body of type %s is %i', async (type, status) => {
-    const answer = await service.data('POST', '/indexes', {
+  ])('a body of type %s gets a %i', async (type, status) => {
+    const response = await service.data('POST', '/indexes', {
       body: JSON.stringify(hotels(`type-${status}`)),
       headers: { 'content-type': type },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
-  test('broken JSON, no body, a body beyond 16 MB', async () => {
+  test('invalid JSON, no body, a body larger than 16 MB', async () => {
     expect((await service.data('POST', '/indexes', { body: '{"name":' })).body).toMatchObject({
       error: { code: 'InvalidRequestContent', target: 'body' },
     });
@@ -256,10 +260,10 @@ describe('refusals', () => {
     expect((await service.data('POST', '/indexes', { body: `"${'x'.repeat(16 * 1024 * 1024)}"` })).status).toBe(413);
   });
 
-  test('list indexes of 2023-11-01 answers a SearchError', async () => {
-    const answer = await service.data('GET', '/indexes?$select=nope', { version: '2023-11-01' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys((answer.body as { error: object }).error)).toEqual(['code', 'message']);
+  test('list indexes of 2023-11-01 returns a SearchError', async () => {
+    const response = await service.data('GET', '/indexes?$select=nope', { version: '2023-11-01' });
+    expect(response.status).toBe(400);
+    expect(Object.keys((response.body as { error: object }).error)).toEqual(['code', 'message']);
   });
 });
 
@@ -310,7 +314,7 @@ describe('definitions as other tools write them', () => {
       compressions: [],
     },
   };
-  test('members of the other kinds may be there as null', async () => {
+  test('members of the other kinds can be null', async () => {
     const created = await service.data('POST', '/indexes', { body: definition });
     expect(created.status, created.text).toBe(201);
     expect(created.body).toMatchObject({
@@ -321,17 +325,17 @@ describe('definitions as other tools write them', () => {
       expect(await service.data('PUT', "/indexes('exported')", { body, headers })).toMatchObject({ status: 200 });
     }
   });
-  test('with a value they are refused, and so is what no kind has', async () => {
-    const refused = async (extra: object) => {
+  test('members of other kinds with a value, and unknown members, are rejected', async () => {
+    const rejected = async (extra: object) => {
       const [profile] = definition.scoringProfiles;
       const scoringProfiles = [{ ...profile, functions: [{ ...profile!.functions[0], ...extra }] }];
-      return service.data('POST', '/indexes', { body: { ...definition, name: 'refused', scoringProfiles } });
+      return service.data('POST', '/indexes', { body: { ...definition, name: 'rejected', scoringProfiles } });
     };
     for (const [extra, name] of [
       [{ freshness: { boostingDuration: 'P1D' } }, 'freshness'],
       [{ nothing: null }, 'nothing'],
     ] as const) {
-      expect(await refused(extra)).toMatchObject({
+      expect(await rejected(extra)).toMatchObject({
         status: 400,
         body: { error: { message: expect.stringContaining(`'${name}' does not exist on type`) as string } },
       });

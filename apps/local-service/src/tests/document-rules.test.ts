@@ -12,8 +12,8 @@ afterAll(() => service.dispose());
 const PATHS = ["/indexes('corpus')/docs/search.index", '/indexes/corpus/docs/index'];
 const send = (value: unknown, path = PATHS[0]!) => service.data('POST', path, { body: { value } });
 const merge = (document: object) => ({ '@search.action': 'merge', ...document });
-const statuses = (answer: ApiResponse) =>
-  (answer.body as { value: { statusCode: number }[] }).value.map((row) => row.statusCode);
+const statuses = (response: ApiResponse) =>
+  (response.body as { value: { statusCode: number }[] }).value.map((row) => row.statusCode);
 const lookup = async (key: string, select: string) =>
   (
     await service.data('GET', `/indexes('corpus')/docs('${key}')?$select=${select}`, {
@@ -22,8 +22,8 @@ const lookup = async (key: string, select: string) =>
   ).body;
 
 describe('actions', () => {
-  test('are done in order, also on one key', async () => {
-    const answer = await send([
+  test('are applied in order, also to one key', async () => {
+    const response = await send([
       { id: 'o', int: 1 },
       merge({ id: 'o', int: 2, title: 'two' }),
       { '@search.action': 'mergeOrUpload', id: 'o', tags: ['x'] },
@@ -31,19 +31,19 @@ describe('actions', () => {
       merge({ id: 'o', int: 3 }),
       { '@search.action': 'upload', id: 'o', int: 4 },
     ]);
-    expect([answer.status, statuses(answer)]).toEqual([207, [201, 200, 200, 200, 404, 201]]);
+    expect([response.status, statuses(response)]).toEqual([207, [201, 200, 200, 200, 404, 201]]);
     expect(await lookup('o', 'int,title,tags')).toEqual({ int: 4, title: null, tags: [] });
   });
-  test('none and null are upload; a delete reads only the key', async () => {
+  test('a missing or null action is upload; delete uses only the key', async () => {
     for (const path of PATHS) {
-      const answer = await send([{ id: 'n' }, { '@search.action': null, id: 'n' }], path);
-      expect([answer.status, new Set(statuses(answer).slice(1))]).toEqual([200, new Set([200])]);
+      const response = await send([{ id: 'n' }, { '@search.action': null, id: 'n' }], path);
+      expect([response.status, new Set(statuses(response).slice(1))]).toEqual([200, new Set([200])]);
       expect(statuses(await send([{ '@search.action': 'delete', id: 'never', nope: [1], int: 'x' }], path))).toEqual([
         200,
       ]);
     }
   });
-  test('a refused batch changes nothing', async () => {
+  test('a rejected batch changes nothing', async () => {
     const before = (await service.data('GET', '/indexes/corpus/docs/$count')).text;
     for (const bad of [{ id: '_bad' }, { id: 'good2', int: 'x' }, { id: 'good2', nope: 1 }, {}]) {
       expect((await send([{ id: 'good1' }, bad])).status).toBe(400);
@@ -120,10 +120,10 @@ describe('merges and vectors that are not stored', () => {
     service.data('POST', "/indexes('unstored')/docs/search.index", { body: { value: [document] } });
   const matches = async (field: string) => {
     const body = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: field }], select: 'id' };
-    const answer = await service.data('POST', "/indexes('unstored')/docs/search.post.search", { body });
-    return (answer.body as { value: unknown[] }).value.length;
+    const response = await service.data('POST', "/indexes('unstored')/docs/search.post.search", { body });
+    return (response.body as { value: unknown[] }).value.length;
   };
-  test.each(['merge', 'mergeOrUpload'])('%s drops them unless they come along', async (action) => {
+  test.each(['merge', 'mergeOrUpload'])('%s removes them unless the action contains them', async (action) => {
     const document = { id: '1', title: 'a', kept: [1, 0], gone: [1, 0], inner: { gone: [1, 0] } };
     await write(document);
     expect([await matches('kept'), await matches('gone'), await matches('inner/gone')]).toEqual([1, 1, 1]);
@@ -201,10 +201,10 @@ describe('values', () => {
     ],
     [{ address: { nope: 1 } }, 'address.nope', "The property 'nope' does not exist on type 'search.complex.address'"],
     [{ rooms: Array.from({ length: 3001 }, () => ({})) }, '', "The document 'v' has 3001 elements in its complex"],
-  ])('%j is refused', async (document, target, words) => {
+  ])('%j is rejected', async (document, target, words) => {
     for (const path of PATHS) {
-      const answer = await send([{ id: 'fine' }, { id: 'v', ...document }], path);
-      expect(answer).toMatchObject({
+      const response = await send([{ id: 'fine' }, { id: 'v', ...document }], path);
+      expect(response).toMatchObject({
         status: 400,
         body: {
           error: {
@@ -222,7 +222,7 @@ describe('values', () => {
       { code: 'x'.repeat(32_767) },
       "Field 'code' contains a term that is too large to process.",
     ],
-  ])('%s refuses its own document only', async (_, document, message) => {
+  ])('%s fails only for its document', async (_, document, message) => {
     const words = expect.stringContaining(message) as string;
     for (const path of PATHS) {
       expect(await send([{ id: 'wrong', ...document }, { id: 'v' }], path)).toMatchObject({
@@ -239,9 +239,9 @@ describe('values', () => {
 });
 
 test('every bad key of a batch is reported with its target', async () => {
-  const answer = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b c' }]);
-  const { error } = answer.body as { error: { code: string; message: string; details: object[] } };
-  expect([answer.status, error.code]).toEqual([400, 'InvalidDocumentKey']);
+  const response = await send([{ id: '_a' }, { id: 'ok' }, { id: 'b c' }]);
+  const { error } = response.body as { error: { code: string; message: string; details: object[] } };
+  expect([response.status, error.code]).toEqual([400, 'InvalidDocumentKey']);
   expect(error.message).toMatch(
     /^The request is invalid\. Details: actions : 0: Invalid document key: '_a'\..* 2: Invalid document key: 'b c'\./,
   );
@@ -255,8 +255,8 @@ test('every bad key of a batch is reported with its target', async () => {
   ]);
 });
 test('of the values that do not fit only the first is reported, before any key', async () => {
-  const answer = await send([{ id: '_a' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
-  expect(answer.body).toEqual({
+  const response = await send([{ id: '_a' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
+  expect(response.body).toEqual({
     error: {
       code: '',
       message: "The request is invalid. Details: Cannot convert the literal 'x' to the expected type 'Edm.Int32'.",
@@ -264,7 +264,7 @@ test('of the values that do not fit only the first is reported, before any key',
     },
   });
 });
-test('a batch without actions is refused with the wording of the service', async () => {
+test('a batch without actions is rejected with the wording of the service', async () => {
   expect((await send([])).body).toMatchObject({
     error: {
       code: 'MissingRequiredParameter',
@@ -276,7 +276,7 @@ test('a batch without actions is refused with the wording of the service', async
 });
 
 describe('keys', () => {
-  test.each(['a', 'A-b_c=', '9', 'x'.repeat(1024)])('%s is one', async (id) => {
+  test.each(['a', 'A-b_c=', '9', 'x'.repeat(1024)])('%s is valid', async (id) => {
     expect((await send([{ id }])).status).toBe(200);
     expect((await service.data('GET', `/indexes('corpus')/docs('${id}')?$select=id`)).body).toMatchObject({ id });
   });
@@ -288,7 +288,7 @@ describe('keys', () => {
     ['', 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
     [null, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
     [undefined, 'MissingKeyField', 'actions : 1: Document key cannot be missing or empty.'],
-  ])('%s is none', async (id, code, words) => {
+  ])('%s is invalid', async (id, code, words) => {
     for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete']) {
       expect(await send([{ id: 'ok' }, { '@search.action': action, id }])).toMatchObject({
         status: 400,

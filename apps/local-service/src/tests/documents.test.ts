@@ -3,8 +3,8 @@ import { hotels, TestService, type ApiResponse } from '../testing/service.js';
 
 let service: TestService;
 const docs = "/indexes('hotels')/docs";
-const rows = (answer: ApiResponse) => (answer.body as { value: Record<string, unknown>[] }).value;
-const ids = (answer: ApiResponse) => rows(answer).map((row) => row['id']);
+const rows = (response: ApiResponse) => (response.body as { value: Record<string, unknown>[] }).value;
+const ids = (response: ApiResponse) => rows(response).map((row) => row['id']);
 const send = (value: unknown, index = 'hotels') =>
   service.data('POST', `/indexes('${index}')/docs/search.index`, { body: { value } });
 const search = (body: unknown) => service.data('POST', `${docs}/search.post.search`, { body });
@@ -68,8 +68,8 @@ describe('batches', () => {
     await service.data('POST', '/indexes', { body: hotels('batch') });
   });
 
-  test('one row a document, in order, 207 when one failed', async () => {
-    const answer = await send(
+  test('one result per document, in order; 207 if one failed', async () => {
+    const response = await send(
       [
         { id: 'a', name: 'A' },
         { '@search.action': 'merge', id: 'missing', name: 'B' },
@@ -77,8 +77,8 @@ describe('batches', () => {
       ],
       'batch',
     );
-    expect(answer.status).toBe(207);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(207);
+    expect(response.body).toEqual({
       '@odata.context': `${service.origin}/services/demo/indexes('batch')/$metadata#Collection(Vendor.Search.IndexResult)`,
       value: [
         { key: 'a', status: true, errorMessage: null, statusCode: 201 },
@@ -113,17 +113,17 @@ describe('batches', () => {
   });
 
   test('the slash form works too', async () => {
-    const answer = await service.data('POST', '/indexes/batch/docs/index', { body: { value: [{ id: 'slash' }] } });
-    expect(rows(answer)).toMatchObject([{ key: 'slash', statusCode: 201 }]);
+    const response = await service.data('POST', '/indexes/batch/docs/index', { body: { value: [{ id: 'slash' }] } });
+    expect(rows(response)).toMatchObject([{ key: 'slash', statusCode: 201 }]);
   });
 });
 
 describe('lookup and count', () => {
   test('a document comes back as it was sent, Int64 exact, dates in UTC', async () => {
-    const answer = await service.data('GET', `${docs}('1')`);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('"guests":9007199254740993');
-    expect(answer.body).toMatchObject({ id: '1', location: { type: 'Point', coordinates: [-122.13, 47.67] } });
+    const response = await service.data('GET', `${docs}('1')`);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('"guests":9007199254740993');
+    expect(response.body).toMatchObject({ id: '1', location: { type: 'Point', coordinates: [-122.13, 47.67] } });
     expect((await service.data('GET', `/indexes/hotels/docs/2?$select=id,renovated`)).body).toEqual({
       '@odata.context': `${service.origin}/services/demo/indexes('hotels')/$metadata#docs(*)/$entity`,
       id: '2',
@@ -131,14 +131,14 @@ describe('lookup and count', () => {
     });
   });
   test('an unknown key is 404 with no body', async () => {
-    const answer = await service.data('GET', `${docs}('nope')`);
-    expect([answer.status, answer.text]).toEqual([404, '']);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const response = await service.data('GET', `${docs}('nope')`);
+    expect([response.status, response.text]).toEqual([404, '']);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
-  test('$count is a bare number', async () => {
-    const answer = await service.data('GET', `${docs}/$count`);
-    expect([answer.status, answer.text]).toEqual([200, '3']);
-    expect(answer.headers.get('content-type')).toContain('text/plain');
+  test('$count returns a plain number', async () => {
+    const response = await service.data('GET', `${docs}/$count`);
+    expect([response.status, response.text]).toEqual([200, '3']);
+    expect(response.headers.get('content-type')).toContain('text/plain');
   });
   test('statistics', async () => {
     expect((await service.data('GET', "/indexes('hotels')/search.stats")).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('lookup and count', () => {
 
 describe('search', () => {
   test('by POST: filter, order, count, facets, select', async () => {
-    const answer = await search({
+    const response = await search({
       search: '*',
       filter: 'rating gt 4',
       orderby: 'rating desc',
@@ -159,8 +159,8 @@ describe('search', () => {
       select: 'id,name',
       top: 1,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       '@odata.context': `${service.origin}/services/demo/indexes('hotels')/$metadata#docs(*)`,
       '@odata.count': 2,
       '@search.facets': {
@@ -175,7 +175,7 @@ describe('search', () => {
     });
   });
 
-  test('by GET the same', async () => {
+  test('the same by GET', async () => {
     const query = new URLSearchParams({
       search: 'sea',
       $filter: 'rooms ge 40',
@@ -185,16 +185,16 @@ describe('search', () => {
       highlight: 'description',
       searchFields: 'description,name',
     });
-    const answer = await service.data('GET', `${docs}?${query.toString()}`);
-    expect(answer.status).toBe(200);
-    expect(ids(answer)).toEqual(['2', '1']);
-    expect(rows(answer)[1]).toMatchObject({
+    const response = await service.data('GET', `${docs}?${query.toString()}`);
+    expect(response.status).toBe(200);
+    expect(ids(response)).toEqual(['2', '1']);
+    expect(rows(response)[1]).toMatchObject({
       '@search.score': expect.any(Number),
       '@search.highlights': { description: ['Rooms with a view of the <em>sea</em>.'] },
     });
   });
 
-  test('searchMode decides between any and all', async () => {
+  test('searchMode selects any or all', async () => {
     expect(ids(await search({ search: 'sea city', searchMode: 'any', orderby: 'id' }))).toEqual(['1', '2']);
     expect(ids(await search({ search: 'sea city', searchMode: 'all' }))).toEqual(['2']);
   });
@@ -209,13 +209,13 @@ describe('search', () => {
     [{ queryType: 'other' }, 'queryType'],
     [{ unknown: 1 }, 'unknown'],
     [{ search: 'x', speller: 'lexicon' }, 'speller'],
-  ])('%j is 400', async (body, words) => {
-    const answer = await search(body);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain(words);
+  ])('%j is a 400', async (body, words) => {
+    const response = await search(body);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(words);
   });
 
-  test('pages go on where they ended', async () => {
+  test('the next page continues after the previous one', async () => {
     await service.data('POST', '/indexes', { body: hotels('many') });
     for (let from = 0; from < 2500; from += 500) {
       await send(
@@ -241,14 +241,14 @@ describe('search', () => {
     let seen = 0;
     let next: string | undefined = `${path}?$orderby=rooms&$top=2200&$select=rooms`;
     while (next !== undefined) {
-      const answer: ApiResponse = await service.data(
+      const response: ApiResponse = await service.data(
         'GET',
         next,
         next.includes('api-version') ? { version: null } : {},
       );
-      expect(answer.status).toBe(200);
-      for (const row of rows(answer)) expect(row['rooms']).toBe(seen++);
-      const link = (answer.body as { '@odata.nextLink'?: string })['@odata.nextLink'];
+      expect(response.status).toBe(200);
+      for (const row of rows(response)) expect(row['rooms']).toBe(seen++);
+      const link = (response.body as { '@odata.nextLink'?: string })['@odata.nextLink'];
       next = link?.slice(`${service.origin}/services/demo`.length);
     }
     expect(seen).toBe(2200);
@@ -265,11 +265,11 @@ test('suggest and autocomplete', async () => {
   const tagged = await service.data('POST', `${docs}/search.post.autocomplete`, {
     body: { search: 'mountain vi', suggesterName: 'sg', highlightPreTag: '<b>', highlightPostTag: '</b>' },
   });
-  // The tags are in the query as it would become, not in the completion.
+  // The tags are in queryPlusText, not in the completion.
   expect(rows(tagged)).toEqual([{ text: 'view', queryPlusText: 'mountain <b>view</b>' }]);
 });
 
-test('analyze shows tokens with offsets and positions', async () => {
+test('analyze returns tokens with offsets and positions', async () => {
   const analyze = (body: unknown) => service.data('POST', "/indexes('hotels')/search.analyze", { body });
   expect((await analyze({ text: 'The Quick foxes', analyzer: 'en.lucene' })).body).toMatchObject({
     tokens: [
@@ -289,7 +289,7 @@ test('analyze shows tokens with offsets and positions', async () => {
   expect((await analyze({ text: 'x', tokenizer: 'letter', tokenFilters: ['lowercase', 'nope'] })).body).toMatchObject({
     error: { target: 'tokenFilters[1]' },
   });
-  // What is only approximated says so; what is exact says nothing.
+  // Approximate analyzers have a note, exact ones have none.
   expect((await analyze({ text: 'x', analyzer: 'en.microsoft' })).body).toHaveProperty(
     ['@search.note'],
     expect.stringContaining('en.lucene'),
@@ -297,7 +297,7 @@ test('analyze shows tokens with offsets and positions', async () => {
   expect((await analyze({ text: 'x', analyzer: 'en.lucene' })).body).not.toHaveProperty(['@search.note']);
 });
 
-test('analyze refuses a text that breaks into too much', async () => {
+test('analyze rejects a text with too many tokens', async () => {
   const index = {
     name: 'grams',
     fields: [{ name: 'id', type: 'Edm.String', key: true }],
@@ -309,16 +309,16 @@ test('analyze refuses a text that breaks into too much', async () => {
   };
   expect((await service.data('POST', '/indexes', { body: index })).status).toBe(201);
   const analyze = (body: unknown) => service.data('POST', "/indexes('grams')/search.analyze", { body });
-  const refused = { status: 400, body: { error: { target: 'text' } } };
-  expect(await analyze({ text: 'a'.repeat(100_001), tokenizer: 'letter' })).toMatchObject(refused);
+  const rejected = { status: 400, body: { error: { target: 'text' } } };
+  expect(await analyze({ text: 'a'.repeat(100_001), tokenizer: 'letter' })).toMatchObject(rejected);
   const most = await analyze({ text: 'a '.repeat(50_000), tokenizer: 'whitespace' });
   expect((most.body as { tokens: unknown[] }).tokens).toHaveLength(50_000);
   const tooMany = await analyze({ text: 'a'.repeat(1000), tokenizer: 'grams' });
-  expect(tooMany).toMatchObject(refused);
+  expect(tooMany).toMatchObject(rejected);
   expect(tooMany.text).toContain('at most 100000 tokens');
-  // Also where a filter would have dropped them, and where few tokens are long.
-  expect(await analyze({ text: 'a'.repeat(1000), tokenizer: 'grams', tokenFilters: ['none'] })).toMatchObject(refused);
-  expect(await analyze({ text: 'a'.repeat(50_000), tokenizer: 'long' })).toMatchObject(refused);
+  // Also if a filter would remove them, and if few tokens are long.
+  expect(await analyze({ text: 'a'.repeat(1000), tokenizer: 'grams', tokenFilters: ['none'] })).toMatchObject(rejected);
+  expect(await analyze({ text: 'a'.repeat(50_000), tokenizer: 'long' })).toMatchObject(rejected);
 });
 
 test('documents survive a restart', async () => {

@@ -21,7 +21,7 @@ const make = async (body: unknown): Promise<Made> => {
   return createdItem.body as Made;
 };
 
-it('makes vectors that queries by text find', async () => {
+it('creates vectors that text vector queries find', async () => {
   const { data } = await make({ input: TEXTS, model: 'any' });
   const created = await service.data('POST', '/indexes', {
     body: {
@@ -52,7 +52,7 @@ it('makes vectors that queries by text find', async () => {
   expect(matches.body).toMatchObject({ value: [{ id: '0' }] });
 });
 
-it('answers as clients of the interface read it: one text or several, floats or base64', async () => {
+it('responds as clients of the interface expect: one text or several, floats or base64', async () => {
   const one = await make({ input: TEXTS[0], model: 'mine', dimensions: 512, encoding_format: 'float' });
   expect(one).toMatchObject({ object: 'list', model: 'mine', data: [{ object: 'embedding', index: 0 }] });
   const vector = one.data[0]!.embedding as number[];
@@ -71,11 +71,11 @@ it.each([
   [{ input: Array.from({ length: 2049 }, () => 'a') }, 'input'],
   [{ input: 'a', dimensions: 1536 }, 'dimensions'],
   [{ input: 'a', encoding_format: 'hex' }, 'encoding_format'],
-])('refuses %j for its %s', async (body, target) => {
+])('rejects %j for its %s', async (body, target) => {
   expect(await post(body)).toMatchObject({ status: 400, body: { error: { target } } });
 });
 
-it('takes the management token, by POST alone', async () => {
+it('accepts the management token, and only POST', async () => {
   const url = `http://127.0.0.1:${service.port}/local/openai/v1/embeddings`;
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
   const headers = { authorization: `Bearer ${MANAGEMENT_TOKEN}` };

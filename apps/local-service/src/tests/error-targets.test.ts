@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestService, type ApiResponse } from '../testing/service.js';
 
-/** Every error names its target in the request, so that a client can show it at the right field. */
+/** Every error has a target in the request, so that a client can display it at the right field. */
 let service: TestService;
 const vector = (name: string) => ({
   name,
@@ -43,9 +43,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-const errorOf = (answer: ApiResponse) => {
-  expect(answer.status, answer.text).toBe(400);
-  return (answer.body as { error: { target: string; message: string } }).error;
+const errorOf = (response: ApiResponse) => {
+  expect(response.status, response.text).toBe(400);
+  return (response.body as { error: { target: string; message: string } }).error;
 };
 
 const component = (type: string, rest: object) => ({ '@odata.type': `#Vendor.Search.${type}`, name: 'bad', ...rest });
@@ -126,8 +126,8 @@ describe('definitions of indexes', () => {
       },
     ],
   ])('%s', async (target, parts) => {
-    const answer = await service.data('POST', '/indexes', { body: { name: 'bad', fields, ...parts } });
-    expect(errorOf(answer).target).toBe(target);
+    const response = await service.data('POST', '/indexes', { body: { name: 'bad', fields, ...parts } });
+    expect(errorOf(response).target).toBe(target);
   });
 });
 
@@ -176,20 +176,20 @@ describe('queries', () => {
     ['scoringParameters[1]', { scoringProfile: 'near', scoringParameters: ['a-1', 'here-200,0'] }],
   ])('%s', async (target, body) => {
     const version = '2026-05-01-preview';
-    const answer = await service.data('POST', "/indexes('places')/docs/search.post.search", { body, version });
-    expect(errorOf(answer).target).toBe(target);
+    const response = await service.data('POST', "/indexes('places')/docs/search.post.search", { body, version });
+    expect(errorOf(response).target).toBe(target);
   });
-  test('the message ends with the same place', async () => {
+  test('the message ends with the same path', async () => {
     const body = { vectorQueries: [good, { ...good, vector: [1] }] };
-    const answer = await service.data('POST', "/indexes('places')/docs/search.post.search", { body });
-    expect(errorOf(answer).message).toMatch(/\r\nParameter name: vectorQueries\[1\]\.vector$/);
+    const response = await service.data('POST', "/indexes('places')/docs/search.post.search", { body });
+    expect(errorOf(response).message).toMatch(/\r\nParameter name: vectorQueries\[1\]\.vector$/);
   });
 });
 
-test('a field name is refused with the wording of the service, whatever it holds', async () => {
+test('an invalid field name is rejected with the wording of the service, whatever characters it has', async () => {
   for (const name of ['__key', '$&x', 'azureSearch1']) {
-    const answer = await service.data('POST', '/indexes', { body: { name: 'bad', ...complex({ name }) } });
-    const { message, target } = errorOf(answer);
+    const response = await service.data('POST', '/indexes', { body: { name: 'bad', ...complex({ name }) } });
+    const { message, target } = errorOf(response);
     expect(message).toContain(`Invalid field name: '${name}'. Field names must begin with a letter`);
     expect(target).toBe('fields[4].fields[0].name');
   }
@@ -197,6 +197,6 @@ test('a field name is refused with the wording of the service, whatever it holds
 
 test('parts of an analyze request', async () => {
   const body = { text: 'x', tokenizer: 'whitespace', tokenFilters: ['lowercase', 'nope'] };
-  const answer = await service.data('POST', "/indexes('places')/search.analyze", { body });
-  expect(errorOf(answer).target).toBe('tokenFilters[1]');
+  const response = await service.data('POST', "/indexes('places')/search.analyze", { body });
+  expect(errorOf(response).target).toBe('tokenFilters[1]');
 });

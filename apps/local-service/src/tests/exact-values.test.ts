@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-describe('Int64 beyond 2^53 in facets, as text of the answer', () => {
+describe('Int64 beyond 2^53 in facets, as text of the response', () => {
   const facet = async (expression: string): Promise<string> => {
-    const answer = await service.data('POST', "/indexes('exact')/docs/search.post.search", {
+    const response = await service.data('POST', "/indexes('exact')/docs/search.post.search", {
       body: { facets: [expression], top: 0 },
       version: PREVIEW,
     });
-    expect(answer.status, answer.text).toBe(200);
-    return /"@search.facets":(.*),"value":\[\]/.exec(answer.text)![1]!;
+    expect(response.status, response.text).toBe(200);
+    return /"@search.facets":(.*),"value":\[\]/.exec(response.text)![1]!;
   };
   it.each([
     [
@@ -52,7 +52,7 @@ describe('Int64 beyond 2^53 in facets, as text of the answer', () => {
   });
 });
 
-describe('at the ends of what a type can hold', () => {
+describe('at the bounds of a type', () => {
   beforeAll(async () => {
     const field = (name: string, type: string) => ({ name, type });
     await service.data('POST', '/indexes', {
@@ -70,7 +70,7 @@ describe('at the ends of what a type can hold', () => {
       '{"value":[{"id":"1","n":-9223372036854775808,"at":"0001-01-01T00:00:00Z"},{"id":"2","n":9223372036854775807,"at":"9999-12-31T23:59:59.999Z"}]}';
     await service.data('POST', "/indexes('ends')/docs/search.index", { body });
   });
-  const answer = async (body: object) =>
+  const response = async (body: object) =>
     (await service.data('POST', "/indexes('ends')/docs/search.post.search", { body, version: PREVIEW })).text;
   it.each([
     ['n,interval:10', '"value":-9223372036854775808},{"count":1,"value":9223372036854775800}'],
@@ -83,10 +83,10 @@ describe('at the ends of what a type can hold', () => {
       'at,interval:quarter,timeoffset:-11:30',
       '"value":"0001-01-01T00:00:00Z"},{"count":1,"value":"9999-10-01T11:30:00Z"}',
     ],
-  ])('a facet says %s', async (facet, words) => {
-    expect(await answer({ facets: [facet], top: 0 })).toContain(words);
+  ])('a facet contains %s', async (facet, words) => {
+    expect(await response({ facets: [facet], top: 0 })).toContain(words);
   });
-  it('the two ends of the date line are one place', async () => {
+  it('both sides of the date line are the same point', async () => {
     const at = (id: string, longitude: number, latitude: number) => ({
       '@search.action': 'mergeOrUpload',
       id,
@@ -101,7 +101,7 @@ describe('at the ends of what a type can hold', () => {
       ['180 -90', '"s"'],
     ] as const) {
       const filter = `geo.distance(place, geography'POINT(${point})') le 1e-9`;
-      expect(await answer({ filter, select: 'id', orderby: 'id' })).toMatch(
+      expect(await response({ filter, select: 'id', orderby: 'id' })).toMatch(
         new RegExp(`"value":\\[[^[]*${keys}[^[]*\\]`),
       );
     }
@@ -110,9 +110,9 @@ describe('at the ends of what a type can hold', () => {
     });
   });
   it.each(['0001-01-01T00:00:00+01:00', '9999-12-31T23:59:59-00:01', '0000-12-31T23:59:59Z'])(
-    'a filter refuses the date %s, which no document can have',
+    'a filter rejects the date %s, which no document can have',
     async (date) => {
-      expect(await answer({ filter: `at lt ${date}` })).toContain(
+      expect(await response({ filter: `at lt ${date}` })).toContain(
         `Unrecognized 'Edm.DateTimeOffset' literal '${date}' at '6' in 'at lt ${date}'.`,
       );
     },
@@ -123,14 +123,14 @@ describe('at the ends of what a type can hold', () => {
     ['at eq 0001-01-01T01:00:00+01:00', '"1"'],
     ['at gt 9999-12-31T23:59:59.9985Z', '"2"'],
   ])('a filter finds %s', async (filter, key) => {
-    expect(await answer({ filter, select: 'id' })).toMatch(new RegExp(`"value":\\[\\{[^}]*"id":${key}\\}\\]`));
+    expect(await response({ filter, select: 'id' })).toMatch(new RegExp(`"value":\\[\\{[^}]*"id":${key}\\}\\]`));
   });
 });
 
 it.each([
   ['{"id":"w","n":9007199254740993.0}', '"n":9007199254740993,'],
   ['{"id":"w","n":-9223372036854775808.00}', '"n":-9223372036854775808,'],
-])('the whole number of %s is kept to the digit', async (document, shown) => {
+])('the integer of %s keeps every digit', async (document, shown) => {
   const written = await service.data('POST', "/indexes('exact')/docs/search.index", {
     body: `{"value":[${document}]}`,
   });
@@ -141,7 +141,7 @@ it.each([
 it.each([
   '{"type":"Point","coordinates":[12345678901234567890,1]}',
   '{"type":"Point","coordinates":[1,1],"crs":{"properties":{"name":12345678901234567890}}}',
-])('long digits in a point are refused by their field: %s', async (point) => {
+])('long digits in a point are rejected with the name of the field: %s', async (point) => {
   const body = `{"value":[{"id":"1","place":${point}}]}`;
   const { status, text } = await service.data('POST', "/indexes('ends')/docs/search.index", { body });
   expect([status, text]).toEqual([400, expect.stringContaining('"target":"value[0].place')]);
@@ -155,14 +155,14 @@ describe('half of a surrogate pair', () => {
     ['{"id":"9","text":"a\\ud800"}', 'value[0].text', 'position 1 (U+D800)'],
     ['{"id":"9","text":"\\udc00"}', 'value[0].text', 'position 0 (U+DC00)'],
     ['{"id":"9","parts":[{"tag":"ok"},{"tag":"\\ude00\\ud83d"}]}', 'value[0].parts[1].tag', 'position 0 (U+DE00)'],
-  ])('%s is refused by field and place', async (document, target, place) => {
-    const answer = await write(document);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain(`"target":"${target}"`);
-    expect(answer.text).toContain(place);
+  ])('%s is rejected with field and position', async (document, target, place) => {
+    const response = await write(document);
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(`"target":"${target}"`);
+    expect(response.text).toContain(place);
     expect(await service.data('GET', "/indexes('exact')/docs('9')")).toMatchObject({ status: 404 });
   });
-  it('a whole pair comes back as it was', async () => {
+  it('a complete pair is returned unchanged', async () => {
     const { body } = await service.data('GET', "/indexes('exact')/docs('1')");
     expect(body).toMatchObject({ text: '\u{1F600}' });
   });

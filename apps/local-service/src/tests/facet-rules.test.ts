@@ -37,10 +37,10 @@ const visible = (bucket: Bucket): string => {
   return `${value === undefined ? `${from ?? ''}..${to ?? ''}` : value}×${count}`;
 };
 const facet = async (expression: string, version?: string): Promise<string[]> => {
-  const answer = await byPost([expression], version);
-  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
-  expect((await byGet([expression], version)).body).toEqual(answer.body);
-  const facets = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
+  const response = await byPost([expression], version);
+  expect([response.status, response.status === 200 ? '' : response.text]).toEqual([200, '']);
+  expect((await byGet([expression], version)).body).toEqual(response.body);
+  const facets = (response.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
   return Object.values(facets)[0]!.map(visible);
 };
 
@@ -75,7 +75,7 @@ describe('values, ranges, intervals', () => {
   ])('%s', async (expression, buckets) => expect(await facet(expression)).toEqual(buckets));
 });
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['tags,count:-1', '"count" must be a whole number from 0'],
     ['tags,sort:Value', '"sort" must be one of count, -count, value, -value'],
@@ -107,22 +107,25 @@ describe('refused', () => {
     ['nope', "Unknown field 'nope' in facet specification."],
     ['address/nope', "Unknown field 'address/nope' in facet specification."],
   ])('%s', async (expression, words) => {
-    for (const answer of [await byPost(['tags', expression]), await byGet(['tags', expression])]) {
-      expect(answer).toMatchObject({
+    for (const response of [await byPost(['tags', expression]), await byGet(['tags', expression])]) {
+      expect(response).toMatchObject({
         status: 400,
         body: { error: { code: '', target: 'facets[1]' } },
       });
-      expect(message(answer)).toContain(words);
-      expect(message(answer)).toContain('Parameter name: facet');
+      expect(message(response)).toContain(words);
+      expect(message(response)).toContain('Parameter name: facet');
     }
   });
-  test('a field that is faceted twice, whose first buckets the answer could not hold', async () => {
-    const answer = await byPost(['tags', 'tags,sort:value']);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("'tags' is in the facet list twice")]);
+  test('a field that is faceted twice, because the response could contain only one list of buckets', async () => {
+    const response = await byPost(['tags', 'tags,sort:value']);
+    expect([response.status, response.text]).toEqual([
+      400,
+      expect.stringContaining("'tags' is in the facet list twice"),
+    ]);
   });
 });
 
-describe('of the previews', () => {
+describe('in previews', () => {
   const WITH = ['2025-03-01-preview', '2025-05-01-preview', '2025-11-01-preview', '2026-05-01-preview'];
   const PREVIEW_FACETS: [string, string][] = [
     ['int,metric:sum', 'metric'],
@@ -132,12 +135,12 @@ describe('of the previews', () => {
   ];
   test.each(dataVersions)('%s', async (version) => {
     for (const [expression, part] of PREVIEW_FACETS) {
-      const answer = await byPost([expression], version);
-      expect((await byGet([expression], version)).status).toBe(answer.status);
-      if (WITH.includes(version)) expect(answer.status).toBe(200);
+      const response = await byPost([expression], version);
+      expect((await byGet([expression], version)).status).toBe(response.status);
+      if (WITH.includes(version)) expect(response.status).toBe(200);
       else {
-        expect(answer.status).toBe(400);
-        expect(answer.text).toContain(`'${part}' faceting is not supported in the API version '${version}'`);
+        expect(response.status).toBe(400);
+        expect(response.text).toContain(`'${part}' faceting is not supported in the API version '${version}'`);
       }
     }
     expect((await byPost(['tags,count:1,sort:value'], version)).status).toBe(200);
@@ -159,14 +162,14 @@ describe('of the previews', () => {
 
   test('several metrics of one field are a list', async () => {
     const list = ['int,metric:min', 'tags', 'int,metric:max', 'int,metric:cardinality'];
-    const answer = await byPost(list, PREVIEW);
-    expect(answer.body).toMatchObject({
+    const response = await byPost(list, PREVIEW);
+    expect(response.body).toMatchObject({
       '@search.facets': {
         int: [{ min: -3 }, { max: 2147483647 }, { cardinality: 3 }],
         tags: [{ value: 'view' }, {}, {}],
       },
     });
-    expect((await byGet(list, PREVIEW)).body).toEqual(answer.body);
+    expect((await byGet(list, PREVIEW)).body).toEqual(response.body);
     const nested = await byPost(['category > (int,metric:min ; int,metric:max)'], PREVIEW);
     expect(nested.body).toMatchObject({
       '@search.facets': { category: [{ '@search.facets': { int: [{ min: -3 }, { max: 10 }] } }, {}] },
@@ -179,10 +182,10 @@ describe('of the previews', () => {
     }
   });
 
-  test('parentheses decide what is below what', async () => {
+  test('parentheses group sub-facets', async () => {
     const names = async (expression: string) => {
-      const answer = await byPost([expression], PREVIEW);
-      const { category } = (answer.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
+      const response = await byPost([expression], PREVIEW);
+      const { category } = (response.body as { '@search.facets': Record<string, Bucket[]> })['@search.facets'];
       const below = category![0]!['@search.facets']!;
       return Object.entries(below).map(([name, buckets]) => [name, Object.keys(buckets[0]?.['@search.facets'] ?? {})]);
     };
@@ -208,8 +211,8 @@ describe('of the previews', () => {
     ['category > nope', 400, "Unknown field 'nope' in facet specification."],
     ['int,metric:sum,count:3', 501, "The facet parameter 'count' with 'metric'"],
     ['int,metric:sum,interval:5', 501, "The facet parameter 'interval' with 'metric'"],
-  ])('%s is refused', async (expression, status, words) => {
-    const answer = await byPost([expression], PREVIEW);
-    expect([answer.status, message(answer)]).toEqual([status, expect.stringContaining(words)]);
+  ])('%s is rejected', async (expression, status, words) => {
+    const response = await byPost([expression], PREVIEW);
+    expect([response.status, message(response)]).toEqual([status, expect.stringContaining(words)]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestService } from '../testing/service.js';
 
-/** Fields that are called as something that every JavaScript object inherits. */
+/** Fields with the names of properties that every JavaScript object inherits. */
 const field = (name: string, type: string, extra: object = {}) => ({ name, type, ...extra });
 const index = {
   name: 'races',
@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-test('documents with and without them come back as they were', async () => {
+test('documents with and without them are returned unchanged', async () => {
   expect(await lookup('1')).toEqual({ ...full, rooms: [full.rooms[0], { constructor: null, toLocaleString: [] }] });
   expect(await lookup('2')).toEqual({ id: '2', ...empty });
   expect(await lookup('3')).toEqual({ id: '3', ...empty, rooms: [{ constructor: null, toLocaleString: [] }] });
 });
 
-test('a merge keeps what it does not name', async () => {
+test('a merge keeps other fields', async () => {
   expect((await write({ '@search.action': 'mergeOrUpload', id: '4' })).status).toBe(200);
   const changes: object[] = [
     { constructor: 'Lotus' },
@@ -62,7 +62,7 @@ test('a merge keeps what it does not name', async () => {
   await write({ '@search.action': 'delete', id: '4' });
 });
 
-test('they are searched, filtered, ordered, counted, highlighted and suggested', async () => {
+test('they can be searched, filtered, sorted, counted, highlighted, and suggested', async () => {
   const matches = await search({
     search: 'ferrari',
     filter: "valueOf eq 9 and hasOwnProperty/isPrototypeOf eq 4 and rooms/any(r: r/constructor eq 'x')",
@@ -84,20 +84,20 @@ test('they are searched, filtered, ordered, counted, highlighted and suggested',
   expect(suggested.body).toMatchObject({ value: [{ '@search.text': 'Ferrari Works', id: '1' }] });
 });
 
-test('a search in an index that has none of their values finds nothing', async () => {
+test('a search in an index without values in these fields finds nothing', async () => {
   await service.data('POST', '/indexes', { body: { ...index, name: 'bare' } });
   const body = { value: [{ id: '1' }] };
   expect((await service.data('POST', "/indexes('bare')/docs/search.index", { body })).status).toBe(200);
   const query = { search: 'constructor:x OR valueOf', queryType: 'full', facets: ['constructor'], orderby: 'valueOf' };
-  const answer = await service.data('POST', "/indexes('bare')/docs/search.post.search", { body: query });
-  expect([answer.status, (answer.body as { value: [] }).value]).toEqual([200, []]);
+  const response = await service.data('POST', "/indexes('bare')/docs/search.post.search", { body: query });
+  expect([response.status, (response.body as { value: [] }).value]).toEqual([200, []]);
 });
 
-test('a key that is called so is missed where it is missing', async () => {
+test('a missing key with such a name is reported', async () => {
   const fields = [field('constructor', 'Edm.String', { key: true })];
   await service.data('POST', '/indexes', { body: { name: 'keyed', fields } });
-  const answer = await service.data('POST', "/indexes('keyed')/docs/search.index", { body: { value: [{}] } });
-  expect(answer).toMatchObject({
+  const response = await service.data('POST', "/indexes('keyed')/docs/search.index", { body: { value: [{}] } });
+  expect(response).toMatchObject({
     status: 400,
     body: { error: { details: [{ code: 'MissingKeyField', target: 'value[0].constructor' }] } },
   });

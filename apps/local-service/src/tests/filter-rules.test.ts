@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-const ids = (answer: ApiResponse) =>
-  (answer.body as { value: { id: string }[] }).value
+const ids = (response: ApiResponse) =>
+  (response.body as { value: { id: string }[] }).value
     .map((row) => row.id)
     .sort()
     .join('');
@@ -21,22 +21,22 @@ const byPost = (filter: string) =>
 const byGet = (filter: string) =>
   service.data('GET', `/indexes('corpus')/docs?$select=id&$filter=${encodeURIComponent(filter)}`);
 
-/** Keys of the documents that match, or what the refusal says. */
-const outcome = (answer: ApiResponse): string => {
-  if (answer.status === 200) return ids(answer);
-  const { message } = (answer.body as { error: { message: string } }).error;
-  return /\r\nParameter name: \S+$/.test(message) ? `${answer.status} ${message}` : `names no parameter: ${message}`;
+/** Keys of the matching documents, or the error message. */
+const outcome = (response: ApiResponse): string => {
+  if (response.status === 200) return ids(response);
+  const { message } = (response.body as { error: { message: string } }).error;
+  return /\r\nParameter name: \S+$/.test(message) ? `${response.status} ${message}` : `names no parameter: ${message}`;
 };
 /** By POST and by GET. */
 const both = async (filter: string) => [outcome(await byPost(filter)), outcome(await byGet(filter))];
-const refusal = (words: string) => Array.from({ length: 2 }, () => expect.stringMatching(exactly(words)) as string);
+const rejection = (words: string) => Array.from({ length: 2 }, () => expect.stringMatching(exactly(words)) as string);
 const exactly = (words: string) =>
   new RegExp(`^400 .*${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`, 's');
 
 const POINT = (lonLat: string) => `geography'POINT(${lonLat})'`;
 const inside = (ring: string) => `geo.intersects(place, geography'POLYGON((${ring}))')`;
 
-describe('booleans and null, as the documents of the logical operators tabulate them', () => {
+describe('Booleans and null, as in the tables of the logical operators', () => {
   test.each([
     ['flag', '1'],
     ['not flag', '234'],
@@ -126,7 +126,7 @@ describe('comparisons', () => {
     ["address/city/x eq 'x'", "Could not find a property named 'x' on type 'Edm.String'."],
     ["address eq 'x'", "'address' is a complex field."],
     ['date gt 2015-02-30T00:00:00Z', "Unrecognized 'Edm.DateTimeOffset' literal '2015-02-30T00:00:00Z' at '8'"],
-  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(refusal(words)));
+  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
 
 describe('search.in', () => {
@@ -145,7 +145,7 @@ describe('search.in', () => {
     ["search.in(int, '10')", "'int' is of type 'Edm.Int32'"],
     ["search.in(code, 'a', '')", 'The delimiters of "search.in" must not be empty.'],
     ["Search.In(code, 'b')", "An unknown function with name 'Search.In' was found."],
-  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(refusal(words)));
+  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
 
 describe('collections', () => {
@@ -197,7 +197,7 @@ describe('collections', () => {
     ['rooms/any(r: r/nope eq 1)', "Could not find a property named 'nope' on type 'search.complex.rooms'."],
     ['vector/any(v: v eq 1)', "'vector' is not a filterable field."],
     ['code/any()', "'code' is not a collection."],
-  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(refusal(words)));
+  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
 
 describe('geography', () => {
@@ -209,7 +209,7 @@ describe('geography', () => {
     [`geo.distance(place, ${POINT('0 90')}) lt 3000`, '12'],
     [`points/any(p: geo.distance(p, ${POINT('0 0')}) lt 1)`, '3'],
     [`points/all(p: geo.distance(p, ${POINT('0 0')}) gt 1)`, '124'],
-    // Over the date line, both ways round.
+    // Across the date line, in both directions.
     [inside('179 65, -179 65, -179 66, 179 66, 179 65'), '12'],
     [inside('179 65, 179 66, -179 66, -179 65, 179 65'), '12'],
     // Up to the date line, and wide areas that do not cross it.
@@ -226,7 +226,7 @@ describe('geography', () => {
     [inside('0 0, 1 0, 1 1, 0 1'), 'is not closed'],
     [inside('0 0, 1 1, 0 0'), 'needs at least four points'],
     [`place eq ${POINT('0 0')}`, 'use it as an argument of "geo.distance" or "geo.intersects"'],
-  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(refusal(words)));
+  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
 
 describe('search.ismatch and search.ismatchscoring', () => {
@@ -242,7 +242,7 @@ describe('search.ismatch and search.ismatchscoring', () => {
     ["search.ismatch('luxury', 'code')", "The field 'code' in the search field list is not searchable."],
     ["search.ismatch('luxury', 'title', 'fast', 'any')", '"fast" at position 34 is not one of "simple", "full".'],
     ["search.ismatch('a(', 'title', 'full', 'any')", 'Failed to parse query string at line 1, column 2.'],
-  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(refusal(words)));
+  ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 
   const scores = async (body: object) =>
     new Map(
@@ -252,17 +252,17 @@ describe('search.ismatch and search.ismatchscoring', () => {
         }
       ).value.map((row) => [row.id, row['@search.score']]),
     );
-  test('a filter that scores is the search for the same text', async () => {
+  test('a scoring filter scores like a search for the same text', async () => {
     const filtered = await scores({ filter: "search.ismatchscoring('luxury')" });
     expect(filtered).toEqual(await scores({ search: 'luxury' }));
     expect(await scores({ search: '*', filter: "search.ismatchscoring('luxury')" })).toEqual(filtered);
   });
-  test('what no scored part matched has the score zero', async () => {
+  test('a document that no scored part matched has the score 0', async () => {
     const matches = await scores({ filter: "search.ismatchscoring('luxury') or int eq 2147483647" });
     expect(matches.get('3')).toBe(0);
     expect(matches.get('1')).toBeGreaterThan(0);
   });
-  test('search.ismatch leaves scores alone, search.ismatchscoring adds to them', async () => {
+  test('search.ismatch does not change scores, search.ismatchscoring adds to them', async () => {
     expect([...(await scores({ filter: "search.ismatch('luxury')" })).values()]).toEqual([1, 1]);
     const text = (await scores({ search: 'pool' })).get('1')!;
     const sum = (await scores({ search: 'pool', filter: "search.ismatchscoring('luxury')" })).get('1')!;

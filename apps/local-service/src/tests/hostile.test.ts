@@ -32,7 +32,7 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Every place of a JSON value, as the keys that lead there. */
+/** The path of every value in a JSON value, as a list of keys. */
 const places = (value: unknown, path: string[] = []): string[][] =>
   typeof value !== 'object' || value === null
     ? [path]
@@ -56,26 +56,26 @@ const broken = (kind: ResourceKind) =>
         .map(([path, by]) => replaced(value, path, by) as Record<string, unknown>),
     );
 
-describe('a broken definition is 400 with a target, never a 500', () => {
+describe('an invalid definition is a 400 with a target, never a 500', () => {
   test.each(kinds.map((kind) => [kind.id, kind] as const))('%s', async (id, kind) => {
     await fc.assert(
       fc.asyncProperty(broken(kind), async (definition) => {
         const path = `/${id}('${String(definition['name'])}')`;
-        const answer = await service.data('PUT', path, { body: definition, version: VERSION });
-        if (answer.status === 200 || answer.status === 201) {
+        const response = await service.data('PUT', path, { body: definition, version: VERSION });
+        if (response.status === 200 || response.status === 201) {
           const again = await service.data('PUT', path, {
             body: (await service.data('GET', path, { version: VERSION })).body,
             version: VERSION,
           });
           expect({ ...(again.body as object), '@odata.etag': 0 }).toEqual({
-            ...(answer.body as object),
+            ...(response.body as object),
             '@odata.etag': 0,
           });
           await service.data('DELETE', path, { version: VERSION });
           return;
         }
-        expect(answer).toMatchObject({ status: 400 });
-        expect(answer.body).toMatchObject({
+        expect(response).toMatchObject({ status: 400 });
+        expect(response.body).toMatchObject({
           error: { code: expect.any(String), message: expect.any(String), target: expect.any(String) },
         });
       }),
@@ -128,11 +128,11 @@ describe('hostile queries', () => {
       fc.asyncProperty(
         fc.dictionary(member, fc.oneof(text, junk, fc.array(text, { maxLength: 3 })), { maxKeys: 4 }),
         async (body) => {
-          const answer = await service.data('POST', "/indexes('hotels')/docs/search.post.search", {
+          const response = await service.data('POST', "/indexes('hotels')/docs/search.post.search", {
             body,
             version: VERSION,
           });
-          expect({ ...answer, allowed: [200, 400, 501].includes(answer.status) }).toMatchObject({ allowed: true });
+          expect({ ...response, allowed: [200, 400, 501].includes(response.status) }).toMatchObject({ allowed: true });
         },
       ),
       { numRuns: 300 },
@@ -146,8 +146,8 @@ describe('hostile queries', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 3 }), async (value) => {
-        const answer = await service.data('POST', "/indexes('hotels')/docs/search.index", { body: { value } });
-        expect({ ...answer, allowed: [200, 207, 400].includes(answer.status) }).toMatchObject({ allowed: true });
+        const response = await service.data('POST', "/indexes('hotels')/docs/search.index", { body: { value } });
+        expect({ ...response, allowed: [200, 207, 400].includes(response.status) }).toMatchObject({ allowed: true });
       }),
       { numRuns: 200 },
     );
@@ -155,7 +155,7 @@ describe('hostile queries', () => {
 });
 
 const ALLOWED = [200, 201, 202, 204, 400, 404, 501];
-test('every operation answers in each of its versions, and never with a 500', async () => {
+test('every operation responds in each of its versions, and never with a 500', async () => {
   const management = {
     subscriptionId: '00000000-0000-4000-8000-000000000001',
     resourceGroupName: 'local-development',
@@ -174,11 +174,11 @@ test('every operation answers in each of its versions, and never with a 500', as
         ...(operation.request === undefined ? {} : { body: {} }),
         headers: { prefer: 'return=representation' },
       };
-      const answer =
+      const response =
         operation.plane === 'data'
           ? await service.data(operation.method, path, options)
           : await service.management(operation.method, path, options);
-      expect({ ...answer, id: operation.id, allowed: ALLOWED.includes(answer.status) }).toMatchObject({
+      expect({ ...response, id: operation.id, allowed: ALLOWED.includes(response.status) }).toMatchObject({
         allowed: true,
       });
     }

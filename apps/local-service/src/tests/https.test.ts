@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a client that trusts the service's certificate and nothing else. */
+/** A client that trusts only the certificate of the service. */
 const ask = (url: string, method = 'GET', body?: string): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = { 'api-key': ready.adminKey, 'content-type': 'application/json' };
@@ -34,7 +34,7 @@ const ask = (url: string, method = 'GET', body?: string): Promise<{ status: numb
     sent.end(body);
   });
 
-it('is announced with its certificate, holds the samples, and answers by every name', async () => {
+it('is announced with its certificate, has the samples, and responds under every name', async () => {
   expect(ready.endpoint).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/services\/demo$/);
   for (const host of ['127.0.0.1', 'localhost']) {
     const endpoint = ready.endpoint.replace('127.0.0.1', host);
@@ -45,7 +45,7 @@ it('is announced with its certificate, holds the samples, and answers by every n
   expect((JSON.parse(page.text) as { '@odata.nextLink': string })['@odata.nextLink']).toContain(`${ready.endpoint}/`);
 });
 
-it('refuses a body in the middle of being sent, and bytes that are no request', async () => {
+it('rejects a body while it is being sent, and bytes that are not a request', async () => {
   const large = await ask(
     `${ready.endpoint}/indexes?api-version=2026-04-01`,
     'POST',
@@ -56,7 +56,7 @@ it('refuses a body in the middle of being sent, and bytes that are no request', 
   expect(broken.status).toBe(400);
 });
 
-it('ends connections that speak http, and continues', async () => {
+it('closes plain HTTP connections, and keeps running', async () => {
   const { port } = new URL(ready.endpoint);
   const socket = createConnection(Number(port), '127.0.0.1');
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

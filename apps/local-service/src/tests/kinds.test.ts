@@ -60,7 +60,7 @@ const order: KindId[] = [
   'knowledgebases',
 ];
 
-describe('every kind has the whole life', () => {
+describe('the life cycle of every kind', () => {
   test.each(order)('%s', async (kind) => {
     const definition = definitions[kind];
     const name = String(definition['name']);
@@ -85,7 +85,7 @@ describe('every kind has the whole life', () => {
     expect((await call('PUT', at(kind, name), { ...definition, nonsense: 1 })).status).toBe(400);
   });
 
-  test('and ends', async () => {
+  test('objects can be deleted', async () => {
     for (const kind of order.toReversed()) {
       const name = String(definitions[kind]['name']);
       expect((await call('DELETE', at(kind, name))).status).toBe(204);
@@ -101,9 +101,9 @@ test('the order of the test covers every kind', () => {
 test.each(kinds.flatMap((kind) => kind.templates.map((template) => [kind.id, template.id, template.value] as const)))(
   'the template of %s called %s is accepted, up to what it refers to',
   async (kind, _id, value) => {
-    const answer = await call('PUT', at(kind, String(value['name'])), value);
-    if (answer.status === 400) expect(answer.body).toMatchObject({ error: { code: 'ReferencedObjectNotFound' } });
-    else expect([200, 201]).toContain(answer.status);
+    const response = await call('PUT', at(kind, String(value['name'])), value);
+    if (response.status === 400) expect(response.body).toMatchObject({ error: { code: 'ReferencedObjectNotFound' } });
+    else expect([200, 201]).toContain(response.status);
     await call('DELETE', at(kind, String(value['name'])));
   },
 );
@@ -152,12 +152,12 @@ describe('rules', () => {
     });
   });
 
-  test('long integers in a definition are no failure', async () => {
+  test('long integers in a definition do not fail', async () => {
     const body =
       '{"name":"src","type":"cloudblob","credentials":{},"container":{"name":"c"},"dataChangeDetectionPolicy":{"@odata.type":[9007199254740993]}}';
-    const answer = await service.data('PUT', at('datasources', 'src'), { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { target: 'dataChangeDetectionPolicy.@odata.type' } });
+    const response = await service.data('PUT', at('datasources', 'src'), { body });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ error: { target: 'dataChangeDetectionPolicy.@odata.type' } });
     const cors = `{"name":"long","fields":[{"name":"id","type":"Edm.String","key":true}],"corsOptions":{"allowedOrigins":["*"],"maxAgeInSeconds":9007199254740993}}`;
     const stored = await service.data('PUT', at('indexes', 'long'), { body: cors });
     expect(stored.body).toMatchObject({ corsOptions: { maxAgeInSeconds: expect.any(Number) } });
@@ -165,7 +165,7 @@ describe('rules', () => {
     await service.data('DELETE', at('indexes', 'long'));
   });
 
-  test('the configuration of an indexer comes back as it was given, and can be written back', async () => {
+  test('the configuration of an indexer is returned unchanged, and can be sent again', async () => {
     const parameters = { configuration: { parsingMode: 'json' } };
     await call('PUT', at('datasources', 'src'), source);
     const body = { name: 'configured', dataSourceName: 'src', targetIndexName: 'target', parameters };
@@ -178,19 +178,19 @@ describe('rules', () => {
   });
 
   test('skills without a name are numbered', async () => {
-    const answer = await call('PUT', at('skillsets', 'numbered'), { ...skillset, name: 'numbered' });
-    expect(answer.body).toMatchObject({ skills: [{ name: '#1' }, { name: '#2' }] });
+    const response = await call('PUT', at('skillsets', 'numbered'), { ...skillset, name: 'numbered' });
+    expect(response.body).toMatchObject({ skills: [{ name: '#1' }, { name: '#2' }] });
   });
 
   test('references are checked', async () => {
-    const answer = await call('PUT', at('indexers', 'lost'), {
+    const response = await call('PUT', at('indexers', 'lost'), {
       ...indexer,
       name: 'lost',
       targetIndexName: 'nowhere',
       skillsetName: null,
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       error: {
         target: 'targetIndexName',
         message: expect.stringContaining("refers to an index 'nowhere' that doesn't exist"),
@@ -200,7 +200,7 @@ describe('rules', () => {
     expect((await call('PUT', at('aliases', 'ali'), { name: 'ali', indexes: ['target', 'target'] })).status).toBe(400);
   });
 
-  test('an alias works in the place of its index and holds it', async () => {
+  test('an alias can replace the name of its index, which then cannot be deleted', async () => {
     await call('POST', '/indexes', hotels('blue'));
     await call('POST', '/indexes', hotels('green'));
     await call('PUT', at('aliases', 'live'), { name: 'live', indexes: ['blue'] });
@@ -231,12 +231,12 @@ describe('rules', () => {
     expect((await search()).status).toBe(404);
   });
 
-  test('a preview property is refused by name in a stable version', async () => {
-    const answer = await service.data('PUT', at('knowledgebases', 'kb2'), {
+  test('a preview property is rejected by name in a stable version', async () => {
+    const response = await service.data('PUT', at('knowledgebases', 'kb2'), {
       body: { name: 'kb2', knowledgeSources: [{ name: 'source' }], retrievalInstructions: 'x' },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       error: { target: 'retrievalInstructions', message: expect.stringContaining('2026-04-01') },
     });
   });
@@ -246,27 +246,27 @@ describe('rules', () => {
     for (let i = 0; i < synonymmaps; i++) {
       await call('PUT', at('synonymmaps', `q${i}`), { name: `q${i}`, synonyms: 'a, b' });
     }
-    const answer = await call('PUT', at('synonymmaps', 'q9'), { name: 'q9', synonyms: 'a, b' });
-    expect(answer.status).toBe(429);
-    expect(answer.text).toContain('quota has been exceeded for this service');
+    const response = await call('PUT', at('synonymmaps', 'q9'), { name: 'q9', synonyms: 'a, b' });
+    expect(response.status).toBe(429);
+    expect(response.text).toContain('quota has been exceeded for this service');
   });
 
-  test('what is not supported here is refused by name', async () => {
+  test('unsupported features are rejected by name', async () => {
     await call('PUT', at('indexers', 'idle'), { name: 'idle', dataSourceName: 'src', targetIndexName: 'target' });
     expect((await call('GET', "/indexers('idle')/search.status")).body).toMatchObject({
       name: 'idle',
       lastResult: null,
       executionHistory: [],
     });
-    const answers = [
+    const responses = [
       await call('POST', "/indexers('idle')/search.run"),
       await call('POST', '/indexers/idle/reset'),
       await call('POST', '/indexers/idle/resetdocs', { documentKeys: ['1'] }),
       await call('POST', "/indexers('idle')/search.resync", { options: ['permissions'] }),
       await call('POST', '/skillsets/any/resetskills', { skillNames: ['#1'] }),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
     }
   });
 });

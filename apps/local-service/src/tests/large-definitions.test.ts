@@ -14,7 +14,7 @@ const id = { name: 'id', type: 'Edm.String', key: true };
 const index = (more: object) => ({ name: 'large', fields: [id], ...more });
 const fields = (count: number) => [id, ...times(count, (i) => ({ name: `f${i}`, type: 'Edm.String' }))];
 
-interface Refusal {
+interface Rejection {
   error: { code: string; message: string; target: string; details?: unknown[] };
 }
 
@@ -46,10 +46,10 @@ test.each<[string, string, object, string, RegExp]>([
     'InvalidSynonymRule',
     /line 1: 'a, b+…'\. A rule can have at most 100000 characters/,
   ],
-])('%s: refused by the limit, and by nothing else', async (_what, path, body, code, message) => {
-  const answer = await service.data('POST', path, { body: { name: 'large', ...body } });
-  const { error } = answer.body as Refusal;
-  expect([answer.status, error.code]).toEqual([400, code]);
+])('%s: rejected by the limit, and by nothing else', async (_what, path, body, code, message) => {
+  const response = await service.data('POST', path, { body: { name: 'large', ...body } });
+  const { error } = response.body as Rejection;
+  expect([response.status, error.code]).toEqual([400, code]);
   expect(error.message).toMatch(message);
   expect(error.details ?? []).toHaveLength(code === 'InvalidRequestContent' ? 0 : 1);
 });
@@ -64,13 +64,13 @@ test('of thousands of errors the first fifty are reported', async () => {
     index({ suggesters: [{ name: 'sg', searchMode: 'analyzingInfixMatching', sourceFields: times(9000, String) }] }),
     index({ fields: [id, ...times(900, (i) => ({ name: `c${i}`, type: 'Edm.ComplexType', filterable: true }))] }),
   ]) {
-    const answer = await service.data('POST', '/indexes', { body });
-    expect(answer.status).toBe(400);
-    expect((answer.body as Refusal).error.details).toHaveLength(50);
+    const response = await service.data('POST', '/indexes', { body });
+    expect(response.status).toBe(400);
+    expect((response.body as Rejection).error.details).toHaveLength(50);
   }
 });
 
-test('a definition at the limits is taken, answered, put back and deleted', async () => {
+test('a definition at the limits can be created, read, updated, and deleted', async () => {
   const body = index({
     fields: fields(999),
     tokenFilters: [
@@ -94,15 +94,15 @@ test('a definition at the limits is taken, answered, put back and deleted', asyn
 test.each<[string, object, string, RegExp]>([
   ['vector', { vectorQueries: [{ kind: 'vector', vector: times(5000, () => 1), fields: 'v' }] }, '', /4096/],
   ['body', { facets: times(200_000, () => 'tags') }, 'InvalidRequestContent', /values/],
-])('a query whose %s is too long is refused by that', async (_what, body, code, message) => {
-  const answer = await service.data('POST', "/indexes('hotels')/docs/search.post.search", { body });
-  const { error } = answer.body as Refusal;
-  expect([answer.status, error.code]).toEqual([400, code]);
+])('a query whose %s is too long is rejected for that reason', async (_what, body, code, message) => {
+  const response = await service.data('POST', "/indexes('hotels')/docs/search.post.search", { body });
+  const { error } = response.body as Rejection;
+  expect([response.status, error.code]).toEqual([400, code]);
   expect(error.message).toMatch(message);
 });
 
-test('an analyze request with filters without end is refused', async () => {
+test('an analyze request with too many filters is rejected', async () => {
   const body = { text: 'a', tokenizer: 'standard_v2', tokenFilters: times(101, () => 'lowercase') };
-  const answer = await service.data('POST', "/indexes('hotels')/search.analyze", { body });
-  expect([answer.status, (answer.body as Refusal).error.target]).toEqual([400, 'tokenFilters']);
+  const response = await service.data('POST', "/indexes('hotels')/search.analyze", { body });
+  expect([response.status, (response.body as Rejection).error.target]).toEqual([400, 'tokenFilters']);
 });

@@ -38,14 +38,14 @@ test('a semantic configuration can name fields that are not searchable, but not 
   });
   await create('semantic', fields, { semantic: semantic('source') });
   await write('semantic', [{ id: '1', content: 'The ferry crosses the bay every hour.', source: 'Timetable' }]);
-  const found = await search('semantic', {
+  const response = await search('semantic', {
     search: 'ferry',
     queryType: 'semantic',
     semanticConfiguration: 'default',
     debug: 'semantic',
   });
-  expect(found.status, found.text).toBe(200);
-  expect(found.text).toContain('Timetable');
+  expect(response.status, response.text).toBe(200);
+  expect(response.text).toContain('Timetable');
   const rejected = async (body: object) =>
     (await service.data('POST', '/indexes', { body: { name: 'rejected', ...body } })).text;
   const hidden = [key, fields[0], { ...fields[1], retrievable: false }];
@@ -279,6 +279,6 @@ test('oversampling is accepted for compressed vectors of exhaustiveKnn', async (
     { id: '2', v: [0, 1] },
   ]);
   const query = { kind: 'vector', vector: [1, 0], fields: 'v', k: 1, oversampling: 4 };
-  const found = await search('oversampled', { vectorQueries: [query], select: 'id' });
-  expect(found, found.text).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
+  const response = await search('oversampled', { vectorQueries: [query], select: 'id' });
+  expect(response, response.text).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
 });

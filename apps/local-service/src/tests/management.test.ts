@@ -20,10 +20,10 @@ const patch = (properties: Record<string, unknown>, options: CallOptions = {}) =
 
 describe('access', () => {
   test('without a token: 401 with a challenge, in the shape of CloudError', async () => {
-    const answer = await call('GET', DEMO, undefined, { headers: { authorization: '' } });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
-    expect(answer.body).toEqual({
+    const response = await call('GET', DEMO, undefined, { headers: { authorization: '' } });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    expect(response.body).toEqual({
       error: { code: 'AuthenticationFailed', message: expect.any(String), target: 'Authorization' },
       message: expect.any(String),
     });
@@ -32,13 +32,13 @@ describe('access', () => {
     expect((await call('GET', DEMO, undefined, { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
   });
   test.each([null, '', '2020-01-01'])('api-version %j is 400 naming the known ones', async (version) => {
-    const answer = await call('GET', DEMO, undefined, { version });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('2025-05-01, 2025-02-01-preview');
+    const response = await call('GET', DEMO, undefined, { version });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('2025-05-01, 2025-02-01-preview');
   });
-  test('paths are case-insensitive, ids echo', async () => {
+  test('paths are case-insensitive, and request IDs are returned', async () => {
     const id = '6f1c1f0a-58ab-4b9b-8f3e-0f7a33f9a001';
-    const answer = await call(
+    const response = await call(
       'GET',
       DEMO.replace('resourceGroups', 'RESOURCEGROUPS').replace('local-development', 'Local-Development'),
       undefined,
@@ -46,9 +46,9 @@ describe('access', () => {
         headers: { 'x-ms-client-request-id': id },
       },
     );
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-ms-client-request-id')).toBe(id);
-    expect(answer.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-ms-client-request-id')).toBe(id);
+    expect(response.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
@@ -80,10 +80,10 @@ describe('the service', () => {
     ['replicaCount', { replicaCount: 2 }],
     ['authOptions', { authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http401WithBearerChallenge' } } }],
     ['disableLocalAuth', { disableLocalAuth: true }],
-  ])('a change of %s provisions by the clock', async (_name, properties) => {
-    const answer = await patch(properties);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+  ])('a change of %s is provisioned over time', async (_name, properties) => {
+    const response = await patch(properties);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       properties: { ...properties, provisioningState: 'provisioning', status: 'provisioning' },
     });
     clock += 59_000;
@@ -94,7 +94,7 @@ describe('the service', () => {
     });
   });
 
-  test('provisioning survives a restart in the middle', async () => {
+  test('provisioning continues after a restart', async () => {
     await patch({ replicaCount: 3 });
     const { directory } = service;
     await service.stop();
@@ -106,8 +106,8 @@ describe('the service', () => {
     await patch({
       networkRuleSet: { ipRules: [{ value: '127.0.0.1' }, { value: '10.0.0.0/8' }], bypass: 'CloudServices' },
     });
-    const answer = await patch({ networkRuleSet: { ipRules: [{ value: '127.0.0.0/8' }] } });
-    expect(answer.body).toMatchObject({
+    const response = await patch({ networkRuleSet: { ipRules: [{ value: '127.0.0.0/8' }] } });
+    expect(response.body).toMatchObject({
       properties: {
         provisioningState: 'succeeded',
         networkRuleSet: { bypass: 'CloudServices', ipRules: [{ value: '127.0.0.0/8' }] },
@@ -124,9 +124,9 @@ describe('the service', () => {
     [{ nonsense: 1 }, 'properties.nonsense'],
     [{ publicNetworkAccess: 'Maybe' }, 'properties.publicNetworkAccess'],
   ])('%j is 400 with its target', async (properties, target) => {
-    const answer = await patch(properties);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: { target }, message: expect.any(String) });
+    const response = await patch(properties);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ error: { target }, message: expect.any(String) });
   });
 
   test('authOptions exclude disableLocalAuth both ways', async () => {
@@ -139,7 +139,7 @@ describe('the service', () => {
     expect((await patch({ authOptions: { apiKeyOnly: {} }, disableLocalAuth: false })).status).toBe(200);
   });
 
-  test('the preview writes its own names and values, both ways', async () => {
+  test('the preview has its own names and values in requests and responses', async () => {
     const preview = { version: '2025-02-01-preview' };
     const { body } = await call('GET', DEMO, undefined, preview);
     expect(body).toMatchObject({
@@ -192,27 +192,27 @@ describe('the service', () => {
     expect((await call('DELETE', path.replace('local-development', 'elsewhere'))).status).toBe(404);
   });
 
-  test.each(['x', '-ab', 'a-b', 'ab-', 'ab--c', 'AB'])('the name %j is refused', async (name) => {
+  test.each(['x', '-ab', 'a-b', 'ab-', 'ab--c', 'AB'])('the name %j is rejected', async (name) => {
     expect((await call('PUT', `${GROUP}/${name}`, { location: 'local', sku: { name: 'free' } })).status).toBe(400);
   });
 
   test('a free service reports succeeded directly', async () => {
-    const answer = await call('PUT', `${GROUP}/small`, { location: 'local', sku: { name: 'free' } });
-    expect(answer.body).toMatchObject({ properties: { provisioningState: 'succeeded', status: 'running' } });
+    const response = await call('PUT', `${GROUP}/small`, { location: 'local', sku: { name: 'free' } });
+    expect(response.body).toMatchObject({ properties: { provisioningState: 'succeeded', status: 'running' } });
   });
 });
 
 describe('upgrade', () => {
   test('400 in the preview when none is available', async () => {
-    const answer = await call('POST', `${DEMO}/upgrade`, undefined, { version: '2025-02-01-preview' });
-    expect(answer.status).toBe(400);
+    const response = await call('POST', `${DEMO}/upgrade`, undefined, { version: '2025-02-01-preview' });
+    expect(response.status).toBe(400);
   });
   test('202 with a result that finishes, through a restart', async () => {
     await patch({ upgradeAvailable: 'available' });
-    const answer = await call('POST', `${DEMO}/upgrade`);
-    expect(answer.status).toBe(202);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    const location = new URL(answer.headers.get('location') ?? '').pathname;
+    const response = await call('POST', `${DEMO}/upgrade`);
+    expect(response.status).toBe(202);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const location = new URL(response.headers.get('location') ?? '').pathname;
     expect((await call('GET', location)).status).toBe(202);
     expect((await call('GET', DEMO)).body).toMatchObject({
       properties: { provisioningState: 'provisioning', serviceUpgradedAt: null },
@@ -231,9 +231,9 @@ describe('upgrade', () => {
     const { directory } = service;
     await service.stop();
     service = await TestService.start(['--provisioning-seconds', '0'], directory, () => clock);
-    const answer = await call('POST', `${DEMO}/upgrade`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await call('POST', `${DEMO}/upgrade`);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       properties: { serviceUpgradedAt: '2026-01-31T08:00:00.000Z', status: 'running' },
     });
   });
@@ -243,7 +243,7 @@ describe('keys and the data plane', () => {
   const status = async (key: string | null, path = '/indexes', headers: Record<string, string> = {}) =>
     (await service.data('GET', path, { key, headers })).status;
 
-  test('a regenerated admin key dies at once', async () => {
+  test('the old value of a regenerated admin key is rejected at once', async () => {
     const before = (await call('POST', `${DEMO}/listAdminKeys`)).body as { primaryKey: string; secondaryKey: string };
     expect(before.primaryKey).toBe(ADMIN_KEY);
     const after = (await call('POST', `${DEMO}/regenerateAdminKey/primary`)).body as typeof before;
@@ -254,7 +254,7 @@ describe('keys and the data plane', () => {
     expect(await status(after.secondaryKey)).toBe(200);
   });
 
-  test('query keys only read documents, also in the address', async () => {
+  test('query keys can only read documents, also as a URL parameter', async () => {
     await service.data('POST', '/indexes', { body: hotels() });
     const createdItem = await call('POST', `${DEMO}/createQueryKey/reader`);
     expect(createdItem.body).toEqual({ name: 'reader', key: expect.stringMatching(/^[A-Za-z0-9]{52}$/) });
@@ -276,17 +276,17 @@ describe('keys and the data plane', () => {
     expect(await status(key, "/indexes('hotels')/docs/$count")).toBe(403);
   });
 
-  test('a missing or wrong key is 403, or 401 with a challenge where the service says so', async () => {
+  test('a missing or wrong key is a 403, or a 401 with a challenge if the service is configured so', async () => {
     expect(await status(null)).toBe(403);
     expect(await status('wrong')).toBe(403);
     await patch({ authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http401WithBearerChallenge' } } });
-    const answer = await service.data('GET', '/indexes', { key: null });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    const response = await service.data('GET', '/indexes', { key: null });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer /);
     expect(await status(ADMIN_KEY)).toBe(200);
   });
 
-  test('access tokens are taken where the service says so, for what their role allows', async () => {
+  test('access tokens are accepted if the service is configured so, for the operations that their role allows', async () => {
     const ask = async (scope: string, secret: string) => {
       const body = new URLSearchParams({
         grant_type: 'client_credentials',
@@ -294,8 +294,11 @@ describe('keys and the data plane', () => {
         client_secret: secret,
         scope,
       });
-      const answer = await fetch(`${service.origin}/issuer/token`, { method: 'POST', body });
-      return { status: answer.status, token: ((await answer.json()) as { access_token?: string }).access_token ?? '' };
+      const response = await fetch(`${service.origin}/issuer/token`, { method: 'POST', body });
+      return {
+        status: response.status,
+        token: ((await response.json()) as { access_token?: string }).access_token ?? '',
+      };
     };
     expect((await ask('reader', 'wrong-management-token')).status).toBe(401);
     const { token: reader } = await ask('reader', MANAGEMENT_TOKEN);
@@ -333,11 +336,11 @@ describe('keys and the data plane', () => {
         client_secret: MANAGEMENT_TOKEN,
         ...form,
       });
-      const answer = await fetch(endpoint, { method: 'POST', body });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      const response = await fetch(endpoint, { method: 'POST', body });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
 
-    test('get tokens for both planes by the resource that they ask for', async () => {
+    test('get tokens for both planes by the requested resource', async () => {
       const azure = await TestService.start(['--dialect', 'azure'], undefined, () => clock);
       try {
         const demo = DEMO.replace('Vendor.Search', 'Microsoft.Search');
@@ -414,7 +417,7 @@ describe('keys and the data plane', () => {
     }
   });
 
-  test('disableLocalAuth refuses every key', async () => {
+  test('disableLocalAuth rejects every key', async () => {
     await patch({ disableLocalAuth: true });
     expect(await status(ADMIN_KEY)).toBe(403);
   });
@@ -439,7 +442,7 @@ test('encryption enforcement computes compliance', async () => {
   expect(await compliance()).toEqual({ enforcement: 'Enabled', encryptionComplianceStatus: 'NonCompliant' });
 });
 
-test('lists what a console needs', async () => {
+test('has the lists that the console needs', async () => {
   expect((await call('GET', '/subscriptions')).body).toMatchObject({
     value: [{ subscriptionId: SUBSCRIPTION, state: 'Enabled' }],
   });

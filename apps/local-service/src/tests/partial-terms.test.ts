@@ -30,20 +30,20 @@ afterAll(() => service.dispose());
 
 /** The keys that a text finds in each field, as `plain whole spaced folded stems`. */
 const matches = async (search: string, queryType: string) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     FIELDS.map((searchFields) =>
       service.data('POST', '/indexes/partial/docs/search', { body: { search, queryType, searchFields } }),
     ),
   );
-  return answers.map(({ status, body, text }) => {
+  return responses.map(({ status, body, text }) => {
     expect(status, text).toBe(200);
     const keys = (body as { value: { id: string }[] }).value.map((row) => row.id);
     return keys.sort().join('') || '-';
   });
 };
 
-// Whole words are analyzed as the field says; of the others "the only transformation performed is lowercasing".
-describe('parts of words, and words not taken literally, are lowercased and no more', () => {
+// Whole words are analyzed by the analyzer of the field; for others "the only transformation performed is lowercasing".
+describe('prefixes, patterns, and fuzzy terms are only lowercased', () => {
   test.each([
     ['Cr\u00e8me', 'simple', '12 - 1 12 12'],
     ['CR\u00c8*', 'simple', '12 2 2 - 12'],

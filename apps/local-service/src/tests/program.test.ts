@@ -28,7 +28,7 @@ const run = (...args: string[]): ServiceProcess => {
 const start = (...more: string[]) => run('--port', '0', '--data', folder, '--json', '--no-samples', ...more);
 
 describe('the program', () => {
-  test('tells the keys of a data folder, also while another process uses it', async () => {
+  test('prints the keys of a data folder, also while another process uses it', async () => {
     const unused = run('--keys', '--data', folder);
     expect(await unused.ended).toBe(1);
     expect(unused.stderr).toContain(`No local service was started on the data folder '${folder}' yet.`);
@@ -51,10 +51,10 @@ describe('the program', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     const demo = `/subscriptions/${ready.subscriptionId}/resourceGroups/${ready.resourceGroup}/providers/Microsoft.Search/searchServices/demo`;
-    const answer = await fetch(`${ready.managementUrl}${demo}?api-version=2025-05-01`, {
+    const response = await fetch(`${ready.managementUrl}${demo}?api-version=2025-05-01`, {
       headers: { authorization: `Bearer ${ready.managementToken}` },
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       type: 'Microsoft.Search/searchServices',
       properties: { endpoint: ready.endpoint, hostingMode: 'default' },
     });
@@ -72,7 +72,7 @@ describe('the program', () => {
     expect(again.adminKey).toBe('another-admin-key');
   });
 
-  test('a second one on the same folder is refused in one line', async () => {
+  test('a second process on the same folder is rejected with one line', async () => {
     await start().ready();
     const second = start();
     expect(await second.ended).toBe(1);
@@ -95,7 +95,7 @@ describe('the program', () => {
     expect(program.stdout).toBe('');
   });
 
-  test('a taken port and a folder that cannot be written', async () => {
+  test('a port in use, and a folder that cannot be written', async () => {
     const { managementUrl } = await start().ready();
     const port = new URL(managementUrl).port;
     const taken = run('--port', port, '--data', join(folder, 'other'), '--no-samples');
@@ -114,7 +114,7 @@ describe('the program', () => {
   });
 });
 
-test('a sample load that was cut short is finished by the next start', async () => {
+test('an interrupted load of the samples is completed at the next start', async () => {
   const first = run('--port', '0', '--data', folder, '--json');
   const begun = new Promise<void>((done) => {
     first.child.stderr?.on('data', () => {
@@ -140,7 +140,7 @@ test('a sample load that was cut short is finished by the next start', async () 
   expect(await count('licenses')).toBeGreaterThan(700);
 });
 
-test('a signal in the middle of a sample load stops it without a complaint', async () => {
+test('a signal during the load of the samples stops it without an error', async () => {
   const program = run('--port', '0', '--data', folder, '--json');
   await new Promise<void>((done) => program.child.stderr?.once('data', () => done()));
   program.kill('SIGTERM');
@@ -149,7 +149,7 @@ test('a signal in the middle of a sample load stops it without a complaint', asy
   expect(program.stderr).toMatch(/^(Loading the sample index .*\n)+$/);
 });
 
-test('kill -9 in the middle of a batch load loses no acknowledged document', async () => {
+test('kill -9 during a batch load loses no acknowledged document', async () => {
   const acknowledged = new Set<string>();
   let batch = 0;
   for (let round = 0; round < 4; round++) {
@@ -158,12 +158,12 @@ test('kill -9 in the middle of a batch load loses no acknowledged document', asy
     const headers = { 'api-key': adminKey, 'content-type': 'application/json' };
     const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
       const url = `${endpoint}${path}${path.includes('?') ? '&' : '?'}api-version=2026-04-01`;
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return answer.json();
+      return response.json();
     };
     if (round === 0) await call('POST', '/indexes', hotels());
 
@@ -182,8 +182,8 @@ test('kill -9 in the middle of a batch load loses no acknowledged document', asy
       while (!life.over) {
         const mine = batch++;
         const value = Array.from({ length: 50 }, (_v, i) => ({ id: `b${mine}-${i}`, name: `Hotel ${mine}`, rooms: i }));
-        const answer = await call('POST', "/indexes('hotels')/docs/search.index", { value });
-        for (const row of (answer as { value: { key: string; status: boolean }[] }).value) {
+        const response = await call('POST', "/indexes('hotels')/docs/search.index", { value });
+        for (const row of (response as { value: { key: string; status: boolean }[] }).value) {
           if (row.status) acknowledged.add(row.key);
         }
       }

@@ -15,7 +15,7 @@ afterAll(() => service.dispose());
 
 const DOCS = "/indexes('hotels')/docs";
 
-describe('a parameter by the name that it has in the body of a POST', () => {
+describe('a GET parameter with its name in POST bodies', () => {
   test.each([
     [`${DOCS}?search=*&filter=rooms eq 1`, 'filter', '$filter'],
     [`${DOCS}?search=*&top=1`, 'top', '$top'],
@@ -30,9 +30,9 @@ describe('a parameter by the name that it has in the body of a POST', () => {
     [`${DOCS}('1')?select=id`, 'select', '$select'],
     ['/indexes?select=name', 'select', '$select'],
   ])('%s is rejected with its correct name', async (path, name, called) => {
-    const answer = await service.data('GET', path);
-    expect(answer).toMatchObject({ status: 400, body: { error: { target: name } } });
-    expect(answer.text).toContain(`is called '${called}'`);
+    const response = await service.data('GET', path);
+    expect(response).toMatchObject({ status: 400, body: { error: { target: name } } });
+    expect(response.text).toContain(`is called '${called}'`);
   });
 });
 
@@ -41,12 +41,12 @@ test.each([
   [`${DOCS}?search=sea&querytype=full`, 'querytype', 'queryType'],
   [`${DOCS}?search=sea&$Filter=rooms eq 1`, '$Filter', '$filter'],
 ])('%s is rejected for its letter case with its correct spelling', async (path, name, written) => {
-  const answer = await service.data('GET', path);
-  expect(answer).toMatchObject({ status: 400, body: { error: { target: name } } });
-  expect(answer.text).toContain(`'${name}' is written '${written}'`);
+  const response = await service.data('GET', path);
+  expect(response).toMatchObject({ status: 400, body: { error: { target: name } } });
+  expect(response.text).toContain(`'${name}' is written '${written}'`);
 });
 
-test('other parameters that nobody knows say nothing, as custom options of OData; those with a dollar sign are refused', async () => {
+test('other unknown parameters are ignored, as custom options of OData; those with a dollar sign are rejected', async () => {
   const known = await service.data('GET', `${DOCS}?search=*&$filter=rooms eq 1&_=123&utm_source=x`);
   expect(known).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
   expect(await service.data('GET', `${DOCS}?search=*&$limit=1`)).toMatchObject({

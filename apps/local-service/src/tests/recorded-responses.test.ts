@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestService } from '../testing/service.js';
 
-/** What test suites of the cloud service's clients assert, where it is documented nowhere else. */
+/** Undocumented behavior that the test suites of the cloud service's clients assert. */
 
 const index = {
   name: 'inns',
@@ -33,9 +33,9 @@ const documents = [
 let service: TestService;
 const post = (path: string, body: object, status = 200) => send('POST', path, body, status);
 const send = async (method: string, path: string, body: object | undefined, status: number) => {
-  const answer = await service.data(method, path, body === undefined ? {} : { body });
-  expect(answer.status, answer.text).toBe(status);
-  return answer.body as { value: Record<string, unknown>[]; error: { message: string } } & Record<string, unknown>;
+  const response = await service.data(method, path, body === undefined ? {} : { body });
+  expect(response.status, response.text).toBe(status);
+  return response.body as { value: Record<string, unknown>[]; error: { message: string } } & Record<string, unknown>;
 };
 
 beforeAll(async () => {
@@ -48,14 +48,14 @@ afterAll(() => service.dispose());
 
 describe('completions', () => {
   it.each<[object, string[]]>([
-    // By use, then by the alphabet; in two fields of a document a word is used once.
+    // By frequency, then alphabetically; a word in two fields of a document counts once.
     [{ search: 'mo' }, ['motel', 'model', 'modern', 'more', 'morel']],
-    // Fuzzy ones are neighbors of completions and come after those, by the alphabet.
+    // Fuzzy completions come last, alphabetically.
     [{ search: 'mod', fuzzy: true }, ['model', 'modern', 'morel', 'motel']],
     [{ search: 'mod', fuzzy: true, filter: "name eq 'Roadside Motel' or name eq 'Modern Stay'" }, ['modern', 'motel']],
     [{ search: 'polit', fuzzy: true }, ['polite', 'police']],
     [{ search: 'very polit', fuzzy: true, autocompleteMode: 'oneTermWithContext' }, ['very polite']],
-    // A word that nothing ever follows completes alone.
+    // A word without a following word is completed alone.
     [{ search: 'mot', autocompleteMode: 'twoTerms' }, ['motel']],
     [
       { search: 'mod', fuzzy: true, autocompleteMode: 'twoTerms' },
@@ -72,14 +72,14 @@ describe('suggestions', () => {
     (await post("/indexes('inns')/docs/search.post.suggest", { suggesterName: 'sg', ...body })).value.map(
       (each) => each['@search.text'],
     );
-  it('come by descending score, and a fuzzy word is rather found whole', async () => {
+  it('are sorted by descending score; a fuzzy whole word precedes a fuzzy prefix', async () => {
     expect(await texts({ search: 'hitel', fuzzy: true })).toEqual([
       'Country Hotel',
       'Pretty good hotel',
       'Cheap hotel. In fact, a motel.',
     ]);
   });
-  it('mark the letters typed, of stems the whole word', async () => {
+  it('highlight the typed letters, or the whole word of a stem', async () => {
     const tags = { highlightPreTag: '<b>', highlightPostTag: '</b>' };
     expect(await texts({ search: 'p', fuzzy: true, searchFields: 'name', filter: "id eq '4'", ...tags })).toEqual([
       '<b>Po</b>int Motel',
@@ -96,7 +96,7 @@ describe('objects in collections', () => {
   beforeAll(() => post("/indexes('inns')/docs/search.index", { value: [{ id: 'e', rooms }] }));
   it.each<[string, unknown[]]>([
     ['rooms', [all, all, { ...all, kind: 'suite' }]],
-    // Of those that were given none of the selected fields nothing is left.
+    // Objects without a selected field are empty.
     ['rooms/price,rooms/extras', [{ price: null, extras: [] }]],
     ['rooms/kind', [{ kind: 'suite' }]],
   ])('selected by %s', async (select, expected) => {
@@ -106,7 +106,7 @@ describe('objects in collections', () => {
 });
 
 describe('an index without documents', () => {
-  it('takes no storage', async () => {
+  it('uses no storage', async () => {
     expect(await send('GET', "/indexes('empty')/search.stats", undefined, 200)).toMatchObject({
       documentCount: 0,
       storageSize: 0,
@@ -116,8 +116,8 @@ describe('an index without documents', () => {
 
 describe('the link to the next page', () => {
   it('is written as the service writes it', async () => {
-    const answer = await send('GET', "/indexes('inns')/docs?search=*&$orderby=id%20desc&$top=2000", undefined, 200);
-    expect(answer).not.toHaveProperty('@odata.nextLink');
+    const response = await send('GET', "/indexes('inns')/docs?search=*&$orderby=id%20desc&$top=2000", undefined, 200);
+    expect(response).not.toHaveProperty('@odata.nextLink');
     const value = Array.from({ length: 60 }, (_, i) => ({ id: `p${String(i)}` }));
     await post("/indexes('empty')/docs/search.index", { value });
     const page = await send('GET', "/indexes('empty')/docs?search=*&$orderby=id%20desc", undefined, 200);
@@ -128,7 +128,7 @@ describe('the link to the next page', () => {
   });
 });
 
-describe('what is wrong is said in recorded words', () => {
+describe('errors have the recorded wording', () => {
   const gone = "'gone'";
   it.each<[string, string, string]>([
     [
@@ -217,7 +217,7 @@ describe('mistakes in definitions', () => {
       await send('DELETE', `/${kind}('thisDoesNotExist')`, undefined, 404);
     },
   );
-  it('an index of a name that none can have is not found, whatever is asked of it', async () => {
+  it('an index with an impossible name is not found by any operation', async () => {
     const nowhere = "/indexes('Not_A__Name')";
     for (const path of ['/docs', '/docs/$count', '/search.stats', "/docs('1')"]) {
       expect((await send('GET', `${nowhere}${path}`, undefined, 404)).error.message).toContain('Not_A__Name');
@@ -228,7 +228,7 @@ describe('mistakes in definitions', () => {
 });
 
 describe('an indexer', () => {
-  it('has a configuration where it has parameters, and a status that tells how long it may run', async () => {
+  it('has a configuration if it has parameters, and a status with its maximum run time', async () => {
     const source = { type: 'cloudblob', credentials: { connectionString: 'x' }, container: { name: 'c' } };
     await post('/datasources', { name: 'source', ...source }, 201);
     const indexer = { name: 'runs', dataSourceName: 'source', targetIndexName: 'inns', parameters: { batchSize: 1 } };
@@ -243,8 +243,8 @@ describe('an indexer', () => {
 
 describe('lists of indexes in the newest preview', () => {
   const list = async (query: string, version: string) => {
-    const answer = await service.data('GET', `/indexes?$select=name&${query}`, { version });
-    return { status: answer.status, body: answer.body as { value?: { name: string }[]; '@odata.count'?: number } };
+    const response = await service.data('GET', `/indexes?$select=name&${query}`, { version });
+    return { status: response.status, body: response.body as { value?: { name: string }[]; '@odata.count'?: number } };
   };
   it.each<[string, string[], number | undefined]>([
     ['$top=1', ['empty'], undefined],
@@ -257,7 +257,7 @@ describe('lists of indexes in the newest preview', () => {
     expect(body.value?.map((each) => each.name)).toEqual(names);
     expect(body['@odata.count']).toBe(count);
   });
-  it('are whole in every other version, which does not know the parts', async () => {
+  it('are complete in all other versions, which have no paging', async () => {
     expect((await list('$top=1', '2026-04-01')).status).toBe(400);
     expect((await list('$top=-1', '2026-05-01-preview')).status).toBe(400);
     expect((await list('$top=x', '2026-05-01-preview')).status).toBe(400);
@@ -265,14 +265,14 @@ describe('lists of indexes in the newest preview', () => {
 });
 
 describe('lists with $select', () => {
-  it('show what is selected and nothing else', async () => {
+  it('contain only the selected properties', async () => {
     const { value } = await send('GET', '/indexes?$select=name', undefined, 200);
     expect(value).toEqual([{ name: 'empty' }, { name: 'inns' }]);
   });
 });
 
-describe('a path with two slashes in a row', () => {
-  it('is that with one', async () => {
+describe('a path with consecutive slashes', () => {
+  it('is equivalent to that with one slash', async () => {
     for (const path of ["/indexes('inns')//docs('1')", "//indexes('inns')/docs('1')"]) {
       expect((await send('GET', path, undefined, 200))['name']).toBe('Roadside Motel');
     }
@@ -328,7 +328,7 @@ describe('definitions of published samples', () => {
     expect(created['name']).toBe('sample');
     await send('DELETE', `${path}('sample')`, undefined, 204);
   });
-  it('name the parameters of other kinds as null, as answers of the service do', async () => {
+  it('have the parameters of other kinds as null, like responses of the service', async () => {
     const profile = {
       name: 'p',
       functions: [
@@ -355,7 +355,7 @@ describe('definitions of published samples', () => {
     };
     const created = await post('/indexes', copied, 201);
     expect(created).toMatchObject({ scoringProfiles: [profile] });
-    // What was answered can be sent again.
+    // The response can be sent again.
     await send('PUT', "/indexes('copied')", created, 200);
     const wrong = { ...profile, functions: [{ ...profile.functions[0], tag: { tagsParameter: 't' } }] };
     expect(
@@ -393,11 +393,11 @@ describe('an index that filters by permissions', () => {
     ['POST', '/docs/search.post.search', {}],
     ['GET', '/docs?search=*', undefined],
     ['GET', "/docs('1')", undefined],
-  ])('%s %s shows nothing but to elevated reads', async (method, path, body) => {
+  ])('%s %s requires elevated read', async (method, path, body) => {
     const options = { ...(body === undefined ? {} : { body }), version };
-    const refused = await service.data(method, `/indexes('guarded')${path}`, options);
-    expect(refused.status).toBe(501);
-    expect(refused.text).toContain('permissionFilterOption');
+    const rejected = await service.data(method, `/indexes('guarded')${path}`, options);
+    expect(rejected.status).toBe(501);
+    expect(rejected.text).toContain('permissionFilterOption');
     const headers = { 'x-ms-enable-elevated-read': 'true' };
     const elevated = await service.data(method, `/indexes('guarded')${path}`, { ...options, headers });
     expect(elevated.status, elevated.text).toBe(200);

@@ -12,15 +12,15 @@ afterAll(() => service.dispose());
 
 type Row = Record<string, unknown> & { id: string };
 const search = (body: object) => service.data('POST', '/indexes/corpus/docs/search', { body });
-const rows = (answer: ApiResponse) => (answer.body as { value: Row[] }).value;
-const message = (answer: ApiResponse) => (answer.body as { error: { message: string } }).error.message;
-/** Keys in the order of the answer, or what the refusal says. */
-const keys = (answer: ApiResponse) =>
-  answer.status === 200
-    ? rows(answer)
+const rows = (response: ApiResponse) => (response.body as { value: Row[] }).value;
+const message = (response: ApiResponse) => (response.body as { error: { message: string } }).error.message;
+/** Keys in the order of the response, or the error message. */
+const keys = (response: ApiResponse) =>
+  response.status === 200
+    ? rows(response)
         .map((row) => row.id)
         .join('')
-    : `${answer.status} ${message(answer)}`;
+    : `${response.status} ${message(response)}`;
 
 describe('order', () => {
   test.each([
@@ -49,11 +49,11 @@ describe('order', () => {
     ['address/nope', "Could not find a property named 'nope' on type 'search.complex.address'."],
     ["'int'", 'Sorting on literal values is not supported in $orderby.'],
     [Array.from({ length: 33 }, () => 'id').join(','), 'At most 32 clauses can be used in $orderby.'],
-  ])('%s is refused', async (orderby, words) => {
+  ])('%s is rejected', async (orderby, words) => {
     expect(keys(await search({ orderby }))).toContain(`400 Invalid expression: ${words}`);
     expect(keys(await search({ orderby }))).toContain('Parameter name: $orderby');
   });
-  test('ties go by score', async () => {
+  test('ties are sorted by score', async () => {
     const byScore = keys(await search({ search: 'luxury' }));
     expect(keys(await search({ search: 'luxury', orderby: 'category' }))).toBe(byScore);
   });
@@ -81,7 +81,7 @@ describe('selection', () => {
       },
     ],
   ])('%s', async (select, fields) => expect(await first(select)).toEqual(fields));
-  test('a star, nothing and null are every retrievable field', async () => {
+  test('*, no value, and null select all retrievable fields', async () => {
     const all = await first('*');
     expect(all).not.toHaveProperty('hidden');
     expect(all).not.toHaveProperty('vector');
@@ -100,7 +100,7 @@ describe('selection', () => {
     ['*,nope', 'Syntax error at position'],
     ['id,', 'Expression expected at position 3'],
     ['ID', "Could not find a property named 'ID' on type 'search.document'."],
-  ])('%s is refused, by search and by lookup', async (select, words) => {
+  ])('%s is rejected by search and by lookup', async (select, words) => {
     expect(keys(await search({ select }))).toContain(`400 Invalid expression: ${words}`);
     const lookup = await service.data('GET', `/indexes('corpus')/docs('1')?$select=${encodeURIComponent(select)}`);
     expect([lookup.status, message(lookup)]).toEqual([400, expect.stringContaining(words)]);
@@ -129,8 +129,8 @@ describe('pages', () => {
   const byPost = async (body: object) => {
     const pages: Page[] = [];
     for (let next: object | undefined = body; next !== undefined;) {
-      const answer = await service.data('POST', "/indexes('pages')/docs/search.post.search", { body: next });
-      const page = answer.body as Page;
+      const response = await service.data('POST', "/indexes('pages')/docs/search.post.search", { body: next });
+      const page = response.body as Page;
       pages.push(page);
       expect(page['@odata.nextLink'] === undefined).toBe(page['@search.nextPageParameters'] === undefined);
       next = page['@search.nextPageParameters'];
@@ -162,7 +162,7 @@ describe('pages', () => {
     [{ top: 3000, skip: 2090, select: 'id' }, '$top=3000&$skip=2090&$select=id', [10, 10, 1]],
     [{ filter: 'int eq 1', select: 'id' }, '$filter=int eq 1&$select=id', [700, 700, 14]],
     [{ top: 0 }, '$top=0', [0, 0, 1]],
-  ])('%j followed to the end gives every document once', async (body, query, expected) => {
+  ])('%j followed to the last page returns every document once', async (body, query, expected) => {
     expect(sizes(await byPost(body))).toEqual(expected);
     expect(sizes(await byGet(query))).toEqual(expected);
   });
@@ -189,7 +189,7 @@ describe('pages', () => {
     [{ sessionId: '' }, 200],
     [{ sessionId: '_a' }, 400],
     [{ top: null, skip: null, count: null, filter: null, select: null, facets: null, orderby: null }, 200],
-  ])('%j answers %i', async (body, status) => expect((await search(body)).status).toBe(status));
+  ])('%j returns %i', async (body, status) => expect((await search(body)).status).toBe(status));
 });
 
 test.each([
@@ -198,8 +198,8 @@ test.each([
   '/indexes/corpus/docs/1?$top=1',
   '/indexes/corpus/docs/$count?$filter=flag',
   '/synonymmaps?$top=5',
-])('a query option that nobody would read is refused: %s', async (path) => {
-  const answer = await service.data('GET', path);
+])('an unsupported query option is rejected: %s', async (path) => {
+  const response = await service.data('GET', path);
   const [name] = /\$\w+(?==)/.exec(path)!;
-  expect([answer.status, message(answer)]).toEqual([400, expect.stringContaining(`The query option '${name}'`)]);
+  expect([response.status, message(response)]).toEqual([400, expect.stringContaining(`The query option '${name}'`)]);
 });

@@ -35,7 +35,7 @@ const documents = [
 
 let model: Server;
 let requests: string[] = [];
-/** The answer's content by the query in it; undefined: the endpoint fails; null: it is silent. */
+/** The content of the response for a query; undefined: the endpoint fails; null: it does not respond. */
 let rewrite: (query: string) => string | undefined | null = () => undefined;
 let service: TestService;
 beforeAll(async () => {
@@ -82,13 +82,13 @@ interface Page {
 }
 const semantic = { queryType: 'semantic', semanticConfiguration: 'default', queryLanguage: 'en-us' };
 const post = async (body: Record<string, unknown>, version = PREVIEW) => {
-  const answer = await service.data('POST', "/indexes('stays')/docs/search.post.search", { body, version });
-  return { ...answer, page: answer.body as Page };
+  const response = await service.data('POST', "/indexes('stays')/docs/search.post.search", { body, version });
+  return { ...response, page: response.body as Page };
 };
 const ids = ({ value }: Page) => value.map(({ id }) => id).sort();
 
 describe('queryRewrites', () => {
-  it('finds what the rewrites find, and tells them when asked', async () => {
+  it('finds the matches of the rewrites, and returns the rewrites with debug', async () => {
     rewrite = () => '{"rewrites":["lodging","-town +(accommodation"]}';
     const body = { ...semantic, search: 'hotl', queryRewrites: 'generative|count-2', debug: 'queryRewrites' };
     const { status, page, text } = await post(body);
@@ -113,12 +113,12 @@ describe('queryRewrites', () => {
       queryLanguage: 'en-US',
       queryRewrites: 'generative|count-1',
     });
-    const answer = await service.data('GET', `/indexes('stays')/docs?${query.toString()}`, { version: PREVIEW });
-    expect(answer.status, answer.text).toBe(200);
-    expect(ids(answer.body as Page)).toContain('lodging');
+    const response = await service.data('GET', `/indexes('stays')/docs?${query.toString()}`, { version: PREVIEW });
+    expect(response.status, response.text).toBe(200);
+    expect(ids(response.body as Page)).toContain('lodging');
   });
 
-  it('says with debug that nothing was rewritten', async () => {
+  it('reports with debug that nothing was rewritten', async () => {
     const { page } = await post({ search: 'hotel', debug: 'queryRewrites' });
     expect(page['@search.debug']).toEqual({
       queryRewrites: { text: { inputQuery: 'hotel', rewrites: [] }, vectors: [] },
@@ -126,7 +126,7 @@ describe('queryRewrites', () => {
     expect(requests).toEqual([]);
   });
 
-  it('rewrites the text of vector queries that ask for it', async () => {
+  it('rewrites the text of vector queries with queryRewrites', async () => {
     rewrite = (query) => (query === 'xylophone' ? '["printer on a desk"]' : '["hotel"]');
     const vectorQuery = { kind: 'text', text: 'xylophone', fields: 'v', k: 1 };
     const body = { ...semantic, search: 'xylophone', vectorQueries: [vectorQuery], debug: 'queryRewrites' };
@@ -163,7 +163,7 @@ describe('queryRewrites', () => {
     });
   });
 
-  it('keeps semanticMaxWaitInMilliseconds', async () => {
+  it('respects semanticMaxWaitInMilliseconds', async () => {
     rewrite = () => null;
     const body = { ...semantic, search: 'town', queryRewrites: 'generative', semanticMaxWaitInMilliseconds: 700 };
     const { status, page } = await post(body);
@@ -194,19 +194,19 @@ describe('queryRewrites', () => {
     ],
     [{ wordings: ['a'] }, 'wordings'],
     [{ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v', wordings: ['b'] }] }, 'wordings'],
-  ])('%o is refused', async (body, words) => {
+  ])('%o is rejected', async (body, words) => {
     const { status, text } = await post({ search: 'a', ...body });
     expect(status, text).toBe(400);
     expect(text).toContain(words);
     expect(requests).toEqual([]);
   });
 
-  it('is not there in stable versions', async () => {
-    const refused = await post(
+  it('is unknown in stable versions', async () => {
+    const rejected = await post(
       { ...semantic, queryLanguage: undefined, search: 'a', queryRewrites: 'none' },
       '2026-04-01',
     );
-    expect(refused.status).toBe(400);
+    expect(rejected.status).toBe(400);
     const { page } = await post({ search: 'hotel', debug: 'all' }, '2026-04-01');
     expect(page).not.toHaveProperty('@search.debug');
   });

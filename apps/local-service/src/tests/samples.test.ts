@@ -47,7 +47,7 @@ describe('cleaning', () => {
     });
   });
 
-  test('CSV cells may hold quotes, commas and line breaks', () => {
+  test('CSV cells can contain quotes, commas, and line breaks', () => {
     expect(parseCsv('a,b\r\n"x ""y"", z","1\n2"\r\nplain,\r\n')).toEqual([
       { a: 'x "y", z', b: '1\n2' },
       { a: 'plain', b: '' },
@@ -69,7 +69,7 @@ test('every sample has unique valid keys, and every description states a license
   }
 });
 
-test('the samples are loaded once; what is deleted stays so', async () => {
+test('the samples are loaded once; deleted ones are not restored', async () => {
   const service = await TestService.start();
   try {
     const demo = service.app.services.get('demo');
@@ -113,7 +113,7 @@ test('the samples are loaded once; what is deleted stays so', async () => {
   }
 }, 120_000);
 
-test('the hotels get their vectors after the load, and can then be searched by meaning', async () => {
+test('the hotels get their vectors after the load, and can then be found by vector queries', async () => {
   const service = await TestService.start();
   try {
     const demo = service.app.services.get('demo');
@@ -143,7 +143,7 @@ test('the hotels get their vectors after the load, and can then be searched by m
   }
 }, 120_000);
 
-test('without the model the sample is there all the same, and says what it lacks', async () => {
+test('without the model, the sample is loaded without vectors, and its description says so', async () => {
   const service = await TestService.start();
   try {
     const demo = service.app.services.get('demo');

@@ -38,9 +38,9 @@ test.each([
     },
   ],
   ['no score at all', { search: '*', count: true }],
-])('%s gives a hit with a finite score, in JSON', async (_, body) => {
-  const answer = await service.data('POST', "/indexes('scores')/docs/search.post.search", { body });
-  expect(answer).toMatchObject({ status: 200, body: { '@odata.count': 1, value: [{ id: '1' }] } });
-  const [hit] = (answer.body as { value: Record<string, number>[] }).value;
+])('%s returns a result with a finite score', async (_, body) => {
+  const response = await service.data('POST', "/indexes('scores')/docs/search.post.search", { body });
+  expect(response).toMatchObject({ status: 200, body: { '@odata.count': 1, value: [{ id: '1' }] } });
+  const [hit] = (response.body as { value: Record<string, number>[] }).value;
   expect(hit?.['@search.score']).toSatisfy((score: number) => Number.isFinite(score) && score > 0);
 });

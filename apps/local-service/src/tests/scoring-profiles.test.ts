@@ -49,7 +49,7 @@ const index = {
     { name: 'weights', text: { weights: { title: 5 } } },
   ],
 };
-/** From the weak end of every function to the strong one, and one document without values. */
+/** Documents from the weak to the strong end of every function, and one without values. */
 const documents = [
   ...Array.from({ length: 5 }, (_, i) => ({
     id: String(i),
@@ -76,14 +76,14 @@ afterAll(() => service.dispose());
 const post = (body: Record<string, unknown>) =>
   service.data('POST', "/indexes('profiles')/docs/search.post.search", { body });
 const scores = async (scoringProfile: string, scoringParameters: string[] = []): Promise<Record<string, number>> => {
-  const answer = await post({ search: '*', scoringProfile, scoringParameters });
-  expect(answer.status, answer.text).toBe(200);
-  const { value } = answer.body as { value: { id: string; '@search.score': number }[] };
+  const response = await post({ search: '*', scoringProfile, scoringParameters });
+  expect(response.status, response.text).toBe(200);
+  const { value } = response.body as { value: { id: string; '@search.score': number }[] };
   return Object.fromEntries(value.map((each) => [each.id, each['@search.score']]));
 };
 
 describe('functions and interpolations', () => {
-  /** At a quarter, a half, three quarters and the whole of the way to the strong end. */
+  /** At 25, 50, 75, and 100 percent of the way to the strong end. */
   const expected: Record<string, number[]> = {
     linear: [1.5, 2, 2.5, 3],
     constant: [3, 3, 3, 3],
@@ -113,7 +113,7 @@ describe('functions and interpolations', () => {
   ])('tag with %s', async (parameter, expectedScores) => {
     expect(await scores('tag-linear', [parameter])).toEqual(expectedScores);
   });
-  it('tag, constant: however many match', async () => {
+  it('tag, constant: the same for any number of matching tags', async () => {
     expect(await scores('tag-constant', ["mine-'a, b',x,y"])).toEqual({ 0: 1, 1: 3, 2: 3, 3: 3, 4: 3, none: 1 });
   });
 
@@ -121,16 +121,16 @@ describe('functions and interpolations', () => {
     ['with a longitude that gives a double dash', 'here--122,0'],
     ['in the form of old', 'here:-122,0'],
   ])('by GET, %s', async (_, parameter) => {
-    const answer = await service.data(
+    const response = await service.data(
       'GET',
       `/indexes('profiles')/docs?search=*&scoringProfile=distance-linear&scoringParameter=${parameter}&$top=1`,
     );
-    expect(answer.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
+    expect(response.body).toMatchObject({ value: [{ id: '4', '@search.score': 3 }] });
   });
 
   it('parameters whose names contain dashes are matched with the parameters of the profile', async () => {
     const input = await scores('dashed', ['my-here--122,0', "my-tags-2-'a, b',d"]);
-    // The reference point is where the last document is, which has both tags.
+    // The reference point is the location of the last document, which has both tags.
     expect([input['4'], input['none']]).toEqual([6, 1]);
     const query = "scoringParameter=my-here--122,0&scoringParameter=my-tags-2-'a, b',d";
     const path = `/indexes('profiles')/docs?search=*&scoringProfile=dashed&${query}&$top=1`;
@@ -138,8 +138,8 @@ describe('functions and interpolations', () => {
   });
 
   it('a negative boost demotes', async () => {
-    const answer = await post({ search: 'pool', searchFields: 'text', scoringProfile: 'demoted' });
-    const { value } = answer.body as { value: { id: string; '@search.score': number }[] };
+    const response = await post({ search: 'pool', searchFields: 'text', scoringProfile: 'demoted' });
+    const { value } = response.body as { value: { id: string; '@search.score': number }[] };
     expect(value.map(({ id }) => id)).toEqual(['0', 'none', '1', '2', '3', '4']);
     expect(value.at(-1)!['@search.score']).toBeLessThan(0);
   });
@@ -157,12 +157,12 @@ it.each([
 });
 
 it('text weights change scores; the score of an unscored query stays 1', async () => {
-  const answer = await post({ search: 'pool', scoringProfile: 'weights', top: 1 });
-  expect(answer.body).toMatchObject({ value: [{ id: '0' }] });
+  const response = await post({ search: 'pool', scoringProfile: 'weights', top: 1 });
+  expect(response.body).toMatchObject({ value: [{ id: '0' }] });
   expect(Object.values(await scores('weights'))).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-describe('what is wrong with scoring is named', () => {
+describe('invalid scoring parameters are reported', () => {
   it.each([
     [{ scoringProfile: 'zz' }, "The specified scoring profile 'zz' does not exist", 'scoringProfile'],
     [{ scoringProfile: 'tag-linear' }, "needs the parameter 'mine'", 'scoringParameter'],
@@ -181,9 +181,9 @@ describe('what is wrong with scoring is named', () => {
     [{ minimumCoverage: 100.5 }, 'between 0 and 100', 'minimumCoverage'],
     [{ minimumCoverage: -1 }, 'between 0 and 100', 'minimumCoverage'],
   ])('%o', async (body, words, target) => {
-    const answer = await post({ search: 'pool', ...body });
-    expect(answer).toMatchObject({ status: 400, body: { error: { target } } });
-    expect((answer.body as { error: { message: string } }).error.message).toContain(words);
+    const response = await post({ search: 'pool', ...body });
+    expect(response).toMatchObject({ status: 400, body: { error: { target } } });
+    expect((response.body as { error: { message: string } }).error.message).toContain(words);
   });
 });
 

@@ -12,32 +12,32 @@ afterAll(() => service.dispose());
 
 type Row = Record<string, unknown> & { id: string };
 const search = (body: object) => service.data('POST', '/indexes/corpus/docs/search', { body });
-const rows = (answer: ApiResponse) => (answer.body as { value: Row[] }).value;
-const message = (answer: ApiResponse) => (answer.body as { error: { message: string } }).error.message;
-/** Keys in the order of the answer, or what the refusal says. */
-const keys = (answer: ApiResponse) =>
-  answer.status === 200
-    ? rows(answer)
+const rows = (response: ApiResponse) => (response.body as { value: Row[] }).value;
+const message = (response: ApiResponse) => (response.body as { error: { message: string } }).error.message;
+/** Keys in the order of the response, or the error message. */
+const keys = (response: ApiResponse) =>
+  response.status === 200
+    ? rows(response)
         .map((row) => row.id)
         .join('')
-    : `${answer.status} ${message(answer)}`;
+    : `${response.status} ${message(response)}`;
 
 describe('search text: simple and full syntax, any and all', () => {
   const matches = async (text: string) => {
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const queryType of ['simple', 'full']) {
       for (const searchMode of ['any', 'all']) {
-        const answer = await search({ search: text, queryType, searchMode, searchFields: 'title', orderby: 'id' });
-        answers.push(
-          answer.status === 200
-            ? keys(answer)
-            : (/line 1, column \d+/.exec(message(answer))?.[0].replace('line 1, column ', '@') ?? message(answer)),
+        const response = await search({ search: text, queryType, searchMode, searchFields: 'title', orderby: 'id' });
+        responses.push(
+          response.status === 200
+            ? keys(response)
+            : (/line 1, column \d+/.exec(message(response))?.[0].replace('line 1, column ', '@') ?? message(response)),
         );
       }
     }
-    return answers;
+    return responses;
   };
-  // What simple/any, simple/all, full/any and full/all find; `@n` is the column of the syntax error.
+  // The matches of simple/any, simple/all, full/any, and full/all; `@n` is the column of a syntax error.
   test.each<[string, string[]]>([
     ['luxury budget', ['12', '2', '12', '2']],
     ['luxury -budget', ['1234', '1', '1', '1']],
@@ -74,7 +74,7 @@ describe('search text: simple and full syntax, any and all', () => {
     ['address/city:paris', ['', '', '1', '1']],
   ])('%s', async (text, expected) => expect(await matches(text)).toEqual(expected));
 
-  test('patterns score 1, whatever they match', async () => {
+  test('patterns have the score 1 for all matches', async () => {
     for (const body of [
       { search: 'lux*' },
       { search: 'l?xury', queryType: 'full' },
@@ -83,7 +83,7 @@ describe('search text: simple and full syntax, any and all', () => {
       expect(rows(await search(body)).map((row) => row['@search.score'])).toEqual([1, 1]);
     }
   });
-  test('a field in the text wins over searchFields, which hold for the rest', async () => {
+  test('a field in the text overrides searchFields, which apply to the rest', async () => {
     const full = { queryType: 'full', searchFields: 'about' };
     expect(keys(await search({ search: 'title:luxury', ...full, orderby: 'id' }))).toBe('12');
     expect(keys(await search({ search: 'luxury', ...full }))).toBe('');
@@ -98,9 +98,9 @@ describe('search text: simple and full syntax, any and all', () => {
     [{ search: 'a'.repeat(32_767) }, 'has more than 32766 bytes.'],
     [{ search: 'a'.repeat(100_001) }, 'has 100001 characters. The maximum is 100000.'],
     [{ search: 'a '.repeat(3001) }, 'has too many clauses. The maximum is 3000.'],
-  ])('%j is refused', async (body, words) => {
-    const answer = await search(body);
-    expect([answer.status, message(answer)]).toEqual([400, expect.stringContaining(words)]);
+  ])('%j is rejected', async (body, words) => {
+    const response = await search(body);
+    expect([response.status, message(response)]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('highlights', () => {
     [{ search: 'sea' }, ['Rooms with a view of the <em>sea</em>.', 'The <em>sea</em> is near!']],
     [{ search: 'sea', highlight: 'about-1' }, ['Rooms with a view of the <em>sea</em>.']],
     [{ search: 'view sea', highlight: 'about-1' }, ['Rooms with a <em>view</em> of the <em>sea</em>.']],
-    // Only the whole phrase, each word by itself.
+    // Only complete phrases, with a tag around each word.
     [
       { search: '"the sea"' },
       ['Rooms with a view of <em>the</em> <em>sea</em>.', '<em>The</em> <em>sea</em> is near!'],
@@ -124,7 +124,7 @@ describe('highlights', () => {
     [{ search: '"of the sea"' }, ['Rooms with a view <em>of</em> <em>the</em> <em>sea</em>.']],
     [{ search: 'se*' }, ['Rooms with a view of the <em>sea</em>.', 'The <em>sea</em> is near!']],
     [{ search: 's?a', queryType: 'full' }, ['Rooms with a view of the <em>sea</em>.', 'The <em>sea</em> is near!']],
-    // A fuzzy term marks what it found: `a` is too short to be near `sea`.
+    // A fuzzy term highlights the terms that it matched: `a` is too short to match `sea`.
     [{ search: 'sea~', queryType: 'full', highlight: 'about-1' }, ['The <em>sea</em> is <em>near</em>!']],
     // The text is not escaped.
     [{ search: 'bar' }, ['Pool & <b><em>bar</em></b>.']],
@@ -147,13 +147,13 @@ describe('highlights', () => {
     [{ highlight: 'about-0' }, 'Invalid highlight expression "about-0"'],
     [{ highlight: 'about', highlightPreTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
     [{ highlight: 'about', highlightPostTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
-  ])('%j is refused', async (body, words) => {
-    const answer = await search(body);
-    expect([answer.status, message(answer)]).toEqual([400, expect.stringContaining(words)]);
+  ])('%j is rejected', async (body, words) => {
+    const response = await search(body);
+    expect([response.status, message(response)]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
-test('what is no parameter of the operation is refused with the wording of the service', async () => {
+test('an unknown parameter is rejected with the wording of the service', async () => {
   expect(message(await search({ facet: ['tags'] }))).toBe(
     "The request is invalid. Details: parameters : The parameter 'facet' in the request payload is not a valid parameter for the operation 'search'.",
   );

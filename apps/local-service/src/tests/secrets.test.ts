@@ -4,7 +4,7 @@ import { hotels, TestService } from '../testing/service.js';
 
 const VERSION = '2026-05-01-preview';
 type Body = Record<string, unknown>;
-/** A definition of the kind whose secret under test is `secret`; undefined leaves it out. */
+/** A definition of the kind whose tested secret is `secret`; undefined omits it. */
 type Made = (secret: unknown) => Body;
 
 const llm = (apiKey: unknown) => ({
@@ -179,7 +179,7 @@ test.each(Object.entries(definitions))('%s', async (path, made) => {
   const list = await service.data('GET', `/${kind}`, { version: VERSION });
   for (const { text } of [created, got, list]) expect(text).not.toContain('s3cret-one');
 
-  // What a client that does not know the secret sends keeps it.
+  // A client that does not know the secret does not change it.
   for (const unknown of ['<unchanged>', null, undefined]) {
     expect((await put(kind, made(unknown))).status).toBe(200);
     expect(storedAt(kind, path)).toBe('s3cret-one');
@@ -191,12 +191,12 @@ test.each(Object.entries(definitions))('%s', async (path, made) => {
   const redacted = await put(kind, made('<redacted>'));
   expect(redacted.status).toBe(200);
   expect(storedAt(kind, path) ?? null).toBeNull();
-  // A definition that was read can be written back, whatever is missing in it.
+  // A response can be sent back by PUT without its secrets.
   for (const body of [made('<unchanged>'), redacted.body as Body]) {
     expect((await put(kind, body)).status).toBe(200);
     expect(storedAt(kind, path) ?? null).toBeNull();
   }
-  // A new object has nothing to keep: markers are no secrets.
+  // A new object has no stored secret: placeholders are not secrets.
   await service.data('DELETE', `/${kind}('secrets')`, { version: VERSION });
   for (const marker of ['<unchanged>', '<redacted>']) {
     const fresh = await put(kind, made(marker));

@@ -97,7 +97,7 @@ const search = async (body: Record<string, unknown>): Promise<Page> => {
 const semantic = { queryType: 'semantic', semanticConfiguration: 'default' };
 
 describe('queryType semantic', () => {
-  it('orders by meaning, with scores, captions and answers', async () => {
+  it('sorts by reranker score, with scores, captions, and answers', async () => {
     const page = await search({
       ...semantic,
       search: 'hotel where I can swim near the beach',
@@ -120,22 +120,22 @@ describe('queryType semantic', () => {
     expect(answers[0]!.score).toBeGreaterThanOrEqual(answers.at(-1)!.score);
   });
 
-  it('sends no captions and answers that were not asked for, and only the fields selected', async () => {
+  it('returns captions and answers only on request, and only the selected fields', async () => {
     const page = await search({ ...semantic, search: 'hotel dinner', select: 'id' });
     expect(Object.keys(page)).not.toContain('@search.answers');
     expect(Object.keys(page.value[0]!).sort()).toEqual(['@search.rerankerScore', '@search.score', 'id']);
   });
 
-  it('reads the answers parameter by GET as well', async () => {
-    const answer = await service.data(
+  it('accepts the answers parameter by GET, too', async () => {
+    const response = await service.data(
       'GET',
       "/indexes('stays')/docs?search=hotel%20dinner%20chef&queryType=semantic&semanticConfiguration=default&answers=extractive%7Cthreshold-0",
     );
-    expect(answer.status, answer.text).toBe(200);
-    expect((answer.body as Page)['@search.answers']).toHaveLength(1);
+    expect(response.status, response.text).toBe(200);
+    expect((response.body as Page)['@search.answers']).toHaveLength(1);
   });
 
-  it('pages over the reranked order', async () => {
+  it('pages through the reranked results', async () => {
     const whole = await search({ ...semantic, search: 'hotel with meeting rooms' });
     const second = await search({ ...semantic, search: 'hotel with meeting rooms', top: 2, skip: 1 });
     expect(second.value.map(({ id }) => id)).toEqual(whole.value.slice(1, 3).map(({ id }) => id));
@@ -152,7 +152,7 @@ describe('queryType semantic', () => {
     expect(page.value[0]!.id).toBe('dinner');
   });
 
-  it('takes semanticFields in place of a configuration', async () => {
+  it('accepts semanticFields instead of a configuration', async () => {
     const page = await search({
       queryType: 'semantic',
       semanticFields: 'title',
@@ -164,7 +164,7 @@ describe('queryType semantic', () => {
     ]);
   });
 
-  it('tells what the ranker read', async () => {
+  it('returns the input of the ranker with debug', async () => {
     const page = await search({ ...semantic, search: 'hotel dinner', debug: 'semantic' });
     const dinner = page.value.find(({ id }) => id === 'dinner')!;
     expect(dinner['@search.documentDebugInfo']).toEqual({
@@ -177,7 +177,7 @@ describe('queryType semantic', () => {
     });
   });
 
-  it('orders by the boosted score with a scoring profile', async () => {
+  it('sorts by the boosted score with a scoring profile', async () => {
     const page = await search({ ...semantic, search: 'hotel dinner', scoringProfile: 'rated' });
     const boosted = page.value.map((each) => each['@search.rerankerBoostedScore']!);
     expect(boosted).toEqual([...boosted].sort((a, b) => b - a));
@@ -187,7 +187,7 @@ describe('queryType semantic', () => {
     expect(factors.get('work')! / factors.get('city')!).toBeGreaterThan(1.2);
   });
 
-  it('tells the boosted score, but does not order by it, where the configuration says so', async () => {
+  it('returns the boosted score, but does not sort by it, if the configuration says so', async () => {
     const body = { search: 'hotel dinner', scoringProfile: 'rated', select: 'id' };
     const { value } = await search({ ...semantic, semanticConfiguration: 'unboosted', ...body });
     const scores = value.map((each) => each['@search.rerankerScore']!);
@@ -197,7 +197,7 @@ describe('queryType semantic', () => {
     expect(value).toEqual(expect.arrayContaining(boosted.value));
   });
 
-  it('gives base results when there is nothing to compare with', async () => {
+  it('returns base results if there is no semantic query', async () => {
     const page = await search({ ...semantic, search: '*' });
     expect(page.value).toHaveLength(4);
     expect(page.value[0]!['@search.rerankerScore']).toBeUndefined();
@@ -214,17 +214,17 @@ describe('queryType semantic', () => {
     [{ search: 'a', answers: 'extractive' }, 'answers'],
     [{ search: 'a', captions: 'extractive' }, 'captions'],
     [{ search: 'a', queryRewrites: 'generative' }, 'queryRewrites'],
-  ])('refuses %o and names %s', async (body, parameter) => {
+  ])('rejects %o and names %s', async (body, parameter) => {
     const { status, body: error } = await post(body);
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(parameter);
   });
 
-  it('refuses query rewriting without a language model, naming the setting', async () => {
-    const answer = await post({ ...semantic, search: 'a', queryRewrites: 'generative', queryLanguage: 'en-us' });
-    expect(answer).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
-    expect(answer.text).toContain('--language-model');
-    expect(answer.text).toContain('SEARCHDECK_LANGUAGE_MODEL_URL');
+  it('rejects query rewriting without a language model, with the name of the setting', async () => {
+    const response = await post({ ...semantic, search: 'a', queryRewrites: 'generative', queryLanguage: 'en-us' });
+    expect(response).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+    expect(response.text).toContain('--language-model');
+    expect(response.text).toContain('SEARCHDECK_LANGUAGE_MODEL_URL');
   });
 });
 
@@ -235,7 +235,7 @@ describe("the service's property semanticSearch", () => {
     });
   };
 
-  it('disabled: semantic queries are refused, others are not', async () => {
+  it('disabled: semantic queries are rejected, others are not', async () => {
     await set('disabled');
     try {
       expect(await post({ ...semantic, search: 'hotel' })).toMatchObject({
@@ -259,16 +259,16 @@ describe("the service's property semanticSearch", () => {
 });
 
 describe('--semantic-quota', () => {
-  it('is 402 on the free plan when the month has had its queries, and counts what is ranked only', async () => {
+  it('is a 402 on the free plan after the monthly quota, and counts only ranked queries', async () => {
     let now = Date.UTC(2026, 0, 31);
     const limited = await TestService.start(['--semantic-quota', '1'], undefined, () => now);
     try {
       await limited.data('POST', '/indexes', { body: index });
       const ask = async (text: string) => {
-        // What is wrong with the ranking is an error here, and in the answer.
+        // Invalid semantic parameters are an error here and in the response.
         const body = { ...semantic, search: text, semanticErrorHandling: 'fail' };
-        const answer = await limited.data('POST', "/indexes('stays')/docs/search.post.search", { body });
-        return [answer.status, answer.status === 200 ? '' : answer.text];
+        const response = await limited.data('POST', "/indexes('stays')/docs/search.post.search", { body });
+        return [response.status, response.status === 200 ? '' : response.text];
       };
       expect(await ask('*')).toEqual([200, '']);
       expect(await ask('sea')).toEqual([200, '']);
@@ -304,8 +304,8 @@ describe('semanticMaxWaitInMilliseconds', () => {
       version: PREVIEW,
     });
 
-  it('sends the base results with 206 and the reason when the time is up, or fails', async () => {
-    // Other callers who take turns make sure that 700 ms are not enough.
+  it('returns the base results with 206 and the reason after the time limit, or fails', async () => {
+    // Concurrent callers ensure that 700 ms are not enough.
     const others = new AbortController();
     const crowd = Array.from({ length: 4 }, (_, i) =>
       service.app.inference.embed(
@@ -327,7 +327,7 @@ describe('semanticMaxWaitInMilliseconds', () => {
     expect(page['@search.answers']).toBeUndefined();
   });
 
-  it('lets what lies behind the first 50 follow, without a reranker score', async () => {
+  it('appends the results after the first 50 without a reranker score', async () => {
     const { status, body } = await books({ search: 'storm guests', top: 60, select: 'id' });
     expect(status).toBe(200);
     const { value } = body as Page;
@@ -342,7 +342,7 @@ describe('semanticMaxWaitInMilliseconds', () => {
 });
 
 describe('speller', () => {
-  it('corrects the words of the search with the terms of the index', async () => {
+  it('corrects search terms with the terms of the index', async () => {
     const body = { search: 'comercial stret', select: 'id', searchMode: 'any' };
     expect((await search(body)).value).toEqual([]);
     const corrected = await search({ ...body, speller: 'lexicon', queryLanguage: 'en-us' });
@@ -356,7 +356,7 @@ describe('speller', () => {
     expect(full.value.map(({ id }) => id)).toEqual(['city']);
   });
 
-  it('puts a word of the documents, not a stem, in the place of another', async () => {
+  it('replaces a word with a word of the documents, not with a stem', async () => {
     const fields = index.fields.map((each) => (each.name === 'text' ? { ...each, analyzer: 'en.lucene' } : each));
     await service.data('PUT', "/indexes('english')", { body: { ...index, name: 'english', fields } });
     const value = texts.map(([id, title, text]) => ({ id, title, text }));
@@ -368,15 +368,15 @@ describe('speller', () => {
       queryLanguage: 'en-us',
       debug: 'explain',
     };
-    const answer = await service.data('POST', "/indexes('english')/docs/search.post.search", {
+    const response = await service.data('POST', "/indexes('english')/docs/search.post.search", {
       body: requests,
       version: PREVIEW,
     });
-    expect(answer.status, answer.text).toBe(200);
-    // "commercial" and "renovated" are words; "commerci" and "renov" are what the field keeps of them.
-    expect((answer.body as Page).value.map(({ id }) => id)).toEqual(['city']);
-    expect(answer.text).toContain('weight(text:commerci)');
-    expect(answer.text).toContain('weight(text:renov)');
+    expect(response.status, response.text).toBe(200);
+    // "commercial" and "renovated" are words; "commerci" and "renov" are their indexed stems.
+    expect((response.body as Page).value.map(({ id }) => id)).toEqual(['city']);
+    expect(response.text).toContain('weight(text:commerci)');
+    expect(response.text).toContain('weight(text:renov)');
     const plain = { ...requests, search: 'seasonl dishs evry', queryType: 'simple', debug: null, highlight: 'text' };
     const highlighted = await service.data('POST', "/indexes('english')/docs/search.post.search", {
       body: plain,
@@ -385,7 +385,7 @@ describe('speller', () => {
     expect(highlighted.text).toContain('<em>seasonal</em> <em>dishes</em> <em>every</em>');
   });
 
-  it('needs a language', async () => {
+  it('requires queryLanguage', async () => {
     expect(await post({ search: 'a', speller: 'lexicon' })).toMatchObject({ status: 400 });
   });
 });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-/** A refusal in the shape of CloudError that names the property and says the rule. */
-const refused = (target: string) => ({
+/** A CloudError with the property as target and the rule as message. */
+const rejected = (target: string) => ({
   status: 400,
   body: {
     error: { code: expect.stringMatching(/^\w+$/), message: expect.stringMatching(/.{20,}/), target },
@@ -50,14 +50,14 @@ describe('rule 2: replicas and partitions by SKU', () => {
       const replicas = await patch(sku, { replicaCount: n });
       if (n >= 1 && n <= maxReplicas) {
         expect(replicas).toMatchObject({ status: 200, body: { properties: { replicaCount: n } } });
-      } else expect(replicas).toMatchObject(refused('properties.replicaCount'));
+      } else expect(replicas).toMatchObject(rejected('properties.replicaCount'));
       const partitions = await patch(sku, { partitionCount: n });
       if (partitionCounts.includes(n)) {
         expect(partitions).toMatchObject({ status: 200, body: { properties: { partitionCount: n } } });
-      } else expect(partitions).toMatchObject(refused('properties.partitionCount'));
+      } else expect(partitions).toMatchObject(rejected('properties.partitionCount'));
     }
     for (const wrong of ['2', 1.5, true, {}]) {
-      expect(await patch(sku, { replicaCount: wrong })).toMatchObject(refused('properties.replicaCount'));
+      expect(await patch(sku, { replicaCount: wrong })).toMatchObject(rejected('properties.replicaCount'));
     }
     await patch(sku, { replicaCount: 1, partitionCount: 1 });
   });
@@ -71,7 +71,7 @@ describe('rule 2: replicas and partitions by SKU', () => {
 
 describe('rule 3: hosting mode', () => {
   test.each(skus.filter((sku) => sku !== 'standard3'))('%s must be Default', async (sku) => {
-    expect(await patch(sku, { hostingMode: 'HighDensity' })).toMatchObject(refused('properties.hostingMode'));
+    expect(await patch(sku, { hostingMode: 'HighDensity' })).toMatchObject(rejected('properties.hostingMode'));
     expect((await patch(sku, { hostingMode: 'Default' })).status).toBe(200);
   });
   test('standard3 with HighDensity has at most 3 partitions, both ways, and 1000 indexes in each', async () => {
@@ -79,11 +79,11 @@ describe('rule 3: hosting mode', () => {
       properties: { hostingMode: 'HighDensity', partitionCount: 3 },
     });
     for (const partitionCount of [4, 6, 12]) {
-      expect(await patch('standard3', { partitionCount })).toMatchObject(refused('properties.partitionCount'));
+      expect(await patch('standard3', { partitionCount })).toMatchObject(rejected('properties.partitionCount'));
     }
     await patch('standard3', { hostingMode: 'Default', partitionCount: 12 });
     expect(await patch('standard3', { hostingMode: 'HighDensity' })).toMatchObject(
-      refused('properties.partitionCount'),
+      rejected('properties.partitionCount'),
     );
     await patch('standard3', { partitionCount: 1 });
   });
@@ -94,19 +94,19 @@ describe('rules 1, 4, 5, 6', () => {
     const sku = 'standard2';
     const roles = { aadOrApiKey: { aadAuthFailureMode: 'http403' } };
     const one = { authOptions: roles, disableLocalAuth: true };
-    expect(await patch(sku, one)).toMatchObject(refused('properties.authOptions'));
+    expect(await patch(sku, one)).toMatchObject(rejected('properties.authOptions'));
     await patch(sku, { authOptions: roles });
-    expect(await patch(sku, { disableLocalAuth: true })).toMatchObject(refused('properties.disableLocalAuth'));
+    expect(await patch(sku, { disableLocalAuth: true })).toMatchObject(rejected('properties.disableLocalAuth'));
     expect((await patch(sku, { authOptions: null, disableLocalAuth: true })).body).toMatchObject({
       properties: { authOptions: null, disableLocalAuth: true },
     });
-    expect(await patch(sku, { authOptions: roles })).toMatchObject(refused('properties.authOptions'));
+    expect(await patch(sku, { authOptions: roles })).toMatchObject(rejected('properties.authOptions'));
     for (const authOptions of [{}, { apiKeyOnly: {}, ...roles }]) {
       expect(await patch(sku, { disableLocalAuth: false, authOptions })).toMatchObject(
-        refused('properties.authOptions'),
+        rejected('properties.authOptions'),
       );
     }
-    // One choice replaces the other: nothing of the old one stays beside it.
+    // One option replaces the other completely.
     await patch(sku, { disableLocalAuth: false, authOptions: roles });
     expect((await patch(sku, { authOptions: { apiKeyOnly: {} } })).body).toMatchObject({
       properties: { authOptions: { apiKeyOnly: {} } },
@@ -121,20 +121,20 @@ describe('rules 1, 4, 5, 6', () => {
       properties: { networkRuleSet: { ipRules: [{ value: '5.6.7.8/32' }] } },
     });
     for (const bad of ['', '1.2.3', '1.2.3.256', '10.0.0.0/33', '::1', 'host.example', '10.0.0.0/', ' 1.2.3.4']) {
-      expect(await rules('1.1.1.1', bad)).toMatchObject(refused('properties.networkRuleSet.ipRules[1].value'));
+      expect(await rules('1.1.1.1', bad)).toMatchObject(rejected('properties.networkRuleSet.ipRules[1].value'));
     }
     expect((await rules()).body).toMatchObject({ properties: { networkRuleSet: { ipRules: [] } } });
   });
-  test('enforcement computes compliance and cannot be had on a free service', async () => {
+  test('enforcement computes compliance and is not available for a free service', async () => {
     const enforce = { encryptionWithCmk: { enforcement: 'enabled' } };
     expect((await patch('standard', enforce)).body).toMatchObject({
       properties: { encryptionWithCmk: { enforcement: 'Enabled', encryptionComplianceStatus: 'Compliant' } },
     });
-    expect(await patch('free', enforce)).toMatchObject(refused('properties.encryptionWithCmk.enforcement'));
+    expect(await patch('free', enforce)).toMatchObject(rejected('properties.encryptionWithCmk.enforcement'));
   });
 });
 
-describe('what else a PATCH keeps to', () => {
+describe('other rules of a PATCH', () => {
   test.each([
     [{ location: 'elsewhere' }, 'location'],
     [{ sku: { name: 'free' } }, 'sku.name'],
@@ -156,8 +156,8 @@ describe('what else a PATCH keeps to', () => {
       { properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http500' } } } },
       'properties.authOptions.aadOrApiKey.aadAuthFailureMode',
     ],
-  ])('%j is refused', async (body, target) => {
-    expect(await call('PATCH', at('standard'), body)).toMatchObject(refused(target));
+  ])('%j is rejected', async (body, target) => {
+    expect(await call('PATCH', at('standard'), body)).toMatchObject(rejected(target));
   });
 
   test('tags are merged, null removes one; a PUT replaces them', async () => {
@@ -172,7 +172,7 @@ describe('what else a PATCH keeps to', () => {
     ).toMatchObject({ status: 400, body: { error: { target: 'tags.z' } } });
   });
 
-  test('identities are given out, kept, and removed by None', async () => {
+  test('identities are assigned, kept, and removed by None', async () => {
     const user = '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/one';
     const both = await call('PATCH', at('standard'), {
       identity: { type: 'systemassigned, userassigned', userAssignedIdentities: { [user]: {} } },
@@ -198,20 +198,20 @@ describe('what else a PATCH keeps to', () => {
 });
 
 describe('quotas of the data plane by SKU', () => {
-  /** Makes objects of each kind until one is refused; returns how many there were room for. */
+  /** Creates objects of a kind until one is rejected. Returns the number of created objects. */
   const fill = async (sku: SkuName, kind: KindId, make: (name: string) => object, most: number) => {
     const { primaryKey } = (await call('POST', `${at(sku)}/listAdminKeys`)).body as { primaryKey: string };
     for (let i = 0; i <= most; i++) {
       const name = `${kind}-${i}`;
       const url = `${service.origin}/services/${nameOf(sku)}/${kind}('${name}')?api-version=2026-05-01-preview`;
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'PUT',
         headers: { 'api-key': primaryKey, 'content-type': 'application/json' },
         body: JSON.stringify({ name, ...make(name) }),
       });
-      const body: unknown = await answer.json();
-      if (answer.status === 201) continue;
-      expect([answer.status, body]).toMatchObject([
+      const body: unknown = await response.json();
+      if (response.status === 201) continue;
+      expect([response.status, body]).toMatchObject([
         429,
         { error: { code: 'ResourceQuotaExceeded', target: kind, message: expect.stringContaining('quota has been') } },
       ]);
@@ -241,7 +241,7 @@ describe('quotas of the data plane by SKU', () => {
     ['knowledgesources', () => ({ kind: 'searchIndex', searchIndexParameters: { searchIndexName: 'indexes-0' } })],
     ['knowledgebases', () => ({ knowledgeSources: [{ name: 'knowledgesources-0' }] })],
   ];
-  test('the makers cover every kind', () => {
+  test('the factories cover every kind', () => {
     expect(makers.map(([kind]) => kind).toSorted()).toEqual(kinds.map(({ id }) => id).toSorted());
   });
   test.each((['free', 'basic'] as const).flatMap((sku) => makers.map(([kind, make]) => [sku, kind, make] as const)))(
@@ -255,14 +255,14 @@ describe('quotas of the data plane by SKU', () => {
     expect(await fill('standard3', 'skillsets', () => ({ skills: [] }), 1)).toBe(0);
     await patch('standard3', { hostingMode: 'Default' });
   });
-  test('customer-managed keys are not for free services', async () => {
+  test('customer-managed keys are not available for free services', async () => {
     const { primaryKey } = (await call('POST', `${at('free')}/listAdminKeys`)).body as { primaryKey: string };
     const encryptionKey = { keyVaultKeyName: 'k', keyVaultKeyVersion: '1', keyVaultUri: 'https://vault.example' };
     for (const [kind, body] of [
       ['indexes', { name: 'indexes-0', fields }],
       ['synonymmaps', { name: 'synonymmaps-0', synonyms: 'a, b' }],
     ] as const) {
-      const answer = await fetch(
+      const response = await fetch(
         `${service.origin}/services/${nameOf('free')}/${kind}('${kind}-0')?api-version=2026-04-01`,
         {
           method: 'PUT',
@@ -270,13 +270,13 @@ describe('quotas of the data plane by SKU', () => {
           body: JSON.stringify({ ...body, encryptionKey }),
         },
       );
-      expect([answer.status, await answer.json()]).toMatchObject([400, { error: { target: 'encryptionKey' } }]);
+      expect([response.status, await response.json()]).toMatchObject([400, { error: { target: 'encryptionKey' } }]);
     }
   });
 });
 
 describe('enumerations', () => {
-  /** Every property of the service that a request may set to a word. */
+  /** Every enumeration property of the service that a request can set. */
   const properties = Object.entries(SearchServiceProperties.fields).flatMap(([name, { schema }]) =>
     schema.kind === 'enum' && !schema.readOnly ? [[name, Object.keys(schema.values)] as const] : [],
   );
@@ -284,7 +284,7 @@ describe('enumerations', () => {
   /** A SKU that allows the value. */
   const skuFor = (value: string): SkuName => (value === 'HighDensity' ? 'standard3' : 'standard');
 
-  test('are all there', () => {
+  test('are all covered', () => {
     expect(properties.map(([name]) => name).toSorted()).toEqual([
       'computeType',
       'hostingMode',
@@ -297,7 +297,7 @@ describe('enumerations', () => {
   test.each(properties.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     '%s %s in any letter case, answered as each version writes it',
     async (name, value) => {
-      // There is no perimeter to associate: this value is known and refused for that reason.
+      // Perimeters are not supported: the value is known, but rejected because no perimeter is associated.
       if (value === 'SecuredByPerimeter') {
         expect(await patch('standard', { [name]: value.toUpperCase() })).toMatchObject({
           body: { error: { code: 'PerimeterRequired' } },
@@ -354,7 +354,7 @@ describe('enumerations', () => {
     expect((await patch('standard', { disabledDataExfiltrationOptions: [] })).status).toBe(400);
   });
 
-  test.each(skus)('the SKU %s in any letter case; serverless in 2025-05-01 alone', async (sku) => {
+  test.each(skus)('the SKU %s in any letter case; serverless only in 2025-05-01', async (sku) => {
     for (const written of [sku, sku.toUpperCase()]) {
       expect((await call('PATCH', at(sku), { sku: { name: written } })).body).toMatchObject({ sku: { name: sku } });
     }
@@ -365,8 +365,8 @@ describe('enumerations', () => {
 
 describe('upgrade, in both versions', () => {
   const upgrade = (version: string) => call('POST', `${at('standard2')}/upgrade`, undefined, version);
-  test('the preview: 400 without an upgrade, 200 with one, and what it set', async () => {
-    expect(await upgrade(PREVIEW)).toMatchObject(refused('properties.upgradeAvailable'));
+  test('the preview: 400 without an upgrade, 200 with one, and the resulting properties', async () => {
+    expect(await upgrade(PREVIEW)).toMatchObject(rejected('properties.upgradeAvailable'));
     await patch('standard2', { upgradeAvailable: true }, PREVIEW);
     expect((await get('standard2')).properties['upgradeAvailable']).toBe('available');
     const done = await upgrade(PREVIEW);
@@ -383,7 +383,7 @@ describe('upgrade, in both versions', () => {
     });
     expect((done.body as { properties: object }).properties).not.toHaveProperty('serviceUpgradedAt');
   });
-  test('404 for a service, group or subscription that is not known', async () => {
+  test('404 for an unknown service, group, or subscription', async () => {
     for (const path of [
       `${GROUP}/nobody`,
       at('standard2').replace('/rules/', '/nowhere/'),

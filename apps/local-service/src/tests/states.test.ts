@@ -30,15 +30,15 @@ describe('the states of a service', () => {
     ['disabled', 403, 'ServiceDisabled', null],
     ['stopped', 403, 'SubscriptionDisabled', null],
     ['error', 503, 'ServiceUnavailable', '30'],
-  ])('%s refuses every request of the data plane with %i, through a restart', async (status, code, name, retry) => {
+  ])('%s rejects every request of the data plane with %i, also after a restart', async (status, code, name, retry) => {
     const set = await control('PUT', '/status', { status, statusDetails: 'by hand' });
     expect(set.body).toMatchObject({ status, statusDetails: 'by hand' });
     await restart();
     for (const key of [undefined, null, 'wrong']) {
-      const answer = await service.data('GET', '/indexes', key === undefined ? {} : { key });
-      expect(answer.status).toBe(code);
-      expect(answer.body).toMatchObject({ error: { code: name } });
-      expect(answer.headers.get('retry-after')).toBe(retry);
+      const response = await service.data('GET', '/indexes', key === undefined ? {} : { key });
+      expect(response.status).toBe(code);
+      expect(response.body).toMatchObject({ error: { code: name } });
+      expect(response.headers.get('retry-after')).toBe(retry);
     }
     expect((await call('GET', DEMO)).body).toMatchObject({
       properties: {
@@ -55,7 +55,7 @@ describe('the states of a service', () => {
     expect((await indexes()).status).toBe(200);
   });
 
-  test('degraded drops every third request, which a client may try again', async () => {
+  test('degraded fails every third request, which a client can retry', async () => {
     await control('PUT', '/status', { status: 'degraded' });
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await indexes()).status);
@@ -87,7 +87,7 @@ describe('private endpoint connections', () => {
     return [properties.privateLinkServiceConnectionState.status, properties.provisioningState];
   };
 
-  test('are made by the other end, approved or rejected, disconnected and deleted, by the clock', async () => {
+  test('are created by the other side, approved or rejected, disconnected, and deleted over time', async () => {
     expect((await decide('Approved')).status).toBe(404);
     const created = await control('PUT', '/privateEndpointConnections/laptop', { description: 'Please' });
     expect(created.status).toBe(201);
@@ -149,9 +149,9 @@ describe('private endpoint connections', () => {
 
   test.each(['Pending', 'Disconnected', 'Nonsense', null])('the owner cannot decide %j', async (status) => {
     await control('PUT', '/privateEndpointConnections/laptop', {});
-    const answer = await call('PUT', path, { properties: { privateLinkServiceConnectionState: { status } } });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await call('PUT', path, { properties: { privateLinkServiceConnectionState: { status } } });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       error: { target: 'properties.privateLinkServiceConnectionState.status' },
     });
   });
@@ -181,7 +181,7 @@ describe('shared private links', () => {
   };
   const follow = async (header: string | null) => call('GET', new URL(header ?? '').pathname);
 
-  test('are made over time, wait for the owner of the target and go over time', async () => {
+  test('are created over time, wait for the owner of the target, and are deleted over time', async () => {
     const put = await call('PUT', path, body);
     expect(put.status).toBe(202);
     expect(Number(put.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -232,9 +232,9 @@ describe('shared private links', () => {
   test('have a quota by SKU: 409 with a target', async () => {
     const small = DEMO.replace(/demo$/, 'small');
     await call('PUT', small, { location: 'local', sku: { name: 'free' } });
-    const answer = await call('PUT', `${small}/sharedPrivateLinkResources/one`, body);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await call('PUT', `${small}/sharedPrivateLinkResources/one`, body);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       error: { code: 'ServiceQuotaExceeded', target: 'sharedPrivateLinkResourceName' },
     });
     const endpoint = await control('PUT', '/privateEndpointConnections/laptop', {}, 'small');
@@ -259,7 +259,7 @@ test('one free service in a region, by quota', async () => {
   expect((await create('free-3', 'elsewhere')).status).toBe(201);
 });
 
-test('the local controls answer in the dialect', async () => {
+test('the local controls respond in the dialect', async () => {
   const azure = await TestService.start(['--dialect', 'azure']);
   try {
     const created = await azure.management('PUT', '/local/services/demo/privateEndpointConnections/pc', {
@@ -281,7 +281,7 @@ describe('a new service', () => {
     return fetch(url, { headers: { 'api-key': primaryKey } });
   };
 
-  test('has no data plane before it is provisioned, through a restart, and then keeps it while it is scaled', async () => {
+  test('has no data plane before it is provisioned, also after a restart, and keeps it while it is scaled', async () => {
     const created = await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } });
     expect(created.body).toMatchObject({ properties: { status: 'provisioning', provisioningState: 'provisioning' } });
     clock += 20_000;
@@ -301,7 +301,7 @@ describe('a new service', () => {
   test.each([
     ['an hour', 3_600_000, '0'],
     ['two days', 172_800_000, '60'],
-  ])('that is there stays there when the clock is set back by %s', async (_, back, seconds) => {
+  ])('stays available when the clock is set back by %s', async (_, back, seconds) => {
     await service.stop();
     service = await TestService.start(['--provisioning-seconds', seconds], service.directory, () => clock);
     expect((await call('PUT', NEW, { location: 'local', sku: { name: 'standard' } })).status).toBe(201);
@@ -322,23 +322,23 @@ describe('a new service', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('of the free SKU is there at once', async () => {
+  test('is available at once with the free SKU', async () => {
     await call('PUT', NEW, { location: 'local', sku: { name: 'free' } });
     expect((await ask()).status).toBe(200);
   });
 });
 
-describe('less room than is used', () => {
+describe('scaling below the current usage', () => {
   const scale = (sku: string, properties: object = {}) => call('PATCH', DEMO, { sku: { name: sku }, properties });
-  const refusal = { status: 409, body: { error: { code: 'ServiceQuotaExceeded' } } };
+  const rejection = { status: 409, body: { error: { code: 'ServiceQuotaExceeded' } } };
 
-  test('a smaller SKU is refused for objects it does not hold, by name and number, and taken once there is room', async () => {
+  test('a smaller SKU is rejected with the number of objects beyond its quota, and accepted once they are deleted', async () => {
     for (let i = 0; i < 4; i++) {
       await service.data('PUT', `/synonymmaps('m${i}')`, { body: { name: `m${i}`, format: 'solr', synonyms: 'a, b' } });
     }
-    const refused = await scale('basic');
-    expect(refused).toMatchObject(refusal);
-    expect(refused.body).toMatchObject({
+    const rejected = await scale('basic');
+    expect(rejected).toMatchObject(rejection);
+    expect(rejected.body).toMatchObject({
       error: { target: 'sku.name', message: expect.stringContaining('4 synonymmaps (3 allowed)') },
     });
     expect((await call('GET', DEMO)).body).toMatchObject({ sku: { name: 'standard' } });
@@ -346,7 +346,7 @@ describe('less room than is used', () => {
     expect((await scale('basic')).body).toMatchObject({ sku: { name: 'basic' } });
   });
 
-  test('a smaller SKU is refused for an index of too many fields', async () => {
+  test('a smaller SKU is rejected for an index with too many fields', async () => {
     const fields = Array.from({ length: 120 }, (_, i) => ({ name: `f${i}`, type: 'Edm.Int32' }));
     const key = { name: 'id', type: 'Edm.String', key: true };
     expect((await service.data('POST', '/indexes', { body: { name: 'wide', fields: [key, ...fields] } })).status).toBe(
@@ -357,16 +357,16 @@ describe('less room than is used', () => {
     });
   });
 
-  test('fewer partitions are refused for more bytes than they hold', async () => {
+  test('fewer partitions are rejected if the storage exceeds their quota', async () => {
     await service.stop();
     service = await TestService.start(['--storage-megabytes', '0.05'], service.directory, () => clock);
     expect((await scale('standard', { partitionCount: 12 })).status).toBe(200);
     await service.data('POST', '/indexes', { body: hotels() });
     const value = Array.from({ length: 300 }, (_, i) => ({ id: String(i), description: `a hotel ${i} `.repeat(20) }));
     expect((await service.data('POST', "/indexes('hotels')/docs/search.index", { body: { value } })).status).toBe(200);
-    const refused = await scale('standard', { partitionCount: 1 });
-    expect(refused).toMatchObject(refusal);
-    expect(refused.body).toMatchObject({
+    const rejected = await scale('standard', { partitionCount: 1 });
+    expect(rejected).toMatchObject(rejection);
+    expect(rejected.body).toMatchObject({
       error: { target: 'properties.partitionCount', message: expect.stringContaining('bytes of storage') },
     });
     await service.data('DELETE', "/indexes('hotels')");
@@ -374,7 +374,7 @@ describe('less room than is used', () => {
   });
 });
 
-test('the state of another service is its own', async () => {
+test('the states of services are independent', async () => {
   await control('PUT', '/status', { status: 'disabled' });
   const other = DEMO.replace(/demo$/, 'other');
   await call('PUT', other, { location: 'local', sku: { name: 'basic' } });

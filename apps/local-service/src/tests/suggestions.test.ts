@@ -45,7 +45,7 @@ const get = (kind: Kind, body: Body) => {
   );
   return service.data('GET', `/indexes('stays')/docs/search.${kind}?${query.join('&')}`);
 };
-/** What both forms of a request answer, which must be the same. */
+/** The response of GET and POST, which must be the same. */
 const both = async (kind: Kind, body: Body): Promise<{ value: Record<string, unknown>[]; [name: string]: unknown }> => {
   const [posted, gotten] = [await post(kind, body), await get(kind, body)];
   expect(posted.status, posted.text).toBe(200);
@@ -75,18 +75,18 @@ describe('suggest', () => {
       { search: 'sea', highlightPreTag: '<b>', highlightPostTag: '</b>' },
       ['<b>Sea</b> View Hotel', '<b>Seaside</b> Motel'],
     ],
-    // Whole words are marked, as in recorded answers, also the one that is being typed.
+    // Whole words are highlighted, as in recorded responses, including the one that is being typed.
     [{ search: 'SEA mot', ...MARKED }, []],
     [{ search: 'sea vi', ...MARKED }, ['<b>Sea</b> <b>Vi</b>ew Hotel']],
     [{ search: 'saes', fuzzy: true, ...MARKED }, ['<b>Seaside</b> Motel']],
-    // One letter is near words that have it among their first two, not near all words.
+    // One letter matches words that have it among their first two letters.
     [{ search: 'i', fuzzy: true, ...MARKED }, ['Sea <b>Vi</b>ew Hotel', "<b>it</b>'s quiet"]],
     [{ search: 'z', fuzzy: true }, []],
   ])('%o', async (body, expected) => {
     expect(await texts(body)).toEqual(expected);
   });
 
-  it('returns the key, or what is selected, and the coverage when asked for', async () => {
+  it('returns the key or the selected fields, and the coverage on request', async () => {
     const { value, ...page } = await both('suggest', { search: 'mount' });
     expect(value).toEqual([{ '@search.text': 'Mountain hut', id: '3' }]);
     expect(page).not.toHaveProperty('@search.coverage');
@@ -122,12 +122,12 @@ describe('autocomplete', () => {
     // data-plane.md "SearchDocumentsResult": null when minimumCoverage was not requested.
     expect(page['@search.coverage']).toBeNull();
   });
-  it('tells the coverage when asked for', async () => {
+  it('returns the coverage on request', async () => {
     expect(await both('autocomplete', { search: 'a', minimumCoverage: 80 })).toMatchObject({ '@search.coverage': 100 });
   });
 });
 
-describe('what is wrong is named', () => {
+describe('invalid parameters are reported', () => {
   const cases: [Body, string][] = [
     [{}, "'search' is required"],
     [{ search: '' }, "'search' must have at least 1 character"],
@@ -158,9 +158,9 @@ describe('what is wrong is named', () => {
       ['autocomplete', body, words],
     ]),
   )('%s %o', async (kind, body, words) => {
-    for (const answer of [await post(kind, body), await get(kind, body)]) {
-      expect(answer.status, answer.text).toBe(400);
-      expect((answer.body as { error: { message: string } }).error.message).toContain(words);
+    for (const response of [await post(kind, body), await get(kind, body)]) {
+      expect(response.status, response.text).toBe(400);
+      expect((response.body as { error: { message: string } }).error.message).toContain(words);
     }
   });
   it.each(suggestOnly)('suggest %o', async (body, words) => {
@@ -178,9 +178,9 @@ describe('what is wrong is named', () => {
     expect(text).toContain(words);
   });
   it.each(['suggest', 'autocomplete'] as const)('%s without a suggester in the index', async (kind) => {
-    const answer = await post(kind, { search: 'a' }, 'plain');
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Cannot find fields enabled for suggestions.');
+    const response = await post(kind, { search: 'a' }, 'plain');
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Cannot find fields enabled for suggestions.');
   });
   it.each(['suggest', 'autocomplete'] as const)('%s: an index that is not there', async (kind) => {
     expect(await post(kind, { search: 'a' }, 'nowhere')).toMatchObject({ status: 404 });

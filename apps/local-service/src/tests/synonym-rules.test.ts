@@ -39,8 +39,8 @@ const put = (rules: readonly string[]) =>
   });
 const search = (body: object) =>
   service.data('POST', '/indexes/words/docs/search', { body: { searchFields: 'text', top: 100, ...body } });
-const texts = (answer: ApiResponse) =>
-  (answer.body as { value: { text: string }[] }).value
+const texts = (response: ApiResponse) =>
+  (response.body as { value: { text: string }[] }).value
     .map((row) => row.text)
     .sort((a, b) => TEXTS.indexOf(a) - TEXTS.indexOf(b));
 
@@ -59,13 +59,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-describe('a query is widened by the rules', () => {
+describe('rules expand a query', () => {
   const USA = ['usa', 'united states', 'united states of america'];
   test.each<[object, string[]]>([
     [{ search: 'usa' }, USA],
     [{ search: 'USA' }, USA],
     [{ search: '"united states"' }, USA],
-    // Several words are one input only in quotes.
+    // Several words match a multi-word term only in quotes.
     [{ search: '+united +states' }, ['united states', 'united states of america', 'states united']],
     // `=>` replaces, in one direction.
     [{ search: 'washington' }, ['wa']],
@@ -73,7 +73,7 @@ describe('a query is widened by the rules', () => {
     [{ search: 'wa' }, ['wa']],
     [{ search: '"big apple"' }, ['new york city', 'nyc']],
     [{ search: '"a,b"' }, ['a b', 'ab']],
-    // A part of a phrase or of a word that analysis splits.
+    // Part of a phrase, or of a word that analysis splits.
     [{ search: '"dog food"' }, ['dog food', 'puppy food']],
     [{ search: '"hot puppy"' }, ['hot dog', 'hot puppy']],
     [{ search: '"wifi pool"' }, ['wifi pool', 'wi fi pool']],
@@ -84,7 +84,7 @@ describe('a query is widened by the rules', () => {
     [{ search: 'text:dog AND food', queryType: 'full' }, ['dog food', 'puppy food']],
     [{ search: 'hot -dog', searchMode: 'all' }, []],
     [{ search: 'hot', filter: "search.ismatch('dog', 'text')" }, ['hot dog', 'hot puppy']],
-    // Not for patterns and fuzzy terms, nor for fields without the map, nor for filters.
+    // Not for patterns, fuzzy terms, fields without the map, and filters.
     [{ search: 'dog*' }, ['dog food', 'hot dog']],
     [{ search: 'd?g', queryType: 'full' }, ['dog food', 'hot dog']],
     [{ search: 'puppi~1', queryType: 'full' }, ['puppy food', 'hot puppy']],
@@ -92,18 +92,18 @@ describe('a query is widened by the rules', () => {
     [{ search: '*', filter: "text eq 'usa'" }, ['usa']],
   ])('%j', async (body, expected) => expect(texts(await search(body))).toEqual(expected));
 
-  test('highlights mark the synonyms', async () => {
-    const answer = await search({ search: '"hot dog"', highlight: 'text', orderby: 'id' });
-    expect((answer.body as { value: object[] }).value).toMatchObject([
+  test('synonyms are highlighted', async () => {
+    const response = await search({ search: '"hot dog"', highlight: 'text', orderby: 'id' });
+    expect((response.body as { value: object[] }).value).toMatchObject([
       { '@search.highlights': { text: ['<em>hot</em> <em>dog</em>'] } },
       { '@search.highlights': { text: ['<em>hot</em> <em>puppy</em>'] } },
     ]);
   });
-  test('suggestions do not know them', async () => {
-    const answer = await service.data('POST', '/indexes/words/docs/suggest', {
+  test('suggestions do not use synonyms', async () => {
+    const response = await service.data('POST', '/indexes/words/docs/suggest', {
       body: { search: 'dog', suggesterName: 'sg', select: 'text' },
     });
-    expect(texts(answer)).toEqual(['dog food', 'hot dog']);
+    expect(texts(response)).toEqual(['dog food', 'hot dog']);
   });
 });
 
@@ -119,32 +119,32 @@ describe('rules', () => {
       Array.from({ length: 22 }, (_v, i) => `w${i}`).join(','),
       `Line 2 of synonym map 'map' has 22 expansions; the limit is 20`,
     ],
-  ])('%s is refused', async (rule, words) => {
-    const answer = await put(['x, y', rule]);
-    expect(answer).toMatchObject({ status: 400, body: { error: { target: 'synonyms' } } });
-    expect(answer.text).toContain(words);
+  ])('%s is rejected', async (rule, words) => {
+    const response = await put(['x, y', rule]);
+    expect(response).toMatchObject({ status: 400, body: { error: { target: 'synonyms' } } });
+    expect(response.text).toContain(words);
   });
   test.each([',', 'a,,b', 'a, b,', ', a', 'a, => b', 'a => b, ,c'])(
     'a comma too many is kept and says nothing: %s',
     async (rule) => {
-      const answer = await put(['x, y', rule]);
-      expect(answer.status).toBe(200);
-      expect((answer.body as { synonyms: string }).synonyms).toBe(`x, y\n${rule}`);
+      const response = await put(['x, y', rule]);
+      expect(response.status).toBe(200);
+      expect((response.body as { synonyms: string }).synonyms).toBe(`x, y\n${rule}`);
     },
   );
   test.each<[string, object, string]>([
     ['no such map', { synonymMaps: ['nope'] }, "refers to a synonym map 'nope' that doesn't exist"],
     ['two maps', { synonymMaps: ['map', 'map'] }, 'must have at most 1 item'],
     ['not searchable', { synonymMaps: ['map'], searchable: false }, 'only for searchable string fields'],
-  ])('a field with %s is refused', async (_what, attributes, words) => {
+  ])('a field with %s is rejected', async (_what, attributes, words) => {
     const fields = [
       { name: 'id', type: 'Edm.String', key: true },
       { name: 'text', type: 'Edm.String', ...attributes },
     ];
-    const answer = await service.data('POST', '/indexes', { body: { name: 'other', fields } });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
+    const response = await service.data('POST', '/indexes', { body: { name: 'other', fields } });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining(words)]);
   });
-  test('a changed map holds for the next query, a deleted one makes queries of its fields 404', async () => {
+  test('a changed map applies to the next query, and queries on fields of a deleted one are a 404', async () => {
     await put(['dog, usa']);
     expect(texts(await search({ search: 'dog' }))).toEqual(['usa', 'dog food', 'hot dog']);
     expect((await service.data('DELETE', "/synonymmaps('map')")).status).toBe(204);

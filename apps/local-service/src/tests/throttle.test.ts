@@ -12,16 +12,16 @@ afterEach(async () => {
   service = undefined;
 });
 
-/** How many of `n` requests at one moment pass, and what the first refusal is. */
+/** The number of `n` simultaneous requests that succeed, and the first rejection. */
 const burst = async (n: number, ask: () => Promise<{ status: number; headers: Headers; body: unknown }>) => {
   let passed = 0;
-  let refused: { status: number; headers: Headers; body: unknown } | undefined;
+  let rejected: { status: number; headers: Headers; body: unknown } | undefined;
   for (let i = 0; i < n; i++) {
-    const answer = await ask();
-    if (answer.status < 400) passed++;
-    else refused ??= answer;
+    const response = await ask();
+    if (response.status < 400) passed++;
+    else rejected ??= response;
   }
-  return { passed, refused };
+  return { passed, rejected };
 };
 
 describe('--throttle', () => {
@@ -37,46 +37,46 @@ describe('--throttle', () => {
       ['servicestats', 4, 1, () => s.data('GET', '/servicestats')],
     ];
     for (const [name, allowed, wait, ask] of rates) {
-      const { passed, refused } = await burst(allowed + 1, ask);
+      const { passed, rejected } = await burst(allowed + 1, ask);
       if (name === 'create') n = 12;
-      expect([name, passed, refused?.status, refused?.headers.get('retry-after')]).toEqual([
+      expect([name, passed, rejected?.status, rejected?.headers.get('retry-after')]).toEqual([
         name,
         allowed,
         429,
         String(wait),
       ]);
-      expect(refused?.body).toMatchObject({ error: { code: 'TooManyRequests' } });
+      expect(rejected?.body).toMatchObject({ error: { code: 'TooManyRequests' } });
     }
     clock += 1000;
     expect((await s.data('GET', '/indexes')).status).toBe(200);
   });
 
-  test('rates grow with the search units; documents and other kinds are free of them', async () => {
+  test('rates grow with the search units; documents and other kinds have none', async () => {
     const s = await start('--throttle');
     await s.management('PATCH', DEMO, { body: { properties: { replicaCount: 2, partitionCount: 2 } } });
     expect((await burst(13, () => s.data('GET', '/indexes'))).passed).toBe(12);
     expect((await burst(20, () => s.data('GET', '/synonymmaps'))).passed).toBe(20);
   });
 
-  test('is off unless asked for', async () => {
+  test('is off by default', async () => {
     const s = await start();
     expect((await burst(20, () => s.data('GET', '/indexes'))).passed).toBe(20);
   });
 });
 
-test('--queries-per-second answers 503 with Retry-After, and again once that is over', async () => {
+test('--queries-per-second returns 503 with Retry-After, and accepts queries after that time', async () => {
   const s = await start('--queries-per-second', '0.5');
   await s.data('POST', '/indexes', { body: hotels() });
   const search = () => s.data('GET', "/indexes('hotels')/docs");
   expect((await search()).status).toBe(200);
-  const refused = await search();
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('2');
+  const rejected = await search();
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('retry-after')).toBe('2');
   clock += 2000;
   expect((await search()).status).toBe(200);
 });
 
-test('--storage-megabytes: a full service takes deletes and nothing else', async () => {
+test('--storage-megabytes: a full service accepts only deletes', async () => {
   const s = await start('--storage-megabytes', '0.05');
   await s.data('POST', '/indexes', { body: hotels() });
   const write = (action: string, id: string) =>
@@ -93,8 +93,8 @@ test('--storage-megabytes: a full service takes deletes and nothing else', async
   const full = statuses.indexOf(429);
   expect(full).toBeGreaterThan(0);
   expect(new Set(statuses.slice(full))).toEqual(new Set([429]));
-  const refused = await write('mergeOrUpload', 'more');
-  expect(refused.body).toMatchObject({ error: { code: 'StorageQuotaExceeded', target: 'value' } });
+  const rejected = await write('mergeOrUpload', 'more');
+  expect(rejected.body).toMatchObject({ error: { code: 'StorageQuotaExceeded', target: 'value' } });
   expect((await write('delete', 'd0')).status).toBe(200);
   const stats = (await s.data('GET', '/servicestats')).body as {
     counters: { storageSize: { usage: number; quota: number } };

@@ -8,16 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.dispose());
 
-/** Sends bytes as they are and returns everything that comes back until the connection closes. */
+/** Sends raw bytes and returns everything received until the connection closes. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
-    socket.on('close', () => resolve(answer));
+    let response = '';
+    socket.on('data', (chunk) => (response += String(chunk)));
+    socket.on('close', () => resolve(response));
     socket.on('error', reject);
   });
-const statuses = (answer: string): string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
+const statuses = (response: string): string[] => [...response.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((m) => m[1] ?? '');
 const path = '/services/demo/indexes?api-version=2026-04-01';
 const key = `api-key: ${ADMIN_KEY}\r\n`;
 const smuggled = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`;
@@ -47,15 +47,15 @@ test.each([
   ],
   ['an absolute target', `GET http://localhost${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`],
   ['an authority as path', `GET //evil.example${path} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`],
-])('refuses %s and closes', async (_what, request) => {
-  const answer = await raw(request);
-  expect(statuses(answer)).toEqual(['400']);
+])('rejects %s and closes the connection', async (_what, request) => {
+  const response = await raw(request);
+  expect(statuses(response)).toEqual(['400']);
 });
 
-test('refuses a host name that only DNS rebinding could have led here', async () => {
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${key}\r\n`);
-  expect(statuses(answer)).toEqual(['403']);
-  expect(answer).toContain('HostNotAllowed');
+test('rejects unknown host names, as DNS rebinding would use them', async () => {
+  const response = await raw(`GET ${path} HTTP/1.1\r\nHost: evil.example\r\n${key}\r\n`);
+  expect(statuses(response)).toEqual(['403']);
+  expect(response).toContain('HostNotAllowed');
 });
 
 test.each(['localhost', '127.0.0.1:80', '[::1]:9', 'LOCALHOST'])('serves the host %s', async (host) => {
@@ -70,16 +70,16 @@ test('serves two requests on one connection', async () => {
   expect(statuses(await raw(one + last))).toEqual(['200', '200']);
 });
 
-test('a refused request without a body leaves its connection to the next', async () => {
+test('the connection of a rejected request without a body can be reused', async () => {
   const one = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${key}${more}\r\n`;
   const pipelined = ['/nowhere', '/services/demo/indexes', '/services/other/indexes', path].map((target) =>
     one(target),
   );
-  const answer = await raw(`${pipelined.join('')}${one(path, 'Connection: close\r\n')}`);
-  expect(statuses(answer)).toEqual(['404', '400', '404', '200', '200']);
+  const response = await raw(`${pipelined.join('')}${one(path, 'Connection: close\r\n')}`);
+  expect(statuses(response)).toEqual(['404', '400', '404', '200', '200']);
 });
 
-test('requests that are sent ahead are done in their order, and none after one that closes', async () => {
+test('pipelined requests are processed in order, and none after one that closes the connection', async () => {
   await service.data('PUT', "/indexes('ahead')", { body: hotels('ahead') });
   const one = (method: string, target: string, body = '', more = '') =>
     `${method} /services/demo/indexes('ahead')/${target}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -87,25 +87,25 @@ test('requests that are sent ahead are done in their order, and none after one t
     one('POST', 'docs/search.index', JSON.stringify({ value: [{ id: 'a', rooms }] }), more);
   const read = one('GET', "docs('a')");
   const ahead = [1, 2, 3].map((rooms) => write(rooms) + read).join('');
-  const answer = await raw(`${ahead}${write(4, 'Connection: close\r\n')}${write(5)}`);
-  expect(statuses(answer)).toEqual(Array(7).fill('200'));
-  expect([...answer.matchAll(/"rooms":(\d)/g)].map(([, rooms]) => rooms)).toEqual(['1', '2', '3']);
+  const response = await raw(`${ahead}${write(4, 'Connection: close\r\n')}${write(5)}`);
+  expect(statuses(response)).toEqual(Array(7).fill('200'));
+  expect([...response.matchAll(/"rooms":(\d)/g)].map(([, rooms]) => rooms)).toEqual(['1', '2', '3']);
   expect((await service.data('GET', "/indexes('ahead')/docs('a')")).body).toMatchObject({ rooms: 4 });
 });
 
-test('CONNECT is refused: the service is no proxy', async () => {
-  const answer = await raw(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`);
-  expect(statuses(answer)).toEqual(['405']);
-  expect(answer).toContain('"code":"MethodNotAllowed"');
+test('CONNECT is rejected: the service is not a proxy', async () => {
+  const response = await raw(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`);
+  expect(statuses(response)).toEqual(['405']);
+  expect(response).toContain('"code":"MethodNotAllowed"');
 });
 
-test('takes a chunked body', async () => {
+test('accepts a chunked body', async () => {
   const body = JSON.stringify({ name: 'm', format: 'solr', synonyms: 'a, b' });
   const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-  const answer = await raw(
+  const response = await raw(
     `POST /services/demo/nothing?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}`,
   );
-  expect(statuses(answer)).toEqual(['404']);
+  expect(statuses(response)).toEqual(['404']);
 });
 
 test.each([
@@ -115,33 +115,33 @@ test.each([
   '/services/demo/indexes/%zz',
   "/services/demo/indexes('a'x)",
   '//services/demo/indexes',
-])('refuses the path %s', async (target) => {
-  const answer = await raw(
+])('rejects the path %s', async (target) => {
+  const response = await raw(
     `GET ${target}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
   );
-  expect(statuses(answer)[0]).toMatch(/^40[04]$/);
+  expect(statuses(response)[0]).toMatch(/^40[04]$/);
 });
 
-test('refuses a URL beyond 8 KB', async () => {
+test('rejects a URL longer than 8 KB', async () => {
   const { status } = await service.data('GET', `/indexes?x=${'a'.repeat(9000)}`);
   expect(status).toBe(414);
 });
 
 test('405 names the methods that the path has', async () => {
-  const answer = await service.data('PATCH', "/indexes('x')", { body: {} });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('GET, PUT, DELETE');
+  const response = await service.data('PATCH', "/indexes('x')", { body: {} });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, PUT, DELETE');
 });
 
 test.each(['/services/demo/indexes', "/services/demo/indexes('x')/docs", '/subscriptions', '/nowhere'])(
   'HEAD %s is answered without a body',
   async (place) => {
-    const answer = await raw(
+    const response = await raw(
       `HEAD ${place}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
     );
-    expect(statuses(answer)).toEqual([place === '/nowhere' ? '404' : '405']);
-    if (place !== '/nowhere') expect(answer).toMatch(/^Allow: GET/m);
-    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+    expect(statuses(response)).toEqual([place === '/nowhere' ? '404' : '405']);
+    if (place !== '/nowhere') expect(response).toMatch(/^Allow: GET/m);
+    expect(response.endsWith('\r\n\r\n')).toBe(true);
   },
 );
 
@@ -157,10 +157,10 @@ describe('scripts of other origins', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'api-key' },
     });
 
-  test('may read documents where the index allows them', async () => {
-    const answer = await ask('https://app.example', openDocs);
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  test('can read documents if the index allows them', async () => {
+    const response = await ask('https://app.example', openDocs);
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-headers': 'api-key',
       'access-control-max-age': '60',
@@ -170,7 +170,7 @@ describe('scripts of other origins', () => {
     expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example']);
   });
 
-  test('may do nothing else', async () => {
+  test('can do nothing else', async () => {
     expect((await ask('https://evil.example', openDocs)).status).toBe(403);
     expect((await ask('https://app.example', "/indexes('open')")).status).toBe(403);
     expect((await ask('https://app.example', '/indexes')).status).toBe(403);
@@ -183,9 +183,9 @@ test.each([
   ['management', 'services.upgrade'],
   ['data-plane', 'documents.searchPost'],
 ])('serves the OpenAPI document of %s', async (name, operation) => {
-  const answer = await fetch(`${service.origin}/openapi/${name}.json`);
-  expect(answer.status).toBe(200);
-  const document = (await answer.json()) as {
+  const response = await fetch(`${service.origin}/openapi/${name}.json`);
+  expect(response.status).toBe(200);
+  const document = (await response.json()) as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   };
@@ -195,23 +195,23 @@ test.each([
   ).toContain(operation);
 });
 
-test('healthz says what is still going on', async () => {
+test('healthz reports background work', async () => {
   service.app.progress = { ready: false, message: 'loading' };
-  const answer = await fetch(`${service.origin}/healthz`);
+  const response = await fetch(`${service.origin}/healthz`);
   service.app.progress = { ready: true, message: 'ready' };
-  expect([answer.status, await answer.json()]).toEqual([
+  expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'starting', message: 'loading', model: 'idle' },
   ]);
 });
 
-test('healthz may be asked by HEAD, and with a query', async () => {
+test('healthz accepts HEAD, and a query string', async () => {
   expect((await fetch(`${service.origin}/healthz`, { method: 'HEAD' })).status).toBe(200);
   expect((await fetch(`${service.origin}/healthz?probe=1`)).status).toBe(200);
   expect((await fetch(`${service.origin}/healthz`, { method: 'POST' })).status).toBe(405);
 });
 
 test('healthz needs no credential', async () => {
-  const answer = await fetch(`${service.origin}/healthz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', message: 'ready', model: 'idle' }]);
+  const response = await fetch(`${service.origin}/healthz`);
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ready', message: 'ready', model: 'idle' }]);
 });

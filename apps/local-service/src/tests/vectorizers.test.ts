@@ -49,7 +49,7 @@ const run = (name: string, body: unknown) =>
   service.data('POST', `/indexes('${name}')/docs/search.post.search`, { body });
 
 describe('a text vector query', () => {
-  it('finds by meaning with the model of this machine', async () => {
+  it('uses the local model', async () => {
     expect(await service.data('POST', '/indexes', { body: index('local', 512, 'local://embeddings') })).toMatchObject({
       status: 201,
     });
@@ -72,7 +72,7 @@ describe('a text vector query', () => {
     expect((hybrid.body as Page).value.map(({ id }) => id)).toContain('2');
   });
 
-  it('asks the web API of the vectorizer, and the new one after an update', async () => {
+  it('calls the web API of the vectorizer, and the new one after an update', async () => {
     const base = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
     await service.data('POST', '/indexes', { body: index('web', 2, 'http://127.0.0.1:9/') });
     const value = [
@@ -93,27 +93,27 @@ describe('a text vector query', () => {
     expect(requests).toEqual([{ values: [{ recordId: '0', data: { text: 'anything' } }] }]);
   });
 
-  it('answers 400 when the vector does not fit the field', async () => {
+  it('returns 400 if the vector does not match the field', async () => {
     const base = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
     await service.data('POST', '/indexes', { body: index('narrow', 3, base) });
-    const answer = await run('narrow', text('anything'));
-    expect(answer).toMatchObject({ status: 400, body: { error: { target: 'vectorQueries[0].vector' } } });
+    const response = await run('narrow', text('anything'));
+    expect(response).toMatchObject({ status: 400, body: { error: { target: 'vectorQueries[0].vector' } } });
   });
 
-  it('of the local model is refused with its index where the field has another size or type', async () => {
-    const narrow = index('refused', 3, 'local://embeddings');
+  it('of the local model is rejected with its index if the field has another size or type', async () => {
+    const narrow = index('rejected', 3, 'local://embeddings');
     const target = 'fields[2].dimensions';
-    const answer = await service.data('PUT', "/indexes('refused')", { body: narrow });
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'InvalidVectorField', target } } });
-    expect(answer.text).toMatch(/'vector' has 3 dimensions.*vectors of 512/);
-    const whole = index('refused', 512, 'local://embeddings');
+    const response = await service.data('PUT', "/indexes('rejected')", { body: narrow });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'InvalidVectorField', target } } });
+    expect(response.text).toMatch(/'vector' has 3 dimensions.*vectors of 512/);
+    const whole = index('rejected', 512, 'local://embeddings');
     const fields = whole.fields.map((field) =>
       'dimensions' in field ? { ...field, type: 'Collection(Edm.SByte)' } : field,
     );
-    expect(await service.data('PUT', "/indexes('refused')", { body: { ...whole, fields } })).toMatchObject({
+    expect(await service.data('PUT', "/indexes('rejected')", { body: { ...whole, fields } })).toMatchObject({
       status: 400,
       body: { error: { target: 'fields[2].type' } },
     });
-    expect((await service.data('GET', "/indexes('refused')")).status).toBe(404);
+    expect((await service.data('GET', "/indexes('rejected')")).status).toBe(404);
   });
 });

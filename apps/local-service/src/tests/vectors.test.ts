@@ -118,14 +118,14 @@ const find = async (body: object) => {
 };
 const vectorOf = (fields: string, vector: number[], more: object = {}) => ({ kind: 'vector', fields, vector, ...more });
 const keys = (page: Page) => page.value.map(({ id }) => id);
-const refusal = async (body: object, status = 400) => {
-  const refused = await search(body);
-  expect(refused.status, refused.text).toBe(status);
-  return (refused.body as Failure).error;
+const rejection = async (body: object, status = 400) => {
+  const rejected = await search(body);
+  expect(rejected.status, rejected.text).toBe(status);
+  return (rejected.body as Failure).error;
 };
 
 describe('hybrid search', () => {
-  it('fuses ranks to the published digits', async () => {
+  it('fuses ranks to exactly the published scores', async () => {
     // Both lists begin with 1; the text list continues with 3, that of the vectors with 4.
     const page = await find({ search: 'odd', vectorQueries: [vectorOf('v', [0.8, 0.6], { k: 2 })] });
     expect(page.value.map(({ id, '@search.score': score }) => [id, score])).toEqual([
@@ -135,7 +135,7 @@ describe('hybrid search', () => {
     ]);
   });
 
-  it('fuses vector queries to the sums that the vendor prints', async () => {
+  it('fuses vector queries to exactly the scores that the vendor documents', async () => {
     const page = await find({ vectorQueries: [vectorOf('v', [1, 0]), vectorOf('w', [0.6, 0.8])] });
     expect(page.value.map(({ id, '@search.score': score }) => [id, score])).toEqual([
       ['0', 0.03279569745063782], // 1/60 + 1/62
@@ -146,7 +146,7 @@ describe('hybrid search', () => {
     ]);
   });
 
-  it('counts and facets by its mode', async () => {
+  it('counts and facets according to countAndFacetMode', async () => {
     const body = { search: 'number', vectorQueries: [vectorOf('v', [1, 0], { k: 1 })], count: true, facets: ['group'] };
     const all = await find({ ...body, hybridSearch: { maxTextRecallSize: 2 } });
     expect(all['@odata.count']).toBe(5);
@@ -156,7 +156,7 @@ describe('hybrid search', () => {
     expect(some['@search.facets']!['group']).toHaveLength(2);
   });
 
-  it('weighs several vector queries, of which each may have its own filter', async () => {
+  it('weights several vector queries, each with a separate filter', async () => {
     const page = await find({
       vectorQueries: [
         vectorOf('v', [1, 0], { k: 1, weight: 3 }),
@@ -178,20 +178,20 @@ describe('vector queries', () => {
     ['bytes', [1, 0], ['0', '4', '1', '2', '3']],
   ])('finds the nearest in %s', async (name, vector, expected) => {
     const matches = await find({ vectorQueries: [vectorOf(name, vector)] });
-    // The truncated [0.8, 0.6] is [0, 0], which is near nothing.
+    // The truncated [0.8, 0.6] is [0, 0], which has no similar vector.
     expect(keys(matches).filter((id) => name !== 'bytes' || id !== '1')).toEqual(
       expected.filter((id) => name !== 'bytes' || id !== '1'),
     );
   });
 
-  it('filters before, after, and after the global best', async () => {
+  it('filters before or after the search, in each vectorFilterMode', async () => {
     const body = { vectorQueries: [vectorOf('v', [1, 0], { k: 2 })], filter: 'group ge 1' };
     expect(keys(await find(body))).toEqual(['4', '1']);
     expect(keys(await find({ ...body, vectorFilterMode: 'postFilter' }))).toEqual(['4']);
     expect(keys(await find({ ...body, vectorFilterMode: 'strictPostFilter' }))).toEqual(['4']);
   });
 
-  it('shows of a collection the elements that matched', async () => {
+  it('returns only the matching elements of a collection', async () => {
     const vectorQueries = [vectorOf('parts/v', [3, 1], { k: 1 })];
     const page = await find({ vectorQueries, select: 'id, parts/n' });
     expect(page.value).toEqual([{ '@search.score': 1, id: '4', parts: [{ n: 1 }] }]);
@@ -207,17 +207,17 @@ describe('vector queries', () => {
       { vectorQueries: [vectorOf('v', [1, 0], { oversampling: 2 })] },
       'has no compression',
     ],
-  ])('refuses %s', async (_, body, words) => {
-    expect((await refusal(body)).message).toContain(words);
+  ])('rejects %s', async (_, body, words) => {
+    expect((await rejection(body)).message).toContain(words);
   });
 
-  it('accepts oversampling where vectors are compressed', async () => {
+  it('accepts oversampling if vectors are compressed', async () => {
     expect(keys(await find({ vectorQueries: [vectorOf('small', [1, 0], { k: 1, oversampling: 5 })] }))).toEqual(['0']);
   });
 });
 
 describe('vectors of documents', () => {
-  it('that do not fit keep out their own document only', async () => {
+  it('that do not match the field are rejected only with their document', async () => {
     const { status, text, body } = await index([
       { id: 'good', v: [1, 1] },
       { id: 'big', v: [1e39, 1] },
@@ -238,7 +238,7 @@ describe('vectors of documents', () => {
 });
 
 describe('vectorizers', () => {
-  it('are asked once for all fields, and with images as they are documented', async () => {
+  it('are called once for all fields, and with images as documented', async () => {
     respond = answer([1, 0]);
     requests = [];
     const page = await find({ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v,w', k: 1 }] });
@@ -260,9 +260,9 @@ describe('vectorizers', () => {
     ['401', (response) => response.writeHead(401).end(), "status code '401'"],
     ['a redirect', (response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(), "'307'"],
     ['nothing', () => undefined, 'did not respond within 1 second'],
-  ])('that answer with %s are named', async (_, how, words) => {
+  ])('that respond with %s are reported by name', async (_, how, words) => {
     respond = how;
-    const { message } = await refusal({ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v' }] });
+    const { message } = await rejection({ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v' }] });
     expect(message).toContain(words);
     expect(message).toMatch(/\bweb\b/);
   });
@@ -281,26 +281,26 @@ describe('vectorizers', () => {
     ['too long a timeout', vectorizer('customWebApi', { uri: 'https://x.example', timeout: 'PT5M' }), 'timeout'],
     ['no model', vectorizer('cloudLlm', { resourceUri: 'https://x.example', apiKey: 'k' }), 'deploymentId'],
     ['no endpoint', vectorizer('aml', { key: 'k' }), 'uri'],
-  ])('with %s are refused with their index', async (_, more, target) => {
-    const refused = await service.data('POST', '/indexes', { body: definition('broken', more) });
-    expect(refused.status, refused.text).toBe(400);
-    expect((refused.body as Failure).error.message).toContain("'web'");
-    expect(refused.text).toContain(target);
+  ])('with %s are rejected with their index', async (_, more, target) => {
+    const rejected = await service.data('POST', '/indexes', { body: definition('broken', more) });
+    expect(rejected.status, rejected.text).toBe(400);
+    expect((rejected.body as Failure).error.message).toContain("'web'");
+    expect(rejected.text).toContain(target);
     expect(await service.data('GET', "/indexes('broken')")).toMatchObject({ status: 404 });
   });
 
-  it('that need a managed identity are kept, and refused by name when they are asked', async () => {
+  it('that need a managed identity are stored, and rejected by name when they are used', async () => {
     const more = vectorizer('aml', { resourceId: '/subscriptions/s', modelName: 'Cohere-embed-v4' });
     const created = await service.data('POST', '/indexes', { body: definition('identity', more) });
     expect(created.status, created.text).toBe(201);
-    const refused = await service.data('POST', "/indexes('identity')/docs/search.post.search", {
+    const rejected = await service.data('POST', "/indexes('identity')/docs/search.post.search", {
       body: { vectorQueries: [{ kind: 'text', text: 'a', fields: 'v' }] },
     });
-    expect(refused).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
+    expect(rejected).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
   });
 });
 
-it('refuses compressions that cannot work with their index', async () => {
+it('rejects compressions that do not match their index', async () => {
   const broken = definition('broken', {
     compressions: [
       {
@@ -310,7 +310,7 @@ it('refuses compressions that cannot work with their index', async () => {
       },
     ],
   });
-  const refused = await service.data('POST', '/indexes', { body: broken });
-  expect(refused.status, refused.text).toBe(400);
-  expect(refused.text).toContain('discardOriginals');
+  const rejected = await service.data('POST', '/indexes', { body: broken });
+  expect(rejected.status, rejected.text).toBe(400);
+  expect(rejected.text).toContain('discardOriginals');
 });

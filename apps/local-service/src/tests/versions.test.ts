@@ -35,7 +35,7 @@ describe('versions that the interface documents leave out', () => {
       });
       const page = matches.body as { value: unknown[]; '@odata.nextLink': string };
       expect(page.value).toHaveLength(50);
-      // Who continues by the link keeps to the version.
+      // The link to the next page has the requested version.
       expect(new URL(page['@odata.nextLink']).searchParams.get('api-version')).toBe(version);
       await azure.data('DELETE', `/indexes('${name}')`, { version });
     },
@@ -48,7 +48,7 @@ describe('versions that the interface documents leave out', () => {
     },
   );
 
-  it('of the resource manager are its own: only its operations take them, and only in the azure dialect', async () => {
+  it('of the resource manager are accepted only by its operations, and only in the azure dialect', async () => {
     const requests = async (service: TestService, path: string, version: string) =>
       (await service.management('GET', path, { version })).status;
     expect(await requests(azure, '/subscriptions', '2022-12-01')).toBe(200);
@@ -57,16 +57,16 @@ describe('versions that the interface documents leave out', () => {
     expect(await requests(vendor, '/subscriptions', '2022-12-01')).toBe(400);
   });
 
-  it('what a preview has, its stand-in has, and a stable one has not', async () => {
+  it('a mapped preview has preview features, a mapped stable version has none', async () => {
     await azure.data('POST', '/indexes', { body: definition('both') });
     const body = { search: 'sea', speller: 'lexicon', queryLanguage: 'en-us' };
     const requests = (version: string) =>
       azure.data('POST', "/indexes('both')/docs/search.post.search", { body, version });
     expect((await requests('2024-05-01-preview')).status).toBe(200);
-    const refused = await requests('2024-07-01');
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain(`in the API version '2024-07-01'`);
-    expect(refused.text).not.toContain('2026');
+    const rejected = await requests('2024-07-01');
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain(`in the API version '2024-07-01'`);
+    expect(rejected.text).not.toContain('2026');
   });
 
   it.each(['2024-03-01-Preview', '2024-05-01-preview', '2024-07-01', '2024-09-01-preview'])(
@@ -104,7 +104,7 @@ describe('versions that the interface documents leave out', () => {
         },
       });
       expect(now.text).not.toContain('rerankWithOriginalVectors');
-      // What was answered can be sent back: nothing has changed.
+      // A response can be sent back without a change.
       const again = await azure.data('PUT', `/indexes('${name}')`, { body: created.body, version });
       expect([again.status, again.body]).toMatchObject([200, old]);
       expect(
@@ -113,11 +113,11 @@ describe('versions that the interface documents leave out', () => {
     },
   );
 
-  it('are refused where the names are neutral, and unknown ones everywhere', async () => {
-    const refused = { status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } };
-    expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(refused);
-    expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(refused);
-    expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(refused);
+  it('are rejected in the neutral dialect, and unknown ones in both', async () => {
+    const rejected = { status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } };
+    expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(rejected);
+    expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(rejected);
+    expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(rejected);
     const reported = async (service: TestService) => (await service.data('GET', '/indexes', { version: 'x' })).text;
     expect(await reported(azure)).toContain('2024-07-01');
     expect(await reported(vendor)).not.toContain('2024-07-01');

@@ -19,7 +19,7 @@ const variants: [string, string, ObjectNode][] = Object.entries(unions).flatMap(
 );
 
 describe('names without a definition', () => {
-  it('are as many as the service knows (service-behavior §6)', () => {
+  it('have the documented numbers (service-behavior §6)', () => {
     expect(analyzerNames).toHaveLength(93);
     expect([tokenizerNames.length, tokenFilterNames.length, charFilterNames.length, normalizerNames.length]).toEqual([
       13, 34, 1, 5,
@@ -31,7 +31,7 @@ describe('names without a definition', () => {
 });
 
 describe('definitions', () => {
-  it.each(variants)('%s %s has a name and defaults inside its bounds', (family, type, schema) => {
+  it.each(variants)('%s %s has a name, and defaults within its bounds', (family, type, schema) => {
     expect(type).toMatch(new RegExp(`^#Vendor\\.Search\\.\\w*${family}(V2)?$`));
     expect(schema.fields['name']?.required).toBe(true);
     const wrong = Object.entries(schema.fields).filter(([, field]) => {

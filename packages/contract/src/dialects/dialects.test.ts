@@ -28,7 +28,7 @@ describe('azure', () => {
     ...kinds.map((k) => [k.id, k.schema] as const),
     ['service', SearchService] as const,
     ['retrieve', RetrievalRequest] as const,
-  ])('there and back again: %s', (_id, schema) => {
+  ])('translation to the dialect and back is lossless: %s', (_id, schema) => {
     fc.assert(
       fc.property(arbitraryOf(schema, version), (value) => {
         const written = toDialect(schema, value, 'azure');
@@ -86,7 +86,7 @@ describe('azure', () => {
     expect(fromDialect(kindById(kind).schema, real, 'azure')).toEqual(neutral);
   });
 
-  it('renames resource ids, types and the three enumerations of a service', () => {
+  it('translates resource IDs, types, and the three enumerations of a service', () => {
     const service = {
       id: '/subscriptions/s/resourceGroups/Vendor.Search/providers/Vendor.Search/searchServices/a',
       type: 'Vendor.Search/searchServices',
@@ -118,7 +118,7 @@ describe('azure', () => {
     expect(Object.keys(written.identity.userAssignedIdentities)[0]).toContain('/Microsoft.ManagedIdentity/');
   });
 
-  it('never touches documents', () => {
+  it('never changes documents', () => {
     const document = {
       '@search.action': 'upload',
       type: 'cloudblob',
@@ -134,7 +134,7 @@ describe('azure', () => {
     expect(toDialect(null, document, 'azure')).toBe(document);
   });
 
-  it('translates paths and words', () => {
+  it('translates paths and messages', () => {
     const path = '/subscriptions/s/resourceGroups/g/providers/Vendor.Search/searchServices/a';
     expect(pathToDialect(path, 'azure')).toContain('/providers/Microsoft.Search/searchServices/a');
     expect(pathFromDialect('/subscriptions/s/providers/microsoft.search/searchServices', 'azure')).toBe(
@@ -157,7 +157,7 @@ describe('azure', () => {
   });
 });
 
-it('takes whatever JSON comes in', () => {
+it('accepts any JSON', () => {
   const names = [
     'constructor',
     '__proto__',
@@ -205,7 +205,7 @@ it('takes whatever JSON comes in', () => {
   );
 });
 
-it('vendor is the identity', () => {
+it('vendor changes nothing', () => {
   for (const kind of kinds) {
     for (const template of kind.templates) {
       expect(toDialect(kind.schema, template.value, 'vendor')).toEqual(template.value);
@@ -214,7 +214,7 @@ it('vendor is the identity', () => {
   }
 });
 
-it('has two-way tables', () => {
+it('has invertible tables', () => {
   for (const dialect of Object.values(dialects)) {
     for (const table of [dialect.prefixes, dialect.types, dialect.values, dialect.properties, dialect.providers]) {
       expect(new Set(Object.values(table)).size).toBe(Object.keys(table).length);

@@ -32,7 +32,7 @@ describe('skuLimits', () => {
     ]);
   });
 
-  it('gives high density its own', () => {
+  it('depends on high density', () => {
     const of = (kind: KindId, ...options: [SkuName, SkuOptions]) => objectQuota(kindById(kind), ...options);
     expect(skuLimits('standard3', { hostingMode: 'highDensity' }).partitionCounts).toEqual([1, 2, 3]);
     expect(of('indexes', 'standard3', { hostingMode: 'highDensity' })).toBe(1000);
@@ -44,7 +44,7 @@ describe('skuLimits', () => {
     expect(of('indexes', 'standard', { hostingMode: 'HighDensity' })).toBe(50);
   });
 
-  it('has the storage of the documents', () => {
+  it('has the documented storage', () => {
     expect(skuLimits('storage_optimized_l1').storagePerPartition).toBe(1024 ** 4);
     expect(skuLimits('storage_optimized_l2').storagePerPartition).toBe(2 * 1024 ** 4);
   });

@@ -40,7 +40,7 @@ describe('2025-02-01-preview', () => {
     expect(serviceFromVersion(serviceToVersion(service, preview), preview)).toEqual(service);
   });
 
-  it('there and back again', () => {
+  it('conversion there and back is lossless', () => {
     fc.assert(
       fc.property(arbitraryOf(SearchService, '2025-05-01'), (value) => {
         const written = serviceToVersion(value as SearchServiceResource, preview);
@@ -49,7 +49,7 @@ describe('2025-02-01-preview', () => {
     );
   });
 
-  it('refuses the names of 2025-05-01, and the other way round', () => {
+  it('rejects the names of 2025-05-01, and vice versa', () => {
     const schema = serviceSchemaIn(SearchServiceUpdate, preview);
     const problems = (node: typeof schema, properties: object, version: string) =>
       findProblems(node, { properties }, { version, mode: 'update' }).map((p) => p.target);
@@ -80,7 +80,7 @@ describe('2025-02-01-preview', () => {
     ).toBe('sku.name');
   });
 
-  it('leaves the stable version alone', () => {
+  it('does not change the stable version', () => {
     expect(serviceToVersion(service, '2025-05-01')).toBe(service);
   });
 });

@@ -14,7 +14,7 @@ describe.each(['management', 'data'] as const)('OpenAPI of the %s plane', (plane
     expect(result).toMatchObject({ valid: true });
   });
 
-  it.each(versionsOf(plane))('is valid for %s alone', async (version) => {
+  it.each(versionsOf(plane))('is valid for %s', async (version) => {
     expect(await new Validator().validate(openApi(plane, { version }))).toMatchObject({ valid: true });
   });
 
@@ -39,7 +39,7 @@ describe.each(['management', 'data'] as const)('OpenAPI of the %s plane', (plane
   });
 });
 
-it('leaves preview parts out of a stable version', () => {
+it('omits preview features in a stable version', () => {
   const knows = (version: string) => JSON.stringify(openApi('data', { version })).includes('queryLanguage');
   expect(['2026-04-01', '2026-05-01-preview'].map(knows)).toEqual([false, true]);
 });
@@ -54,7 +54,7 @@ it('describes the service of 2025-02-01-preview with its own names', () => {
   expect(names('2025-05-01')).toEqual(['serviceUpgradedAt']);
 });
 
-it('says SearchError for list indexes of 2023-11-01', () => {
+it('has SearchError for list indexes of 2023-11-01', () => {
   const document = openApi('data', { version: '2023-11-01' });
   const list = ((document['paths'] as JsonSchema)['/indexes'] as JsonSchema)['get'];
   expect((list as JsonSchema)['responses']).toMatchObject({
@@ -62,7 +62,7 @@ it('says SearchError for list indexes of 2023-11-01', () => {
   });
 });
 
-it('gives a type name to one shape alone', () => {
+it('uses each type name for one shape', () => {
   const shapes = new Map<string, string>();
   const clashes: string[] = [];
   const visit = (schema: Node, seen: Set<unknown>): void => {
@@ -108,7 +108,7 @@ describe('JSON Schema for editors', () => {
     expect(['#Vendor', 'cloudLlm'].some(has)).toBe(false);
   });
 
-  it('closes the cycle of types that contain themselves', () => {
+  it('refers to recursive types by name', () => {
     const printer = new JsonSchemaPrinter({ version: '2026-04-01' });
     const index = kinds.find((k) => k.id === 'indexes');
     if (index) printer.print(index.schema);

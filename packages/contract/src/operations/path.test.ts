@@ -10,7 +10,7 @@ const matched = (method: string, path: string, plane: Plane = 'data') => {
   if (result === undefined) return undefined;
   return 'match' in result ? [result.match.operation.id, result.match.parameters] : result.allowed;
 };
-const refused = (path: string, plane: Plane = 'data') => {
+const rejected = (path: string, plane: Plane = 'data') => {
   try {
     return matched('GET', path, plane);
   } catch (error) {
@@ -84,8 +84,8 @@ describe('data plane paths', () => {
     "/indexes('a%2Fb')",
     'indexes',
     '//evil/indexes',
-  ])('%s is refused', (path) => {
-    expect(refused(path)).toBe(400);
+  ])('%s is rejected', (path) => {
+    expect(rejected(path)).toBe(400);
   });
 
   it('decodes once only', () => {
@@ -110,12 +110,12 @@ describe('management paths', () => {
     expect(result && 'match' in result && result.match.parameters['resourceGroupName']).toBe('rg(test)');
   });
 
-  it('know methods that exist', () => {
+  it('report the methods of a path', () => {
     expect(matchOperation('management', 'POST', svc)).toEqual({ allowed: ['GET', 'PUT', 'PATCH', 'DELETE'] });
   });
 });
 
-it('rebuilds every path it matches, for whatever names', () => {
+it('rebuilds every path that it matches, for any names', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((s) => !/[/\\]|^\.{1,2}$|\p{Cc}|\p{Surrogate}/u.test(s));
@@ -135,7 +135,7 @@ it('rebuilds every path it matches, for whatever names', () => {
   );
 });
 
-it('never fails otherwise than with a 400', () => {
+it('fails only with a 400', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {

@@ -21,7 +21,7 @@ const template = (kind: KindId, id: string) =>
   structuredClone<Record<string, unknown>>(kindById(kind).templates.find((t) => t.id === id)?.value ?? {});
 
 describe.each(kinds.map((k) => [k.id, k] as const))('%s', (id, kind) => {
-  it('templates break no rule, and obey the schema with defaults', () => {
+  it('templates are valid, also with defaults', () => {
     for (const { value } of kind.templates) {
       expect(check(id, value, { sku: 'standard' })).toEqual([]);
       const stored = applyDefaults(kind, value);
@@ -30,7 +30,7 @@ describe.each(kinds.map((k) => [k.id, k] as const))('%s', (id, kind) => {
     }
   });
 
-  it('rules and defaults never fail on what the schema accepts', () => {
+  it('rules and defaults do not throw for definitions that the schema accepts', () => {
     fc.assert(
       fc.property(arbitraryOf(kind.schema, version, 4), (value) => {
         for (const p of checkDefinition(kind, value as never, { sku: 'free', exists: () => false })) {
@@ -66,11 +66,11 @@ describe('indexers', () => {
       { parameters: { configuration: { parsingMode: 'json', documentRoot: '/a' } } },
       'parameters.configuration.documentRoot',
     ],
-  ])('%j is refused', (more, target) => {
+  ])('%j is rejected', (more, target) => {
     expect(check('indexers', { name: 'i', dataSourceName: 'd', targetIndexName: 'films', ...more })).toEqual([target]);
   });
 
-  it('keeps configuration keys it does not know', () => {
+  it('keeps unknown configuration keys', () => {
     expect(
       check('indexers', {
         name: 'i',
@@ -81,7 +81,7 @@ describe('indexers', () => {
     ).toEqual([]);
   });
 
-  it('needs its data source, skillset and index', () => {
+  it('requires its data source, skillset, and index', () => {
     const problems = checkDefinition(
       kindById('indexers'),
       { name: 'i', dataSourceName: 'd', targetIndexName: 'x', skillsetName: 's' },
@@ -111,10 +111,10 @@ describe('data sources', () => {
       { dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' } },
       'dataDeletionDetectionPolicy',
     ],
-  ])('%j is refused', (more, target) => {
+  ])('%j is rejected', (more, target) => {
     expect(check('datasources', { ...base, ...more })).toEqual([target]);
   });
-  it('may leave the connection string out when it is updated', () => {
+  it('can omit the connection string in updates', () => {
     expect(check('datasources', { ...base, credentials: {} }, { previous: base })).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('skillsets', () => {
     [{ outputs: [{ name: 'nope' }] }, 'skills[0].outputs[0].name'],
     [{ maximumPageLength: 100 }, 'skills[0].maximumPageLength'],
     [{ maximumPageLength: 400, pageOverlapLength: 200 }, 'skills[0].pageOverlapLength'],
-  ])('%j is refused', (more, target) => {
+  ])('%j is rejected', (more, target) => {
     expect(check('skillsets', skill(more))).toEqual([target]);
   });
   it.each([
@@ -182,7 +182,7 @@ describe('synonym maps', () => {
       ],
     });
   });
-  it.each(['a =>', '=> b', 'a => b => c'])('%s is refused', (synonyms) => {
+  it.each(['a =>', '=> b', 'a => b => c'])('%s is rejected', (synonyms) => {
     expect(check('synonymmaps', { name: 'm', synonyms })).toEqual(['synonyms']);
   });
   it('counts rules and expansions', () => {
@@ -196,7 +196,7 @@ describe('synonym maps', () => {
 });
 
 describe('knowledge', () => {
-  it('answers need a model', () => {
+  it('answer synthesis requires a model', () => {
     expect(
       check('knowledgebases', {
         name: 'kb',
@@ -234,7 +234,7 @@ it('finds references with their paths, in nested fields too', () => {
   expect(referencesOf(kindById('skillsets'), template('skillsets', 'chunks')).map((r) => r.name)).toEqual(['passages']);
 });
 
-it('a required secret that was removed need not come back, one of a new object must be given', () => {
+it('a required secret can be omitted in updates, but not on creation', () => {
   const { schema } = kindById('knowledgesources');
   const source = (connectionString: string | null) => ({
     name: 'ks',
@@ -254,7 +254,7 @@ it('a required secret that was removed need not come back, one of a new object m
   }
 });
 
-describe('write-only parts', () => {
+describe('write-only members', () => {
   const { schema } = kindById('datasources');
   const identity = {
     '@odata.type': '#Vendor.Search.DataUserAssignedIdentity',
@@ -302,7 +302,7 @@ describe('write-only parts', () => {
     expect(after({ identity: { '@odata.type': '#Vendor.Search.DataNoneIdentity' } }).identity).toBeNull();
   });
 
-  it('keeps keys of skills by their names, wherever they stand', () => {
+  it('keeps keys of skills by name, in any order', () => {
     const skillset = kindById('skillsets').schema;
     const chat = (name: string, apiKey: string | null) => ({
       '@odata.type': '#Vendor.Skills.Custom.ChatCompletionSkill',

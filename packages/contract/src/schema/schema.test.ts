@@ -31,7 +31,7 @@ describe.each(kinds.map((k) => [k.id, k] as const))('schema of %s', (_id, kind) 
     }
   });
 
-  it('accepts whatever it generates', () => {
+  it('accepts generated values', () => {
     fc.assert(
       fc.property(arbitraryOf(kind.schema, version), (value) => {
         expect(findProblems(kind.schema, value, { version })).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(kinds.map((k) => [k.id, k] as const))('schema of %s', (_id, kind) 
     );
   });
 
-  it('refuses what is broken, naming the property', () => {
+  it('rejects invalid values with the name of the property', () => {
     const template = kind.templates[0]?.value ?? {};
     for (const breakage of breakages(kind.schema, version)) {
       const problems = findProblems(kind.schema, breakage.apply(template), { version });
@@ -90,7 +90,7 @@ describe('validate', () => {
     expect(problems(value)).toEqual(expected);
   });
 
-  it('knows in preview versions what stable ones refuse by name', () => {
+  it('accepts preview properties in previews, and rejects them by name in stable versions', () => {
     expect(problems({ hidden: 'x', items: [{ name: 'a', mode: 'b' }] }, previewVersion.data)).toEqual([]);
     expect(findProblems(List, { hidden: 'x' }, { version: stableVersion.data })[0]?.message).toContain(
       stableVersion.data,
@@ -131,7 +131,7 @@ describe('validate', () => {
 });
 
 describe('redact and normalizeCase', () => {
-  it('returns secrets as null and leaves everything else', () => {
+  it('returns secrets as null and keeps everything else', () => {
     const datasources = kinds.find((k) => k.id === 'datasources');
     const value = { name: 'a', credentials: { connectionString: 'secret' }, container: { name: 'c' } };
     expect(datasources && redact(datasources.schema, value)).toEqual({
@@ -140,7 +140,7 @@ describe('redact and normalizeCase', () => {
     });
   });
 
-  it('writes enumerations as the documents do', () => {
+  it('writes enumerations in the documented case', () => {
     const body = {
       sku: { name: 'STANDARD' },
       properties: { hostingMode: 'highDensity', publicNetworkAccess: 'enabled', computeType: 'strange' },
@@ -166,7 +166,7 @@ describe('members of the other variants of a union', () => {
     expect(findProblems(shape, value, { version }).map((p) => p.target)).toEqual(targets);
     expect(compile(shape)(value)).toBe(targets.length === 0);
   });
-  it('are null for an editor too, which offers none of them', () => {
+  it('can be null in editors, which do not suggest them', () => {
     const [circle] = toJsonSchema(shape, { version })['oneOf'] as { properties: object; patternProperties: object }[];
     expect(Object.keys(circle!.properties)).toEqual(['kind', 'radius']);
     expect(circle!.patternProperties).toMatchObject({ '^(side)$': { type: 'null' } });

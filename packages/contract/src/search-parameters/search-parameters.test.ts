@@ -58,7 +58,7 @@ describe('search by GET and by POST', () => {
     expect(findProblems(SearchRequest, body, { version })).toEqual([]);
   });
 
-  it('there and back again', () => {
+  it('conversion there and back is lossless', () => {
     fc.assert(
       fc.property(arbitraryOf(SearchRequest, version), (value) => {
         const body = Object.fromEntries(
@@ -82,13 +82,13 @@ describe('search by GET and by POST', () => {
     ['minimumCoverage=high', 'minimumCoverage'],
     ['$filter=a&$filter=b', '$filter'],
     ['vectorQueries=[]', 'vectorQueries'],
-  ])('%s is refused', (query, target) => {
+  ])('%s is rejected', (query, target) => {
     expect(() => searchBodyFromQuery(new URLSearchParams(query))).toThrow(
       expect.objectContaining({ status: 400, target }),
     );
   });
 
-  it('leaves parameters it does not know to others', () => {
+  it('ignores unknown parameters', () => {
     expect(searchBodyFromQuery(new URLSearchParams('api-version=x&search=a&api-key=k'))).toEqual({ search: 'a' });
   });
 });

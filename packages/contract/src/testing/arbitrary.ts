@@ -109,7 +109,7 @@ export const arbitraryOf = (schema: Node, version: string, depth = 3): fc.Arbitr
   }
 };
 
-/** Ways to break a valid object so that its schema must refuse it; the target of the finding comes with it. */
+/** Ways to break a valid object so that its schema must reject it; the target of the finding comes with it. */
 export const breakages = (
   schema: ObjectNode,
   version: string,

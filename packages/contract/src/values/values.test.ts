@@ -89,7 +89,7 @@ describe('Edm.DateTimeOffset', () => {
     '0001-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-00:01',
     '2024-01-01T00:00:00.1234567890123Z',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseDateTime(text)).toBeUndefined();
   });
 });

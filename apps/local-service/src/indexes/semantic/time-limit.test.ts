@@ -9,7 +9,7 @@ const collect = runInNewContext('gc') as () => void;
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
-it('ends work when its time is up, whatever is collected meanwhile', async () => {
+it('aborts work at its time limit, also if garbage is collected meanwhile', async () => {
   const collecting = setInterval(collect, 5);
   try {
     await expect(withTimeLimit(60, new AbortController().signal, untilAborted)).rejects.toMatchObject({
@@ -20,7 +20,7 @@ it('ends work when its time is up, whatever is collected meanwhile', async () =>
   }
 });
 
-it('ends work with the signal, and answers what is done in time', async () => {
+it('aborts work with the signal, and returns the result of work that ends in time', async () => {
   const caller = new AbortController();
   const ended = withTimeLimit(60_000, caller.signal, untilAborted);
   caller.abort(new Error('gone'));

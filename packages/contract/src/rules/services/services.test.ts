@@ -32,7 +32,7 @@ const patched = (before: SearchServiceResource, patch: SearchServiceUpdateBody) 
   return { next, problems: checkService(next, { previous: before, patch }).map((p) => p.target) };
 };
 
-it('the default service obeys its schema and every rule', () => {
+it('the default service is valid', () => {
   for (const sku of Object.keys({
     free: 1,
     basic: 1,
@@ -46,7 +46,7 @@ it('the default service obeys its schema and every rule', () => {
   }
 });
 
-describe('rule 1: authOptions against disableLocalAuth', () => {
+describe('rule 1: authOptions and disableLocalAuth', () => {
   const roles = { aadOrApiKey: { aadAuthFailureMode: 'http403' as const } };
 
   it.each([
@@ -97,7 +97,7 @@ describe('rule 1: authOptions against disableLocalAuth', () => {
     expect(patched(before, patch as SearchServiceUpdateBody).problems).toEqual(expected);
   });
 
-  it('answers null when keys are disabled, and key authentication by default', () => {
+  it('returns null if keys are disabled, and key authentication by default', () => {
     expect(toServiceResponse(service()).properties?.authOptions).toEqual({ apiKeyOnly: {} });
     expect(toServiceResponse(service('standard', { disableLocalAuth: true })).properties?.authOptions).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('rules 2 and 3: capacity and hosting mode', () => {
     expect(patched(service(sku), { properties }).problems).toEqual(expected);
   });
 
-  it.each([0, 5, 7, 13])('a partition count of %i is refused by the schema', (partitionCount) => {
+  it.each([0, 5, 7, 13])('a partition count of %i is rejected by the schema', (partitionCount) => {
     expect(
       findProblems(SearchServiceUpdate, { properties: { partitionCount } }, { version, mode: 'update' })[0]?.target,
     ).toBe('properties.partitionCount');
@@ -144,14 +144,14 @@ describe('rules 4 to 6', () => {
     expect(next.properties?.networkRuleSet).toEqual({ bypass: 'CloudServices', ipRules: [{ value: '192.168.0.1' }] });
   });
 
-  it.each(['10.0.0.256', '::1', '10.0.0.0/33', 'x'])('refuses %s as IP rule', (value) => {
+  it.each(['10.0.0.256', '::1', '10.0.0.0/33', 'x'])('rejects %s as IP rule', (value) => {
     const body = { properties: { networkRuleSet: { ipRules: [{ value }] } } };
     expect(findProblems(SearchServiceUpdate, body, { version, mode: 'update' })[0]?.target).toBe(
       'properties.networkRuleSet.ipRules[0].value',
     );
   });
 
-  it('computes compliance: more than one object without key is too many', () => {
+  it('is noncompliant if more than one object has no key', () => {
     expect([0, 1, 2].map((n) => encryptionCompliance('Enabled', n))).toEqual([
       'Compliant',
       'Compliant',
@@ -184,7 +184,7 @@ describe('everything else', () => {
     expect(patched(service(), patch as SearchServiceUpdateBody).problems).toEqual(expected);
   });
 
-  it('merges objects, clears with null, ignores what only the service sets', () => {
+  it('merges objects, clears with null, and ignores read-only properties', () => {
     const { next } = patched(service(), {
       tags: { team: 'search' },
       identity: { type: 'None' },

@@ -26,7 +26,7 @@ const targets = (definition: SearchIndex, sku?: 'basic' | 'standard' | 'free') =
 const BM25 = '#Vendor.Search.BM25Similarity';
 
 describe('checkDefinition of indexes', () => {
-  it('finds nothing wrong with the templates, before and after defaults', () => {
+  it('accepts the templates, before and after defaults', () => {
     for (const { value } of kindById('indexes').templates) {
       expect(checkDefinition(indexes, value as SearchIndex, { sku: 'basic' })).toEqual([]);
       expect(checkDefinition(indexes, applyIndexDefaults(value as SearchIndex))).toEqual([]);
@@ -108,7 +108,7 @@ describe('checkDefinition of indexes', () => {
       [id, { ...vector, type: 'Collection(Edm.Byte)', dimensions: 8 }],
       'fields[1].vectorEncoding',
     ],
-  ])('refuses %s', (_what, fields, target) => {
+  ])('rejects %s', (_what, fields, target) => {
     expect(targets(index(fields, { vectorSearch }))).toContain(target);
   });
 
@@ -271,7 +271,7 @@ describe('checkDefinition of indexes', () => {
       { semantic: { defaultConfiguration: 'nope' } },
       'semantic.defaultConfiguration',
     ],
-  ])('refuses %s', (_what, more, target) => {
+  ])('rejects %s', (_what, more, target) => {
     const fields = [
       id,
       name,
@@ -297,7 +297,7 @@ describe('checkDefinition of indexes', () => {
     ).map((problem) => problem.target);
 
   it.each(['P1Y', 'P2M', 'P1W', 'P1Y2D', 'P0D', '-P0DT0S', 'PT0M0.0S'])(
-    'refuses to boost for %s',
+    'rejects boosting for %s',
     (boostingDuration) => {
       expect(scoredBy({ type: 'freshness', fieldName: 'at', freshness: { boostingDuration } })).toEqual([
         'scoringProfiles[0].functions[0].freshness.boostingDuration',
@@ -310,7 +310,7 @@ describe('checkDefinition of indexes', () => {
       expect(scoredBy({ type: 'freshness', fieldName: 'at', freshness: { boostingDuration } })).toEqual([]);
     },
   );
-  it('refuses functions whose scoring parameter has no name', () => {
+  it('rejects functions whose scoring parameter has no name', () => {
     expect(scoredBy({ type: 'tag', fieldName: 'tags', tag: { tagsParameter: ' ' } })).toEqual([
       'scoringProfiles[0].functions[0].tag.tagsParameter',
     ]);
@@ -320,7 +320,7 @@ describe('checkDefinition of indexes', () => {
     ]);
   });
 
-  it('counts fields, depth and keys of the SKU', () => {
+  it('checks fields, depth, and keys against the SKU', () => {
     const many = [id, ...Array.from({ length: 100 }, (_, i) => ({ name: `f${i}`, type: 'Edm.String' }))];
     expect(targets(index(many), 'basic')).toEqual(['fields']);
     expect(targets(index(many), 'standard')).toEqual([]);
@@ -332,7 +332,7 @@ describe('checkDefinition of indexes', () => {
     ).toEqual(['encryptionKey']);
   });
 
-  it('never fails on what the schema accepts', () => {
+  it('does not throw for definitions that the schema accepts', () => {
     fc.assert(
       fc.property(arbitraryOf(SearchIndex, '2026-05-01-preview', 5), (value) => {
         const definition = value as SearchIndex;
@@ -347,7 +347,7 @@ describe('checkDefinition of indexes', () => {
 });
 
 describe('applyIndexDefaults', () => {
-  it('gives attributes by type', () => {
+  it('sets attributes by type', () => {
     const stored = applyIndexDefaults(
       index(
         [
@@ -442,7 +442,7 @@ describe('checkIndexUpdate', () => {
         suggesters: [{ name: 's', sourceFields: ['name', 'title'] }],
       })),
     ],
-  ])('lets %s change in place', (_what, after) => {
+  ])('allows %s in place', (_what, after) => {
     expect(checkIndexUpdate(before, after)).toEqual([]);
   });
 
@@ -481,7 +481,7 @@ describe('checkIndexUpdate', () => {
       'CannotChangeExistingVectorSearch',
       'vectorSearch.algorithms',
     ],
-  ])('refuses %s', (_what, after, code, target) => {
+  ])('rejects %s', (_what, after, code, target) => {
     const problems = checkIndexUpdate(before, after, { allowIndexDowntime: true });
     expect(problems).toEqual([
       expect.objectContaining({ code: 'OperationNotAllowed', target, details: [expect.objectContaining({ code })] }),
@@ -489,7 +489,7 @@ describe('checkIndexUpdate', () => {
     expect(needsDowntimeOnly(problems)).toBe(false);
   });
 
-  it("says it as the real service does: Existing field 'x' cannot be changed.", () => {
+  it("has the wording of the real service: Existing field 'x' cannot be changed.", () => {
     expect(checkIndexUpdate(before, field(1, { sortable: false }))[0]?.message).toBe(
       "Existing field 'name' cannot be changed.",
     );
@@ -558,7 +558,7 @@ describe('vector compressions', () => {
   });
 });
 
-it('lets vectors be one level deep', () => {
+it('allows vectors one level deep', () => {
   const inside = (fields: object[]) => ({ name: 'c', type: 'Collection(Edm.ComplexType)', fields });
   expect(targets(index([id, inside([vector])], { vectorSearch }))).toEqual([]);
   const deep = { name: 'd', type: 'Edm.ComplexType', fields: [vector] };
