@@ -1,6 +1,7 @@
 import {
   badRequest,
   resourceManagerVersionFromDialect,
+  substituteForNewerPreview,
   versionFromDialect,
   versionsInDialect,
   type ApiVersion,
@@ -32,6 +33,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   }
   const version =
     versionFromDialect(operation.plane, versions[0], dialect) ??
+    substituteForNewerPreview(operation.plane, versions[0]) ??
     (operation.ofResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
   if (version === undefined) {
     throw badRequest(`The api-version '${versions[0]}' is not known. The known versions are: ${known}.`, {

@@ -5,6 +5,7 @@ import {
   fromDialect,
   notSupportedLocally,
   pathFromDialect,
+  substituteForNewerPreview,
   toDialect,
   type Operation,
   printJson,
@@ -41,6 +42,8 @@ interface Trace {
   cors: Record<string, string>;
   /** Once known: the api-version that applies, and the one that the request names. */
   version?: { effective: string; requested: string };
+  /** The version that handles a preview newer than the known ones. */
+  substituteVersion?: string;
 }
 
 const shapeOf = (operation: Operation, version: string): ErrorShape =>
@@ -60,6 +63,7 @@ const commonHeaders = (trace: Trace): Record<string, string> => ({
   'elapsed-time': String(Math.max(1, Math.round(performance.now() - trace.started))),
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
+  ...(trace.substituteVersion === undefined ? {} : { 'x-ms-searchdeck-api-version': trace.substituteVersion }),
   ...trace.cors,
 });
 
@@ -104,6 +108,8 @@ export const createPipeline = (app: App) => {
       const version = apiVersionOf(operation, query, app.config.dialect);
       trace.shape = shapeOf(operation, version);
       trace.version = { effective: version, requested: requestedVersion(query) ?? version };
+      const substitute = substituteForNewerPreview(operation.plane, requestedVersion(query) ?? '');
+      if (substitute !== undefined) trace.substituteVersion = substitute;
       trace.cors = corsHeaders(app, request, matched);
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);

@@ -5,9 +5,9 @@ import { storageQuotaOf } from '../services/resource.js';
 import type { ServiceRecord } from '../store/services.js';
 import { sourcesOf } from './index-access.js';
 
-/** Documents and bytes of all indexes of a service. */
-export async function storageTotals(app: App, service: ServiceRecord) {
-  const totals = { documentCount: 0, storageSize: 0, vectorIndexSize: 0 };
+/** Documents and bytes of each index of a service. */
+export async function statisticsOfIndexes(app: App, service: ServiceRecord) {
+  const all = [];
   for (const { directory, body, name } of app.definitions.list(service.id, 'indexes')) {
     if (directory === null) continue;
     const statistics = await app.indexes.statistics(
@@ -15,6 +15,16 @@ export async function storageTotals(app: App, service: ServiceRecord) {
       body as unknown as IndexDefinition,
       sourcesOf(app, service, name),
     );
+    const { documentCount, storageSize, vectorIndexSize } = statistics;
+    all.push({ name, documentCount, storageSize, vectorIndexSize });
+  }
+  return all;
+}
+
+/** Documents and bytes of all indexes of a service. */
+export async function storageTotals(app: App, service: ServiceRecord) {
+  const totals = { documentCount: 0, storageSize: 0, vectorIndexSize: 0 };
+  for (const statistics of await statisticsOfIndexes(app, service)) {
     totals.documentCount += statistics.documentCount;
     totals.storageSize += statistics.storageSize;
     totals.vectorIndexSize += statistics.vectorIndexSize;

@@ -9,7 +9,7 @@ import { indexDocuments } from './data/documents/write.js';
 import { indexerStatus } from './data/indexer-operations.js';
 import { knowledgeSourceStatus } from './data/knowledge-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
-import { analyze, indexStatistics } from './data/index-operations.js';
+import { allIndexStatistics, analyze, indexStatistics } from './data/index-operations.js';
 
 type OtherOperationId = (typeof otherOperations)[number]['id'];
 
@@ -35,6 +35,7 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'knowledgebases.retrieve': 'unsupported',
   'knowledgesources.status': data(knowledgeSourceStatus),
   'service.statistics': data(serviceStatistics),
+  'service.indexStatistics': data(allIndexStatistics),
   ...managementHandlers,
 };
 

@@ -282,3 +282,123 @@ test('oversampling is accepted for compressed vectors of exhaustiveKnn', async (
   const response = await search('oversampled', { vectorQueries: [query], select: 'id' });
   expect(response, response.text).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
 });
+
+describe('previews newer than the known ones', () => {
+  const HEADER = 'x-ms-searchdeck-api-version';
+  test.each(['2026-08-01-preview', '2027-01-01-Preview'])('%s is answered as the newest known one', async (version) => {
+    const response = await service.data('GET', '/indexes', { version });
+    expect([response.status, response.headers.get(HEADER)]).toEqual([200, '2026-05-01-preview']);
+    const missing = await service.data('GET', "/indexes('nothing')", { version });
+    expect([missing.status, missing.headers.get(HEADER)]).toEqual([404, '2026-05-01-preview']);
+  });
+  test.each(['2026-08-01', '2024-01-01-preview', 'x-preview', '2026-08-01-preview-2'])(
+    '%s is unknown',
+    async (version) => {
+      expect(await service.data('GET', '/indexes', { version })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'InvalidApiVersionParameter' } },
+      });
+    },
+  );
+  test('known ones have no such header', async () => {
+    for (const version of ['2026-05-01-preview', '2026-04-01']) {
+      expect((await service.data('GET', '/indexes', { version })).headers.get(HEADER)).toBeNull();
+    }
+  });
+});
+
+describe('lists', () => {
+  const version = '2026-08-01-preview';
+  const names = ['page-1', 'page-2', 'page-3'];
+  beforeAll(async () => {
+    for (const name of names) await create(name, []);
+    await write('page-2', [{ id: '1' }]);
+  });
+  const pages = async (path: string) => {
+    const found: string[][] = [];
+    let next: string | undefined = path;
+    while (next !== undefined) {
+      const response = await service.data('GET', next, { version: next === path ? version : null });
+      expect(response.status, response.text).toBe(200);
+      expect(response.text).not.toContain('@odata.count');
+      const body = response.body as { value: { name: string }[]; '@odata.nextLink'?: string };
+      found.push(body.value.map(({ name }) => name));
+      next = body['@odata.nextLink']?.split('/services/demo')[1];
+    }
+    return found;
+  };
+  test('are read page by page, by the beginning of a name', async () => {
+    expect(await pages('/indexes?search=page-&searchType=prefix&pageSize=2&$select=name')).toEqual([
+      ['page-1', 'page-2'],
+      ['page-3'],
+    ]);
+    expect(await pages('/indexes?search=page-2')).toEqual([['page-2']]);
+    expect(await pages('/indexstats?search=page-&pageSize=2')).toEqual([['page-1', 'page-2'], ['page-3']]);
+    expect(await pages('/synonymmaps?pageSize=1')).toEqual([[]]);
+  });
+  test.each(['pageSize=0', 'searchType=suffix', '$skiptoken=x', '$skiptoken=x&search=page', '$skiptoken=x&pageSize=1'])(
+    '%s is refused',
+    async (query) => {
+      expect((await service.data('GET', `/indexes?${query}`, { version })).status).toBe(400);
+    },
+  );
+  test('of stable versions have no pages', async () => {
+    expect((await service.data('GET', '/indexes?pageSize=1')).status).toBe(400);
+  });
+  test('of the statistics of all indexes have those of each index, for administrators', async () => {
+    const { body } = await service.data('GET', '/indexstats', { version: '2026-05-01-preview' });
+    const one = (await service.data('GET', "/indexes('page-2')/search.stats")).body as object;
+    const { '@odata.context': _, ...statistics } = one as Record<string, unknown>;
+    expect(body).toMatchObject({
+      value: expect.arrayContaining([
+        { name: 'page-1', documentCount: 0, storageSize: 0, vectorIndexSize: 0 },
+        { name: 'page-2', ...statistics },
+      ]) as unknown,
+    });
+    expect((await service.data('GET', '/indexstats')).status).toBe(400);
+    expect((await service.data('GET', '/indexstats', { version: '2026-05-01-preview', key: 'wrong' })).status).toBe(
+      403,
+    );
+  });
+});
+
+test('vision vectorizers of previews are kept, and rejected by name when they are used', async () => {
+  const version = '2026-05-01-preview';
+  const vectorizer = {
+    name: 'vision',
+    kind: 'aiServicesVision',
+    aiServicesVisionParameters: { modelVersion: '2023-04-15', resourceUri: 'https://vision.example', apiKey: 'secret' },
+  };
+  const definition = {
+    name: 'vision',
+    fields: [
+      key,
+      { name: 'v', type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'p' },
+    ],
+    vectorSearch: {
+      algorithms: [{ name: 'h', kind: 'hnsw' }],
+      profiles: [{ name: 'p', algorithm: 'h', vectorizer: 'vision' }],
+      vectorizers: [vectorizer],
+    },
+  };
+  expect((await service.data('POST', '/indexes', { body: definition })).status).toBe(400);
+  const created = await service.data('POST', '/indexes', { body: definition, version });
+  const parameters = { ...vectorizer.aiServicesVisionParameters, apiKey: null };
+  expect(created, created.text).toMatchObject({
+    status: 201,
+    body: { vectorSearch: { vectorizers: [{ ...vectorizer, aiServicesVisionParameters: parameters }] } },
+  });
+  const query = { kind: 'text', text: 'sea', fields: 'v' };
+  expect(await search('vision', { vectorQueries: [query] })).toMatchObject({
+    status: 501,
+    body: { error: { code: 'NotSupportedLocally', message: expect.stringContaining('aiServicesVision') as string } },
+  });
+  const skill = {
+    '@odata.type': '#Vendor.Skills.Vision.VectorizeSkill',
+    modelVersion: '2023-04-15',
+    inputs: [{ name: 'image', source: '/document/normalized_images/*' }],
+    outputs: [{ name: 'vector', targetName: 'v' }],
+  };
+  const skillset = await service.data('POST', '/skillsets', { body: { name: 'vision', skills: [skill] }, version });
+  expect(skillset, skillset.text).toMatchObject({ status: 201, body: { skills: [skill] } });
+});

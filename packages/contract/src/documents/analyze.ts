@@ -82,4 +82,29 @@ export const IndexStatistics = object(
   },
   { name: 'IndexStatistics', unknown: 'keep', documented: false },
 );
+/** service-behavior §2: index statistics summary. */
+export const IndexStatisticsList = object(
+  {
+    '@odata.context': string({ readOnly: true, documented: false, description: 'Context URL of the response.' }),
+    '@odata.nextLink': string({ readOnly: true, documented: false, description: 'URL of the next page.' }),
+    value: required(
+      array(
+        object(
+          {
+            name: required(string({ documented: false, description: 'Name of the index.' })),
+            ...IndexStatistics.fields,
+          },
+          {
+            name: 'IndexStatisticsSummary',
+            unknown: 'keep',
+            documented: false,
+            description: 'Statistics of an index.',
+          },
+        ),
+        { documented: false, description: 'Statistics of each index.' },
+      ),
+    ),
+  },
+  { name: 'ListIndexStatsSummary', unknown: 'keep', documented: false },
+);
 export type IndexStatisticsBody = Infer<typeof IndexStatistics>;

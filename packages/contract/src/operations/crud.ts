@@ -2,7 +2,16 @@ import { array, int64, object, required, string } from '../schema/node.js';
 import type { ResourceKind } from '../resources/kind.js';
 import { dataVersions, type ApiVersion } from '../versions/index.js';
 import { type Operation, type ResponseSpec } from './operation.js';
-import { apiVersion, conditional, dataHeaders, listPaging, prefer, putExtras, select } from './parameters.js';
+import {
+  apiVersion,
+  conditional,
+  dataHeaders,
+  listCursor,
+  listPaging,
+  prefer,
+  putExtras,
+  select,
+} from './parameters.js';
 import { dataError } from './shared.js';
 
 export type CrudVerb = 'create' | 'list' | 'get' | 'put' | 'delete';
@@ -38,7 +47,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: collection,
       summary: `List ${kind.plural.toLowerCase()}`,
       pathParameters: {},
-      query: [apiVersion, select, ...(kind.pagedList ? listPaging : [])],
+      query: [apiVersion, select, ...(kind.pagedList ? listPaging : []), ...listCursor],
       headers: dataHeaders,
       responses: {
         200: {
@@ -54,6 +63,11 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
                 readOnly: true,
                 documented: false,
                 description: 'Total number of items in the list.',
+              }),
+              '@odata.nextLink': string({
+                readOnly: true,
+                documented: false,
+                description: 'URL of the next page of a list with a page size.',
               }),
               value: required(array(kind.schema, { description: `The ${kind.plural.toLowerCase()}.` })),
             },

@@ -1,3 +1,4 @@
+import { IndexStatisticsList } from '../documents/analyze.js';
 import { indexName, objectName } from '../resources/shared/names.js';
 import {
   KnowledgeSourceStatus,
@@ -9,9 +10,9 @@ import {
   SearchIndexerStatus,
   ServiceStatistics,
 } from '../service/index.js';
-import { dataVersions, isPreview } from '../versions/index.js';
+import { dataVersions, isPreview, previewsSince } from '../versions/index.js';
 import { defineOperation } from './operation.js';
-import { apiVersion, dataHeaders, header, query } from './parameters.js';
+import { apiVersion, dataHeaders, header, listCursor, query } from './parameters.js';
 import { boolean, string } from '../schema/node.js';
 import { dataError } from './shared.js';
 
@@ -146,5 +147,20 @@ export const serviceOperationsOfData = [
     summary: 'Get service statistics',
     pathParameters: {},
     responses: { 200: { description: 'Usage, quotas, and limits.', schema: ServiceStatistics }, ...dataError },
+  }),
+  defineOperation({
+    ...base,
+    tag: 'Indexes',
+    id: 'service.indexStatistics',
+    method: 'GET',
+    path: '/indexstats',
+    summary: 'Get statistics of all indexes',
+    pathParameters: {},
+    versions: previewsSince('2025-03-01-preview'),
+    query: [apiVersion, ...listCursor],
+    responses: {
+      200: { description: 'Document count and storage usage of each index.', schema: IndexStatisticsList },
+      ...dataError,
+    },
   }),
 ] as const;

@@ -270,8 +270,9 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
     }
     case 'map':
       if (!isObject(value)) return f.add(path, 'InvalidType', `'${path}' must be an object, not ${typeName(value)}.`);
-      for (const [key, item] of Object.entries(value))
+      for (const [key, item] of Object.entries(value)) {
         if (item !== null) check(node.values, item, joinPath(path, key), f);
+      }
       return;
     case 'object':
       if (!isObject(value)) {

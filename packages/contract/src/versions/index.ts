@@ -31,6 +31,16 @@ export const isPreview = (version: string): boolean => /-preview$/i.test(version
 export const previewsSince = (first: DataVersion): readonly DataVersion[] =>
   dataVersions.slice(0, dataVersions.indexOf(first) + 1).filter(isPreview);
 
+/**
+ * The version that handles a preview of the data plane newer than the documented ones (a later date that ends in
+ * `-preview`): the newest documented preview. Undefined for any other text.
+ */
+export function substituteForNewerPreview(plane: Plane, text: string): ApiVersion | undefined {
+  if (plane !== 'data' || !/^\d{4}-\d{2}-\d{2}-preview$/i.test(text) || knownVersion(plane, text)) return undefined;
+  const dateOf = (version: string): string => version.slice(0, 'yyyy-mm-dd'.length);
+  return dataVersions.every((version) => dateOf(version) < dateOf(text)) ? previewVersion.data : undefined;
+}
+
 /** Represents all versions, in documents that describe every version. */
 export const everyVersion = '*';
 

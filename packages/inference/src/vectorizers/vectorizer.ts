@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally } from '@searchdeck/contract';
 import type { Inference } from '../embeddings/inference.js';
 import { amlVectorizer } from './aml.js';
 import { cloudLlmVectorizer } from './cloud-llm.js';
@@ -31,6 +31,8 @@ export function createVectorizer(definition: VectorizerDefinition, options: Vect
       return cloudLlmVectorizer(definition, fetch);
     case 'aml':
       return amlVectorizer(definition, fetch);
+    case 'aiServicesVision':
+      throw notSupportedLocally(`The vectorizer kind '${definition.kind}'`, 'vectorSearch.vectorizers');
     default:
       throw badRequest(`The vectorizer has the unknown kind '${String((definition as { kind?: unknown }).kind)}'.`, {
         target: 'vectorSearch.vectorizers',

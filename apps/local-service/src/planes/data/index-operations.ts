@@ -3,6 +3,25 @@ import { createAnalysis, noteOnAnalyzer, type AnalysisResources } from '@searchd
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
 import { findIndex, withIndex } from '../../indexes/index-access.js';
+import { listPage } from './list-page.js';
+import { statisticsOfIndexes } from '../../indexes/storage.js';
+
+/** What an index without documents takes on disk is not counted. */
+const countedStatistics = <T extends { documentCount: number; storageSize: number }>(statistics: T): T =>
+  statistics.documentCount === 0 ? { ...statistics, storageSize: 0 } : statistics;
+
+/** service-behavior §2: the statistics of each index, by name. */
+export const allIndexStatistics = async (call: DataCall): Promise<ApiResponse> => {
+  const { items, next } = listPage(call, 'indexstats', await statisticsOfIndexes(call.app, call.service));
+  return {
+    status: 200,
+    body: {
+      ...context(call, `$metadata#Collection(${typeName(call, 'IndexStatisticsSummary')})`),
+      value: items.map(countedStatistics),
+      ...next,
+    },
+  };
+};
 
 export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
   withIndex(call.app, call.service, parameter(call, 'indexName'), (engine) => {
@@ -11,10 +30,7 @@ export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
       status: 200,
       body: {
         ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`),
-        documentCount,
-        // What an index without documents takes on disk is not counted.
-        storageSize: documentCount === 0 ? 0 : storageSize,
-        vectorIndexSize,
+        ...countedStatistics({ documentCount, storageSize, vectorIndexSize }),
       },
     };
   });

@@ -47,9 +47,8 @@ const typeDescriptions: Record<string, string> = {
   'Collection(Edm.SByte)': 'Vector of 8-bit signed integers.',
   'Collection(Edm.Byte)': 'Vector of packed bits. Requires vectorEncoding packedBit.',
 };
-const descriptionOf = (type: SearchFieldDataType): string => {
-  return typeDescriptions[type] ?? `Collection of ${elementType(type)} values.`;
-};
+const descriptionOf = (type: SearchFieldDataType): string =>
+  typeDescriptions[type] ?? `Collection of ${elementType(type)} values.`;
 
 /** `Collection(Edm.String)` → `Edm.String`; other types are their own element type. */
 export const elementType = (type: string): string => /^Collection\((.+)\)$/.exec(type)?.[1] ?? type;

@@ -161,6 +161,31 @@ export const Vectorizer = union(
         description: 'Vectorizes queries with an embedding model from a machine learning catalog.',
       },
     ),
+    aiServicesVision: object(
+      {
+        name,
+        aiServicesVisionParameters: object(
+          {
+            modelVersion: required(
+              string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
+            ),
+            resourceUri: required(string({ documented: false, description: 'URL of the AI service.', format: 'uri' })),
+            apiKey: string({ documented: false, description: 'API key of the AI service.', secret: true }),
+            authIdentity: withMeta(SearchIndexerDataIdentity, {
+              documented: false,
+              description: 'User-assigned managed identity for outbound calls.',
+            }),
+          },
+          { name: 'AiServicesVisionParameters', documented: false, description: 'Parameters of the AI service.' },
+        ),
+      },
+      {
+        name: 'AiServicesVisionVectorizer',
+        documented: false,
+        only: 'preview',
+        description: 'Vectorizes text and images with a vision model of an AI service.',
+      },
+    ),
   },
   { name: 'Vectorizer' },
 );

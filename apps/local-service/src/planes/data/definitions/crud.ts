@@ -7,6 +7,7 @@ import type { Definition } from '../../../store/definitions.js';
 import type { Conditions } from '../../../store/etags.js';
 import { context, data, endpointOf, parameter, type DataCall, type Handler } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
+import { listPage } from '../list-page.js';
 import { responseBody } from './response-body.js';
 import { selected, selection } from './select.js';
 
@@ -63,7 +64,8 @@ export const crudHandlers = (kind: ResourceKind) => {
 
   const list = (call: DataCall): ApiResponse => {
     const names = selection(kind, call.query.get('$select'));
-    const all = call.app.definitions.list(call.service.id, kind.id);
+    const stored = call.app.definitions.list(call.service.id, kind.id);
+    const { items: all, next } = listPage(call, kind.id, stored);
     const [skip, top] = [Number(call.query.get('$skip') ?? 0), Number(call.query.get('$top') ?? all.length)];
     return {
       status: 200,
@@ -71,6 +73,7 @@ export const crudHandlers = (kind: ResourceKind) => {
         ...context(call, `$metadata#${kind.id}${listOf(names)}`),
         ...(call.query.get('$count') === 'true' ? { '@odata.count': all.length } : {}),
         value: all.slice(skip, skip + top).map((definition) => selected(bodyOf(call, definition), names)),
+        ...next,
       },
     };
   };
