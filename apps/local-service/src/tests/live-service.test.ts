@@ -315,17 +315,17 @@ describe('lists', () => {
     await write('page-2', [{ id: '1' }]);
   });
   const pages = async (path: string) => {
-    const found: string[][] = [];
+    const namesByPage: string[][] = [];
     let next: string | undefined = path;
     while (next !== undefined) {
       const response = await service.data('GET', next, { version: next === path ? version : null });
       expect(response.status, response.text).toBe(200);
       expect(response.text).not.toContain('@odata.count');
       const body = response.body as { value: { name: string }[]; '@odata.nextLink'?: string };
-      found.push(body.value.map(({ name }) => name));
+      namesByPage.push(body.value.map(({ name }) => name));
       next = body['@odata.nextLink']?.split('/services/demo')[1];
     }
-    return found;
+    return namesByPage;
   };
   test('are read page by page, by the beginning of a name', async () => {
     expect(await pages('/indexes?search=page-&searchType=prefix&pageSize=2&$select=name')).toEqual([
