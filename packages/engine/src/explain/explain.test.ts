@@ -158,10 +158,25 @@ describe('debug=explain', () => {
     const { hits } = await indexes[0]!.search({ search: 'title:desk', queryType: 'full', debug: 'explain' });
     const tree = hits[0]!.explanation!;
     expect(tree).toMatchObject({ field: 'title', term: 'desk', operation: 'product' });
-    expect(tree.details!.map(({ operation }) => operation)).toEqual([undefined, 'bm25-idf', 'bm25-tf']);
+    expect(tree.details!.map(({ operation }) => operation)).toEqual([undefined, 'sum', 'bm25-idf', 'bm25-tf']);
     expect(nodes(tree).map(({ description }) => description.split(',')[0])).toEqual(
       expect.arrayContaining(['n', 'N', 'freq', 'k1', 'b', 'dl', 'avgdl']),
     );
+  });
+
+  it('shows the factor k1 + 1, and the length of the field before and after it is rounded', async () => {
+    const { hits } = await indexes[0]!.search({
+      search: 'body:sea',
+      queryType: 'full',
+      filter: "id eq '22'",
+      debug: 'explain',
+    });
+    const tree = hits[0]!.explanation!;
+    expect(tree.details![1]).toMatchObject({ value: 2.2, operation: 'sum' });
+    expect(tree.details![1]!.description).toMatch(/^k1 \+ 1/);
+    const length = tree.details![3]!.details!.find(({ description }) => description.startsWith('dl'));
+    expect(length!.value).toBeCloseTo(5.224, 3);
+    expect(length!.details).toEqual([{ value: 5, description: 'length of the field in terms', aside: true }]);
   });
 
   it('counts each synonym, and names the terms that a pattern matches', async () => {

@@ -1,8 +1,13 @@
-/**
- * A corpus that can be made again anywhere, so that rankings made once with Lucene can be kept as data: 400 documents of
- * words `w0`, `w1`, … with Zipf-like frequencies and very different lengths.
- */
-export function goldenCorpus(): { id: string; text: string }[] {
+export interface GoldenDocument {
+  id: string;
+  text: string;
+}
+
+/** Corpora that are the same wherever they are made, so that rankings made once with Lucene can be kept as data. */
+export const goldenCorpora = (): Record<string, GoldenDocument[]> => ({ words: words(), letters: letters() });
+
+/** 400 documents of words `w0`, `w1`, … with Zipf-like frequencies and very different lengths. */
+function words(): GoldenDocument[] {
   let state = 12_345;
   const random = (): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -10,7 +15,13 @@ export function goldenCorpus(): { id: string; text: string }[] {
   };
   return Array.from({ length: 400 }, (_, id) => {
     const length = 1 + Math.floor(random() ** 3 * 300);
-    const words = Array.from({ length }, () => `w${Math.floor(random() ** 3 * 200)}`);
-    return { id: String(id), text: words.join(' ') };
+    const text = Array.from({ length }, () => `w${Math.floor(random() ** 3 * 200)}`).join(' ');
+    return { id: String(id), text };
   });
+}
+
+/** Terms of few letters. Fuzzy terms match them also with as many edits as letters, with a score of 0. */
+function letters(): GoldenDocument[] {
+  const texts = ['dd', 'ba', 'ecb', 'cb', 'c', 'abcd', 'ee', 'eb', 'be', 'd', 'ecab', 'cbe', 'dad', 'add', 'd d'];
+  return texts.map((text, id) => ({ id: String(id), text }));
 }

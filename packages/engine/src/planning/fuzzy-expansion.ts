@@ -33,7 +33,7 @@ export function expandFuzzy(
         let expansion = expansions.get(text);
         if (expansion === undefined) {
           const shorter = Math.min(length, [...text].length);
-          const boost = Math.fround(1 - matcher.distanceOf(state) / Math.max(1, shorter));
+          const boost = Math.fround(1 - Math.fround(matcher.distanceOf(state) / Math.max(1, shorter)));
           expansion = { text, boost, documentFrequency: 0, ordinals: new Map() };
           expansions.set(text, expansion);
         }

@@ -191,7 +191,7 @@ class QueryPlanner {
       statistics,
       parts,
     };
-    const scorer = snapshot.similarity.scorer(term.boost * idf, statistics);
+    const scorer = snapshot.similarity.scorer(Math.fround(term.boost) * idf, statistics);
     return new PhraseWeight(term, positionTerms, slop, snapshot.similarity, scorer);
   }
 
@@ -225,7 +225,7 @@ class QueryPlanner {
       statistics,
     };
     const idf = similarity.idf(documentFrequency, statistics);
-    const scorer = similarity.scorer(term.boost * idf, statistics);
+    const scorer = similarity.scorer(Math.fround(term.boost) * idf, statistics);
     return { term, scoring: [similarity, scorer] as const };
   }
 

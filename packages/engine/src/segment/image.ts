@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib';
  * same in memory and on disk, so flushing a segment is writing it.
  */
 const MAGIC = 'SDSEG001';
-/** Since version 2, posting blocks have score bounds by frequency. */
-const VERSION = 2;
+/** Version 2 has score bounds of posting blocks by frequency; version 3 has other norms for fields of 40 terms or more. */
+const VERSION = 3;
 const HEADER_OFFSET = 16;
 
 export interface SegmentHeader {

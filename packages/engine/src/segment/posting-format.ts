@@ -2,6 +2,7 @@ import { ByteBuffer, IntBuffer } from './byte-buffer.js';
 import { ByteDictionary } from './byte-dictionary.js';
 import { addDictionary } from './columns.js';
 import type { ImageBuilder } from './image.js';
+import { UPGRADED_NORMS } from './old-norms.js';
 
 /**
  * Postings of one field.
@@ -17,19 +18,23 @@ import type { ImageBuilder } from './image.js';
 export const BLOCK = 128;
 export const SKIP_SIZE = 4;
 
-/** Upper bound of the scores in a block, for scores that never fall with the frequency. `bound` is the block's. */
-export function maxScore(
-  bound: number,
-  version: number,
-  scorer: { score(freq: number, norm: number): number },
-): number {
-  if (version < 2) return scorer.score(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, bound & 255);
+/** Upper bound of the scores of a block's documents; `bound` describes the block. */
+export function maxScore(bound: number, version: number, scorer: BoundedScorer): number {
+  const normOf = (byte: number): number => (version < 3 ? UPGRADED_NORMS[byte]! : byte);
+  if (version < 2) {
+    return scorer.bound(bound >>> 8 === 0x7fffff ? Infinity : bound >>> 8, normOf(bound & 255));
+  }
   const maxFreq = bound >>> 24;
-  const once = scorer.score(1, bound & 255);
+  const once = scorer.score(1, normOf(bound & 255));
   if (maxFreq === 1) return once;
-  const twice = Math.max(once, scorer.score(2, (bound >>> 8) & 255));
+  const twice = Math.max(once, scorer.score(2, normOf((bound >>> 8) & 255)));
   if (maxFreq === 2) return twice;
-  return Math.max(twice, scorer.score(maxFreq === MAX_FREQ ? Infinity : maxFreq, (bound >>> 16) & 255));
+  return Math.max(twice, scorer.bound(maxFreq === MAX_FREQ ? Infinity : maxFreq, normOf((bound >>> 16) & 255)));
+}
+
+interface BoundedScorer {
+  score(freq: number, norm: number): number;
+  bound(maxFreq: number, minNorm: number): number;
 }
 
 const MAX_FREQ = 255;

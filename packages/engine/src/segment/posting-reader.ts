@@ -11,7 +11,8 @@ export class PostingReader {
   readonly terms: ByteDictionary;
   /** Documents with the term, by ordinal. */
   readonly frequencies: Int32Array;
-  readonly norms: Uint8Array;
+  /** By document. `Segment.postings` upgrades those of old segments. */
+  norms: Uint8Array;
   readonly docs: Uint8Array;
   readonly docStarts: Int32Array;
   readonly skips: Int32Array;

@@ -2,6 +2,7 @@ import { countBits, fullBitset, hasBit, clearBit, type Bitset } from './bitset.j
 import { float64s, int32s, readColumn, readVectorRow, type Column } from './columns.js';
 import type { SegmentSource } from './image.js';
 import { PostingReader } from './posting-reader.js';
+import { upgradeNorms } from './upgrade-norms.js';
 
 /** A part of an index, immutable except for its tombstones. Documents are numbered 0…docs-1 in ascending order of their IDs. */
 export class Segment {
@@ -76,7 +77,9 @@ export class Segment {
   postings(name: string): PostingReader | undefined {
     if (!this.postingReaders.has(name)) {
       const hasField = this.source.header.text[name] !== undefined;
-      this.postingReaders.set(name, hasField ? new PostingReader(this.source, name) : undefined);
+      const reader = hasField ? new PostingReader(this.source, name) : undefined;
+      if (reader !== undefined && reader.version < 3) reader.norms = upgradeNorms(reader);
+      this.postingReaders.set(name, reader);
     }
     return this.postingReaders.get(name);
   }

@@ -15,9 +15,9 @@ export interface SegmentChange {
 }
 
 /** Format of new segments. */
-const SEGMENT_FORMAT = 2;
+const SEGMENT_FORMAT = 3;
 /** Readable formats; segments of other formats are rebuilt from the documents. */
-export const READABLE_FORMATS: readonly number[] = [1, SEGMENT_FORMAT];
+export const READABLE_FORMATS: readonly number[] = [1, 2, SEGMENT_FORMAT];
 
 /**
  * The durable state of an index: its documents, and which segment files index which of them. Everything else can be

@@ -10,6 +10,11 @@ import type { Explanation } from '../types.js';
 import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { TermMatcher } from '../terms/term-matcher.js';
 
+const K1 = 1.2;
+const B = 0.75;
+/** No score without idf exceeds it. */
+const EXACT_WORD_BONUS = K1 + 1;
+
 /**
  * Documents with a word that a pattern accepts. The score is the highest BM25 score of these words without idf: the number of
  * matching words does not matter, but a short field does.
@@ -24,7 +29,7 @@ export class SuggestedWordWeight implements Weight {
     /** The word as typed: documents that contain it rank above all others. */
     readonly exactWord: string,
   ) {
-    this.scorer = new Bm25(1.2, 0.75).scorer(1, snapshot.statistics(name));
+    this.scorer = new Bm25(K1, B).scorer(1, snapshot.statistics(name));
   }
 
   cost(segment: Segment): number {
@@ -40,7 +45,7 @@ export class SuggestedWordWeight implements Weight {
       for (let ordinal = start; ordinal < end; ordinal++) {
         if (cursor === undefined) cursor = new PostingCursor(postings, ordinal);
         else cursor.reset(ordinal);
-        this.addPostings(cursor, matches, postings.terms.get(ordinal) === this.exactWord ? 1 : 0);
+        this.addPostings(cursor, matches, postings.terms.get(ordinal) === this.exactWord ? EXACT_WORD_BONUS : 0);
         if ((ordinal & 255) === 0) run.budget.check();
       }
     });

@@ -1,5 +1,5 @@
 import type { SimilarityDefinition } from '../definition/index-definition.js';
-import { NORM_LENGTHS } from '../segment/norm.js';
+import { LENGTH_FACTORS, ROUNDED_LENGTHS } from '../segment/norm.js';
 
 /** Statistics of one inverted field over the whole index. */
 export interface FieldStatistics {
@@ -9,51 +9,38 @@ export interface FieldStatistics {
   totalTerms: number;
 }
 
-/** Computes the score of a term from its frequency. Lucene's formulas, in single precision where Lucene uses it. */
+/**
+ * Computes the score of a term from its frequency and the field's length. The formulas are those of Lucene 6, rounded to
+ * single precision at every step as there: the service's scores agree to the last digit (service-behavior §13.1).
+ */
 export interface Similarity {
   idf(documentFrequency: number, statistics: FieldStatistics): number;
   scorer(weight: number, statistics: FieldStatistics): TermScorer;
 }
 
 export interface TermScorer {
-  /** Whether scores never rise with the field length nor fall with the frequency, so that block maxima bound them. */
+  /** Whether scores never rise with the norm, so that `bound` holds. */
   readonly monotonic: boolean;
   score(freq: number, norm: number): number;
-}
-
-/** By norm byte: the factor of the frequency. */
-interface Factors {
-  values: Float64Array;
-  /** Whether the values never rise with the field length. */
-  falling: boolean;
-}
-
-/** Factors by field; all terms of a field share them. */
-class FactorCache {
-  private readonly known = new WeakMap<FieldStatistics, Factors>();
-
-  of(statistics: FieldStatistics, compute: (length: number) => number): Factors {
-    let factors = this.known.get(statistics);
-    if (factors === undefined) {
-      const values = new Float64Array(NORM_LENGTHS.length);
-      let falling = true;
-      for (let norm = 0; norm < values.length; norm++) {
-        values[norm] = Math.fround(compute(NORM_LENGTHS[norm]!));
-        if (norm > 0 && !(values[norm]! <= values[norm - 1]!)) falling = false;
-      }
-      factors = { values, falling };
-      this.known.set(statistics, factors);
-    }
-    return factors;
-  }
+  /** Upper bound of the scores of up to `maxFreq` occurrences (or Infinity) in fields with `minNorm` or more. */
+  bound(maxFreq: number, minNorm: number): number;
 }
 
 const DEFAULT_K1 = 1.2;
 const DEFAULT_B = 0.75;
 
-/** BM25 as Lucene 8 computes it: `weight − weight / (1 + freq / norm)`, without the constant factor k1 + 1. */
+/**
+ * The steps of a BM25 score are rounded, so it can be lower for a higher frequency by a few units in the last place (of a
+ * subnormal number: by a few of the smallest numbers).
+ */
+const ROUNDING = 1 + 2 ** -20;
+const SUBNORMAL_ROUNDING = 2 ** -146;
+
+const { fround } = Math;
+
+/** `idf · (k1 + 1) · freq / (freq + k1 · (1 − b + b · length / average length))`, with the rounded length. */
 export class Bm25 implements Similarity {
-  private readonly factors = new FactorCache();
+  private readonly penaltiesByField = new WeakMap<FieldStatistics, LengthPenalties>();
 
   constructor(
     readonly k1: number,
@@ -61,40 +48,61 @@ export class Bm25 implements Similarity {
   ) {}
 
   idf(documentFrequency: number, { docCount }: FieldStatistics): number {
-    return Math.fround(Math.log(1 + (docCount - documentFrequency + 0.5) / (documentFrequency + 0.5)));
-  }
-
-  averageLength({ docCount, totalTerms }: FieldStatistics): number {
-    return Math.fround(totalTerms / Math.max(1, docCount));
+    return fround(Math.log(1 + (docCount - documentFrequency + 0.5) / (documentFrequency + 0.5)));
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { values, falling } = this.factors.of(statistics, (length) => {
-      const average = this.averageLength(statistics);
-      return 1 / (this.k1 * (1 - this.b + (this.b * length) / average));
-    });
-    const boosted = Math.fround(weight);
+    const { penalties, ascending } = this.penalties(statistics);
+    const limit = fround(fround(weight) * fround(fround(this.k1) + 1));
+    const score = (freq: number, norm: number): number =>
+      fround(fround(limit * freq) / fround(freq + penalties[norm]!));
     return {
-      monotonic: boosted >= 0 && falling,
-      score: (freq, norm) => Math.fround(boosted - boosted / (1 + freq * values[norm]!)),
+      monotonic: limit >= 0 && ascending,
+      score,
+      bound: (maxFreq, minNorm) =>
+        (maxFreq === Infinity ? limit : score(maxFreq, minNorm)) * ROUNDING + SUBNORMAL_ROUNDING,
     };
+  }
+
+  /** Shared by all terms of a field. */
+  private penalties(statistics: FieldStatistics): LengthPenalties {
+    let cached = this.penaltiesByField.get(statistics);
+    if (cached === undefined) {
+      const k1 = fround(this.k1);
+      const b = fround(this.b);
+      const average = fround(statistics.totalTerms / Math.max(1, statistics.docCount));
+      const penalties = ROUNDED_LENGTHS.map((length) =>
+        fround(k1 * fround(fround(1 - b) + fround(fround(b * length) / average))),
+      );
+      const ascending = penalties.every((value, norm) => value >= (norm === 0 ? 0 : penalties[norm - 1]!));
+      cached = { penalties, ascending };
+      this.penaltiesByField.set(statistics, cached);
+    }
+    return cached;
   }
 }
 
-/** Lucene 8's ClassicSimilarity: `idf · √freq / √length`. */
-export class Classic implements Similarity {
-  private readonly factors = new FactorCache();
+interface LengthPenalties {
+  /** What a field's length adds to the frequency in the denominator, by norm. */
+  penalties: Float64Array;
+  /** Whether they never fall with the norm, and none is negative. */
+  ascending: boolean;
+}
 
+/** ClassicSimilarity without the query norm and the coordination factor: `idf · √freq / √length`, with the rounded length. */
+export class Classic implements Similarity {
   idf(documentFrequency: number, { docCount }: FieldStatistics): number {
-    return Math.fround(Math.log((docCount + 1) / (documentFrequency + 1)) + 1);
+    return fround(Math.log((docCount + 1) / (documentFrequency + 1)) + 1);
   }
 
-  scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { values, falling } = this.factors.of(statistics, (length) => (length === 0 ? 1 : 1 / Math.sqrt(length)));
-    const boosted = Math.fround(weight);
+  scorer(weight: number): TermScorer {
+    const rounded = fround(weight);
+    const score = (freq: number, norm: number): number =>
+      fround(fround(fround(Math.sqrt(freq)) * rounded) * LENGTH_FACTORS[norm]!);
     return {
-      monotonic: boosted >= 0 && falling,
-      score: (freq, norm) => Math.fround(boosted * Math.sqrt(freq) * values[norm]!),
+      monotonic: rounded >= 0,
+      score,
+      bound: (maxFreq, minNorm) => (rounded === 0 ? 0 : score(maxFreq, minNorm)),
     };
   }
 }

@@ -101,11 +101,11 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
   let spread = end - behind.position;
   while (advance(behind) && resolveCollisions(behind)) {
     if (behind.position > next) {
-      if (spread <= slop) frequency += 1 / (1 + spread);
+      if (spread <= slop) frequency = Math.fround(frequency + Math.fround(1 / (1 + spread)));
       behind = leastAdvanced()!;
       next = leastAdvanced(behind)?.position ?? Infinity;
       spread = end - behind.position;
     } else spread = Math.min(spread, end - behind.position);
   }
-  return spread <= slop ? frequency + 1 / (1 + spread) : frequency;
+  return spread <= slop ? Math.fround(frequency + Math.fround(1 / (1 + spread))) : frequency;
 }

@@ -1,6 +1,6 @@
-import { leaf, node, sumOf } from '../explain/explain.js';
+import { aside, leaf, node, sumOf } from '../explain/explain.js';
 import { hasBit, type Bitset } from '../segment/bitset.js';
-import { NORM_LENGTHS } from '../segment/norm.js';
+import { lengthsOf, ROUNDED_LENGTHS } from '../segment/norm.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
@@ -149,7 +149,20 @@ function explainIdf(similarity: Similarity, { text, documentFrequency, statistic
   );
 }
 
-/** The tree of one term's score: boost · idf · tf. `counts`: the frequencies that add up to `freq`, where several do. */
+/** The length of a field as scores use it; with details about the length before it is rounded. */
+function explainLength(norm: number): Explanation {
+  const [min, max] = lengthsOf(norm);
+  const lengths =
+    min === max
+      ? [leaf(min, 'length of the field in terms')]
+      : [leaf(min, 'length of the field in terms, at least'), leaf(max, 'length of the field in terms, at most')];
+  return {
+    ...leaf(ROUNDED_LENGTHS[norm]!, 'dl, length of the field, as the index stores it (rounded)'),
+    details: lengths.map(aside),
+  };
+}
+
+/** The tree of one term's score: boost · (k1 + 1) · idf · tf, without k1 in the classic similarity. `counts`: the frequencies that add up to `freq`, where several do. */
 export function explainTerm(
   weight: { term: ScoredTerm; similarity: Similarity },
   freq: number,
@@ -160,23 +173,29 @@ export function explainTerm(
   const { docCount, totalTerms } = term.statistics;
   const frequency = 'freq, occurrences in the field of this document';
   const occurrences = counts.length > 1 ? node('sum', frequency, counts) : leaf(freq, frequency);
-  const length = leaf(NORM_LENGTHS[norm]!, 'dl, length of the field in terms, as the norm rounds it');
-  const tf =
-    similarity instanceof Bm25
-      ? node('bm25-tf', 'tf, saturated by the length of the field', [
-          occurrences,
-          leaf(similarity.k1, 'k1, how soon more occurrences stop counting'),
-          leaf(similarity.b, 'b, how much the length counts'),
-          length,
-          leaf(totalTerms / Math.max(1, docCount), 'avgdl, average length of the field'),
-        ])
-      : node('classic-tf', 'tf, over the length of the field', [occurrences, length]);
-  return {
-    ...node('product', `weight(${term.field}:${term.text})`, [
-      explainBoost(term.factors),
+  const length = explainLength(norm);
+  const factors = [explainBoost(term.factors)];
+  if (similarity instanceof Bm25) {
+    const k1 = leaf(similarity.k1, 'k1, how soon more occurrences stop counting');
+    factors.push(
+      node('sum', 'k1 + 1, the limit of tf for many occurrences', [leaf(similarity.k1, 'k1'), leaf(1, '1')]),
       explainIdf(similarity, term),
-      tf,
-    ]),
+      node('bm25-tf', 'tf, saturated by the length of the field', [
+        occurrences,
+        k1,
+        leaf(similarity.b, 'b, how much the length counts'),
+        length,
+        leaf(totalTerms / Math.max(1, docCount), 'avgdl, average length of the field'),
+      ]),
+    );
+  } else {
+    factors.push(
+      explainIdf(similarity, term),
+      node('classic-tf', 'tf, over the length of the field', [occurrences, length]),
+    );
+  }
+  return {
+    ...node('product', `weight(${term.field}:${term.text})`, factors),
     field: term.field,
     term: term.text,
   };
