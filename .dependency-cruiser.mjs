@@ -109,6 +109,7 @@ const LOCAL_SERVICE_LAYERS = [
   'tokens/',
   'app-context.ts',
   'indexes/',
+  'indexers/',
   'definitions/',
   'planes/',
   'samples/',

@@ -4,9 +4,12 @@ import type { Logger } from 'pino';
 import type { SemanticQuota } from './quotas/semantic-quota.js';
 import type { StorageUse } from './quotas/storage-use.js';
 import type { Throttle } from './quotas/throttle.js';
+import type { ActiveRuns } from './runs/active-runs.js';
+import type { Clock } from './runs/clock.js';
 import type { Scheduler } from './runs/scheduler.js';
 import type { Workers } from './runs/workers.js';
 import type { ServiceContext } from './services/service-context.js';
+import type { IndexerRuns } from './store/indexer-runs.js';
 import type { IndexHost } from './store/index-host.js';
 import type { KeyedMutex } from './store/mutex.js';
 import type { OperationResults } from './store/operation-results.js';
@@ -44,5 +47,10 @@ export interface App extends ServiceContext {
   scheduler: Scheduler;
   /** Run background jobs, a bounded number at once. */
   workers: Workers;
+  clock: Clock;
+  /** History and state of indexers. */
+  indexerRuns: IndexerRuns;
+  /** Runs of indexers that this process executes. */
+  activeRuns: ActiveRuns;
   close(): Promise<void>;
 }

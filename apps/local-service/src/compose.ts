@@ -10,12 +10,15 @@ import { warmUp } from './indexes/warm-up.js';
 import { SemanticQuota } from './quotas/semantic-quota.js';
 import { StorageUse } from './quotas/storage-use.js';
 import { Throttle } from './quotas/throttle.js';
+import { resumeRuns } from './indexers/runs.js';
+import { ActiveRuns } from './runs/active-runs.js';
 import type { Clock } from './runs/clock.js';
 import { Scheduler } from './runs/scheduler.js';
 import { Workers } from './runs/workers.js';
 import { embedSamples } from './samples/index.js';
 import type { OpenStore } from './store/database.js';
 import { Definitions } from './store/definitions.js';
+import { IndexerRuns } from './store/indexer-runs.js';
 import { IndexHost, MAX_IDLE_MS } from './store/index-host.js';
 import { KeyedMutex } from './store/mutex.js';
 import { OperationResults } from './store/operation-results.js';
@@ -95,6 +98,9 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
     storage: new StorageUse(now),
     scheduler,
     workers,
+    clock,
+    indexerRuns: new IndexerRuns(store.database),
+    activeRuns: new ActiveRuns(),
     async close() {
       scheduler.close();
       await workers.close();
@@ -111,6 +117,7 @@ export function scheduleStartupJobs(
   demo: ServiceRecord,
   { samples, print }: { samples: boolean; print: (line: string) => void },
 ): void {
+  resumeRuns(app);
   if (samples) {
     app.scheduler.add({
       id: 'embed samples',

@@ -28,6 +28,8 @@ export interface ServiceConfig {
   analysisData: string | undefined;
   /** Semantic queries per month of a service on the free plan; undefined: unlimited. */
   semanticQuota: number | undefined;
+  /** Folders that data sources with LocalFolder may read. */
+  allowedFolders: readonly string[];
   /** Accepted host names, lower-case and without ports; `*.suffix` covers one label before the suffix. */
   allowedHosts: ReadonlySet<string>;
   /** Those of them whose first label can name a service. */
@@ -74,6 +76,7 @@ export const serviceConfig = (
     languageModel: options.languageModel,
     analysisData: options.analysisData === undefined ? undefined : resolve(options.analysisData),
     semanticQuota: options.semanticQuota,
+    allowedFolders: options.allowFolders.map((folder) => resolve(folder)),
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

@@ -33,10 +33,12 @@ async function store(
   if (current === undefined) checkObjectQuota(app, service, kind);
   const { directory, undo } = (await hook.apply?.(context, body, current)) ?? {};
   try {
-    return app.definitions.write(service.id, kind.id, name, conditions, () => ({
+    const result = app.definitions.write(service.id, kind.id, name, conditions, () => ({
       body,
       ...(directory === undefined ? {} : { directory }),
     }));
+    hook.stored?.(context, result.stored, result.created);
+    return result;
   } catch (error) {
     await undo?.();
     throw error;

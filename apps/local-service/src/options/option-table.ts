@@ -37,6 +37,12 @@ export const OPTION_TABLE = {
     repeatable: true,
     description: 'Also accept requests for this host name; *.localhost accepts demo.localhost for the service demo',
   }),
+  'allow-folder': option({
+    value: 'DIR',
+    parse: plainText,
+    repeatable: true,
+    description: 'Data sources of type cloudblob with LocalFolder=… may read files in this folder and below',
+  }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',
   }),

@@ -30,6 +30,7 @@ export interface Options {
   queriesPerSecond: number | undefined;
   storageMegabytes: number | undefined;
   allowHosts: string[];
+  allowFolders: string[];
   /** Undefined: http; `own`: a certificate that the service creates; otherwise PEM files. */
   https: 'own' | { certificate: string; key: string } | undefined;
   tokenIssuer: string | undefined;
@@ -145,6 +146,7 @@ export function parseOptions(argv: readonly string[], environment: Environment =
     queriesPerSecond: values['queries-per-second'],
     storageMegabytes: values['storage-megabytes'],
     allowHosts: values['allow-host'],
+    allowFolders: values['allow-folder'],
     https: httpsOf(values.https, values['https-certificate'], values['https-key']),
     tokenIssuer: values['token-issuer'],
     tokenAudience: values['token-audience'],

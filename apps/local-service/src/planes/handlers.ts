@@ -6,7 +6,7 @@ import { count, lookup } from './data/documents/read.js';
 import { searchGet, searchPost } from './data/documents/search.js';
 import { autocompleteGet, autocompletePost, suggestGet, suggestPost } from './data/documents/suggest.js';
 import { indexDocuments } from './data/documents/write.js';
-import { indexerStatus } from './data/indexer-operations.js';
+import { indexerStatus, resetIndexer, runIndexer } from './data/indexer-operations.js';
 import { knowledgeSourceStatus } from './data/knowledge-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
 import { allIndexStatistics, analyze, indexStatistics } from './data/index-operations.js';
@@ -26,8 +26,8 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'documents.lookup': data(lookup),
   'documents.count': data(count),
   'documents.index': data(indexDocuments),
-  'indexers.run': 'unsupported',
-  'indexers.reset': 'unsupported',
+  'indexers.run': data(runIndexer),
+  'indexers.reset': data(resetIndexer),
   'indexers.resetDocuments': 'unsupported',
   'indexers.resync': 'unsupported',
   'skillsets.resetSkills': 'unsupported',

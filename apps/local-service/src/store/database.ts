@@ -42,6 +42,40 @@ const MIGRATIONS: readonly string[] = [
    ) WITHOUT ROWID;`,
   `ALTER TABLE services ADD COLUMN local_state TEXT NOT NULL DEFAULT '{}';
    ALTER TABLE operation_results ADD COLUMN target TEXT;`,
+  `CREATE TABLE indexer_states(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     indexer TEXT NOT NULL,
+     tracking TEXT NOT NULL,
+     PRIMARY KEY(service_id, indexer)
+   ) WITHOUT ROWID;
+   CREATE TABLE indexer_items(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     indexer TEXT NOT NULL,
+     item_id TEXT NOT NULL,
+     document_key TEXT NOT NULL,
+     PRIMARY KEY(service_id, indexer, item_id, document_key)
+   ) WITHOUT ROWID;
+   CREATE TABLE indexer_runs(
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     indexer TEXT NOT NULL,
+     status TEXT NOT NULL,
+     started_at INTEGER NOT NULL,
+     ended_at INTEGER,
+     items_processed INTEGER NOT NULL DEFAULT 0,
+     items_failed INTEGER NOT NULL DEFAULT 0,
+     error_message TEXT,
+     initial_tracking TEXT,
+     final_tracking TEXT
+   );
+   CREATE INDEX indexer_runs_of_indexer ON indexer_runs(service_id, indexer, id);
+   CREATE TABLE indexer_problems(
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     run_id INTEGER NOT NULL REFERENCES indexer_runs(id) ON DELETE CASCADE,
+     kind TEXT NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE INDEX indexer_problems_of_run ON indexer_problems(run_id, kind, id);`,
 ];
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));

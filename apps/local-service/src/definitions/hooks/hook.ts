@@ -13,6 +13,8 @@ export interface KindHook {
     body: Body,
     current: Definition | undefined,
   ): Promise<{ directory?: string; undo?: () => Promise<void> }>;
+  /** After the definition was stored. */
+  stored?(context: DefinitionContext, stored: Definition, created: boolean): void;
   /** May reject the delete. */
   checkDelete?(context: DefinitionContext, current: Definition): void;
   /** After the definition was deleted. */

@@ -1,4 +1,6 @@
-import { inVersion, kindById, SearchIndexerStatus } from '@searchdeck/contract';
+import { inVersion, kindById, SearchIndexerStatus, type IndexerExecutionResultBody } from '@searchdeck/contract';
+import { resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
+import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
@@ -14,30 +16,91 @@ const durationText = (seconds: number): string =>
       ? `PT${seconds / HOUR}H`
       : `PT${seconds}S`;
 
-/** Status of an indexer that never ran: running indexers is not supported, so there is no history. */
-export const indexerStatus = (call: DataCall): ApiResponse => {
+/** Names of the problems of a run as the service has them. */
+const errorOf = ({ key, name, message, details, statusCode }: RunProblem) => ({
+  key,
+  name,
+  errorMessage: message,
+  details: details ?? null,
+  statusCode: statusCode ?? 0,
+  documentationLink: null,
+});
+const warningOf = ({ key, name, message, details }: RunProblem) => ({
+  key,
+  name,
+  message,
+  details: details ?? null,
+  documentationLink: null,
+});
+
+const timeText = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionResultBody => ({
+  status: run.status,
+  errorMessage: run.errorMessage,
+  startTime: timeText(run.startedAt),
+  endTime: timeText(run.endedAt),
+  itemsProcessed: run.itemsProcessed,
+  itemsFailed: run.itemsFailed,
+  initialTrackingState: run.initialTracking,
+  finalTrackingState: run.finalTracking,
+  mode: 'indexingAllDocs',
+  errors: app.indexerRuns.problems(run.id, 'error').map(errorOf),
+  warnings: app.indexerRuns.problems(run.id, 'warning').map(warningOf),
+});
+
+/** The name of an indexer that exists; 404 if it does not. */
+const indexerName = (call: DataCall): string => {
   const name = parameter(call, 'indexerName');
   if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined) {
     throw definitionNotFound(kindById('indexers'), name, call.service.name);
   }
+  return name;
+};
+
+/** service-behavior §3: an indexer that never ran is running, too. */
+export const indexerStatus = (call: DataCall): ApiResponse => {
+  const name = indexerName(call);
+  const runs = call.app.indexerRuns.list({ serviceId: call.service.id, indexer: name });
+  const results = runs.map((run) => executionResult(call, run));
+  const tracking = call.app.indexerRuns.tracking({ serviceId: call.service.id, indexer: name }) ?? null;
   return {
     status: 200,
     body: {
       ...context(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
       name,
-      // The service gives no other status to an indexer that never ran.
       status: 'running',
       ...(inVersion(SearchIndexerStatus.fields['runtime']?.schema.only, call.version)
         ? { runtime: indexerRuntime(call.app.now()) }
         : {}),
-      lastResult: null,
-      executionHistory: [],
+      lastResult: results[0] ?? null,
+      executionHistory: results,
       limits: {
         maxRunTime: durationText(limitsOf(call.service).indexerRunSeconds),
         maxDocumentExtractionSize: null,
         maxDocumentContentCharactersToExtract: null,
       },
-      currentState: null,
+      currentState: {
+        mode: 'indexingAllDocs',
+        allDocsInitialTrackingState: runs[0]?.initialTracking ?? null,
+        allDocsFinalTrackingState: tracking,
+        resetDocsInitialTrackingState: null,
+        resetDocsFinalTrackingState: null,
+        resetDocumentKeys: [],
+        resetDatasourceDocumentIds: [],
+      },
     },
   };
+};
+
+/** service-behavior §2 "Run indexer": the run continues in the background. 409 while one is in progress. */
+export const runIndexer = (call: DataCall): ApiResponse => {
+  startRun(call.app, call.service, indexerName(call));
+  return { status: 202 };
+};
+
+/** service-behavior §2 "Reset indexer". 409 while a run is in progress. */
+export const resetIndexer = (call: DataCall): ApiResponse => {
+  resetRuns(call.app, call.service, indexerName(call));
+  return { status: 204 };
 };

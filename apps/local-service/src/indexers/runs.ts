@@ -1,0 +1,108 @@
+import { durationSeconds, SearchError, type SearchIndexer } from '@searchdeck/contract';
+import type { App } from '../app-context.js';
+import { limitsOf } from '../services/resource.js';
+import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
+import type { ServiceRecord } from '../store/services.js';
+import { executeRun, RunFailed } from './execute-run.js';
+
+const runId = ({ serviceId, indexer }: IndexerName): string => `indexer ${serviceId}/${indexer}`;
+
+const concurrentRun = (): SearchError =>
+  new SearchError({
+    status: 409,
+    code: '',
+    message: 'Another indexer invocation is currently in progress; concurrent invocations are not allowed.',
+  });
+
+/** Starts a run in the background. 409 while one is in progress. */
+export function startRun(app: App, service: ServiceRecord, indexer: string): void {
+  const name = { serviceId: service.id, indexer };
+  if (app.activeRuns.has(runId(name))) throw concurrentRun();
+  execute(app, service, name, app.indexerRuns.start(name, app.now()));
+}
+
+/** Executes a run to its end; a stopped process leaves it to {@link resumeRuns}. */
+function execute(app: App, service: ServiceRecord, name: IndexerName, run: IndexerRun): void {
+  const id = runId(name);
+  const controller = app.activeRuns.add(id);
+  const maxRunMs = limitsOf(service).indexerRunSeconds * 1000;
+  const timeLimit = new DOMException('The run reached the time limit.', 'TimeoutError');
+  const cancelTimer = app.clock.after(Math.max(0, run.startedAt + maxRunMs - app.now()), () =>
+    controller.abort(timeLimit),
+  );
+  const finish = (status: 'success' | 'transientFailure', message: string | null): void =>
+    app.indexerRuns.finish(run.id, status, app.now(), message);
+  app.workers
+    .run((signal) => executeRun(app, service, name, run, signal), controller.signal)
+    .then(
+      () => finish('success', null),
+      (error: unknown) => {
+        if (error instanceof RunFailed) return finish('transientFailure', error.message);
+        if (controller.signal.reason === timeLimit) {
+          return finish(
+            'transientFailure',
+            `The run was stopped after ${maxRunMs / 1000} seconds, the maximum run time. The next run continues there.`,
+          );
+        }
+        if (controller.signal.aborted) {
+          return finish('transientFailure', (controller.signal.reason as Error).message);
+        }
+        // The service is stopping: the next start resumes the run.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        app.log.error({ err: error, indexer: name.indexer }, 'indexer run failed');
+        finish('transientFailure', 'The run failed with an internal error. The log has the details.');
+      },
+    )
+    .catch((error: unknown) => app.log.error({ err: error, indexer: name.indexer }, 'indexer run not stored'))
+    .finally(() => {
+      cancelTimer();
+      app.activeRuns.remove(id);
+    });
+}
+
+/** Continues the runs that the previous process did not finish, and schedules all indexers. */
+export function resumeRuns(app: App): void {
+  for (const service of app.services.all()) {
+    for (const { name, body } of app.definitions.list(service.id, 'indexers')) {
+      scheduleRuns(app, service, name, body as unknown as SearchIndexer);
+    }
+  }
+  for (const { serviceId, indexer, run } of app.indexerRuns.unfinished()) {
+    const service = app.services.all().find(({ id }) => id === serviceId);
+    if (service !== undefined) execute(app, service, { serviceId, indexer }, run);
+  }
+}
+
+/** Runs the indexer at the times of its schedule, or never if it has none or is disabled. */
+export function scheduleRuns(app: App, service: ServiceRecord, indexer: string, definition: SearchIndexer): void {
+  const name = { serviceId: service.id, indexer };
+  const { schedule, disabled } = definition;
+  app.scheduler.remove(runId(name));
+  const seconds = schedule == null ? undefined : durationSeconds(schedule.interval);
+  if (disabled === true || schedule == null || seconds === undefined) return;
+  const intervalMs = seconds * 1000;
+  const base = schedule.startTime ?? undefined;
+  const latest = app.indexerRuns.latest(name)?.startedAt;
+  const startTime = base === undefined ? (latest ?? app.now()) + intervalMs : Date.parse(base);
+  app.scheduler.add({
+    id: runId(name),
+    schedule: { startTime, intervalMs },
+    // A scheduled time at which the indexer is running is skipped.
+    run: () => (app.activeRuns.has(runId(name)) ? undefined : startRun(app, service, indexer)),
+  });
+}
+
+/** The next run processes all items again. 409 while a run is in progress. */
+export function resetIndexer(app: App, service: ServiceRecord, indexer: string): void {
+  const name = { serviceId: service.id, indexer };
+  if (app.activeRuns.has(runId(name))) throw concurrentRun();
+  app.indexerRuns.reset(name, app.now());
+}
+
+/** Ends the runs of a deleted indexer and removes what is stored about it. */
+export function removeRuns(app: App, service: ServiceRecord, indexer: string): void {
+  const name = { serviceId: service.id, indexer };
+  app.scheduler.remove(runId(name));
+  app.activeRuns.cancel(runId(name), 'The indexer was deleted.');
+  app.indexerRuns.remove(name);
+}

@@ -1,0 +1,237 @@
+import type { Database } from '@searchdeck/sqlite';
+
+export type RunStatus = 'inProgress' | 'success' | 'transientFailure' | 'reset';
+
+/** An error or a warning about one item of a run. */
+export interface RunProblem {
+  key: string | null;
+  /** What it concerns: `Enrichment.SplitSkill.#1`, `content`. */
+  name: string;
+  message: string;
+  details?: string;
+  /** Of errors only. */
+  statusCode?: number;
+}
+
+/** One run of an indexer. Times in milliseconds since the epoch. */
+export interface IndexerRun {
+  id: number;
+  status: RunStatus;
+  startedAt: number;
+  endedAt: number | null;
+  itemsProcessed: number;
+  itemsFailed: number;
+  errorMessage: string | null;
+  /** JSON of the reader's state; null: from the beginning. */
+  initialTracking: string | null;
+  finalTracking: string | null;
+}
+
+export interface IndexerName {
+  serviceId: number;
+  indexer: string;
+}
+
+/** What a run has done since the previous commit. */
+export interface RunProgress {
+  processed: number;
+  failed: number;
+  errors: readonly RunProblem[];
+  warnings: readonly RunProblem[];
+  /** The documents that each item was indexed as. */
+  indexed: readonly { itemId: string; keys: readonly string[] }[];
+  /** Items that no longer have documents. */
+  removed: readonly string[];
+  /** Where the next run continues; undefined: unchanged. */
+  tracking: string | undefined;
+}
+
+interface RunRow {
+  id: number;
+  service_id: number;
+  indexer: string;
+  status: string;
+  started_at: number;
+  ended_at: number | null;
+  items_processed: number;
+  items_failed: number;
+  error_message: string | null;
+  initial_tracking: string | null;
+  final_tracking: string | null;
+}
+
+/** The service keeps this many runs. service-behavior §9. */
+const MAX_RUNS = 50;
+/** Errors, and likewise warnings, that are kept of one run. */
+const MAX_PROBLEMS = 1000;
+
+const toRun = (row: RunRow): IndexerRun => ({
+  id: row.id,
+  status: row.status as RunStatus,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  itemsProcessed: row.items_processed,
+  itemsFailed: row.items_failed,
+  errorMessage: row.error_message,
+  initialTracking: row.initial_tracking,
+  finalTracking: row.final_tracking,
+});
+
+/**
+ * Runs of indexers, their change tracking states, and the documents that they indexed. A commit stores the progress and
+ * the state together, so that a killed process repeats at most the items since the last commit.
+ */
+export class IndexerRuns {
+  private readonly select;
+  private readonly selectState;
+  private readonly selectUnfinished;
+  private readonly selectProblems;
+  private readonly countProblems;
+  private readonly selectItems;
+  private readonly selectKeys;
+  private readonly insert;
+  private readonly putState;
+  private readonly deleteState;
+  private readonly addCounts;
+  private readonly addProblem;
+  private readonly addItem;
+  private readonly deleteItem;
+  private readonly end;
+  private readonly prune;
+
+  constructor(private readonly database: Database) {
+    this.select = database.prepare<RunRow>(
+      'SELECT * FROM indexer_runs WHERE service_id = ? AND indexer = ? ORDER BY id DESC LIMIT ?',
+    );
+    this.selectState = database.prepare<{ tracking: string }>(
+      'SELECT tracking FROM indexer_states WHERE service_id = ? AND indexer = ?',
+    );
+    this.selectUnfinished = database.prepare<RunRow>("SELECT * FROM indexer_runs WHERE status = 'inProgress'");
+    this.selectProblems = database.prepare<{ body: string }>(
+      'SELECT body FROM indexer_problems WHERE run_id = ? AND kind = ? ORDER BY id',
+    );
+    this.countProblems = database.prepare<{ n: number }>(
+      'SELECT count(*) AS n FROM indexer_problems WHERE run_id = ? AND kind = ?',
+    );
+    this.selectItems = database.prepare<{ item_id: string }>(
+      'SELECT DISTINCT item_id FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id > ? ORDER BY item_id LIMIT 1000',
+    );
+    this.selectKeys = database.prepare<{ document_key: string }>(
+      'SELECT document_key FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
+    );
+    this.insert = database.prepare(
+      `INSERT INTO indexer_runs(service_id, indexer, status, started_at, ended_at, initial_tracking, final_tracking)
+       VALUES(?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.putState = database.prepare(
+      `INSERT INTO indexer_states(service_id, indexer, tracking) VALUES(?, ?, ?)
+       ON CONFLICT(service_id, indexer) DO UPDATE SET tracking = excluded.tracking`,
+    );
+    this.deleteState = database.prepare('DELETE FROM indexer_states WHERE service_id = ? AND indexer = ?');
+    this.addCounts = database.prepare(
+      `UPDATE indexer_runs SET items_processed = items_processed + ?, items_failed = items_failed + ?,
+       final_tracking = coalesce(?, final_tracking) WHERE id = ?`,
+    );
+    this.addProblem = database.prepare('INSERT INTO indexer_problems(run_id, kind, body) VALUES(?, ?, ?)');
+    this.addItem = database.prepare(
+      'INSERT OR IGNORE INTO indexer_items(service_id, indexer, item_id, document_key) VALUES(?, ?, ?, ?)',
+    );
+    this.deleteItem = database.prepare(
+      'DELETE FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
+    );
+    this.end = database.prepare('UPDATE indexer_runs SET status = ?, ended_at = ?, error_message = ? WHERE id = ?');
+    this.prune = database.prepare(
+      `DELETE FROM indexer_runs WHERE service_id = ?1 AND indexer = ?2 AND id NOT IN
+       (SELECT id FROM indexer_runs WHERE service_id = ?1 AND indexer = ?2 ORDER BY id DESC LIMIT ${MAX_RUNS})`,
+    );
+  }
+
+  /** Newest first. */
+  list({ serviceId, indexer }: IndexerName, limit = MAX_RUNS): IndexerRun[] {
+    return this.select.all(serviceId, indexer, limit).map(toRun);
+  }
+  latest(name: IndexerName): IndexerRun | undefined {
+    return this.list(name, 1)[0];
+  }
+  problems(runId: number, kind: 'error' | 'warning'): RunProblem[] {
+    return this.selectProblems.all(runId, kind).map(({ body }) => JSON.parse(body) as RunProblem);
+  }
+  /** Where the next run continues; undefined: from the beginning. */
+  tracking({ serviceId, indexer }: IndexerName): string | undefined {
+    return this.selectState.get(serviceId, indexer)?.tracking;
+  }
+  /** Runs that a stopped process left. */
+  unfinished(): (IndexerName & { run: IndexerRun })[] {
+    return this.selectUnfinished
+      .all()
+      .map((row) => ({ serviceId: row.service_id, indexer: row.indexer, run: toRun(row) }));
+  }
+  /** IDs of the items that have documents, in ascending order; read in pages, so that they may change meanwhile. */
+  *itemIds({ serviceId, indexer }: IndexerName): Generator<string> {
+    let after = '';
+    for (;;) {
+      const page = this.selectItems.all(serviceId, indexer, after);
+      for (const { item_id: id } of page) yield id;
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.item_id;
+    }
+  }
+  /** Keys of the documents of an item. */
+  keysOf({ serviceId, indexer }: IndexerName, itemId: string): string[] {
+    return this.selectKeys.all(serviceId, indexer, itemId).map(({ document_key: key }) => key);
+  }
+
+  start(name: IndexerName, startedAt: number): IndexerRun {
+    return this.database.transaction(() => {
+      const tracking = this.tracking(name) ?? null;
+      this.insert.run(name.serviceId, name.indexer, 'inProgress', startedAt, null, tracking, tracking);
+      this.prune.run(name.serviceId, name.indexer);
+      return this.latest(name)!;
+    });
+  }
+
+  commit(name: IndexerName, runId: number, progress: RunProgress): void {
+    const { serviceId, indexer } = name;
+    this.database.transaction(() => {
+      this.addCounts.run(progress.processed, progress.failed, progress.tracking ?? null, runId);
+      this.addProblems(runId, 'error', progress.errors);
+      this.addProblems(runId, 'warning', progress.warnings);
+      for (const itemId of progress.removed) this.deleteItem.run(serviceId, indexer, itemId);
+      for (const { itemId, keys } of progress.indexed) {
+        this.deleteItem.run(serviceId, indexer, itemId);
+        for (const key of keys) this.addItem.run(serviceId, indexer, itemId, key);
+      }
+      if (progress.tracking !== undefined) this.putState.run(serviceId, indexer, progress.tracking);
+    });
+  }
+
+  finish(runId: number, status: RunStatus, endedAt: number, errorMessage: string | null): void {
+    this.end.run(status, endedAt, errorMessage, runId);
+  }
+
+  /** The next run starts from the beginning; the reset is part of the history. */
+  reset(name: IndexerName, at: number): void {
+    this.database.transaction(() => {
+      this.deleteState.run(name.serviceId, name.indexer);
+      this.insert.run(name.serviceId, name.indexer, 'reset', at, at, null, null);
+      this.prune.run(name.serviceId, name.indexer);
+    });
+  }
+
+  /** Everything about a deleted indexer. */
+  remove({ serviceId, indexer }: IndexerName): void {
+    this.database.transaction(() => {
+      for (const table of ['indexer_states', 'indexer_items', 'indexer_runs']) {
+        this.database.prepare(`DELETE FROM ${table} WHERE service_id = ? AND indexer = ?`).run(serviceId, indexer);
+      }
+    });
+  }
+
+  private addProblems(runId: number, kind: 'error' | 'warning', problems: readonly RunProblem[]): void {
+    const room = MAX_PROBLEMS - (problems.length === 0 ? 0 : (this.countProblems.get(runId, kind)?.n ?? 0));
+    for (const problem of problems.slice(0, Math.max(0, room))) {
+      this.addProblem.run(runId, kind, JSON.stringify(problem));
+    }
+  }
+}

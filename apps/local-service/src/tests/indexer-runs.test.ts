@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { ServiceProcess } from '../testing/process.js';
+import { ADMIN_KEY, TestService } from '../testing/service.js';
+
+interface Run {
+  status: string;
+  errorMessage: string | null;
+  itemsProcessed: number;
+  itemsFailed: number;
+  errors: { key: string; errorMessage: string }[];
+}
+interface Status {
+  status: string;
+  lastResult: Run | null;
+  executionHistory: Run[];
+}
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const task of cleanUp.splice(0).toReversed()) await task();
+});
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'indexer-files-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+const writeFiles = (folder: string, count: number, text: (i: number) => string): void => {
+  for (let i = 0; i < count; i++) writeFileSync(join(folder, `file-${i}.txt`), text(i));
+};
+
+type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+const callsOf =
+  (endpoint: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${endpoint}${path}${path.includes('?') ? '&' : '?'}api-version=2026-04-01`, {
+      method,
+      headers: { 'api-key': ADMIN_KEY, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  };
+
+const index = {
+  name: 'files',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'metadata_storage_name', type: 'Edm.String', filterable: true },
+    { name: 'content', type: 'Edm.String', searchable: true },
+  ],
+};
+const indexer = (more: object = {}) => ({
+  name: 'files',
+  dataSourceName: 'files',
+  targetIndexName: 'files',
+  ...more,
+});
+const createSource = async (call: Call, folder: string): Promise<void> => {
+  await call('PUT', '/indexes/files', index);
+  const { status } = await call('PUT', '/datasources/files', {
+    name: 'files',
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name: '.' },
+  });
+  expect(status).toBe(201);
+};
+const statusOf = async (call: Call): Promise<Status> => (await call('GET', '/indexers/files/status')).body as Status;
+const ended = async (call: Call, runs = 1): Promise<Status> => {
+  await expect
+    .poll(
+      async () => {
+        const { executionHistory } = await statusOf(call);
+        return executionHistory.length >= runs && executionHistory.every((run) => run.status !== 'inProgress');
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return statusOf(call);
+};
+const search = async (call: Call, text: string): Promise<string[]> => {
+  const { body } = await call('POST', '/indexes/files/docs/search', { search: text, top: 1000 });
+  return (body as { value: { metadata_storage_name: string }[] }).value.map((hit) => hit.metadata_storage_name);
+};
+const count = async (call: Call): Promise<number> => Number((await call('GET', '/indexes/files/docs/$count')).body);
+
+const start = async (folder: string): Promise<Call> => {
+  const service = await TestService.start(['--allow-folder', folder]);
+  cleanUp.push(() => service.dispose());
+  return callsOf(`${service.origin}/services/demo`);
+};
+
+test('a new indexer runs at once, later runs index what changed, and a reset indexes everything', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 25, (i) => (i === 7 ? 'the red apple' : `text ${i}`));
+  const call = await start(folder);
+  await createSource(call, folder);
+  await call('PUT', '/indexers/files', indexer());
+  const first = await ended(call);
+  expect(first.status).toBe('running');
+  expect(first.lastResult).toMatchObject({ status: 'success', itemsProcessed: 25, itemsFailed: 0 });
+  expect(await search(call, 'apple')).toEqual(['file-7.txt']);
+
+  writeFileSync(join(folder, 'file-7.txt'), 'the green pear');
+  writeFileSync(join(folder, 'new.txt'), 'a new apple');
+  expect((await call('POST', '/indexers/files/run')).status).toBe(202);
+  expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 2 });
+  expect(await search(call, 'apple')).toEqual(['new.txt']);
+  expect(await count(call)).toBe(26);
+
+  expect((await call('POST', '/indexers/files/reset')).status).toBe(204);
+  await call('POST', '/indexers/files/run');
+  const last = await ended(call, 4);
+  expect(last.executionHistory.map(({ status, itemsProcessed }) => [status, itemsProcessed])).toEqual([
+    ['success', 26],
+    ['reset', 0],
+    ['success', 2],
+    ['success', 25],
+  ]);
+  expect(await count(call)).toBe(26);
+});
+
+test('a disabled indexer runs on demand only, and runs never overlap', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 300, (i) => `text ${i}`);
+  const call = await start(folder);
+  await createSource(call, folder);
+  await call('PUT', '/indexers/files', indexer({ disabled: true }));
+  expect((await statusOf(call)).lastResult).toBeNull();
+  const responses = await Promise.all([1, 2, 3].map(() => call('POST', '/indexers/files/run')));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409]);
+  expect((await call('POST', '/indexers/files/reset')).status).toBe(409);
+  await ended(call);
+  expect(await count(call)).toBe(300);
+});
+
+test('an item that fails ends the run unless failures are tolerated; others are indexed', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 3, (i) => `text ${i}`);
+  writeFileSync(join(folder, 'broken.bin'), Buffer.from([0, 1, 2, 0xff, 0xfe, 0]));
+  const call = await start(folder);
+  await createSource(call, folder);
+  const strict = { configuration: { failOnUnsupportedContentType: true } };
+  await call('PUT', '/indexers/files', indexer({ parameters: strict }));
+  const failed = await ended(call);
+  expect(failed.lastResult).toMatchObject({ status: 'transientFailure', itemsFailed: 1 });
+  expect(failed.lastResult?.errors).toHaveLength(1);
+  expect(failed.lastResult?.errors[0]?.key).toContain('broken.bin');
+  expect(await count(call)).toBe(3);
+
+  await call(
+    'PUT',
+    '/indexers/files',
+    indexer({ parameters: { ...strict, maxFailedItems: 1, maxFailedItemsPerBatch: 1 } }),
+  );
+  await call('POST', '/indexers/files/run');
+  expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsFailed: 1 });
+});
+
+test('a source that cannot be read is the message of the run, without credentials', async () => {
+  const call = await start(temporaryFolder());
+  await createSource(call, join(tmpdir(), 'not-allowed'));
+  await call('PUT', '/indexers/files', indexer());
+  const { lastResult } = await ended(call);
+  expect(lastResult).toMatchObject({
+    status: 'transientFailure',
+    errorMessage: 'The folder of the data source is not below an allowed folder.',
+  });
+});
+
+test('a deleted indexer leaves no history for one with the same name', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 2, (i) => `text ${i}`);
+  const call = await start(folder);
+  await createSource(call, folder);
+  await call('PUT', '/indexers/files', indexer());
+  await ended(call);
+  expect((await call('DELETE', '/indexers/files')).status).toBe(204);
+  await call('PUT', '/indexers/files', indexer());
+  const { executionHistory } = await ended(call);
+  expect(executionHistory.map((run) => run.itemsProcessed)).toEqual([2]);
+});
+
+test(
+  'kill -9 during a run loses and duplicates no document, and the next start continues',
+  { timeout: 180_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const data = temporaryFolder();
+    const files = 600;
+    writeFiles(folder, files, (i) => `common text ${i}`);
+    const args = [
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--json',
+      '--no-samples',
+      '--admin-key',
+      ADMIN_KEY,
+      '--allow-folder',
+      folder,
+    ];
+    let created = false;
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const program = ServiceProcess.run(args);
+      const call = callsOf((await program.ready()).endpoint);
+      if (!created) {
+        await createSource(call, folder);
+        await call('PUT', '/indexers/files', indexer());
+        created = true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 200));
+      program.child.kill('SIGKILL');
+      await program.ended;
+    }
+    const program = ServiceProcess.run(args);
+    cleanUp.push(async () => {
+      program.child.kill('SIGTERM');
+      await program.ended;
+    });
+    const call = callsOf((await program.ready()).endpoint);
+    const { lastResult, executionHistory } = await ended(call);
+    expect(lastResult?.status).toBe('success');
+    expect(executionHistory).toHaveLength(1);
+    expect(await count(call)).toBe(files);
+    expect(new Set(await search(call, 'common')).size).toBe(files);
+  },
+);
