@@ -41,7 +41,7 @@ export interface App extends ServiceContext {
   progress: { ready: boolean; message: string };
   /** Rejects requests beyond the configured rates. */
   throttle: Throttle;
-  /** Bytes that the indexes of a service take, as last measured. */
+  /** Storage used by the indexes of a service, in bytes, as last measured. */
   storage: StorageUse;
   /** Starts background jobs at their times. */
   scheduler: Scheduler;

@@ -38,7 +38,7 @@ export interface AppOptions {
   contract?: Contract;
 }
 
-/** Background jobs that run at once; requests are served meanwhile. */
+/** Maximum number of concurrent background jobs. They don't block requests. */
 const MAX_CONCURRENT_JOBS = 2;
 
 /** Events of normal operation; all others are logged as warnings. */
@@ -111,7 +111,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
   };
 }
 
-/** Schedules what a start leaves for later, while requests are already served. */
+/** Schedules the part of the startup that runs in the background. */
 export function scheduleStartupJobs(
   app: App,
   demo: ServiceRecord,

@@ -3,7 +3,7 @@ import type { ServiceRecord } from '../store/services.js';
 
 export type Body = Record<string, unknown>;
 
-/** On whose behalf a definition is written or deleted. */
+/** The service and request of a change of a definition. */
 export interface DefinitionContext {
   app: App;
   service: ServiceRecord;

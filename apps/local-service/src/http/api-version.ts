@@ -17,7 +17,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   const versions = query.getAll('api-version');
   const known = versionsInDialect(operation.plane, dialect).join(', ');
   if (versions.length > 1) {
-    throw badRequest("The query parameter 'api-version' is given more than once.", {
+    throw badRequest("The query parameter 'api-version' is specified more than once.", {
       code: 'InvalidApiVersionParameter',
       target: 'api-version',
     });

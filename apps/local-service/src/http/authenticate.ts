@@ -39,7 +39,7 @@ interface AuthProperties {
   disableLocalAuth?: boolean | null;
 }
 
-/** The error of a failed authentication, as the service's aadAuthFailureMode says (service-behavior §4). */
+/** The error of a failed authentication, according to aadAuthFailureMode (service-behavior §4). */
 const authenticationError = (app: App, { authOptions }: AuthProperties, message: string): Error =>
   authOptions?.aadOrApiKey?.aadAuthFailureMode?.toLowerCase() === 'http401withbearerchallenge'
     ? unauthorized(message, {

@@ -51,7 +51,7 @@ export const rejectMalformedRequest = (error: ParserError, socket: Duplex): void
     const [status, message] = RESPONSES[error.code ?? ''] ?? MALFORMED;
     rejectConnection(socket, status, 'InvalidRequest', message);
   };
-  // A request whose own body was malformed gets no other response.
+  // A request with a malformed body gets no second response.
   if (inProgress === undefined || inProgress.writableFinished || !inProgress.req.complete) reject();
   else inProgress.once('close', reject);
 };

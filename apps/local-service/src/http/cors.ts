@@ -13,7 +13,7 @@ interface Cors {
 const readsDocuments = (operation: Operation): boolean =>
   operation.id.startsWith('documents.') && operation.key === 'query';
 
-/** What the addressed index says of other origins; an alias has the options of its index. */
+/** The CORS options of the addressed index. An alias has the options of its index. */
 const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | undefined => {
   const name = parameters['indexName'];
   if (service === undefined || name === undefined || !readsDocuments(operation)) return undefined;

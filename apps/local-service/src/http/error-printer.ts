@@ -36,7 +36,7 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
   return shape === 'CloudError' ? { error: inner, message: error.message } : { error: inner };
 };
 
-/** What SQLite and the system say when there is no room left. */
+/** Error codes of SQLite and the operating system for a full disk. */
 const NO_ROOM = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */

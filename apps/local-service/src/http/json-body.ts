@@ -14,7 +14,7 @@ interface JsonScan {
   tooDeep: boolean;
   longInteger: boolean;
   members: number;
-  /** All values, in objects, in arrays, and alone; approximately. */
+  /** Approximate number of values, including those in objects and arrays. */
   values: number;
 }
 

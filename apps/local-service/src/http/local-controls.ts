@@ -143,7 +143,7 @@ const decoded = (text: string): string => {
 };
 
 /**
- * `/local/…`: brings about by hand what happens to a real service from outside. An extension of the local service; a cloud
+ * `/local/…`: simulates external events of a real service. An extension of the local service; a cloud
  * service responds with 404. Needs the management token. apps/local-service/README.md.
  */
 export const sendLocal = async (

@@ -31,7 +31,7 @@ import { checkHost, checkTransport } from './transport.js';
 import { sendAndClose } from './close-connection.js';
 import { requestSchema, validateRequest } from './validate-request.js';
 
-/** What the error printer needs to know about a request, however far it got. */
+/** The parts of a request that the error printer needs; the request may have failed at any step. */
 interface Trace {
   id: string;
   clientId: string | undefined;
@@ -158,10 +158,10 @@ export const createPipeline = (app: App) => {
   };
 };
 
-/** The api-version as the request names it, which can differ from the one that is used in its place. */
+/** The requested api-version, which can differ from the documented version that handles it. */
 const requestedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;
 
-/** Bodies that hold documents and nothing that a dialect names. */
+/** Bodies of documents, which contain no names that differ by dialect. */
 const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
 
 const storedDefinition = (app: App, { operation, parameters, service }: Route): unknown =>
@@ -169,7 +169,7 @@ const storedDefinition = (app: App, { operation, parameters, service }: Route): 
     ? app.definitions.get(service.id, operation.kind, Object.values(parameters)[0] ?? '')?.body
     : undefined;
 
-/** Only the management plane's paths hold a provider's name. */
+/** Only paths of the management plane contain a provider name. */
 const neutralPath = (app: App, rawPath: string): string =>
   planeOf(rawPath) === 'data' ? rawPath : pathFromDialect(rawPath, app.config.dialect);
 

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /**
  * A new key (P-256) and a certificate for it, signed with itself, of a server with these names and addresses. RFC 5280.
- * It signs no other certificate, so trusting it trusts nothing else.
+ * It cannot sign other certificates, so it is safe to trust.
  */
 export async function selfSigned(hosts: readonly string[], now: number, days: number): Promise<KeyAndCertificate> {
   // Most starts do not need the library.

@@ -45,7 +45,7 @@ export const serve = (server: Server, app: App): void => {
   });
 };
 
-/** Stops accepting, lets requests in flight finish, then cuts what is left. */
+/** Stops accepting connections, waits for requests in flight, and then closes the remaining connections. */
 export const stopHttpServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);

@@ -52,7 +52,7 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
       });
     }
     if (texts.length > 1 && node.kind !== 'array') {
-      throw badRequest(`The query parameter '${parameter.name}' is given more than once.`, {
+      throw badRequest(`The query parameter '${parameter.name}' is specified more than once.`, {
         code: 'InvalidParameter',
         target: parameter.name,
       });

@@ -7,9 +7,9 @@ export interface OptionRow<T = unknown> {
   value?: string;
   /** A flag without a value has no parser. */
   parse?: OptionParser<T>;
-  /** In the form that the command line takes. */
+  /** In the format of the command line. */
   default?: string;
-  /** May be given several times; its variable separates values with commas. */
+  /** Can be repeated; its variable separates values with commas. */
   repeatable?: true;
   /** Does something other than start the service, so it has no variable. */
   action?: true;

@@ -21,7 +21,7 @@ test.each([
   [['--language-model', 'http://127.0.0.1:11434/v1'], '--language-model-name'],
   [['--language-model', 'http://me:secret@127.0.0.1/v1', '--language-model-name', 'm'], 'must not hold credentials'],
   [['--language-model-name', 'm'], '--language-model-name needs --language-model'],
-  [['--https-key', 'key.pem'], '--https-certificate and --https-key must be given together'],
+  [['--https-key', 'key.pem'], '--https-certificate and --https-key must be specified together'],
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--allow-host', '*'], '--allow-host must be a host name'],
   [['--allow-host', 'a.*.test'], '--allow-host must be a host name'],

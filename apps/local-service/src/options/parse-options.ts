@@ -94,7 +94,7 @@ function valueOf(name: OptionName, row: OptionRow, argument: unknown, environmen
 const httpsOf = (own: boolean, certificate: string | undefined, key: string | undefined): Options['https'] => {
   if (certificate !== undefined && key !== undefined) return { certificate, key };
   if (certificate !== undefined || key !== undefined) {
-    throw new UsageError('--https-certificate and --https-key must be given together.');
+    throw new UsageError('--https-certificate and --https-key must be specified together.');
   }
   return own ? 'own' : undefined;
 };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `odata.metadata` of the Accept header; minimal when it does not say. */
+/** `odata.metadata` of the Accept header; default: minimal. */
 export const metadataLevel = ({ accept }: IncomingHttpHeaders): 'none' | 'minimal' | 'full' => {
   if (accept === undefined) return 'minimal';
   if (accept.includes('odata.metadata=none')) return 'none';

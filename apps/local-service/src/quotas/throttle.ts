@@ -7,7 +7,7 @@ interface Bucket {
   at: number;
 }
 interface Rate {
-  /** Requests that one search unit takes in the period. */
+  /** Requests per period that a search unit accepts. */
   requests: number;
   /** Seconds. */
   period: number;
@@ -37,7 +37,7 @@ export class Throttle {
   private take(key: string, { requests, period }: Rate): number {
     const now = this.now();
     const perMillisecond = requests / (period * 1000);
-    // A rate below one request a period still lets one through.
+    // At least one request per period is accepted.
     const width = Math.max(requests, 1);
     const last = this.buckets.get(key) ?? { tokens: width, at: now };
     const tokens = Math.min(width, last.tokens + Math.max(0, now - last.at) * perMillisecond);
@@ -46,7 +46,7 @@ export class Throttle {
     return passes ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
   }
 
-  /** Throws when the request comes too fast. */
+  /** Throws if the rate is exceeded. */
   admit(service: ServiceRecord, operation: Operation): void {
     const documents = operation.id.startsWith('documents.');
     const { throttle, queriesPerSecond } = this.config;

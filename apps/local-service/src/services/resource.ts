@@ -33,7 +33,7 @@ export const limitsOf = (service: ServiceRecord): SkuLimits => skuLimits(skuOf(s
 export const objectQuotaOf = (service: ServiceRecord, kind: Pick<ResourceKind, 'quota'>): number =>
   objectQuota(kind, skuOf(service), skuOptionsOf(service));
 
-/** Bytes that all indexes of the service may take. */
+/** Storage quota of all indexes of the service, in bytes. */
 export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>
   (app.config.storagePerPartition ?? limitsOf(service).storagePerPartition) *
   (propertiesOf(service).partitionCount ?? 1);
@@ -45,7 +45,7 @@ export const resourceIdOf = (service: ServiceRecord): string =>
 const isBusy = (app: ServiceContext, service: ServiceRecord): boolean =>
   skuOf(service) !== 'free' && timeLeft(app, service.busyUntil) > 0;
 
-/** An upgrade that is still under way is stored with the time at which it will be done. */
+/** An upgrade in progress is stored with the time at which it will be complete. */
 const upgradeOf = (app: ServiceContext, service: ServiceRecord): Partial<SearchServicePropertiesBody> => {
   const { serviceUpgradedAt: at } = propertiesOf(service);
   return typeof at === 'string' && timeLeft(app, service.busyUntil) > 0 && timeLeft(app, Date.parse(at)) > 0

@@ -5,7 +5,7 @@ type Clock = Pick<ServiceContext, 'now' | 'config'>;
 /** Maximum of --provisioning-seconds. */
 const MAX_PROVISIONING_MS = 86_400_000;
 
-/** When something that starts now is over; 0 if provisioning takes no time. */
+/** Time at which an operation that starts now is complete; 0 if provisioning takes no time. */
 export const provisionedAt = ({ now, config }: Clock): number =>
   config.provisioningSeconds === 0 ? 0 : now() + config.provisioningSeconds * 1000;
 

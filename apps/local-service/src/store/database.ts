@@ -80,7 +80,7 @@ const MIGRATIONS: readonly string[] = [
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Held for the life of the process by the operating system, so that a kill -9 releases it. */
+/** The operating system holds it for the lifetime of the process, so a kill -9 releases it. */
 const lockFolder = (directory: string): Database => {
   const lock = openSqlite(join(directory, 'lock.db'), { busyTimeoutMs: 0 });
   try {

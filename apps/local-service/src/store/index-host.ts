@@ -153,7 +153,7 @@ export class IndexHost {
     await destroyIndex(join(this.root, directory));
   }
 
-  /** Deletes folders that no definition names, left by a crash between creating the one and storing the other. */
+  /** Deletes folders without a definition. A crash between the creation of both can leave them. */
   removeOrphans(known: readonly string[]): void {
     const referenced = new Set(known);
     for (const name of readdirSync(this.root)) {

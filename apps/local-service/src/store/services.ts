@@ -8,7 +8,7 @@ export interface LocalState {
   statusDetails?: string;
   /** Milliseconds since the epoch; until then a new service has no data plane. */
   opensAt?: number;
-  /** Children (`sharedPrivateLinkResources/name`) on their way: until when, and whether they are gone then. */
+  /** Children (`sharedPrivateLinkResources/name`) in transition: the end of it, and whether they are deleted then. */
   moving?: Record<string, { until: number; deleting?: true }>;
 }
 

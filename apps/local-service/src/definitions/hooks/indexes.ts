@@ -14,7 +14,7 @@ const definitionOf = (body: Body): SearchIndex => body as unknown as SearchIndex
 const MAX_TURN_MS = 20;
 
 /**
- * Builds every analysis component once, so that one that cannot be built is rejected here and not by a document later.
+ * Builds every analysis component once, so that an invalid one is rejected with the definition and not during indexing.
  * Existing components, which cannot change, may lack data on this machine: the rest of the definition can change.
  */
 const checkAnalysis = async (

@@ -15,7 +15,7 @@ import {
 } from '@searchdeck/query';
 import { vectorRewrites } from './rewrites.js';
 
-/** The semantic ranking that a request asks for. data-plane.md "Search documents: query parameters". */
+/** The semantic ranking that a request specifies. data-plane.md "Search documents: query parameters". */
 export interface SemanticPlan {
   /** Text that documents are compared with; blank if the request has none. */
   query: string;
@@ -107,7 +107,7 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
 
 /**
  * Undefined when the request asks for no semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
- * adds it to the other query types. SearchError 400 for what does not go together.
+ * adds it to the other query types. SearchError 400 for conflicting parameters.
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');

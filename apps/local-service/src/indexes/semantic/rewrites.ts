@@ -5,7 +5,7 @@ import { parseQueryRewrites } from '@searchdeck/query';
 import type { Logger } from 'pino';
 import { withTimeLimit } from './time-limit.js';
 
-/** The rewrites that a request asks for. */
+/** The rewrites that a request specifies. */
 export interface RewritePlan {
   language: string;
   /** Rewrites of the search text; 0 for none. */
@@ -42,7 +42,7 @@ export const noRewrites = (request: SearchRequest): Rewrites => ({
 const countOf = (text: unknown, parameter: string): number =>
   typeof text === 'string' ? (parseQueryRewrites(text, parameter)?.count ?? 0) : 0;
 
-/** How many rewrites each vector query asks for. SearchError 400 for one that is not of the kind text. */
+/** The number of rewrites of each vector query. SearchError 400 for one that is not of the kind text. */
 export function vectorRewrites(queries: readonly VectorQuery[] | null | undefined): number[] {
   return (queries ?? []).map((query, i) =>
     withErrorPath(`vectorQueries[${i}]`, () => {
@@ -89,10 +89,10 @@ export function rewritePlan(
   return { language, text, vectors, ...limits };
 }
 
-/** Whether a text matches everything or nothing, so that there is nothing to rewrite. */
+/** Whether there is nothing to rewrite, because the text matches everything or nothing. */
 const isWordless = (text: string): boolean => ['', '*'].includes(text.trim());
 
-/** The request with other wordings of its texts. After a failure it throws or keeps the original query, as the plan says. */
+/** The request with rewrites of its texts. After a failure, it throws or keeps the original query, depending on the plan. */
 export async function rewriteQueries(
   request: SearchRequest,
   plan: RewritePlan,

@@ -85,7 +85,7 @@ function explain({ similarities }: RerankedDocument, boost: number | undefined):
 const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticPlan): number =>
   (boosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
 
-/** The hits in the order of the ranker, each with what the ranker found. */
+/** The hits in the order of the ranker, each with its captions and scores. */
 async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
   const documents = hits.map(({ key, fetched = {} }) => semanticDocument(key, fetched, plan));
   const { documents: reranked, stage, reason, answers } = await tryRerank(plan, documents, tools);

@@ -6,7 +6,7 @@ import { findIndex, withIndex } from '../../indexes/index-access.js';
 import { listPage } from './list-page.js';
 import { statisticsOfIndexes } from '../../indexes/storage.js';
 
-/** What an index without documents takes on disk is not counted. */
+/** The disk space of an empty index is not counted. */
 const countedStatistics = <T extends { documentCount: number; storageSize: number }>(statistics: T): T =>
   statistics.documentCount === 0 ? { ...statistics, storageSize: 0 } : statistics;
 
@@ -35,7 +35,7 @@ export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
     };
   });
 
-/** The index's own components with one more analyzer made of the named parts (service-behavior §6 "Analyze request"). */
+/** The components of the index with an additional analyzer made of the named parts (service-behavior §6 "Analyze request"). */
 const AD_HOC = 'analyze-request';
 const parts = (request: AnalyzeRequestBody, index: SearchIndex) => ({
   ...index,
@@ -58,14 +58,16 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: An
   const { analyzer, tokenizer, normalizer, text } = request;
   const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
   if (chosen.length !== 1) {
-    throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be given.", { target: 'analyzer' });
+    throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be specified.", {
+      target: 'analyzer',
+    });
   }
   if (
     typeof tokenizer !== 'string' &&
     typeof normalizer !== 'string' &&
     (request.tokenFilters?.length || request.charFilters?.length)
   ) {
-    throw badRequest("'tokenFilters' and 'charFilters' can only be given with a tokenizer.", {
+    throw badRequest("'tokenFilters' and 'charFilters' can only be specified with a tokenizer.", {
       target: 'tokenFilters',
     });
   }

@@ -8,7 +8,7 @@ import { definitionNotFound } from '../../definitions/errors.js';
 import { indexerRuntime } from './indexer-runtime.js';
 
 const HOUR = 3600;
-/** Seconds as the service writes a duration: whole days and hours by their own letters. */
+/** Formats seconds as a duration, like the service: with days and hours if they are whole. */
 const durationText = (seconds: number): string =>
   seconds % (24 * HOUR) === 0
     ? `P${seconds / (24 * HOUR)}D`

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../response.js';
 import { context, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
 
-/** A source that is an index is always up to date; sources that would have to be read from elsewhere are not. */
+/** Status of a knowledge source. Only index sources are synchronized; other sources are not read. */
 export const knowledgeSourceStatus = (call: DataCall): ApiResponse => {
   const name = parameter(call, 'knowledgeSourceName');
   const source = call.app.definitions.get(call.service.id, 'knowledgesources', name);

@@ -23,7 +23,7 @@ interface State {
   actionsRequired?: string | null;
 }
 
-/** What the owner of the service may decide, by what the connection is now. A disconnected one can only be deleted. */
+/** The decisions that the owner of the service can make, by current status. A disconnected connection can only be deleted. */
 const DECISIONS: Readonly<Record<Status, readonly Status[]>> = {
   Pending: ['Approved', 'Rejected'],
   Approved: ['Approved', 'Rejected'],

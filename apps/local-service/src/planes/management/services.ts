@@ -34,7 +34,7 @@ type Body = Record<string, unknown>;
 const serviceBody = (call: Call, service: ServiceRecord, busy?: boolean): SearchServiceResource =>
   serviceToVersion(serviceResource(call.app, service, busy), call.version);
 
-/** A request in the shape of 2025-05-01, without what the service sets itself. */
+/** A request in the shape of 2025-05-01, without read-only properties. */
 const requested = (call: Call): SearchServiceUpdateBody =>
   normalize(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
 
@@ -47,7 +47,7 @@ const stamp = (
   return { ...created, lastModifiedBy: 'local', lastModifiedByType: 'User', lastModifiedAt: at };
 };
 
-/** A service as it would become, with defaults for what a request cleared; 400 when it breaks a rule. */
+/** The resulting service, with defaults for cleared properties. 400 if it violates a rule. */
 const validated = (
   call: Call,
   next: SearchServiceResource,
@@ -57,7 +57,7 @@ const validated = (
   const set = Object.entries(next.properties ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const whole = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
   const before = service === undefined ? undefined : resourceOf(service);
-  // A PATCH may leave out what is required, but not inside what it adds: only the merged service shows that.
+  // A PATCH can omit required properties, but not in objects that it adds, so the merged service is validated.
   validate(SearchService, whole, { version: stableVersion.management });
   const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
   rejectFindings(
@@ -86,7 +86,7 @@ const change = async (call: Call, service: ServiceRecord, resource: SearchServic
   const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updated);
-  // The response to the request that starts it says provisioning, however short that will be.
+  // The response to the request that starts it has the state provisioning, even if that takes no time.
   return { status: 200, body: serviceBody(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
 };
 
@@ -187,7 +187,7 @@ export const deleteService = async (call: Call): Promise<ApiResponse> => {
   if (service === undefined) {
     const known = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
-    // Documented: 204 when there is nothing left to delete, 404 when the subscription or the group is not known either.
+    // Documented: 204 if the service does not exist, 404 if the subscription or the resource group is unknown.
     if (known.some((other) => inSubscription(call, other) && other.resourceGroup.toLowerCase() === group)) {
       return { status: 204 };
     }

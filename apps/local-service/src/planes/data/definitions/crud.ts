@@ -56,7 +56,7 @@ export const crudHandlers = (kind: ResourceKind) => {
   const location = (call: DataCall, name: string): string =>
     `${endpointOf(call)}/${kind.id}('${encodeURIComponent(name)}')?api-version=${call.version}`;
 
-  /** The object that get and put address; delete takes no alias for an index (service-behavior §5 "Alias"). */
+  /** The object that get and put address. Delete does not accept an alias for an index (service-behavior §5 "Alias"). */
   const resolvedName = (call: DataCall): string => {
     const name = parameter(call, kind.parameter);
     return hookOf(kind.id).resolveName?.(call.app, call.service, name) ?? name;
@@ -108,7 +108,7 @@ export const crudHandlers = (kind: ResourceKind) => {
       ...(preference === undefined ? {} : { 'Preference-Applied': `return=${preference}` }),
       ...(created ? { Location: location(call, name) } : {}),
     };
-    // 204 would not say whether the object is new, so a created one is answered with 201 even without a body.
+    // 204 would not show whether the object is new, so a created one returns 201 even without a body.
     if (preference === 'minimal') return { status: created ? 201 : 204, headers: { ETag: stored.etag, ...headers } };
     return entity(call, stored, created ? 201 : 200, headers);
   };
