@@ -93,13 +93,13 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
   };
 };
 
-/** service-behavior §2 "Run indexer": the run continues in the background. 409 while one is in progress. */
+/** service-behavior §2: the run continues in the background. 409 while one is in progress. */
 export const runIndexer = (call: DataCall): ApiResponse => {
   startRun(call.app, call.service, indexerName(call));
   return { status: 202 };
 };
 
-/** service-behavior §2 "Reset indexer". 409 while a run is in progress. */
+/** service-behavior §2. 409 while a run is in progress. */
 export const resetIndexer = (call: DataCall): ApiResponse => {
   resetRuns(call.app, call.service, indexerName(call));
   return { status: 204 };
