@@ -18,7 +18,7 @@ export interface ServiceConfig {
   /** Document requests per second and search unit; undefined: unlimited. */
   queriesPerSecond: number | undefined;
   /** Storage of one partition in bytes; undefined: that of the SKU. */
-  storagePerPartition: number | undefined;
+  storageBytesPerPartition: number | undefined;
   /** Issuer of the access tokens that data planes accept; undefined: the service's own development issuer. */
   tokenIssuer: string | undefined;
   tokenAudience: string;
@@ -69,7 +69,7 @@ export const serviceConfig = (
     provisioningSeconds: options.provisioningSeconds,
     throttle: options.throttle,
     queriesPerSecond: options.queriesPerSecond,
-    storagePerPartition:
+    storageBytesPerPartition:
       options.storageMegabytes === undefined ? undefined : Math.round(options.storageMegabytes * 1024 ** 2),
     tokenIssuer: options.tokenIssuer,
     tokenAudience: options.tokenAudience,

@@ -54,7 +54,7 @@ const open = (dataDirectory?: string): Promise<SearchIndexEngine> => {
     directory,
     definition,
     threads: inline,
-    documentsInMemory: 10,
+    maxDocumentsInMemory: 10,
     analysis: createAnalysisResources({ dataDirectory }),
     log: ({ event }) => void events.push(event),
   });
@@ -127,7 +127,7 @@ it('a store of the first release has no fingerprints: only indexes whose analysi
       directory: folder,
       definition: { ...definition, fields },
       threads: inline,
-      documentsInMemory: 10,
+      maxDocumentsInMemory: 10,
       analysis: createAnalysisResources({ dataDirectory: rules }),
       log: ({ event }: { event: string }) => void events.push(event),
     };

@@ -59,7 +59,7 @@ it('loses no acknowledged write when it is killed, and revives no deleted docume
           pending = JSON.parse(line.slice(4)) as DocumentAction[];
         }
       }
-      const index = await openIndex({ directory: path, definition: crashDefinition, documentsInMemory: 50 });
+      const index = await openIndex({ directory: path, definition: crashDefinition, maxDocumentsInMemory: 50 });
       try {
         const stored = new Map<string, number>();
         for (let skip: number | undefined = 0; skip !== undefined;) {

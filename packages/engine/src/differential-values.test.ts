@@ -9,7 +9,7 @@ import {
   kilometers,
   order,
   type Operator,
-  type Question,
+  type TestFilter,
   type ValueDocument,
 } from './test-support/reference-values.js';
 import type { DocumentAction } from './types.js';
@@ -115,12 +115,12 @@ const compared = <T>(
   print: (value: T) => string,
   read: (document: ValueDocument) => string | number | bigint | boolean | null,
   constantOf: (value: T) => string | number | bigint | boolean = (value) => value as string,
-): fc.Arbitrary<Question> =>
+): fc.Arbitrary<TestFilter> =>
   fc.tuple(oneOf(operators), oneOf(values)).map(([operator, value]) => ({
     text: `${name} ${operator} ${print(value)}`,
     test: (d: ValueDocument) => compare(read(d), operator, constantOf(value)),
   }));
-const isNull = (name: string, read: (document: ValueDocument) => unknown): fc.Arbitrary<Question> =>
+const isNull = (name: string, read: (document: ValueDocument) => unknown): fc.Arbitrary<TestFilter> =>
   fc.boolean().map((not) => ({
     text: `${name} ${not ? 'ne' : 'eq'} null`,
     test: (d: ValueDocument) => (read(d) === null) !== not,
@@ -131,7 +131,7 @@ const distanceText = (name: string, [lon, lat]: readonly [number, number]) =>
 const among = (names: readonly string[]) => `${quoted(names.join('|'))}, '|'`;
 const size = (d: ValueDocument) => d.inner?.deep?.size ?? null;
 
-const leaf: fc.Arbitrary<Question> = fc.oneof(
+const leaf: fc.Arbitrary<TestFilter> = fc.oneof(
   compared('group', ['eq', 'ne'], GROUPS, quoted, (d) => d.group),
   compared('big', EVERY, BIGS, String, (d) => d.big),
   compared('double', EVERY, DOUBLES, number, (d) => d.double),
@@ -181,15 +181,15 @@ const leaf: fc.Arbitrary<Question> = fc.oneof(
     text: `times/all(t: t ${operator} ${value})`,
     test: (d: ValueDocument) => d.times.every((t) => compare(Date.parse(t), operator, Date.parse(value))),
   })),
-  fc.constant<Question>({ text: 'flags/any(f: f)', test: (d: ValueDocument) => d.flags.includes(true) }),
-  fc.constant<Question>({ text: 'flags/all(f: not f)', test: (d: ValueDocument) => !d.flags.includes(true) }),
-  fc.constant<Question>({ text: 'numbers/any()', test: (d: ValueDocument) => d.numbers.length > 0 }),
+  fc.constant<TestFilter>({ text: 'flags/any(f: f)', test: (d: ValueDocument) => d.flags.includes(true) }),
+  fc.constant<TestFilter>({ text: 'flags/all(f: not f)', test: (d: ValueDocument) => !d.flags.includes(true) }),
+  fc.constant<TestFilter>({ text: 'numbers/any()', test: (d: ValueDocument) => d.numbers.length > 0 }),
   oneOf(GROUPS).map((name) => ({
     text: `parts/any(p: p/label eq ${quoted(name)} or p/label eq null)`,
     test: (d: ValueDocument) => d.parts.some((p) => p.label === name || p.label === null),
   })),
 );
-const filter: fc.Arbitrary<Question> = fc.letrec<{ tree: Question }>((tie) => ({
+const filter: fc.Arbitrary<TestFilter> = fc.letrec<{ tree: TestFilter }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 3 },
     { weight: 3, arbitrary: leaf },
@@ -202,12 +202,12 @@ const filter: fc.Arbitrary<Question> = fc.letrec<{ tree: Question }>((tie) => ({
 })).tree;
 
 const wordsOf = (d: ValueDocument): string[] => (d.title ?? '').split(' ').filter((word) => word !== '');
-const anyWord = (text: string, test: (word: string) => boolean): Question => ({
+const anyWord = (text: string, test: (word: string) => boolean): TestFilter => ({
   text,
   test: (d: ValueDocument) => wordsOf(d).some(test),
 });
 const isClose = (word: string, target: string, most: number) => editDistance(word, target) <= most;
-const node: fc.Arbitrary<Question> = fc.oneof(
+const node: fc.Arbitrary<TestFilter> = fc.oneof(
   oneOf(WORDS).map((word) => anyWord(word, (each) => each === word)),
   oneOf(WORDS).map((word) => anyWord(`${word}^2.5`, (each) => each === word)),
   oneOf(['t', 'tw', 'th', '東', 'x']).map((start) => anyWord(`${start}*`, (word) => word.startsWith(start))),
@@ -223,7 +223,7 @@ const node: fc.Arbitrary<Question> = fc.oneof(
     test: (d: ValueDocument) => wordsOf(d).some((word, i, all) => word === a && all[i + 1] === b),
   })),
 );
-const search: fc.Arbitrary<Question> = fc
+const search: fc.Arbitrary<TestFilter> = fc
   .tuple(
     fc.array(fc.tuple(oneOf(['', '', '+', '-'] as const), node), { maxLength: 3 }),
     oneOf(['', '+'] as const),
@@ -321,7 +321,7 @@ it(
         fc.boolean(),
         async (batches, filters, searches, sorts, reopened) => {
           const { path, remove } = temporaryDirectory();
-          const open = () => openIndex({ directory: path, definition, documentsInMemory: 9 });
+          const open = () => openIndex({ directory: path, definition, maxDocumentsInMemory: 9 });
           let index = await open();
           try {
             const model = new Map<string, ValueDocument>();

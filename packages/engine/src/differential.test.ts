@@ -124,7 +124,7 @@ it('answers as a naive reference does, whatever was written, flushed, merged and
       fc.array(fc.constantFrom('one', 'two', 'three', 'four'), { minLength: 1, maxLength: 3 }),
       async (steps, filters, search) => {
         const { path, remove } = temporaryDirectory();
-        const open = () => openIndex({ directory: path, definition, documentsInMemory: 7 });
+        const open = () => openIndex({ directory: path, definition, maxDocumentsInMemory: 7 });
         let index = await open();
         try {
           const model = new Map<string, ReferenceDocument>();

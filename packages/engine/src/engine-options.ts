@@ -15,18 +15,18 @@ export interface EngineOptions {
   /** Milliseconds since 1970 UTC; the clock of freshness functions. */
   now?: () => number;
   log?: (event: EngineEvent) => void;
-  /** Documents indexed in memory only, and again on open, before they are written to a segment file. Default 2,000. */
-  documentsInMemory?: number;
+  /** Number of documents in memory that causes a flush to a segment file; they are indexed again on open. Default 2,000. */
+  maxDocumentsInMemory?: number;
   /** Milliseconds without a write after which small segment files are merged. Default 3,000. */
-  idleDelay?: number;
+  idleDelayMs?: number;
   /** Threads for indexing and merging; default: worker threads shared by all indexes. */
   threads?: IndexingThreads;
   /** Threads for expensive queries; default: two worker threads shared by all indexes. */
   queryThreads?: QueryThreads;
   /** Converts an input of a vector query to a vector, with the vectorizer of that name. */
   vectorize?: Vectorize;
-  /** Minimum number of vectors of a field for which a graph is built; default 10,000. */
-  graphRows?: number;
+  /** Minimum number of vectors of a field for a graph to be built; default 10,000. */
+  minGraphVectors?: number;
   /** Milliseconds without new segments after which graphs are built; default 1,000. */
-  graphDelay?: number;
+  graphDelayMs?: number;
 }

@@ -45,7 +45,7 @@ export class IndexEngine implements SearchIndexEngine {
   private readonly writes: WriteQueue;
   private readonly queries: QueryDispatcher;
   private readonly now: () => number;
-  private closed = false;
+  private isClosed = false;
 
   private constructor(
     private readonly options: EngineOptions,
@@ -66,10 +66,10 @@ export class IndexEngine implements SearchIndexEngine {
       definition,
       threads: options.threads ?? defaultThreads(),
       log: options.log ?? (() => {}),
-      documentsInMemory: options.documentsInMemory,
-      graphRows: options.graphRows,
-      graphDelay: options.graphDelay,
-      idleDelay: options.idleDelay,
+      maxDocumentsInMemory: options.maxDocumentsInMemory,
+      minGraphVectors: options.minGraphVectors,
+      graphDelayMs: options.graphDelayMs,
+      idleDelayMs: options.idleDelayMs,
     });
     return new IndexEngine(options, definition, store);
   }
@@ -164,8 +164,8 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   async close(): Promise<void> {
-    if (this.closed) return;
-    this.closed = true;
+    if (this.isClosed) return;
+    this.isClosed = true;
     await this.writes.settled();
     await this.store.close();
   }
@@ -195,6 +195,6 @@ export class IndexEngine implements SearchIndexEngine {
   }
 
   private checkOpen(): void {
-    if (this.closed) throw new Error(`The index '${this.reader.schema.definition.name}' is closed.`);
+    if (this.isClosed) throw new Error(`The index '${this.reader.schema.definition.name}' is closed.`);
   }
 }

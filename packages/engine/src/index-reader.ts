@@ -15,7 +15,7 @@ import { Snapshot } from './weights/snapshot.js';
 /** The rules of a synonym map by name; undefined if there is no such map. */
 export type SynonymMapLookup = (name: string) => string | undefined;
 
-/** What queries on the main thread share for as long as the index definition stays the same. */
+/** The state that queries on the main thread share until the index definition changes. */
 export class IndexReader {
   readonly pool = new MatchSetPool();
   readonly scratch = new Scratch();
@@ -95,7 +95,7 @@ export class IndexReader {
   /** By field path: the rules of the synonym maps that exist. */
   synonymTexts(): Map<string, string> {
     const texts = this.schema.searchable.flatMap((field) => {
-      // A missing map matters to queries of its field only, and these have been rejected before.
+      // A missing map only affects queries of its field, which were already rejected.
       const [name] = field.definition.synonymMaps ?? [];
       const text = name === undefined ? undefined : this.findSynonymMap?.(name);
       return text === undefined ? [] : [[field.path, text] as const];

@@ -7,8 +7,8 @@ import { DamagedSegment } from './segment/image.js';
 import { Budget, TIME_LIMIT_MS, timeLimitExceeded } from './weights/budget.js';
 import type { Snapshot } from './weights/snapshot.js';
 
-/** Attempts on a query thread that do not pause writes, plus one that does: an attempt fails if the index changes. */
-const MAX_TRIES = 3;
+/** From this attempt on a query thread on, writes are paused, because an attempt fails if the index changes. */
+const FIRST_PAUSED_ATTEMPT = 3;
 
 /** A query in both forms: to run here, or on another thread. */
 export interface DispatchedQuery<T extends QueryResponse> {
@@ -59,19 +59,19 @@ export class QueryDispatcher {
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const now = this.now();
-    for (let tries = 1; ; tries++) {
-      // If batches arrive faster than a thread starts, the last try holds them back until it has started.
-      const pause = tries >= MAX_TRIES ? this.store.pauseWrites() : undefined;
+    for (let attempt = 1; ; attempt++) {
+      // If batches arrive faster than a thread starts, the last attempts pause them until it has started.
+      const pause = attempt >= FIRST_PAUSED_ATTEMPT ? this.store.pauseWrites() : undefined;
       const makeTask = async (remainingMs: number): Promise<QueryTask> => {
         const started = await pause?.begin();
         this.checkOpen();
         const synonyms = reader.synonymTexts();
         return { ...this.store.view(), query, now, remainingMs, synonyms, vectors, started };
       };
-      const remaining = TIME_LIMIT_MS - (performance.now() - start);
-      const result = await threads.run(makeTask, remaining, signal).finally(() => pause?.release());
+      const remainingTimeMs = TIME_LIMIT_MS - (performance.now() - start);
+      const result = await threads.run(makeTask, remainingTimeMs, signal).finally(() => pause?.release());
       if ('response' in result) return result.response as T;
-      if (tries > MAX_TRIES) throw timeLimitExceeded();
+      if (attempt > FIRST_PAUSED_ATTEMPT) throw timeLimitExceeded();
       if ('damaged' in result) {
         await this.store.repair(new DamagedSegment(result.damaged.problem, result.damaged.path));
       }

@@ -180,7 +180,7 @@ export type ExplanationOperation =
 
 /**
  * A node of a score tree. Its value is the result of `operation` for the values of the details, in their order and without
- * asides. The value of a node without an operation comes from the index or the request.
+ * informational ones. The value of a node without an operation comes from the index or the request.
  */
 export interface Explanation {
   value: number;
@@ -188,7 +188,7 @@ export interface Explanation {
   operation?: ExplanationOperation;
   details?: Explanation[];
   /** Additional information; not part of the parent's value. */
-  aside?: true;
+  informational?: true;
   /** The searched field. */
   field?: string;
   /** The searched term, phrase, or pattern after analysis. */

@@ -16,14 +16,14 @@ export class DataSourceError extends Error {
   constructor(
     readonly code: DataSourceErrorCode,
     message: string,
-    options: { cause?: unknown; transient?: boolean } = {},
+    options: { cause?: unknown; isTransient?: boolean } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'DataSourceError';
-    this.transient = options.transient ?? code === 'unreachable';
+    this.isTransient = options.isTransient ?? code === 'unreachable';
   }
   /** Whether the same request may succeed later. */
-  readonly transient: boolean;
+  readonly isTransient: boolean;
 }
 
 /** Why the content of an item could not be read. It concerns this item only. */

@@ -35,7 +35,7 @@ export const objectQuotaOf = (service: ServiceRecord, kind: Pick<ResourceKind, '
 
 /** Storage quota of all indexes of the service, in bytes. */
 export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service: ServiceRecord }): number =>
-  (app.config.storagePerPartition ?? limitsOf(service).storagePerPartition) *
+  (app.config.storageBytesPerPartition ?? limitsOf(service).storageBytesPerPartition) *
   (propertiesOf(service).partitionCount ?? 1);
 
 export const resourceIdOf = (service: ServiceRecord): string =>

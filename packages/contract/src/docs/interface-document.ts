@@ -141,7 +141,7 @@ function managementLimits(): string {
     ['Partition counts', (sku) => skuLimits(sku).partitionCounts.join(', ')],
     [
       'Storage per partition (GB)',
-      (sku) => String(Math.round((skuLimits(sku).storagePerPartition / 1024 ** 3) * 100) / 100),
+      (sku) => String(Math.round((skuLimits(sku).storageBytesPerPartition / 1024 ** 3) * 100) / 100),
     ],
     ['Shared private links', (sku) => String(skuLimits(sku).sharedPrivateLinks)],
     ['Simple fields per index', (sku) => String(skuLimits(sku).simpleFieldsPerIndex)],

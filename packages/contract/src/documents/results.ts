@@ -167,7 +167,7 @@ export const DocumentDebugInfo = object(
     explanation: any({
       documented: false,
       description:
-        'Local service only, with debug explain: explanation tree of @search.score, with nodes of the form {value, description, operation, details, aside, field, term}.',
+        'Local service only, with debug explain: explanation tree of @search.score, with nodes of the form {value, description, operation, details, informational, field, term}.',
     }),
     rerankerExplanation: any({
       documented: false,

@@ -45,8 +45,8 @@ describe('skuLimits', () => {
   });
 
   it('has the documented storage', () => {
-    expect(skuLimits('storage_optimized_l1').storagePerPartition).toBe(1024 ** 4);
-    expect(skuLimits('storage_optimized_l2').storagePerPartition).toBe(2 * 1024 ** 4);
+    expect(skuLimits('storage_optimized_l1').storageBytesPerPartition).toBe(1024 ** 4);
+    expect(skuLimits('storage_optimized_l2').storageBytesPerPartition).toBe(2 * 1024 ** 4);
   });
 });
 

@@ -39,7 +39,10 @@ export const limits = {
   keyLength: 1024,
   batchActions: 1000,
   batchBytes: 16 * 1024 * 1024,
-  semanticMaxWaitMinimum: 700,
+  minSemanticMaxWaitMs: 700,
+  /** Text matches that are fused in a hybrid search. */
+  textRecallSize: 10_000,
+  defaultTextRecallSize: 1000,
   semanticAnswers: 10,
   queryRewrites: 10,
   facetPrecisionThreshold: 40_000,

@@ -11,7 +11,7 @@ export interface SkuLimits {
   sharedPrivateLinks: number;
   simpleFieldsPerIndex: number;
   /** Bytes per partition. */
-  storagePerPartition: number;
+  storageBytesPerPartition: number;
   /** Minimum time between two runs of an indexer, in seconds. */
   secondsBetweenIndexerRuns: number;
   /** Maximum duration of an indexer run, in seconds. */
@@ -34,7 +34,7 @@ const dedicatedLimits = (
   synonymRules: 20_000,
   sharedPrivateLinks,
   simpleFieldsPerIndex: 1000,
-  storagePerPartition: gigabytes * GB,
+  storageBytesPerPartition: gigabytes * GB,
   secondsBetweenIndexerRuns: 0,
   indexerRunSeconds: 24 * 3600,
   customerManagedKeys: true,
@@ -48,7 +48,7 @@ const bySku: Readonly<Record<SkuName, SkuLimits>> = {
     maxReplicas: 1,
     partitionCounts: [1],
     synonymRules: 5000,
-    storagePerPartition: 50 * MB,
+    storageBytesPerPartition: 50 * MB,
     secondsBetweenIndexerRuns: 180,
     indexerRunSeconds: 180,
     customerManagedKeys: false,

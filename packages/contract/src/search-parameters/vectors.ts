@@ -35,8 +35,8 @@ export const vectors = defineSearchParameters('Vectors', {
           documented: false,
           description: 'Maximum number of text results used for fusion.',
           minimum: 1,
-          maximum: 10_000,
-          default: 1000,
+          maximum: limits.textRecallSize,
+          default: limits.defaultTextRecallSize,
         }),
         countAndFacetMode: enumOf(
           {

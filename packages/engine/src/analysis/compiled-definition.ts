@@ -3,14 +3,14 @@ import type { IndexDefinition } from '../definition/index-definition.js';
 import { IndexSchema } from '../definition/index-schema.js';
 import { IndexAnalysis } from './index-analysis.js';
 
-/** What another thread needs to compile the same definition. */
+/** The data from which another thread compiles the same definition. */
 interface DefinitionSource {
   definition: IndexDefinition;
   /** Folder of analysis data; see AnalysisResources. */
   analysisData?: string | undefined;
 }
 
-/** An index definition with what is derived from it once: its schema and its analyzers. */
+/** An index definition with its schema and analyzers, which are derived once. */
 export class CompiledDefinition {
   readonly schema: IndexSchema;
   readonly analysis: IndexAnalysis;
@@ -26,7 +26,7 @@ export class CompiledDefinition {
 
 export const printSource = (source: DefinitionSource): string => JSON.stringify(source);
 
-const MAX_CACHED = 16;
+const MAX_CACHED_DEFINITIONS = 16;
 
 /** Caches the definitions that a thread uses, by their source. */
 export class DefinitionCache {
@@ -39,7 +39,8 @@ export class DefinitionCache {
     if (compiled === undefined) {
       const { definition, analysisData } = JSON.parse(source) as DefinitionSource;
       compiled = new CompiledDefinition(definition, this.resourcesIn(analysisData));
-      if (this.definitions.size >= MAX_CACHED) this.definitions.delete(this.definitions.keys().next().value!);
+      if (this.definitions.size >= MAX_CACHED_DEFINITIONS)
+        this.definitions.delete(this.definitions.keys().next().value!);
       this.definitions.set(source, compiled);
     }
     return compiled;

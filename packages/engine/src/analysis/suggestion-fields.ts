@@ -29,15 +29,15 @@ export function suggestionFields(schema: IndexSchema, analysis: Analysis): Sugge
 }
 
 function eachPair(words: Analyzer, text: string, visit: TermVisitor): void {
-  let before: string | undefined;
-  let beforePosition = 0;
-  let beforeStart = 0;
+  let previous: string | undefined;
+  let previousPosition = 0;
+  let previousStart = 0;
   words.each(text, (term, position, start, end) => {
-    if (before !== undefined && position === beforePosition + 1) {
-      visit(`${before} ${term}`, beforePosition, beforeStart, end);
+    if (previous !== undefined && position === previousPosition + 1) {
+      visit(`${previous} ${term}`, previousPosition, previousStart, end);
     }
-    before = term;
-    beforePosition = position;
-    beforeStart = start;
+    previous = term;
+    previousPosition = position;
+    previousStart = start;
   });
 }

@@ -10,7 +10,7 @@ export interface SynonymRun {
   /** The alternatives, each starting at the first position of the tokens. */
   alternatives: Token[][];
   /** The last position of the tokens. */
-  last: number;
+  lastPosition: number;
 }
 
 /** A term of a rule: its tokens, and the tokens joined by a space. */
@@ -26,7 +26,7 @@ interface Rule {
 }
 
 /** Maximum number of cached expansions; the cache is cleared when it is full. */
-const MAX_CACHED = 1000;
+const MAX_CACHED_EXPANSIONS = 1000;
 
 /** Milliseconds between yields to the event loop. */
 const SLICE_MS = 5;
@@ -79,17 +79,17 @@ export class SynonymRules {
   private addInput(input: string, rule: Rule): void {
     let key: string | undefined;
     let words = 0;
-    let before = -1;
+    let previousPosition = -1;
     this.analyzer.each(unescaped(input), (text, position) => {
       key = key === undefined ? text : `${key} ${text}`;
-      if (position !== before) words++;
-      before = position;
+      if (position !== previousPosition) words++;
+      previousPosition = position;
     });
     if (key === undefined || key === '') return;
     if (words > this.maxInputWords) this.maxInputWords = words;
-    const known = this.rules.get(key);
-    if (known === undefined) this.rules.set(key, [rule]);
-    else known.push(rule);
+    const existing = this.rules.get(key);
+    if (existing === undefined) this.rules.set(key, [rule]);
+    else existing.push(rule);
   }
 
   /** The replacements of an input; undefined if no rule contains it. */
@@ -99,7 +99,7 @@ export class SynonymRules {
     let expansion = this.expansions.get(key);
     if (expansion === undefined) {
       expansion = this.expand(key, rules);
-      if (this.expansions.size >= MAX_CACHED) this.expansions.clear();
+      if (this.expansions.size >= MAX_CACHED_EXPANSIONS) this.expansions.clear();
       this.expansions.set(key, expansion);
     }
     return expansion;
@@ -146,7 +146,7 @@ export class SynonymRules {
       runs.push({
         alternatives:
           alternatives === undefined ? [input] : alternatives.map((alternative) => alignTo(alternative, input)),
-        last: input.at(-1)!.position,
+        lastPosition: input.at(-1)!.position,
       });
       hasSynonyms ||= alternatives !== undefined;
       at = end;
@@ -165,7 +165,7 @@ const alignTo = (alternative: readonly Token[], input: readonly Token[]): Token[
 export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
   if (runs.length === 1) return runs[0]!.alternatives;
   let phrases: { tokens: Token[]; shift: number }[] = [{ tokens: [], shift: 0 }];
-  for (const { alternatives, last } of runs) {
+  for (const { alternatives, lastPosition } of runs) {
     const words = alternatives.filter((alternative) => alternative.length === 1).flat();
     const choices = [...(words.length > 0 ? [words] : []), ...alternatives.filter((each) => each.length > 1)];
     if (phrases.length * choices.length > MAX_PHRASES) {
@@ -178,7 +178,7 @@ export function phrasesOf(runs: readonly SynonymRun[]): Token[][] {
       choices.map((choice) => ({
         tokens: [...tokens, ...choice.map((token) => ({ ...token, position: token.position + shift }))],
         // Later tokens move by the difference in length.
-        shift: shift + choice.at(-1)!.position - last,
+        shift: shift + choice.at(-1)!.position - lastPosition,
       })),
     );
   }

@@ -98,7 +98,7 @@ describe('the best of a disjunction', () => {
           );
           await check(80);
         },
-        { documentsInMemory: 6000 },
+        { maxDocumentsInMemory: 6000 },
       );
     },
     120_000,

@@ -1,6 +1,6 @@
 import type { SearchField, SearchIndex, VectorSearch } from '@searchdeck/contract';
 
-/** The definition of an index (data-plane.md "SearchIndex"), checked by the contract's schema before it gets here. */
+/** The definition of an index (data-plane.md "SearchIndex"), already validated by the contract's schema. */
 export type IndexDefinition = SearchIndex;
 export type FieldDefinition = SearchField;
 export type SuggesterDefinition = NonNullable<SearchIndex['suggesters']>[number];

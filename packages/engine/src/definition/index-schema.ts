@@ -27,7 +27,7 @@ export interface SchemaField {
   /** The space in which the field has exactly one value per element. */
   space: Space;
   /** The space of the object that contains the field; differs from `space` if the field is a collection. */
-  holder: Space;
+  objectSpace: Space;
   key: boolean;
   searchable: boolean;
   filterable: boolean;
@@ -75,16 +75,16 @@ export class IndexSchema {
     this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
   }
 
-  private field(definition: FieldDefinition, parent: SchemaField | undefined, holder: Space): SchemaField {
+  private field(definition: FieldDefinition, parent: SchemaField | undefined, objectSpace: Space): SchemaField {
     const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
     const inner = /^Collection\((.+)\)$/.exec(definition.type)?.[1];
     const elementType = inner ?? definition.type;
     const complex = elementType === 'Edm.ComplexType';
     const vector = inner !== undefined && VECTOR_ELEMENTS.has(elementType);
     const collection = inner !== undefined;
-    let space = holder;
+    let space = objectSpace;
     if (collection && !vector) {
-      space = { path, parent: holder };
+      space = { path, parent: objectSpace };
       this.spaces.push(space);
     }
     const text = elementType === 'Edm.String';
@@ -98,7 +98,7 @@ export class IndexSchema {
       vector,
       repeated: collection || (parent?.repeated ?? false),
       space,
-      holder,
+      objectSpace,
       key: definition.key === true && parent === undefined,
       searchable: text && (definition.searchable ?? true),
       filterable: leaf && (definition.filterable ?? true),

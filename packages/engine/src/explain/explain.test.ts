@@ -186,7 +186,7 @@ describe('debug=explain', () => {
     expect(pattern.hits[0]!.explanation).toMatchObject({
       value: 1,
       term: 'gard*',
-      details: [{ value: 1 }, { aside: true, term: 'garden' }],
+      details: [{ value: 1 }, { informational: true, term: 'garden' }],
     });
   });
 
@@ -204,10 +204,10 @@ describe('debug=explain', () => {
       expect.stringMatching(/^rank \d+ of cos$/),
     ]);
     const [text, vector] = tree.details!;
-    expect(text!.details!.at(-1)).toMatchObject({ aside: true, field: 'body', term: 'pool' });
+    expect(text!.details!.at(-1)).toMatchObject({ informational: true, field: 'body', term: 'pool' });
     expect(vector!.details![0]).toMatchObject({ value: 2 });
     expect(vector!.details![1]!.details![0]!.value).toBe(60);
-    expect(vector!.details![2]).toMatchObject({ aside: true, operation: 'cosine', field: 'cos' });
+    expect(vector!.details![2]).toMatchObject({ informational: true, operation: 'cosine', field: 'cos' });
   });
 
   it('contains the inputs, shape, and value of every scoring function, including those that do not apply', async () => {
@@ -226,7 +226,7 @@ describe('debug=explain', () => {
       'distance(place) does not apply',
       'tag(tags), linear: 1 + (boost − 1) · shape',
     ]);
-    expect(factor!.details!.map(({ aside }) => aside === true)).toEqual([false, true, true, false]);
+    expect(factor!.details!.map(({ informational }) => informational === true)).toEqual([false, true, true, false]);
     expect(JSON.stringify(factor)).toContain('kilometers from place');
   });
 });

@@ -15,7 +15,7 @@ export function node(
 }
 
 /** Additional information that is not part of the parent's value. */
-export const aside = (explanation: Explanation): Explanation => ({ ...explanation, aside: true });
+export const asInformational = (explanation: Explanation): Explanation => ({ ...explanation, informational: true });
 
 /** The sum of parts; a single part is returned as is. */
 export function sumOf(details: readonly Explanation[], description = 'sum of:'): Explanation {

@@ -5,7 +5,7 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 const first = ([value = 0]: readonly number[]): number => value;
 const inverseDistance = ([distance = 0]: readonly number[]): number => 1 / (1 + distance);
 
-/** Computes the value of a node from the values of its details, in their order and without asides. */
+/** Computes the value of a node from the values of its details, in their order and without the informational ones. */
 export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly number[]) => number>> = {
   sum,
   product: (values) => values.reduce((a, b) => a * b, 1),
@@ -34,5 +34,7 @@ export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly
 /** The result of a node's operation on its details; its value if it has no operation. */
 export function recompute({ value, operation, details }: Explanation): number {
   if (operation === undefined) return value;
-  return OPERATIONS[operation]((details ?? []).flatMap((detail) => (detail.aside === true ? [] : [detail.value])));
+  return OPERATIONS[operation](
+    (details ?? []).flatMap((detail) => (detail.informational === true ? [] : [detail.value])),
+  );
 }

@@ -46,11 +46,11 @@ type FacetedIndex = Pick<Snapshot, 'schema' | 'segments'> & { run: Execution };
 function byField(facets: readonly NamedFacet[], pathOf: (i: number) => string): NamedFacet[] {
   const fields = new Map<string, FacetCollector>();
   for (const [i, { name, collector }] of facets.entries()) {
-    const before = fields.get(name);
-    if (before === undefined) fields.set(name, collector);
-    else if (before instanceof MetricList && collector instanceof MetricFacet) before.metrics.push(collector);
-    else if (before instanceof MetricFacet && collector instanceof MetricFacet) {
-      fields.set(name, new MetricList([before, collector]));
+    const existing = fields.get(name);
+    if (existing === undefined) fields.set(name, collector);
+    else if (existing instanceof MetricList && collector instanceof MetricFacet) existing.metrics.push(collector);
+    else if (existing instanceof MetricFacet && collector instanceof MetricFacet) {
+      fields.set(name, new MetricList([existing, collector]));
     } else throw prefixErrorPath(facetError(`The field '${name}' is in the facet list twice.`), pathOf(i), 'facet');
   }
   return Array.from(fields, ([name, collector]) => ({ name, collector }));

@@ -18,7 +18,7 @@ export class ExactSum {
   /** The sum of integers that are not in `integers` yet; always a safe integer. */
   private small = 0;
   private others = 0;
-  private onlyIntegers = true;
+  private hasOnlyIntegers = true;
 
   add(value: number | bigint): void {
     if (typeof value === 'bigint') {
@@ -32,14 +32,14 @@ export class ExactSum {
       }
     } else {
       this.others += value;
-      this.onlyIntegers = false;
+      this.hasOnlyIntegers = false;
     }
   }
 
   /** A bigint only if all values were integers and a number cannot hold the sum. */
   total(): number | bigint {
     const integers = toNumberIfSafe(this.integers + BigInt(this.small));
-    return this.onlyIntegers ? integers : Number(integers) + this.others;
+    return this.hasOnlyIntegers ? integers : Number(integers) + this.others;
   }
 }
 
@@ -50,7 +50,7 @@ export function floorToInteger(value: bigint, step: bigint): bigint {
 }
 
 /**
- * The lower ends of intervals of doubles. A fractional step counts as the decimal fraction that it is written as: 0.3 is
+ * The lower ends of intervals of doubles. A fractional step is exact in decimal notation: 0.3 is
  * the third multiple of 0.1, and printed as 0.3.
  */
 export class StepFloor {
@@ -60,9 +60,9 @@ export class StepFloor {
   constructor(readonly step: number) {
     const [, whole = '', decimals = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(step)) ?? [];
     const power = Number(exponent) - decimals.length;
-    const fraction = power < 0 && power >= -MAX_DECIMALS;
-    this.numerator = fraction ? Number(whole + decimals) : step;
-    this.denominator = fraction ? 10 ** -power : 1;
+    const isFraction = power < 0 && power >= -MAX_DECIMALS;
+    this.numerator = isFraction ? Number(whole + decimals) : step;
+    this.denominator = isFraction ? 10 ** -power : 1;
   }
 
   of(value: number): number {

@@ -18,14 +18,14 @@ export class MetricFacet implements FacetCollector {
   private min: number | bigint = Infinity;
   private max: number | bigint = -Infinity;
   private readonly distinct = new Set<string | number | bigint>();
-  private readonly integers: boolean;
+  private readonly isInt64: boolean;
 
   constructor(
     readonly field: SchemaField,
     readonly metric: NonNullable<FacetExpression['metric']>,
     readonly missingValue: number | undefined,
   ) {
-    this.integers = field.elementType === 'Edm.Int64';
+    this.isInt64 = field.elementType === 'Edm.Int64';
   }
 
   collect(segment: Segment, documents: Bitset): void {
@@ -45,7 +45,7 @@ export class MetricFacet implements FacetCollector {
 
   private add(value: number | bigint): void {
     this.count++;
-    if (this.integers) this.exact.add(value);
+    if (this.isInt64) this.exact.add(value);
     else this.sum += Number(value);
     if (value < this.min) this.min = value;
     if (value > this.max) this.max = value;
@@ -53,7 +53,7 @@ export class MetricFacet implements FacetCollector {
   }
 
   buckets(): FacetBucket[] {
-    const sum = this.integers ? this.exact.total() : this.sum;
+    const sum = this.isInt64 ? this.exact.total() : this.sum;
     switch (this.metric) {
       case 'cardinality':
         return [{ cardinality: this.distinct.size }];

@@ -96,12 +96,12 @@ export class IntervalFacet implements GroupingFacet {
     const counts = this.counts;
     let lastDoc = -1;
     const docFloors = new Set<number | bigint>();
-    const single = this.field.space.path === '';
+    const isSingleValued = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       const value = column.values[element]!;
       if (!isPresent(column, element) || !Number.isFinite(value)) return;
       const floor = this.floor(column.exact?.[element] ?? value);
-      if (single) {
+      if (isSingleValued) {
         counts.set(floor, (counts.get(floor) ?? 0) + 1);
         return;
       }

@@ -70,11 +70,11 @@ export class ValueFacet implements GroupingFacet {
     const { values, exact } = column;
     let lastDoc = -1;
     const docValues = new Set<number | bigint>();
-    const single = this.field.space.path === '';
+    const isSingleValued = this.field.space.path === '';
     forEachElement(segment, this.field.space, documents, (doc, element) => {
       if (!isPresent(column, element)) return;
       const value: number | bigint = exact === undefined ? values[element]! : exact[element]!;
-      if (single) {
+      if (isSingleValued) {
         this.add(typeof value === 'bigint' ? toNumberIfSafe(value) : value, 1);
         return;
       }

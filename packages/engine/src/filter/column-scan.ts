@@ -81,11 +81,11 @@ export function foldAny(elements: Bitset, ends: Int32Array | undefined, parents:
 export function foldNonEmpty(ends: Int32Array | undefined, parents: number): Bitset {
   const bits = createBitset(parents);
   if (ends === undefined) return bits;
-  let before = 0;
+  let previousEnd = 0;
   for (let parent = 0; parent < parents; parent++) {
     const end = ends[parent]!;
-    if (end > before) bits[parent >>> 5] = bits[parent >>> 5]! | (1 << (parent & 31));
-    before = end;
+    if (end > previousEnd) bits[parent >>> 5] = bits[parent >>> 5]! | (1 << (parent & 31));
+    previousEnd = end;
   }
   return bits;
 }

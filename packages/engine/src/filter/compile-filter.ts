@@ -131,8 +131,8 @@ class FilterCompiler {
         `'${field.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
       );
     }
-    const bare = path.variable !== undefined && path.segments.length === 0;
-    if (field.space !== space || (field.collection && !bare)) {
+    const isBareVariable = path.variable !== undefined && path.segments.length === 0;
+    if (field.space !== space || (field.collection && !isBareVariable)) {
       throw filterError(
         `The field '${field.path}' is a collection or part of one. Use 'any' or 'all' to test its elements.`,
       );

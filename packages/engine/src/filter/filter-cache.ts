@@ -20,30 +20,30 @@ export class FilterCache {
 
   /** The same predicate, cached under `key`. The caller may modify its results. */
   remember(key: string, predicate: Predicate): Predicate {
-    const whole = (segment: Segment): Bitset => {
-      const results = this.of(segment);
-      const known = results.get(key);
-      const bits = typeof known === 'object' ? known : predicate(segment);
+    const evaluate = (segment: Segment): Bitset => {
+      const results = this.resultsOf(segment);
+      const cached = results.get(key);
+      const bits = typeof cached === 'object' ? cached : predicate(segment);
       store(results, key, bits, segment);
       return bits;
     };
     return testable(
-      (segment) => whole(segment).slice(),
+      (segment) => evaluate(segment).slice(),
       (segment) => {
-        const results = this.of(segment);
-        const known = results.get(key) ?? 0;
+        const results = this.resultsOf(segment);
+        const cached = results.get(key) ?? 0;
         // A filter that is used once is not worth evaluating for the whole segment.
-        if (typeof known === 'number' && known < MIN_USES_TO_CACHE) {
-          store(results, key, known + 1, segment);
+        if (typeof cached === 'number' && cached < MIN_USES_TO_CACHE) {
+          store(results, key, cached + 1, segment);
           return testOf(predicate, segment);
         }
-        const bits = whole(segment);
+        const bits = evaluate(segment);
         return (element) => hasBit(bits, element);
       },
     );
   }
 
-  private of(segment: Segment): CachedResults {
+  private resultsOf(segment: Segment): CachedResults {
     let results = this.results.get(segment);
     if (results === undefined) this.results.set(segment, (results = new Map()));
     return results;

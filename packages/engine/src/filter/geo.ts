@@ -38,12 +38,12 @@ export class Polygon {
 
   contains(lon: number, lat: number): boolean {
     // The longitudes of the ring can be shifted by multiples of 360°.
-    for (let x = lon - 360; x <= this.east; x += 360) if (x >= this.west && this.holds(x, lat)) return true;
+    for (let x = lon - 360; x <= this.east; x += 360) if (x >= this.west && this.ringContains(x, lat)) return true;
     return false;
   }
 
-  private holds(x: number, y: number): boolean {
-    let inside = false;
+  private ringContains(x: number, y: number): boolean {
+    let isInside = false;
     const lon = this.lon;
     const lat = this.lat;
     for (let i = 0, j = lon.length - 1; i < lon.length; j = i++) {
@@ -61,8 +61,8 @@ export class Polygon {
       ) {
         return true;
       }
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
     }
-    return inside;
+    return isInside;
   }
 }

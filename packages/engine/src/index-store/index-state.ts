@@ -12,13 +12,13 @@ export interface InMemorySegments {
   bytes: number;
 }
 
-/** What queries see of one index, shared by the classes that maintain it. */
+/** The state of one index that queries see, shared by the classes that maintain it. */
 export class IndexState {
   /** In the order of their doc IDs, files first. Replaced as a whole, never modified; only their tombstones grow. */
   segments: readonly Segment[] = [];
   /** Documents up to this ID are in `segments`. */
   publishedThrough = 0;
-  closed = false;
+  isClosed = false;
 
   constructor(
     readonly directory: string,
@@ -58,7 +58,7 @@ export class IndexState {
     if (image !== undefined) this.segments = [...this.segments, new Segment(new MemorySource(image), undefined)];
   }
 
-  /** Replaces adjacent segments by one, or by none. */
+  /** Replaces adjacent segments with one, or removes them. */
   replace(old: readonly Segment[], next: Segment | undefined): void {
     const index = this.segments.indexOf(old[0]!);
     this.segments = this.segments.toSpliced(index, old.length, ...(next === undefined ? [] : [next]));

@@ -45,7 +45,7 @@ describe('threads', () => {
   it('workers build and merge as the main thread does', async () => {
     await inDirectory(async (directory) => {
       const threads = sourceThreads();
-      const index = await openIndex({ directory, definition, documentsInMemory: 100, threads });
+      const index = await openIndex({ directory, definition, maxDocumentsInMemory: 100, threads });
       const long = 'word '.repeat(300);
       for (let i = 0; i < 20; i++) await index.write(documents(i * 50, i * 50 + 50, long));
       await index.write([{ action: 'delete', document: { id: '7' } }]);
@@ -98,7 +98,7 @@ describe('threads', () => {
           return merged;
         },
       };
-      const index = await openIndex({ directory, definition, documentsInMemory: 1000, threads });
+      const index = await openIndex({ directory, definition, maxDocumentsInMemory: 1000, threads });
       // Big enough not to be merged on the spot.
       await index.write(documents(0, 1000, 'filler '.repeat(50)));
       await expect.poll(() => merging).toBe(true);
@@ -157,7 +157,7 @@ describe('the writer', () => {
           throw new Error('lost');
         },
       };
-      const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
+      const index = await openIndex({ directory, definition, threads, maxDocumentsInMemory: 20 });
       for (let i = 0; i < 50; i += 5) await index.write(documents(i, i + 5, 'old'));
       lose = true;
       await expect(index.write(documents(40, 60, 'new'))).rejects.toThrow('lost');
@@ -182,14 +182,14 @@ describe('the writer', () => {
         ...inline,
         merge: async (task) => {
           const merged = await inline.merge(task);
-          if (!merge.held && !task.urgent && task.path !== undefined) {
+          if (!merge.held && !task.isUrgent && task.path !== undefined) {
             merge.held = true;
             await new Promise<void>((resolve) => (release = resolve));
           }
           return merged;
         },
       };
-      const index = await openIndex({ directory, definition, threads, documentsInMemory: 10 });
+      const index = await openIndex({ directory, definition, threads, maxDocumentsInMemory: 10 });
       for (let i = 0; !merge.held; i++) await index.write(documents(i, i + 1, 'before'));
       const before = index.count();
       for (let i = 0; i < 200; i += 10) await index.write(documents(1000 + i, 1010 + i, 'during'));
@@ -232,7 +232,7 @@ describe('damage', () => {
   ];
   it.each(damages)('a segment file that is %s is rebuilt from the documents', async (_, damage) => {
     await inDirectory(async (directory) => {
-      const options = { directory, definition, documentsInMemory: 50, threads: inline };
+      const options = { directory, definition, maxDocumentsInMemory: 50, threads: inline };
       const index = await openIndex(options);
       await index.write(documents(0, 60));
       await expect.poll(() => segmentFiles(directory).length).toBe(1);
@@ -284,7 +284,7 @@ describe('a full disk', () => {
       await inDirectory(async (directory) => {
         let isFull = false;
         const threads = failing((each) => isFull && each === kind);
-        const index = await openIndex({ directory, definition, threads, documentsInMemory: 20 });
+        const index = await openIndex({ directory, definition, threads, maxDocumentsInMemory: 20 });
         await index.write(documents(0, 50, 'old'));
         isFull = true;
         for (let i = 0; i < 3; i++) {
@@ -314,7 +314,7 @@ describe('a full disk', () => {
           directory,
           definition,
           threads,
-          documentsInMemory: 20,
+          maxDocumentsInMemory: 20,
           log: (event) => events.push(event),
         });
         for (let i = 0; i < 6; i++) await index.write(documents(i * 30, i * 30 + 30));
@@ -355,7 +355,7 @@ describe('a full disk', () => {
 describe('maintenance', () => {
   it('merges keep the number of files small and remove tombstones', async () => {
     await inDirectory(async (directory) => {
-      const index = await openIndex({ directory, definition, documentsInMemory: 10, threads: inline });
+      const index = await openIndex({ directory, definition, maxDocumentsInMemory: 10, threads: inline });
       for (let round = 0; round < 3; round++) {
         for (let i = 0; i < 40; i++) await index.write(documents(i * 10, i * 10 + 10, `round${round}`));
       }
@@ -371,7 +371,7 @@ describe('maintenance', () => {
 
   it('merges small files once nothing has been written for a while', async () => {
     await inDirectory(async (directory) => {
-      const index = await openIndex({ directory, definition, documentsInMemory: 10, idleDelay: 30 });
+      const index = await openIndex({ directory, definition, maxDocumentsInMemory: 10, idleDelayMs: 30 });
       for (let i = 0; i < 60; i += 10) await index.write(documents(i, i + 10));
       await index.write([{ action: 'delete', document: { id: '7' } }]);
       await expect.poll(() => segmentFiles(directory).length).toBe(1);

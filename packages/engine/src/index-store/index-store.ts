@@ -26,8 +26,8 @@ const MAX_OVERFILL = 4;
 /** On close, at least this many documents are flushed, so that the next open need not index them again. */
 const MIN_FLUSHED_ON_CLOSE = 200;
 /** Milliseconds without a write after which small files are merged. */
-const IDLE_DELAY = 3000;
-/** Documents whose checksums are verifyChecksum before other writes get their turn. */
+const IDLE_DELAY_MS = 3000;
+/** Documents whose checksums are verifyChecksum before waiting writes run. */
 const CHECK_BATCH = 1000;
 
 export interface IndexStoreOptions {
@@ -35,13 +35,13 @@ export interface IndexStoreOptions {
   definition: CompiledDefinition;
   threads: IndexingThreads;
   log: (event: EngineEvent) => void;
-  documentsInMemory?: number | undefined;
-  graphRows?: number | undefined;
-  graphDelay?: number | undefined;
-  idleDelay?: number | undefined;
+  maxDocumentsInMemory?: number | undefined;
+  minGraphVectors?: number | undefined;
+  graphDelayMs?: number | undefined;
+  idleDelayMs?: number | undefined;
 }
 
-/** What another thread needs to read the current state of an index. */
+/** The data from which another thread reads the current state of an index. */
 export interface IndexView {
   directory: string;
   /** CompiledDefinition.source */
@@ -73,7 +73,7 @@ export class IndexStore {
 
   private constructor(private readonly options: IndexStoreOptions) {
     const { directory, definition, threads, log } = options;
-    this.maxDocumentsInMemory = options.documentsInMemory ?? MAX_DOCUMENTS_IN_MEMORY;
+    this.maxDocumentsInMemory = options.maxDocumentsInMemory ?? MAX_DOCUMENTS_IN_MEMORY;
     this.state = new IndexState(directory, definition, log);
     this.writer = new WriterClient(threads, directory);
     this.documents = new VisibleDocuments(directory);
@@ -90,11 +90,11 @@ export class IndexStore {
       },
       this.maxDocumentsInMemory,
     );
-    this.lanes = new MergeLanes(this.merges, log, options.idleDelay ?? IDLE_DELAY);
+    this.lanes = new MergeLanes(this.merges, log, options.idleDelayMs ?? IDLE_DELAY_MS);
     this.graphs = new GraphManager(this.state, this.lanes, {
       run: threads.graph,
-      minRows: options.graphRows,
-      delayMs: options.graphDelay,
+      minRows: options.minGraphVectors,
+      delayMs: options.graphDelayMs,
     });
   }
 
@@ -152,7 +152,7 @@ export class IndexStore {
       try {
         const prepared = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
         documents.keepReadable(prepared.removed);
-        if (!prepared.committed) await writer.run({ kind: 'commit' });
+        if (!prepared.isCommitted) await writer.run({ kind: 'commit' });
         this.commits++;
         const removed = prepared.removed.map(([id]) => id);
         state.publish(prepared.image, removed, prepared.lastAssignedId);
@@ -198,14 +198,14 @@ export class IndexStore {
   /** Verifies the checksum of every document, in parts between writes; then has SQLite check its file. */
   async check(): Promise<StoreCheck> {
     const result: StoreCheck = { documents: 0, damaged: [], problems: [] };
-    for (let afterId = -1, more = true; more && !this.state.closed;) {
+    for (let afterId = -1, hasMore = true; hasMore && !this.state.isClosed;) {
       const task = { kind: 'check', afterId, limit: CHECK_BATCH } as const;
       const { lastId, documents, damaged } = await this.queue.run(() => this.writer.run(task));
       result.documents += documents;
       result.damaged.push(...damaged);
       this.reindexer.logDamaged(damaged);
       afterId = lastId;
-      more = documents === CHECK_BATCH;
+      hasMore = documents === CHECK_BATCH;
     }
     result.problems = await this.queue.run(() => this.writer.run({ kind: 'check structure' }));
     return result;
@@ -219,7 +219,7 @@ export class IndexStore {
   /** A merge of files that is still running is abandoned: its file is removed on the next open. */
   async close(): Promise<void> {
     await this.flushForClose();
-    this.state.closed = true;
+    this.state.isClosed = true;
     this.lanes.close();
     if (this.options.threads.inline) await this.lanes.settled();
     await this.queue.run(() => this.shutDown());

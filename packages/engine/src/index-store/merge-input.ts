@@ -25,13 +25,13 @@ export interface MergeInput {
 
 /** Captures the segments at the start of their merge. */
 export function mergeInput(segments: readonly Segment[], toFile: boolean): MergeInput {
-  const anyLive = segments.some((segment) => segment.liveCount > 0);
+  const hasLiveDocuments = segments.some((segment) => segment.liveCount > 0);
   return {
     segments,
     live: segments.map((segment) => segment.live),
     fromMemory: segments.some((segment) => segment.file === undefined),
     toFile,
-    file: anyLive && toFile ? newSegmentName() : undefined,
+    file: hasLiveDocuments && toFile ? newSegmentName() : undefined,
   };
 }
 
@@ -51,7 +51,7 @@ export async function runMergeTask(
     live: [...live],
     path: file === undefined ? undefined : state.path(file),
     loadSections: [...new Set(segments.flatMap((segment) => [...segment.source.used]))],
-    urgent: fromMemory,
+    isUrgent: fromMemory,
   };
   return bytes < MAX_INLINE_BYTES && !toFile ? mergeInline(task) : threads.merge(task);
 }

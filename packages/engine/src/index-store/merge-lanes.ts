@@ -15,16 +15,16 @@ export interface MergeSource {
 export class MergeLanes {
   private readonly jobs = new Map<Lane, Promise<void>>();
   private idleTimer: NodeJS.Timeout | undefined;
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly source: MergeSource,
     private readonly log: (event: EngineEvent) => void,
     /** Milliseconds without a write after which small files are merged. */
-    private readonly idleDelay: number,
+    private readonly idleDelayMs: number,
   ) {}
 
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.jobs.size > 0;
   }
 
@@ -57,23 +57,23 @@ export class MergeLanes {
   /** Merges small files when there was no write for a while. */
   scheduleIdleMerge(): void {
     clearTimeout(this.idleTimer);
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.idleTimer = setTimeout(() => {
-      const next = this.busy ? undefined : this.source.nextIdle();
+      const next = this.isBusy ? undefined : this.source.nextIdle();
       if (next !== undefined) this.run('files', next);
-    }, this.idleDelay);
+    }, this.idleDelayMs);
     this.idleTimer.unref();
   }
 
   /** Starts no more merges; a running one continues. */
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.idleTimer);
   }
 
   private startLane(lane: Lane): void {
     this.run(lane, async () => {
-      for (let next = this.source.next(lane); next !== undefined && !this.closed; next = this.source.next(lane)) {
+      for (let next = this.source.next(lane); next !== undefined && !this.isClosed; next = this.source.next(lane)) {
         await next();
       }
     });
@@ -87,7 +87,7 @@ export class MergeLanes {
       this.log({ event: 'merge failed', reason: error instanceof Error ? error.message : String(error) });
     }
     // The new file of a flush can make a merge of files due.
-    if (lane === 'memory' && !this.closed) this.startLane('files');
+    if (lane === 'memory' && !this.isClosed) this.startLane('files');
     this.scheduleIdleMerge();
   }
 }

@@ -98,7 +98,7 @@ it.each([1, 2] as const)('segments of version %i are read and merged, with the s
   const { path: directory, remove } = temporaryDirectory();
   const options = { directory, definition, threads: inline };
   try {
-    const index = await openIndex({ ...options, documentsInMemory: 100 });
+    const index = await openIndex({ ...options, maxDocumentsInMemory: 100 });
     for (let i = 0; i < 5000; i += 2500) await index.write(documents.slice(i, i + 2500));
     await index.idle();
     const before = await answers(index);

@@ -41,8 +41,8 @@ export class Reindexer {
    * that does not mean that the file is unusable.
    */
   async rebuild({ file, firstId, lastId }: SegmentRow, cause: unknown): Promise<Segment | undefined> {
-    const missing = (cause as { code?: string }).code === 'ENOENT';
-    if (!missing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
+    const isMissing = (cause as { code?: string }).code === 'ENOENT';
+    if (!isMissing && !(cause instanceof DamagedSegment) && !(cause instanceof SyntaxError)) throw cause;
     const { state, writer } = this;
     state.log({ event: 'segment rebuilt', file, reason: (cause as Error).message });
     const name = newSegmentName();

@@ -25,7 +25,7 @@ export interface MergeDependencies {
   onReplace: () => void;
 }
 
-/** Decides which segments to flush and merge, and replaces them by the result. */
+/** Decides which segments to flush and merge, and replaces them with the result. */
 export class SegmentMerges implements MergeSource {
   constructor(
     private readonly dependencies: MergeDependencies,
@@ -64,13 +64,13 @@ export class SegmentMerges implements MergeSource {
     if (toFile) state.log({ event: 'merge started', segments: segments.length });
     const result = await runMergeTask(input, state, threads);
     await queue.run(async () => {
-      if (!state.closed) await this.finish(input, indexedThrough, result);
+      if (!state.isClosed) await this.finish(input, indexedThrough, result);
     });
     const milliseconds = performance.now() - start;
     if (toFile) state.log({ event: 'merge finished', segments: segments.length, milliseconds });
   }
 
-  /** Replaces the merged segments by the result; documents deleted during the merge are deleted in it, too. */
+  /** Replaces the merged segments with the result; documents deleted during the merge are deleted in it, too. */
   private async finish(
     input: MergeInput,
     indexedThrough: number | undefined,

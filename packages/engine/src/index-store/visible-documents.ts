@@ -12,7 +12,7 @@ export class VisibleDocuments {
   /** Documents that the current transaction replaces or deletes, but that queries still find. */
   private replaced = NONE;
   /** After a failed write, until the stored state is loaded, it is unknown which documents exist. */
-  private uncertain = false;
+  private isUncertain = false;
 
   constructor(directory: string) {
     this.reader = openReader(directory);
@@ -39,14 +39,14 @@ export class VisibleDocuments {
 
   /** Runs `reload` after a write that failed before or after its commit. */
   async whileUncertain(reload: () => Promise<void>): Promise<void> {
-    this.uncertain = true;
+    this.isUncertain = true;
     await reload();
-    this.uncertain = false;
+    this.isUncertain = false;
   }
 
   private findReplaced(id: number): StoredRow | undefined {
     const row = this.replaced.get(id);
-    if (row === undefined && !this.uncertain) throw new DamagedDocument(`#${id}`, 'it is missing');
+    if (row === undefined && !this.isUncertain) throw new DamagedDocument(`#${id}`, 'it is missing');
     return row && verifyChecksum(row);
   }
 }

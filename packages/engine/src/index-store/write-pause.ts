@@ -1,7 +1,7 @@
 import type { TaskQueue } from './task-queue.js';
 
 /** Milliseconds between checks whether the reader has started. */
-const POLL_INTERVAL = 2;
+const POLL_INTERVAL_MS = 2;
 
 /** Keeps documents and segments unchanged until a reader, possibly on another thread, has opened them. */
 export class WritePause {
@@ -16,7 +16,7 @@ export class WritePause {
         .run(async () => {
           resolve(this.started);
           while (Atomics.load(this.started, 0) === 0) {
-            await new Promise((wake) => setTimeout(wake, POLL_INTERVAL));
+            await new Promise((wake) => setTimeout(wake, POLL_INTERVAL_MS));
           }
         })
         .catch(reject);

@@ -7,25 +7,21 @@ type ResultOf<Task extends IndexTask> = WriterResult<Extract<WriterTask, { kind:
 
 /** Sends the tasks of one index to the writer thread, which opens the document store with the first one. */
 export class WriterClient {
-  private opened = false;
+  /** Whether the writer may have the store open. */
+  isOpen = false;
 
   constructor(
     private readonly threads: IndexingThreads,
     private readonly directory: string,
   ) {}
 
-  /** Whether the writer may have the store open. */
-  get isOpen(): boolean {
-    return this.opened;
-  }
-
   async run<Task extends IndexTask>(task: Task): Promise<ResultOf<Task>> {
-    this.opened = true;
+    this.isOpen = true;
     const complete: WriterTask = { ...task, directory: this.directory };
     return this.threads.write(complete) as Promise<ResultOf<Task>>;
   }
 
   async close(): Promise<void> {
-    if (this.opened) await this.threads.write({ kind: 'close', directory: this.directory });
+    if (this.isOpen) await this.threads.write({ kind: 'close', directory: this.directory });
   }
 }

@@ -10,40 +10,40 @@ import { buildImage } from './build-image.js';
 /** A task of the writer thread. Tasks of one directory run one after the other. `definition` is CompiledDefinition.source. */
 export type WriterTask =
   /**
-   * Applies batches in a transaction; returns Prepared. If it replaces documents, the transaction stays open until
-   * `commit` or the next task, so that queries can be given the old ones first; otherwise it is committed at once.
+   * Applies batches in a transaction; returns PreparedWrite. If it replaces documents, the transaction stays open until
+   * `commit` or the next task, so that queries get the old ones first; otherwise it is committed immediately.
    */
   | { kind: 'prepare'; directory: string; definition: string; batches: CheckedAction[][] }
   | { kind: 'commit'; directory: string }
-  /** Indexes stored documents; returns Indexed, without an image if it was written to `path` or there are no documents. */
+  /** Indexes stored documents; returns IndexedRange, without an image if it was written to `path` or there are no documents. */
   | { kind: 'index'; directory: string; definition: string; firstId: number; lastId: number; path?: string }
   /** Replaces segment files in the database. */
   | { kind: 'replace'; directory: string; old: string[]; next: SegmentRow | undefined; change?: SegmentChange }
-  /** Verifies the checksums of up to `limit` documents after an ID; returns CheckedPart. */
+  /** Verifies the checksums of up to `limit` documents after an ID; returns CheckedRange. */
   | { kind: 'check'; directory: string; afterId: number; limit: number }
   /** Returns the problems that SQLite finds in its file. */
   | { kind: 'check structure'; directory: string }
   | { kind: 'close'; directory: string };
 
 /** A transaction ready to be committed. */
-export interface Prepared {
+export interface PreparedWrite {
   results: IndexingResult[][];
   /** Documents that the transaction deletes or replaces. */
   removed: [id: number, document: StoredRow][];
   /** The segment of the new documents. */
   image: Uint8Array | undefined;
   lastAssignedId: number;
-  committed: boolean;
+  isCommitted: boolean;
 }
 
-export interface CheckedPart {
+export interface CheckedRange {
   lastId: number;
   documents: number;
   /** Keys of documents whose checksum does not match. */
   damaged: string[];
 }
 
-export interface Indexed {
+export interface IndexedRange {
   image: Uint8Array | undefined;
   documents: number;
   /** Keys of documents that were left out because their checksum does not match. */
@@ -51,11 +51,11 @@ export interface Indexed {
 }
 
 export type WriterResult<Task extends WriterTask> = Task extends { kind: 'prepare' }
-  ? Prepared
+  ? PreparedWrite
   : Task extends { kind: 'index' }
-    ? Indexed
+    ? IndexedRange
     : Task extends { kind: 'check' }
-      ? CheckedPart
+      ? CheckedRange
       : Task extends { kind: 'check structure' }
         ? string[]
         : undefined;
@@ -69,7 +69,7 @@ export class IndexWriter {
     return this.runAny(task) as WriterResult<Task>;
   }
 
-  private runAny(task: WriterTask): Prepared | Indexed | CheckedPart | string[] | undefined {
+  private runAny(task: WriterTask): PreparedWrite | IndexedRange | CheckedRange | string[] | undefined {
     const { directory } = task;
     if (task.kind === 'close') {
       this.stores.get(directory)?.close();
@@ -113,16 +113,20 @@ export class IndexWriter {
 }
 
 /** Indexes before the commit: a document that cannot be indexed is not stored either. */
-function prepare(store: DocumentStore, definition: CompiledDefinition, batches: readonly CheckedAction[][]): Prepared {
+function prepare(
+  store: DocumentStore,
+  definition: CompiledDefinition,
+  batches: readonly CheckedAction[][],
+): PreparedWrite {
   const changes: BatchChanges = { added: new Map(), removed: new Map() };
   store.begin();
   try {
     const results = batches.map((batch) => applyActions(store, definition.schema, batch, changes));
     const rows = Array.from(changes.added, ([id, body]) => ({ id, body }));
     const image = rows.length === 0 ? undefined : buildImage(definition, rows);
-    const committed = changes.removed.size === 0;
-    if (committed) store.commit();
-    return { results, removed: [...changes.removed], image, lastAssignedId: store.lastAssignedId, committed };
+    const isCommitted = changes.removed.size === 0;
+    if (isCommitted) store.commit();
+    return { results, removed: [...changes.removed], image, lastAssignedId: store.lastAssignedId, isCommitted };
   } catch (error) {
     store.rollback();
     throw error;

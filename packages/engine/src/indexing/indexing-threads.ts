@@ -7,8 +7,8 @@ import { IndexWriter, type WriterResult, type WriterTask } from './index-writer.
 import { runMerge, type MergeResult, type MergeTask } from './merge-task.js';
 
 /** Milliseconds without a task after which a thread ends. */
-const WRITER_IDLE = 30_000;
-const BACKGROUND_IDLE = 5000;
+const WRITER_IDLE_MS = 30_000;
+const BACKGROUND_IDLE_MS = 5000;
 
 /** Runs the work of indexing, usually on other threads, so that queries need not wait for it. */
 export interface IndexingThreads {
@@ -57,18 +57,18 @@ export function inlineThreads(): IndexingThreads {
  * graph, which takes longest, delays neither. An urgent merge goes to the writer thread if the merge thread is busy.
  */
 export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingThreads {
-  const writing = new WorkerThread(entry, options, WRITER_IDLE);
-  // Merges are rare and leave much garbage, which ends with the thread.
+  const writerThread = new WorkerThread(entry, options, WRITER_IDLE_MS);
+  // Merges are rare and create much garbage, which is freed with the thread.
   const mergeOptions = { ...options, resourceLimits: { maxYoungGenerationSizeMb: 16 } };
-  const merging = new WorkerThread(entry, mergeOptions, BACKGROUND_IDLE);
-  const linking = new WorkerThread(entry, options, BACKGROUND_IDLE);
+  const mergeThread = new WorkerThread(entry, mergeOptions, BACKGROUND_IDLE_MS);
+  const graphThread = new WorkerThread(entry, options, BACKGROUND_IDLE_MS);
   return {
     inline: false,
-    graph: async (task) => (await linking.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphResult,
-    warm: () => writing.warm(),
-    write: async <Task extends WriterTask>(task: Task) => (await writing.run(task)) as WriterResult<Task>,
+    graph: async (task) => (await graphThread.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphResult,
+    warm: () => writerThread.warm(),
+    write: async <Task extends WriterTask>(task: Task) => (await writerThread.run(task)) as WriterResult<Task>,
     merge: async (task) => {
-      const thread = task.urgent && merging.busy ? writing : merging;
+      const thread = task.isUrgent && mergeThread.isBusy ? writerThread : mergeThread;
       return (await thread.run({ kind: 'merge', task } satisfies ThreadTask)) as MergeResult;
     },
   };

@@ -15,8 +15,8 @@ export interface MergeTask {
   path: string | undefined;
   /** Sections that queries use: the result contains them, so that no query waits for the new file to be read. */
   loadSections: string[];
-  /** Writers wait for it: it must not queue behind a long merge. */
-  urgent: boolean;
+  /** Whether writers wait for it, so that it must not queue behind a long merge. */
+  isUrgent: boolean;
 }
 
 export interface MergeResult {

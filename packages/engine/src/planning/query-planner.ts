@@ -32,7 +32,7 @@ export interface PlanOptions {
   highlights?: Map<string, HighlightMatcher>;
 }
 
-/** The weight of a clause; undefined if analysis leaves nothing of it. */
+/** The weight of a clause; undefined if analysis removes all of its tokens. */
 type Clause = Weight | undefined;
 
 /** A parsed search text, analyzed and planned. Throws SearchError 400 for fields that cannot be searched. */
@@ -46,7 +46,7 @@ const MAX_BOOST = 1e30;
 class QueryPlanner {
   constructor(readonly options: PlanOptions) {}
 
-  /** Undefined if analysis leaves nothing of the query: the clause is ignored. */
+  /** Undefined if analysis removes all tokens of the query: the clause is ignored. */
   plan(query: TextQuery, boost: number): Clause {
     this.options.run.budget.check();
     switch (query.kind) {
@@ -195,14 +195,14 @@ class QueryPlanner {
     return new PhraseWeight(term, positionTerms, slop, snapshot.similarity, scorer);
   }
 
-  /** Terms on one position. */
+  /** Terms at the same position. */
   private terms(field: SchemaField, tokens: readonly Pick<Token, 'text'>[], boost: number): Weight {
     const texts = [...new Set(tokens.map((token) => token.text))];
     this.options.highlights?.get(field.path)?.addTerms(texts);
     const { snapshot } = this.options;
     const lookup = texts.map((text) => snapshot.find(field.path, text));
     const documentFrequency = Math.max(...lookup.map((each) => each.documentFrequency));
-    const parts = this.scored(field, texts.join('|'), boost, documentFrequency);
+    const parts = this.scoredTerm(field, texts.join('|'), boost, documentFrequency);
     if (texts.length === 1) return new TermWeight(parts.term, lookup[0]!.ordinals, ...parts.scoring);
     return new SynonymWeight(
       parts.term,
@@ -212,7 +212,7 @@ class QueryPlanner {
   }
 
   /** `nearness`: the factor of a fuzzy expansion. */
-  private scored(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
+  private scoredTerm(field: SchemaField, text: string, boost: number, documentFrequency: number, nearness = 1) {
     const { snapshot } = this.options;
     const { similarity } = snapshot;
     const statistics = snapshot.statistics(field.path);
@@ -234,11 +234,11 @@ class QueryPlanner {
     if (distance === 0) return this.terms(field, [{ text: term }], boost);
     const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
     // Terms that add nothing to the score are not highlighted.
-    const marked = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
-    this.options.highlights?.get(field.path)?.addTerms(marked);
+    const scoringTerms = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
+    this.options.highlights?.get(field.path)?.addTerms(scoringTerms);
     const documentFrequency = Math.max(0, ...expansions.map((each) => each.documentFrequency));
     const clauses = expansions.map((expansion) => {
-      const parts = this.scored(field, expansion.text, boost, documentFrequency, expansion.boost);
+      const parts = this.scoredTerm(field, expansion.text, boost, documentFrequency, expansion.boost);
       return new TermWeight(parts.term, expansion.ordinals, ...parts.scoring);
     });
     if (clauses.length <= 1) return clauses[0] ?? new NoneWeight();

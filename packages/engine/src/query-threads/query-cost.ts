@@ -30,6 +30,6 @@ export function isExpensive({ request }: Query): boolean {
 }
 
 /** An upper estimate. */
-function countPatterns(search: string, full: boolean): number {
-  return search.match(full ? /[*?~]|\/./g : /\*/g)?.length ?? 0;
+function countPatterns(search: string, isFullSyntax: boolean): number {
+  return search.match(isFullSyntax ? /[*?~]|\/./g : /\*/g)?.length ?? 0;
 }

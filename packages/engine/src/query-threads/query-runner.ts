@@ -58,7 +58,7 @@ export class QueryRunner {
     const snapshot = new Snapshot(schema, analysis, similarity, segments, new FilterCache());
     const budget = new Budget(undefined, task.remainingMs);
     const run: Execution = { pool: new MatchSetPool(), scratch: this.scratch, budget };
-    const load = (id: number): StoredRow => existing(task, id, documents.findById(id));
+    const load = (id: number): StoredRow => requireDocument(task, id, documents.findById(id));
     const { query } = task;
     if (query.kind === 'suggest') return runSuggest(query.request, { snapshot, run, load });
     if (query.kind === 'autocomplete') return runAutocomplete(query.request, { snapshot, run, load });
@@ -70,7 +70,7 @@ export class QueryRunner {
     return runSearch(query.request, {
       snapshot,
       run,
-      load: (ids) => documents.findByIds(ids).map((row, i) => existing(task, ids[i]!, row)),
+      load: (ids) => documents.findByIds(ids).map((row, i) => requireDocument(task, ids[i]!, row)),
       vectors,
       graph: (field, settings) => {
         const image = task.graphs.get(field.path);
@@ -87,7 +87,7 @@ export class QueryRunner {
 }
 
 /** A document that is missing although writes were paused is damaged; otherwise it was replaced. */
-function existing(task: QueryTask, id: number, row: StoredRow | undefined): StoredRow {
+function requireDocument(task: QueryTask, id: number, row: StoredRow | undefined): StoredRow {
   if (row !== undefined) return row;
   if (task.started !== undefined) throw new DamagedDocument(`#${id}`, 'it is missing');
   throw new OutdatedError();

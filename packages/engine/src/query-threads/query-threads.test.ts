@@ -85,7 +85,7 @@ describe('a query on a query thread', () => {
         await index.write([{ action: 'delete', document: { id: 'more3' } }]);
         await compare();
       },
-      { ...sources, queryThreads, threads: inline, documentsInMemory: 20 },
+      { ...sources, queryThreads, threads: inline, maxDocumentsInMemory: 20 },
     );
   }, 30_000);
 
@@ -110,7 +110,7 @@ describe('a query on a query thread', () => {
     ['header', () => [20, 40]],
   ])('repairs a segment with damaged %s and runs again', async (_, damagedRange) => {
     const { path: directory, remove } = temporaryDirectory();
-    const options = { directory, definition, ...sources, threads: inline, documentsInMemory: 2 };
+    const options = { directory, definition, ...sources, threads: inline, maxDocumentsInMemory: 2 };
     const index = await openIndex(options);
     await index.write(rows);
     await expect.poll(() => readdirSync(directory).some((file) => file.endsWith('.segment'))).toBe(true);

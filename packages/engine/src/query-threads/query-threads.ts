@@ -75,18 +75,18 @@ class QueryThreadPool implements QueryThreads {
   ): Promise<QueryResult> {
     const deadline = performance.now() + timeLimitMs;
     const thread = this.free.pop() ?? (await this.waitForThread(timeLimitMs, signal));
-    const remaining = deadline - performance.now();
+    const remainingMs = deadline - performance.now();
     let endReason: Error | undefined;
     const end = (error: Error) => {
       endReason = error;
       thread.end();
     };
     const onAbort = () => end(signal!.reason as Error);
-    const timer = setTimeout(() => end(timeLimitExceeded()), remaining + GRACE_MS);
+    const timer = setTimeout(() => end(timeLimitExceeded()), remainingMs + GRACE_MS);
     signal?.addEventListener('abort', onAbort);
     try {
       signal?.throwIfAborted();
-      const task = await makeTask(remaining);
+      const task = await makeTask(remainingMs);
       if (endReason !== undefined) throw endReason;
       return (await thread.run(task)) as QueryResult;
     } catch (error) {

@@ -33,7 +33,7 @@ export class TopByKeys implements TopDocuments {
     // Most documents are rejected by the first key; only the others are compared in full.
     let worst = Infinity;
     const consider = (doc: number): void => {
-      if (first(doc) * sign <= worst && heap.offer(doc) && heap.full) worst = first(heap.root) * sign;
+      if (first(doc) * sign <= worst && heap.offer(doc) && heap.isFull) worst = first(heap.root) * sign;
     };
     if (docList === undefined) forEachBit(bits, consider);
     else for (let i = 0; i < docList.length; i++) consider(docList[i]!);
@@ -79,7 +79,7 @@ class DocumentHeap {
     readonly compare: (a: number, b: number) => number,
   ) {}
 
-  get full(): boolean {
+  get isFull(): boolean {
     return this.docs.length === this.capacity;
   }
 

@@ -111,7 +111,7 @@ class Profile implements CompiledProfile {
     if (this.functions.length === 0) return base;
     const functions = this.functions.map((each) => each.explain(segment, doc));
     const description = `${this.aggregation} of the functions of the scoring profile '${this.name}'`;
-    const factor = functions.some((each) => each.aside !== true)
+    const factor = functions.some((each) => each.informational !== true)
       ? node(this.aggregation, description, functions)
       : { ...leaf(1, `${description}: none applies`), details: functions };
     return node('product', 'score times the scoring functions', [base, factor]);

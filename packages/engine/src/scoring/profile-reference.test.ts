@@ -260,7 +260,7 @@ it('every score equals a naive implementation: text weights, functions, aggregat
               await close({ search, scoringProfile: `both-${i}` }, new Map(times));
             }
           },
-          { documentsInMemory: 6, now: () => NOW },
+          { maxDocumentsInMemory: 6, now: () => NOW },
         );
       },
     ),

@@ -8,7 +8,7 @@ import {
 } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
-import { aside, leaf, node } from '../explain/explain.js';
+import { asInformational, leaf, node } from '../explain/explain.js';
 import { distanceKm } from '../filter/geo.js';
 import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
@@ -19,7 +19,7 @@ import { SHAPES, type Shape } from '../explain/shape.js';
 /** The value of one scoring function for a document; undefined if it does not apply. */
 export interface ScoringFunction {
   of: (segment: Segment) => (doc: number) => number | undefined;
-  /** The tree of the value, down to the field's value; an aside if the function does not apply. */
+  /** The tree of the value, down to the field's value; informational if the function does not apply. */
   explain: (segment: Segment, doc: number) => Explanation;
 }
 
@@ -70,13 +70,14 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
     explain: (segment, doc) => {
       const u = positions.position(segment)(doc);
       const details = positions.explain(segment, doc);
-      if (u === undefined) return { ...aside(leaf(0, `${label} does not apply`)), field: field.path, details };
-      const position = details.find((detail) => detail.aside !== true) ?? leaf(u, 'position in the range');
+      if (u === undefined)
+        return { ...asInformational(leaf(0, `${label} does not apply`)), field: field.path, details };
+      const position = details.find((detail) => detail.informational !== true) ?? leaf(u, 'position in the range');
       return {
         ...node('boost', `${label}, ${interpolation}: 1 + (boost − 1) · shape`, [
           leaf(boost, 'boost of the function'),
           node(interpolation, `shape: ${interpolation}, from 1 at the strong end to 0 at the weak one`, [position]),
-          ...details.filter((detail) => detail.aside === true),
+          ...details.filter((detail) => detail.informational === true),
         ]),
         field: field.path,
       };
@@ -90,7 +91,7 @@ const isShape = (name: string): name is Shape => Object.hasOwn(SHAPES, name);
 interface RangePositions {
   /** Undefined if the value is out of range or missing. */
   position: (segment: Segment) => (doc: number) => number | undefined;
-  /** The tree of the position; only asides if the function does not apply. */
+  /** The tree of the position; only informational nodes if the function does not apply. */
   explain: (segment: Segment, doc: number) => Explanation[];
 }
 
@@ -107,7 +108,7 @@ function positionsOf(field: SchemaField, definition: ScoringFunctionDefinition, 
   }
 }
 
-const NO_VALUE = [aside(leaf(0, 'the document has no value in the field'))];
+const NO_VALUE = [asInformational(leaf(0, 'the document has no value in the field'))];
 
 /** A function of a number or a date. */
 function numeric(
@@ -149,9 +150,14 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
   return numeric(field, position, (value, u) => {
     const valueLeaf = leaf(value, `value of ${field.path}`);
     const strong = leaf(end, 'boostingRangeEnd, the strong end');
-    if (u === undefined) return [aside(valueLeaf), aside(leaf(start, 'boostingRangeStart')), aside(strong)];
+    if (u === undefined)
+      return [asInformational(valueLeaf), asInformational(leaf(start, 'boostingRangeStart')), asInformational(strong)];
     if (isBeyond(value)) {
-      return [leaf(0, 'position: at the strong end, also beyond it'), aside(valueLeaf), aside(strong)];
+      return [
+        leaf(0, 'position: at the strong end, also beyond it'),
+        asInformational(valueLeaf),
+        asInformational(strong),
+      ];
     }
     return [
       node('quotient', 'position in the range, from 0 at its end to 1 at its start', [
@@ -174,7 +180,7 @@ function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now:
   return numeric(field, position, (value, u) => {
     const age = leaf((now - value) / DAY, `age in days of ${printDateTime(value)}, below 0 in the future`);
     const maxAge = leaf(duration / DAY, `boostingDuration ${text}, in days`);
-    if (u === undefined) return [aside(age), aside(maxAge)];
+    if (u === undefined) return [asInformational(age), asInformational(maxAge)];
     return [node('quotient', 'position: age over the boosting duration', [age, maxAge])];
   });
 }
@@ -213,7 +219,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
       if (km === undefined) return NO_VALUE;
       const distanceLeaf = leaf(km, `kilometers from ${field.path} to the point ${lon}, ${lat} of '${name}'`);
       const maxDistance = leaf(boostingDistance, 'boostingDistance, in kilometers');
-      if (km > boostingDistance) return [aside(distanceLeaf), aside(maxDistance)];
+      if (km > boostingDistance) return [asInformational(distanceLeaf), asInformational(maxDistance)];
       return [node('quotient', 'position: distance over the boosting distance', [distanceLeaf, maxDistance])];
     },
   };
@@ -253,7 +259,8 @@ function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionI
     },
     explain: (segment, doc) => {
       const matches = reader(segment)(doc);
-      if (matches.length === 0) return [aside(leaf(0, `none of the requested tags: ${[...requestedTags].join(', ')}`))];
+      if (matches.length === 0)
+        return [asInformational(leaf(0, `none of the requested tags: ${[...requestedTags].join(', ')}`))];
       const fraction = node('quotient', `fraction of the requested tags: ${matches.join(', ')}`, [
         leaf(matches.length, 'requested tags that the document has'),
         leaf(requestedTags.size, 'requested tags'),

@@ -38,9 +38,11 @@ export function collect(plan: SearchPlan): Collected {
   const { snapshot, run } = context;
   const vectors = context.vectors.length === 0 ? undefined : findVectorMatches(plan);
   const knownCount =
-    plan.counting && filter === undefined && vectors === undefined ? countFromStatistics(snapshot, weight) : undefined;
+    plan.needsCount && filter === undefined && vectors === undefined
+      ? countFromStatistics(snapshot, weight)
+      : undefined;
   const facets = plan.facets.map(({ collector }) => collector);
-  const totals = new MatchTotals(plan.counting, knownCount, facets, run.budget);
+  const totals = new MatchTotals(plan.needsCount, knownCount, facets, run.budget);
   const liveDocs = snapshot.segments.reduce((sum, segment) => sum + segment.liveCount, 0);
   // One more than the page, to know whether there is a next one.
   const capacity = Math.min(page.skip + page.size + 1, liveDocs);

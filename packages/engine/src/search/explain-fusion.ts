@@ -2,7 +2,7 @@ import type { Explanation, ExplanationOperation } from '../types.js';
 import { RANK_CONSTANT } from '../vector/search/fusion.js';
 import { METRICS } from '../vector/metric.js';
 import type { FusedRank } from '../vector/search/vector-matches.js';
-import { aside, leaf, node } from '../explain/explain.js';
+import { asInformational, leaf, node } from '../explain/explain.js';
 import { OPERATIONS } from '../explain/operations.js';
 
 const isOperation = (name: string): name is ExplanationOperation => Object.hasOwn(OPERATIONS, name);
@@ -15,7 +15,7 @@ function explainNearest({ field, metric, similarity }: NonNullable<FusedRank['ve
   ];
   return isOperation(metric)
     ? { ...node(metric, description, details), value: score, field }
-    : { value: score, description, field, details: details.map(aside) };
+    : { value: score, description, field, details: details.map(asInformational) };
 }
 
 /**
@@ -36,7 +36,7 @@ export function explainFusion(ranks: readonly FusedRank[], fused: boolean, text:
         leaf(RANK_CONSTANT, 'k, the rank constant'),
         leaf(each.rank, 'rank, from 0'),
       ]),
-      aside(explainRanking(each)),
+      asInformational(explainRanking(each)),
     ]),
   );
   return node('sum', 'reciprocal rank fusion of:', details);

@@ -42,13 +42,13 @@ export interface SearchPlan {
   profile: CompiledProfile;
   highlights: Highlights;
   facets: readonly NamedFacet[];
-  counting: boolean;
-  /** What scores the documents. */
+  needsCount: boolean;
+  /** Scores the documents. */
   weight: Weight;
   /** Whether there is a search text, rather than an empty one or `*`. */
   hasText: boolean;
   filter: FilterPlan | undefined;
-  /** What search texts inside filters are planned with. */
+  /** The context in which search texts inside filters are planned. */
   planning: PlanContext;
 }
 
@@ -84,7 +84,7 @@ export function planSearchRequest(request: SearchRequest, context: SearchContext
     profile,
     highlights,
     facets,
-    counting: request.count === true,
+    needsCount: request.count === true,
     weight: scoredBesideFilter(textWeight, filter),
     hasText: !['', '*'].includes((request.search ?? '').trim()),
     filter,

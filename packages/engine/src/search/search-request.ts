@@ -24,9 +24,9 @@ export function readPage(request: SearchRequest): Page {
   const skip = wholeNumber(request.skip, 'skip', limits.skip) ?? 0;
   const top = wholeNumber(request.top, 'top', 0x7fffffff);
   const size = Math.min(top ?? limits.defaultPageSize, limits.pageSize);
-  const more = top === undefined || top > limits.pageSize;
+  const exceedsPage = top === undefined || top > limits.pageSize;
   // There is no next page beyond the maximum of skip.
-  return { skip, size, next: more && skip + size <= limits.skip ? skip + size : undefined };
+  return { skip, size, next: exceedsPage && skip + size <= limits.skip ? skip + size : undefined };
 }
 
 /** Throws SearchError for what this engine does not support, and for invalid combinations of parameters. */

@@ -19,7 +19,7 @@ export function runSearch(request: SearchRequest, context: SearchContext): Searc
     hits,
     elapsed: { plan: planned - start, match: matched - planned, fetch: performance.now() - matched },
   };
-  if (plan.counting) response.count = collected.count;
+  if (plan.needsCount) response.count = collected.count;
   if (request.minimumCoverage != null) response.coverage = 100;
   if (plan.facets.length > 0) {
     response.facets = Object.fromEntries(plan.facets.map(({ name, collector }) => [name, collector.buckets()]));

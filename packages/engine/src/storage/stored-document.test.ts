@@ -19,12 +19,12 @@ const upload = (id: string, text: string) => ({ action: 'upload' as const, docum
 
 let directory: string;
 let events: EngineEvent[];
-const open = (documentsInMemory = 2000): Promise<SearchIndexEngine> =>
-  openIndex({ directory, definition, documentsInMemory, log: (event) => events.push(event) });
+const open = (maxDocumentsInMemory = 2000): Promise<SearchIndexEngine> =>
+  openIndex({ directory, definition, maxDocumentsInMemory, log: (event) => events.push(event) });
 
 /** Three documents, stored and closed. */
-const stored = async (documentsInMemory?: number): Promise<void> => {
-  const index = await open(documentsInMemory);
+const stored = async (maxDocumentsInMemory?: number): Promise<void> => {
+  const index = await open(maxDocumentsInMemory);
   await index.write([upload('one', 'common apple'), upload('two', 'common banana'), upload('three', 'common cherry')]);
   await index.idle();
   await index.close();

@@ -28,10 +28,10 @@ export function termCounter(input: SuggesterInput, { snapshot }: SuggestContext)
         const postings = segment.postings(nameOf(path));
         if (postings === undefined) continue;
         const allowed = allowedDocuments(segment, filter);
-        const all = filter === undefined && segment.liveCount === segment.docs;
+        const countsAll = filter === undefined && segment.liveCount === segment.docs;
         walkDictionary(postings.terms, matcher, (start, end) => {
           for (let ordinal = start; ordinal < end; ordinal++) {
-            const frequency = all
+            const frequency = countsAll
               ? postings.frequencies[ordinal]!
               : countAllowed(new PostingCursor(postings, ordinal), allowed);
             if (frequency === 0) continue;

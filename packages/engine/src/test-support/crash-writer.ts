@@ -1,5 +1,5 @@
 /**
- * Writes batches for ever and prints every acknowledged one: `batch number, key, value …`. Killed by crash.test.ts.
+ * Writes batches forever and prints every acknowledged one: `batch number, key, value …`. Killed by crash.test.ts.
  * Arguments: directory, seed.
  */
 import { writeSync } from 'node:fs';
@@ -18,10 +18,10 @@ const random = (below: number): number => {
 const index = await openIndex({
   directory,
   definition: crashDefinition,
-  documentsInMemory: 50,
+  maxDocumentsInMemory: 50,
   threads: sourceThreads(),
 });
-// The thread that writes starts with the first write: the kill shall fall into writing.
+// The writer thread starts with the first write; without it, the process could be killed before it writes.
 await index.write([]);
 writeSync(1, 'ready\n');
 for (let batch = 0; ; batch++) {

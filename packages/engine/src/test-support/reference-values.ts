@@ -1,4 +1,4 @@
-/** A naive model of documents with fields of every type: walked for every question. */
+/** A naive model of documents with fields of every type: evaluated document by document. */
 export interface ValueDocument {
   id: string;
   title: string | null;
@@ -16,7 +16,7 @@ export interface ValueDocument {
   parts: { label: string | null; sizes: number[] }[];
 }
 
-export interface Question {
+export interface TestFilter {
   text: string;
   test: (document: ValueDocument) => boolean;
 }

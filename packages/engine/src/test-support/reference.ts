@@ -1,4 +1,4 @@
-/** A naive model of an index: a map of documents, walked for every question. */
+/** A naive model of an index: a map of documents, evaluated document by document. */
 export interface ReferenceDocument {
   id: string;
   title: string | null;

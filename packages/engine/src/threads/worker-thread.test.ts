@@ -78,7 +78,7 @@ it('a system error keeps its code', async () => {
     live: [],
     path: undefined,
     loadSections: [],
-    urgent: false,
+    isUrgent: false,
   });
   await expect(merge).rejects.toMatchObject({ code: 'ENOENT', message: expect.stringContaining('nowhere') as string });
   remove();
@@ -101,6 +101,6 @@ it('a task that follows the end of a worker runs on another one', async () => {
   const second = thread.run('id');
   await expect(hanging).rejects.toThrow('ended');
   expect(await second).not.toBe(first);
-  expect(thread.busy).toBe(false);
+  expect(thread.isBusy).toBe(false);
   thread.end();
 });

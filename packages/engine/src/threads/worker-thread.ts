@@ -24,10 +24,10 @@ export class WorkerThread {
     private readonly entry: URL,
     private readonly options: WorkerOptions,
     /** Milliseconds without a task after which the worker ends. */
-    private readonly maxIdle: number,
+    private readonly maxIdleMs: number,
   ) {}
 
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.pending.size > 0;
   }
 
@@ -90,7 +90,7 @@ export class WorkerThread {
       if (this.pending.size > 0) return;
       this.worker = undefined;
       void worker.terminate();
-    }, this.maxIdle);
+    }, this.maxIdleMs);
     this.idleTimer.unref();
   }
 }

@@ -21,11 +21,11 @@ interface Setup {
   kind?: 'hnsw' | 'exhaustiveKnn';
   metric?: 'cosine' | 'dotProduct' | 'euclidean' | 'hamming';
   type?: FieldDefinition['type'];
-  graphRows?: number;
+  minGraphVectors?: number;
 }
 async function load(
   compression: Unnamed<VectorCompressionDefinition> | undefined,
-  { rows = 300, kind = 'hnsw', metric = 'cosine', type = 'Collection(Edm.Single)', graphRows = 1e9 }: Setup = {},
+  { rows = 300, kind = 'hnsw', metric = 'cosine', type = 'Collection(Edm.Single)', minGraphVectors = 1e9 }: Setup = {},
 ): Promise<Loaded> {
   const directory = temporaryDirectory();
   const parameters = { metric, efConstruction: 100, efSearch: 100 };
@@ -37,9 +37,9 @@ async function load(
       compression,
       type,
     ),
-    documentsInMemory: 100,
-    graphRows,
-    graphDelay: 60_000,
+    maxDocumentsInMemory: 100,
+    minGraphVectors,
+    graphDelayMs: 60_000,
   });
   closing.push(async () => {
     await index.close();
@@ -71,9 +71,9 @@ describe.each([
   ['without a graph', 1e9, 600],
   // Enough rows for a search of the graph to be less work than looking at all.
   ['in a graph', 1000, 3000],
-])('compressed vectors %s', (_, graphRows, rows) => {
+])('compressed vectors %s', (_, minGraphVectors, rows) => {
   it.each(kinds)('%s: candidates are rescored with the originals', async (kind) => {
-    const { index, vectors, next } = await load({ kind }, { graphRows, rows });
+    const { index, vectors, next } = await load({ kind }, { minGraphVectors, rows });
     const query = next();
     const exact = await find(index, query, { exhaustive: true });
     const results = await find(index, query, { oversampling: 30 });
@@ -86,7 +86,7 @@ describe.each([
   it('scalarQuantization without the originals answers with the similarity of the codes', async () => {
     const { index, vectors, next } = await load(
       { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
-      { graphRows, rows },
+      { minGraphVectors, rows },
     );
     const query = next();
     const results = await find(index, query);
@@ -100,7 +100,7 @@ describe.each([
   it('binaryQuantization without the originals is rescored with the signs and the whole query', async () => {
     const { index, vectors, next } = await load(
       { kind: 'binaryQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
-      { graphRows, rows },
+      { minGraphVectors, rows },
     );
     const query = next();
     for (const [id, score] of await find(index, query)) {
@@ -111,7 +111,7 @@ describe.each([
   it('binaryQuantization that is not rescored compares signs', async () => {
     const { index, vectors, next } = await load(
       { kind: 'binaryQuantization', rescoringOptions: { enableRescoring: false } },
-      { graphRows, rows },
+      { minGraphVectors, rows },
     );
     const query = next();
     for (const [id, score] of await find(index, query)) {
@@ -124,7 +124,7 @@ describe.each([
 
   it('keeps only the first dimensions with truncationDimension', async () => {
     const options = { rescoringOptions: { enableRescoring: false }, truncationDimension: 16 };
-    const { index, vectors, next } = await load({ kind: 'scalarQuantization', ...options }, { graphRows, rows });
+    const { index, vectors, next } = await load({ kind: 'scalarQuantization', ...options }, { minGraphVectors, rows });
     const query = next();
     for (const [id, score] of await find(index, query)) {
       const cut = vectors[id]!.slice(0, 16);

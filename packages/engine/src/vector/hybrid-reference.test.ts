@@ -249,7 +249,7 @@ it('hybrid queries equal a naive implementation', async () => {
               }
             }
           },
-          { documentsInMemory: 6 },
+          { maxDocumentsInMemory: 6 },
         );
       },
     ),

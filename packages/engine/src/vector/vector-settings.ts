@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, hnswDefaults } from '@searchdeck/contract';
 import type { VectorCompressionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { METRICS } from './metric.js';
@@ -30,9 +30,7 @@ export interface VectorSettings {
   packed: boolean;
 }
 
-/** Defaults; the bounds are in the contract. */
-const HNSW = { m: 4, efConstruction: 400, efSearch: 500 };
-const OVERSAMPLING = 4;
+const DEFAULT_OVERSAMPLING = 4;
 
 /** The settings of a vector field. Throws SearchError 400 for an unknown metric. */
 export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorSettings {
@@ -46,9 +44,9 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const hnsw =
     algorithm?.kind === 'hnsw'
       ? {
-          m: algorithm.hnswParameters?.m ?? HNSW.m,
-          efConstruction: algorithm.hnswParameters?.efConstruction ?? HNSW.efConstruction,
-          efSearch: algorithm.hnswParameters?.efSearch ?? HNSW.efSearch,
+          m: algorithm.hnswParameters?.m ?? hnswDefaults.m,
+          efConstruction: algorithm.hnswParameters?.efConstruction ?? hnswDefaults.efConstruction,
+          efSearch: algorithm.hnswParameters?.efSearch ?? hnswDefaults.efSearch,
         }
       : undefined;
   const dimensions = field.definition.dimensions ?? 0;
@@ -78,6 +76,6 @@ function readCompression(definition: VectorCompressionDefinition, hnsw: boolean)
     keepsOriginals,
     rescorable,
     rescore: (enableRescoring ?? true) ? rescorable : undefined,
-    oversampling: defaultOversampling ?? OVERSAMPLING,
+    oversampling: defaultOversampling ?? DEFAULT_OVERSAMPLING,
   };
 }

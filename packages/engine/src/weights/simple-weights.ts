@@ -1,4 +1,4 @@
-import { aside, leaf, node } from '../explain/explain.js';
+import { asInformational, leaf, node } from '../explain/explain.js';
 import { createBitset, intersect, popcount, setBit, type Bitset } from '../segment/bitset.js';
 import { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
@@ -188,7 +188,10 @@ export class PatternWeight implements Weight {
       return {
         ...node('product', `${name}:${this.description}, constant score`, [
           explainBoost({ query: this.boost, weight }),
-          ...terms.map((term): Explanation => ({ ...aside(leaf(1, `the document has the term ${term}`)), term })),
+          ...terms.map((term): Explanation => ({
+            ...asInformational(leaf(1, `the document has the term ${term}`)),
+            term,
+          })),
         ]),
         field: name,
         term: this.description,

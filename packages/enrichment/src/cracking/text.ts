@@ -11,16 +11,16 @@ const BYTE_ORDER_MARKS: readonly { encoding: string; bytes: readonly number[] }[
 const FALLBACK_ENCODING = 'windows-1252';
 
 /** Decodes a text by its byte order mark, otherwise as UTF-8. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string; guessed: boolean } {
+export function decodeText(bytes: Uint8Array): { text: string; encoding: string; isGuessed: boolean } {
   const mark = BYTE_ORDER_MARKS.find((candidate) => candidate.bytes.every((byte, i) => bytes[i] === byte));
   if (mark !== undefined) {
-    return { text: new TextDecoder(mark.encoding).decode(bytes), encoding: mark.encoding, guessed: false };
+    return { text: new TextDecoder(mark.encoding).decode(bytes), encoding: mark.encoding, isGuessed: false };
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', guessed: false };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', isGuessed: false };
   } catch {
     const text = new TextDecoder(FALLBACK_ENCODING).decode(bytes);
-    return { text, encoding: FALLBACK_ENCODING, guessed: true };
+    return { text, encoding: FALLBACK_ENCODING, isGuessed: true };
   }
 }
 
@@ -34,9 +34,9 @@ export function truncate(text: string, maxLength: number): string {
 export const textCracker: DocumentCracker = {
   contentTypes: ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values'],
   async crack(bytes, { maxCharacters }) {
-    const { text, encoding, guessed } = decodeText(bytes);
+    const { text, encoding, isGuessed } = decodeText(bytes);
     const warnings: Warning[] = [];
-    if (guessed) {
+    if (isGuessed) {
       warnings.push({
         name: 'content',
         message: `The text is not valid UTF-8 and has no byte order mark; it was read as ${encoding}.`,

@@ -6,7 +6,7 @@ import {
   type SearchSkillset,
 } from '@searchdeck/contract';
 
-/** Settings of an indexer that the pipeline obeys. */
+/** Settings of an indexer that the pipeline supports. */
 const SUPPORTED: ReadonlySet<string> = new Set([
   'parsingMode',
   'dataToExtract',

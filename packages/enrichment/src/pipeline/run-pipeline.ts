@@ -54,7 +54,7 @@ export type PipelineOutcome =
   | (ItemOutcome & { kind: 'document'; document: Record<string, unknown> })
   /** The item was deleted at the source. */
   | (ItemOutcome & { kind: 'deleted' })
-  /** The item does not belong into the index: its extension is excluded. */
+  /** The item does not belong in the index: its extension is excluded. */
   | (ItemOutcome & { kind: 'skipped' })
   /** The item could not be processed. Others are not affected. */
   | (ItemOutcome & { kind: 'failed'; errors: readonly Warning[] });
@@ -119,7 +119,7 @@ async function crackItem(
   }
 }
 
-/** The key that nobody maps: the encoded path of a file, otherwise the ID of the item. */
+/** The key if no mapping sets it: the encoded path of a file, otherwise the ID of the item. */
 const defaultKey = ({ id, fields }: ItemReference): string => {
   const path = fields['metadata_storage_path'];
   return urlTokenEncode(typeof path === 'string' ? path : id);

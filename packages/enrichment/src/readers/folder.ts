@@ -27,13 +27,13 @@ const isWithin = (path: string, folder: string): boolean => {
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-const toDataSourceError = (error: unknown, what: string): DataSourceError => {
+const toDataSourceError = (error: unknown, subject: string): DataSourceError => {
   if (error instanceof DataSourceError) return error;
-  if (isMissing(error)) return new DataSourceError('notFound', `${what} does not exist.`, { cause: error });
+  if (isMissing(error)) return new DataSourceError('notFound', `${subject} does not exist.`, { cause: error });
   const { code } = error as NodeJS.ErrnoException;
   return code === 'EACCES' || code === 'EPERM'
-    ? new DataSourceError('unauthorized', `${what} cannot be read: permission denied.`, { cause: error })
-    : new DataSourceError('unreachable', `${what} cannot be read (${code ?? 'error'}).`, { cause: error });
+    ? new DataSourceError('unauthorized', `${subject} cannot be read: permission denied.`, { cause: error })
+    : new DataSourceError('unreachable', `${subject} cannot be read (${code ?? 'error'}).`, { cause: error });
 };
 
 interface FileEntry {
@@ -125,19 +125,19 @@ export class FolderReader implements DataSourceReader {
   }
 
   async read({ id }: ItemReference, { signal, maxBytes }: ReadOptions): Promise<SourceItem> {
-    const what = `The file '${id}'`;
+    const subject = `The file '${id}'`;
     try {
       const path = await realpath(join(this.root, id));
       // The folder may have been replaced with a symbolic link since it was listed.
-      if (!isWithin(path, this.root)) throw new DataSourceError('notFound', `${what} does not exist.`);
+      if (!isWithin(path, this.root)) throw new DataSourceError('notFound', `${subject} does not exist.`);
       const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
       try {
         const stats = await file.stat({ bigint: true });
-        if (!stats.isFile()) throw new DataSourceError('notFound', `${what} does not exist.`);
+        if (!stats.isFile()) throw new DataSourceError('notFound', `${subject} does not exist.`);
         if (stats.size > maxBytes) {
           throw new DataSourceError(
             'tooLarge',
-            `${what} has ${stats.size} bytes, more than the limit of ${maxBytes} bytes.`,
+            `${subject} has ${stats.size} bytes, more than the limit of ${maxBytes} bytes.`,
           );
         }
         const bytes = await file.readFile({ signal });
@@ -150,7 +150,7 @@ export class FolderReader implements DataSourceReader {
       }
     } catch (error) {
       signal.throwIfAborted();
-      throw toDataSourceError(error, what);
+      throw toDataSourceError(error, subject);
     }
   }
 

@@ -5,9 +5,9 @@ export type TrackingState = Readonly<Record<string, string | number>>;
 export interface ItemReference {
   /** Identifies the item within its source, and stays the same when the item changes. */
   id: string;
-  /** Fields that are known without reading the item; names as in the interface (`metadata_storage_path`). */
+  /** Fields that are known without reading the item; named as in the interface (`metadata_storage_path`). */
   fields: Readonly<Record<string, unknown>>;
-  /** Size in bytes, where the source knows it. */
+  /** Size in bytes, if the source reports it. */
   size?: number;
 }
 

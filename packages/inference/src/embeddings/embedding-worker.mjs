@@ -20,7 +20,7 @@ const loadModel = async () => {
     const loadedModel = await initModel(modelSource);
     // The first text is slow because it completes the setup, so it is part of loading.
     await loadedModel.embed(['warm']);
-    parentPort?.postMessage({ loadedAfter: Math.round(performance.now() - startTime) });
+    parentPort?.postMessage({ loadedAfterMs: Math.round(performance.now() - startTime) });
     return loadedModel;
   } catch (error) {
     parentPort?.postMessage({ notLoaded: error instanceof Error ? error.message : String(error) });

@@ -28,7 +28,7 @@ it('explains the score with a tree whose nodes are computed from their details d
       };
       const tree = explainRerankerScore(parts);
       expect(tree.value).toBe(rerankerScore(documentSimilarity(parts)));
-      expect(tree.details![0]).toMatchObject({ aside: true });
+      expect(tree.details![0]).toMatchObject({ informational: true });
       expect(tree.details![0]!.value).toBeCloseTo(documentSimilarity(parts), 10);
       for (const { operation, value, details = [] } of nodes(tree)) {
         if (operation !== undefined) {

@@ -15,7 +15,7 @@ export interface ScoreNode {
   description: string;
   operation?: 'sum' | 'product' | 'maximum' | 'quotient';
   details?: ScoreNode[];
-  aside?: true;
+  informational?: true;
 }
 
 const KINDS = ['content', 'title', 'keywords'] as const;
@@ -35,7 +35,7 @@ export function explainRerankerScore(parts: Similarities): ScoreNode {
   return {
     value: rerankerScore(documentSimilarity(parts)),
     description: 'reranker score: the similarity on a scale from 0 to 4',
-    details: [{ ...similarity, aside: true }],
+    details: [{ ...similarity, informational: true }],
   };
 }
 

@@ -22,7 +22,7 @@ export interface SemanticFieldUse {
 
 export interface RerankerInput {
   title: string;
-  /** By field. */
+  /** One text per field. */
   content: string[];
   keywords: string;
   titleField?: SemanticFieldUse;

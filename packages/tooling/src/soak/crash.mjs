@@ -42,8 +42,8 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
   };
   while (more()) {
     const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
-    const graphRows = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
-    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, graphRows), running);
+    const minGraphVectors = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
+    const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, minGraphVectors), running);
     totals.kills += 1;
     phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
@@ -55,9 +55,9 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,
-      documentsInMemory: inMemory,
-      graphRows,
-      graphDelay: 0,
+      maxDocumentsInMemory: inMemory,
+      minGraphVectors,
+      graphDelayMs: 0,
     });
     try {
       const stored = await allDocuments(index);
@@ -92,11 +92,11 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
  * Most kills are during writes, many during a merge or a graph build, and some while the index is opened, which also
  * repairs and merges.
  *
- * @param {(below: number) => number} random @param {number} inMemory @param {number} graphRows @returns {import('./kill.mjs').Plan}
+ * @param {(below: number) => number} random @param {number} inMemory @param {number} minGraphVectors @returns {import('./kill.mjs').Plan}
  */
-function plan(random, inMemory, graphRows) {
+function plan(random, inMemory, minGraphVectors) {
   const kind = random(10);
-  const common = { seed: random(1_000_000), inMemory, graphRows, large: [100, 600, 3000][random(3)] ?? 600 };
+  const common = { seed: random(1_000_000), inMemory, minGraphVectors, large: [100, 600, 3000][random(3)] ?? 600 };
   if (kind === 0) return { ...common, from: 'start', ms: random(500) };
   if (kind < 4) return { ...common, from: 'merge', ms: random(40) };
   if (kind > 7) return { ...common, from: 'graph', ms: random(120) };

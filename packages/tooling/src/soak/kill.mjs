@@ -18,7 +18,7 @@ import { Failure } from '../failure.mjs';
  * @property {number} seed
  * @property {number} inMemory documents that stay in memory
  * @property {number} large actions of a large batch
- * @property {number} graphRows number of vectors from which a graph is built
+ * @property {number} minGraphVectors number of vectors from which a graph is built
  * @property {'start' | 'open' | 'merge' | 'graph'} from start of the delay: the start of the process, the
  *   open index, a merge, or a graph build
  * @property {number} ms delay of the kill
@@ -32,11 +32,11 @@ import { Failure } from '../failure.mjs';
  * @param {Set<{ kill: () => void }>} running
  * @returns {Promise<{ phase: Phase, acknowledged: Action[][], pending: Action[] | undefined }>}
  */
-export async function runAndKill(folder, { seed, inMemory, large, graphRows, from, ms }, running) {
+export async function runAndKill(folder, { seed, inMemory, large, minGraphVectors, from, ms }, running) {
   const script = fileURLToPath(new URL('writer.mjs', import.meta.url));
   const child = spawn(
     process.execPath,
-    [script, folder, String(seed), String(inMemory), String(large), String(graphRows)],
+    [script, folder, String(seed), String(inMemory), String(large), String(minGraphVectors)],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',

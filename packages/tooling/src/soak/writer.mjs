@@ -6,7 +6,7 @@ import { openIndex } from '@searchdeck/engine';
 import { seededRandom } from '../bench/random.mjs';
 import { KEYS, soakDefinition, vectorOf, WORDS } from './definition.mjs';
 
-const [folder = '', seed = '1', inMemory = '60', large = '600', graphRows = '1000'] = process.argv.slice(2);
+const [folder = '', seed = '1', inMemory = '60', large = '600', minGraphVectors = '1000'] = process.argv.slice(2);
 const random = seededRandom(Number(seed));
 
 /** Resolves when the operating system has the whole line. @param {string} line */
@@ -15,9 +15,9 @@ const report = (line) => new Promise((resolve) => process.stdout.write(`${line}\
 const index = await openIndex({
   directory: folder,
   definition: soakDefinition,
-  documentsInMemory: Number(inMemory),
-  graphRows: Number(graphRows),
-  graphDelay: 5,
+  maxDocumentsInMemory: Number(inMemory),
+  minGraphVectors: Number(minGraphVectors),
+  graphDelayMs: 5,
   log: ({ event }) => {
     if (event === 'merge started') void report('merge begins');
     else if (event === 'merge finished' || event === 'merge failed') void report('merge ends');

@@ -51,12 +51,12 @@ export class GraphManager {
   private timer: NodeJS.Timeout | undefined;
   private job: Promise<void> | undefined;
   private readonly canceled = new Int32Array(new SharedArrayBuffer(4));
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly index: GraphedIndex,
     /** Whether segments are being merged, which would soon make a graph outdated. */
-    private readonly merges: { readonly busy: boolean },
+    private readonly merges: { readonly isBusy: boolean },
     private readonly options: GraphOptions,
   ) {}
 
@@ -75,21 +75,21 @@ export class GraphManager {
   changed(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.closed || !hasGraphs(this.index.schema)) return;
+    if (this.isClosed || !hasGraphs(this.index.schema)) return;
     this.timer = setTimeout(() => void this.start(), this.options.delayMs ?? BUILD_DELAY_MS);
     this.timer.unref();
   }
 
   /** Resolves when all graphs are up to date. */
   async settled(): Promise<void> {
-    while (!this.closed && (this.timer !== undefined || this.job !== undefined)) await this.start();
+    while (!this.isClosed && (this.timer !== undefined || this.job !== undefined)) await this.start();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.timer);
     Atomics.store(this.canceled, 0, 1);
-    // A running task notices this soon. A task that waits for the graph of another index ends when it starts.
+    // A running task checks this often. A task that waits for the graph of another index ends when it starts.
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([this.job, new Promise((resolve) => (timer = setTimeout(resolve, CANCEL_TIMEOUT_MS)))]);
     clearTimeout(timer);
@@ -105,13 +105,13 @@ export class GraphManager {
   }
 
   private async work(): Promise<void> {
-    if (this.merges.busy) {
+    if (this.merges.isBusy) {
       this.changed();
       return;
     }
     for (const field of this.index.schema.vectors) {
       // At most two tasks: reading the file, and adding what is missing.
-      for (let task = this.nextTask(field); task !== undefined && !this.closed; task = this.nextTask(field)) {
+      for (let task = this.nextTask(field); task !== undefined && !this.isClosed; task = this.nextTask(field)) {
         if (!(await this.run(field, task))) break;
       }
     }

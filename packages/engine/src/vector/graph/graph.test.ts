@@ -36,9 +36,9 @@ async function reopen(
   const index = await openIndex({
     directory: path,
     definition,
-    documentsInMemory: 200,
-    graphRows: 500,
-    graphDelay: 0,
+    maxDocumentsInMemory: 200,
+    minGraphVectors: 500,
+    graphDelayMs: 0,
     log: (event) => events.push(event),
     ...options,
   });
@@ -108,7 +108,7 @@ describe('a graph of a vector field', () => {
     const { index, events } = await start(
       vectorIndex(dimensions, { kind: 'hnsw', hnswParameters: { metric, efSearch: 200 } }),
       {
-        graphDelay: 60_000,
+        graphDelayMs: 60_000,
       },
     );
     await load(index, next, ROWS);
@@ -130,7 +130,7 @@ describe('a graph of a vector field', () => {
       undefined,
       'Collection(Edm.Byte)',
     );
-    const { index, events } = await start(definition, { graphDelay: 60_000 });
+    const { index, events } = await start(definition, { graphDelayMs: 60_000 });
     await load(index, next, 2000);
     expect(built(events)).toHaveLength(1);
     for (let i = 0; i < 10; i++) {
@@ -153,7 +153,7 @@ describe('a graph of a vector field', () => {
   it('sees new and changed documents at once and never deleted ones', async () => {
     const next = randomVectors(5, 16, 10);
     const { index, events } = await start(vectorIndex(16, { kind: 'hnsw', hnswParameters: { efSearch: 100 } }), {
-      graphDelay: 60_000,
+      graphDelayMs: 60_000,
     });
     await load(index, next, 2000);
     expect(built(events)).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a graph of a vector field', () => {
 
   it('is built by another thread, while searches are answered', async () => {
     const next = randomVectors(17, 32, 20);
-    const { index, events } = await start(vectorIndex(32), { threads: sourceThreads(), graphDelay: 60_000 });
+    const { index, events } = await start(vectorIndex(32), { threads: sourceThreads(), graphDelayMs: 60_000 });
     for (let at = 0; at < 2000; at += 500) {
       await index.write(
         Array.from({ length: 500 }, (_, i) => ({

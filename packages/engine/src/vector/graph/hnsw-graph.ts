@@ -68,11 +68,11 @@ export class LevelSearch {
         visited[next] = searchNumber;
         const row = rows[next]!;
         const distance = distanceOf(row);
-        const full = results.size >= ef;
-        if (full && distance >= results.topDistance) continue;
+        const isFull = results.size >= ef;
+        if (isFull && distance >= results.topDistance) continue;
         candidates.push(distance, next);
         if (accept !== undefined && !accept(row)) continue;
-        if (full) results.replaceTop(distance, next);
+        if (isFull) results.replaceTop(distance, next);
         else results.push(distance, next);
       }
     }

@@ -29,11 +29,11 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
   const allowed = segments.map((segment) => (segment.firstId <= graph.lastId ? scope.allowed(segment) : undefined));
   const covered = segments.filter((_, i) => allowed[i] !== undefined);
   const documents = allowed.reduce((sum, bits) => sum + (bits === undefined ? 0 : countBits(bits)), 0);
-  const all = documents === covered.reduce((sum, { docs }) => sum + docs, 0);
+  const allowsAll = documents === covered.reduce((sum, { docs }) => sum + docs, 0);
   /** Number of allowed nodes; an estimate if documents have several vectors. */
   const allowedNodes =
     located.nodeCount *
-    (all
+    (allowsAll
       ? 1
       : documents /
         Math.max(
@@ -48,7 +48,7 @@ export function searchGraph(search: VectorSearch, graph: FieldGraph, scope: Near
 
   const similarity = similarityToCodes(graph.codes, vector, settings);
   const distanceOf = (node: number) => -similarity(node);
-  const accept = all && located.nodeCount === graph.ids.length ? undefined : acceptor(located, allowed);
+  const accept = allowsAll && located.nodeCount === graph.ids.length ? undefined : acceptor(located, allowed);
   const entry = descend(graph.graph, 0, distanceOf);
   levelSearch.run(graph.graph.levels[0]!, entry, ef, distanceOf, accept, () => run.budget.check());
   const rows: ScoredRow[] = [];

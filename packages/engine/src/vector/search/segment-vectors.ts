@@ -61,17 +61,17 @@ export function scanVectors(
     best = [];
   };
   let steps = 0;
-  forEachElement(segment, search.field.space, documents, (of, row) => {
+  forEachElement(segment, search.field.space, documents, (owner, row) => {
     if ((++steps & 4095) === 0) budget.check();
     if (!isPresent(column, row)) return;
     const value = similarity(row);
     if (limit === 0) {
-      if (value > nearestRows.threshold) nearestRows.offer(index, of, row, value);
+      if (value > nearestRows.threshold) nearestRows.offer(index, owner, row, value);
       return;
     }
-    if (of !== doc) {
+    if (owner !== doc) {
       offerBest();
-      doc = of;
+      doc = owner;
     }
     best.push({ row, similarity: value });
     if (best.length > limit) best = best.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit);

@@ -1,4 +1,4 @@
-import { withErrorPath } from '@searchdeck/contract';
+import { limits, withErrorPath } from '@searchdeck/contract';
 import type { SchemaField } from '../../definition/index-schema.js';
 import { matchSegment } from '../../matching/match-segment.js';
 import { allowedDocuments, planFilter, type FilterPlan } from '../../planning/plan-filter.js';
@@ -17,10 +17,6 @@ import { nearest, type Neighbor } from './nearest.js';
 import { vectorError } from '../vector-error.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
-
-/** Number of text matches that are fused (service-behavior §3 "hybridSearch"). */
-const DEFAULT_TEXT_RECALL = 1000;
-const MAX_TEXT_RECALL = 10_000;
 
 /** Finds the graph over a vector field, if there is one. */
 export type GraphLookup = (field: SchemaField, settings: VectorSettings) => FieldGraph | undefined;
@@ -96,10 +92,10 @@ export function matchVectors(
 
 /** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
-  const recall = hybridSearch?.maxTextRecallSize ?? DEFAULT_TEXT_RECALL;
-  if (!Number.isInteger(recall) || recall < 1 || recall > MAX_TEXT_RECALL) {
+  const recall = hybridSearch?.maxTextRecallSize ?? limits.defaultTextRecallSize;
+  if (!Number.isInteger(recall) || recall < 1 || recall > limits.textRecallSize) {
     throw vectorError(
-      `The value of 'maxTextRecallSize' must be between 1 and ${MAX_TEXT_RECALL}.`,
+      `The value of 'maxTextRecallSize' must be between 1 and ${limits.textRecallSize}.`,
       'hybridSearch.maxTextRecallSize',
     );
   }

@@ -40,7 +40,7 @@ describe('a score tree', () => {
     expect(readExplanation({ value: 1 })).toBeUndefined();
     expect(read({ value: 3, description: 'sum of:', details: [{ value: 3, description: 'x' }, 7] })).toMatchObject({
       operation: 'sum',
-      details: [{ value: 3, details: [], aside: false }],
+      details: [{ value: 3, details: [], informational: false }],
     });
   });
 
@@ -81,7 +81,7 @@ describe('a score tree', () => {
       value: 1 / (60 + n),
       description: `rank ${n} of ${of}`,
       operation: 'quotient',
-      details: [{ ...term('title', 'war', 9), aside: true }],
+      details: [{ ...term('title', 'war', 9), informational: true }],
     });
     const { parts } = contributionsOf(
       read({ ...sum(rank(0, 'the text query'), rank(2, 'embedding')), description: 'reciprocal rank fusion of:' }),
@@ -93,7 +93,7 @@ describe('a score tree', () => {
     const root = {
       value: 2,
       description: 'reranker score',
-      details: [{ ...sum({ ...term('a', 'x', 0.3) }, term('b', 'y', 0.1)), aside: true }],
+      details: [{ ...sum({ ...term('a', 'x', 0.3) }, term('b', 'y', 0.1)), informational: true }],
     };
     expect(contributionsOf(read(root)).parts.map((p) => [p.label, Number(p.share.toFixed(2))])).toEqual([
       ['a: x', 0.75],

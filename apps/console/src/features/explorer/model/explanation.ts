@@ -9,7 +9,7 @@ export interface Explanation {
   operation?: string;
   details: Explanation[];
   /** Informational: not part of the parent's value. */
-  aside: boolean;
+  informational: boolean;
   field?: string;
   term?: string;
 }
@@ -29,7 +29,7 @@ export const readExplanation = (json: unknown): Explanation | undefined => {
     value,
     description,
     details: details.flatMap((detail) => readExplanation(detail) ?? []),
-    aside: json['aside'] === true,
+    informational: json['informational'] === true,
     ...(operation === undefined ? {} : { operation }),
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof term === 'string' ? { term } : {}),
@@ -52,7 +52,7 @@ export interface Factor {
   value: number;
 }
 
-const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.aside);
+const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.informational);
 
 /** Whether a clause or a ranking is scored below the node: its siblings are factors. */
 const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
@@ -114,7 +114,7 @@ export interface AlignedNode {
 
 /** Key by which nodes are aligned: numbers in the description (ranks, ages) differ between documents. */
 const alignmentKey = (node: Explanation): string =>
-  [node.field ?? '', node.term ?? '', node.aside, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
+  [node.field ?? '', node.term ?? '', node.informational, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
 const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
   const either = left ?? right;
@@ -145,7 +145,7 @@ export const align = (left: Explanation | undefined, right: Explanation | undefi
 /** Wraps a single clause in a sum, so that it aligns with the sum of another document. */
 const asSum = (node: Explanation, other: Explanation): Explanation =>
   node.operation !== 'sum' && other.operation === 'sum'
-    ? { value: node.value, description: other.description, operation: 'sum', details: [node], aside: false }
+    ? { value: node.value, description: other.description, operation: 'sum', details: [node], informational: false }
     : node;
 export const alignRoots = (left: Explanation, right: Explanation): AlignedNode =>
   align(asSum(left, right), asSum(right, left));

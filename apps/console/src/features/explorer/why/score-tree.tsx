@@ -9,7 +9,7 @@ import classes from './why.module.css';
 /** Operations whose parts are collapsed initially. */
 const COLLAPSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
 const startsOpen = (node: Explanation, depth: number, inside: boolean): boolean =>
-  !inside && depth < 5 && !node.aside && !COLLAPSED.test(node.operation ?? '');
+  !inside && depth < 5 && !node.informational && !COLLAPSED.test(node.operation ?? '');
 /** Operations without a formula: the parts are listed below. */
 const WITHOUT_FORMULA = /^(sum|product)$/;
 
@@ -51,7 +51,7 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
     </>
   );
   return (
-    <li className={classes.node} data-aside={some.aside || undefined}>
+    <li className={classes.node} data-informational={some.informational || undefined}>
       {children ? (
         <UnstyledButton className={classes.nodeRow} aria-expanded={open} onClick={() => setOpen(!open)}>
           {row}
@@ -76,7 +76,7 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
               depth={depth + 1}
               compared={compared}
               inside={inside || some.term !== undefined}
-              most={bars && (child.left ?? child.right)?.aside !== true ? whole : undefined}
+              most={bars && (child.left ?? child.right)?.informational !== true ? whole : undefined}
             />
           ))}
         </ul>
