@@ -33,7 +33,7 @@ async function runAndKill(directory: string, seed: number, since: string, millis
       output += chunk.toString();
       if (output.includes(`${since}\n`)) resolve();
     });
-    child.once('exit', () => reject(new Error('the writer ended by itself')));
+    child.once('exit', () => reject(new Error('the writer exited unexpectedly')));
   });
   await ready;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -43,7 +43,7 @@ async function runAndKill(directory: string, seed: number, since: string, millis
   return output.split('\n').slice(1);
 }
 
-it('loses no acknowledged write when it is killed, and revives no deleted document', async () => {
+it('a process that is killed loses no acknowledged write, and no deleted document returns', async () => {
   const { path, remove } = temporaryDirectory();
   try {
     let model: Model = new Map();

@@ -107,7 +107,7 @@ async function all(index: SearchIndexEngine, request: Parameters<SearchIndexEngi
   return (await index.search({ top: 1000, ...request })).hits.map((hit) => hit.key).sort();
 }
 
-it('answers as a naive reference does, whatever was written, flushed, merged and reopened', async () => {
+it('results equal those of a naive model after any sequence of writes, flushes, merges, and reopens', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

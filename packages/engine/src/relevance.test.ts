@@ -134,7 +134,7 @@ describe('text weights', () => {
 });
 
 describe('explain', () => {
-  it('gives a tree whose value is the score', async () => {
+  it('returns a tree whose value is the score', async () => {
     await withIndex({ name: 'x', fields }, async (index) => {
       await index.write(upload(documents));
       const { hits } = await index.search({ search: 'title:same "same"', queryType: 'full', debug: 'explain' });
@@ -175,7 +175,7 @@ describe('synonyms', () => {
     );
   });
 
-  it('a missing map makes the query fail with 404', async () => {
+  it('a query that needs a missing map is rejected with 404', async () => {
     await withIndex(definition, async (index) => {
       await expect(index.search({ search: 'usa' })).rejects.toMatchObject({ status: 404 });
     });

@@ -106,7 +106,7 @@ describe('nearest neighbors', () => {
       (await find({ vectorQueries, filter: 'group ge 1', vectorFilterMode: 'postFilter' })).map(([key]) => key),
     ).toEqual(['4']);
   });
-  it('keeps a threshold', async () => {
+  it('applies a threshold', async () => {
     const vectorQueries = [query('cos', [1, 0], { threshold: { kind: 'vectorSimilarity', value: 0.75 } })];
     expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(['0', '4', '1']);
   });
@@ -232,8 +232,8 @@ describe('rejections', () => {
     [query('cos', [1, 0], { oversampling: 2 }), 400, "'oversampling' cannot be used with the vector field 'cos'"],
     [query('cos', [1, 0], { perDocumentVectorLimit: -1 }), 400, "'perDocumentVectorLimit' must be 0 or more"],
   ])('%o', async (vectorQuery, status, message) => {
-    const refused = index.search({ vectorQueries: [vectorQuery] });
-    await expect(refused).rejects.toMatchObject({ status });
-    await expect(refused).rejects.toThrow(message);
+    const response = index.search({ vectorQueries: [vectorQuery] });
+    await expect(response).rejects.toMatchObject({ status });
+    await expect(response).rejects.toThrow(message);
   });
 });

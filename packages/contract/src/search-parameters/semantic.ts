@@ -67,7 +67,7 @@ export const semantic = defineSearchParameters('Semantic', {
     label: 'Maximum wait (ms)',
     schema: int32({
       description: 'Maximum time for semantic ranking, in milliseconds.',
-      minimum: limits.semanticMaxWaitMinimum,
+      minimum: limits.minSemanticMaxWaitMs,
     }),
   },
   semanticFields: {

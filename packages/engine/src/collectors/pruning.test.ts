@@ -105,7 +105,7 @@ describe('the best of a disjunction', () => {
   );
 });
 
-it('all documents with one score come in the order of their age, as when they are sorted by it', async () => {
+it('documents with equal scores are ordered by age, as if sorted by it', async () => {
   await withIndex(definition(undefined), async (index) => {
     const documents = Array.from({ length: 900 }, (_, i) => ({ id: String(i), number: i % 10 }));
     for (let i = 0; i < 900; i += 100) await index.write(upload(documents.slice(i, i + 100)));
@@ -129,7 +129,7 @@ it('all documents with one score come in the order of their age, as when they ar
   });
 });
 
-it('the first matches of a pattern are those that all matches begin with', async () => {
+it('the first matches of a pattern are the first of all matches', async () => {
   await withIndex(definition(undefined), async (index) => {
     const documents = Array.from({ length: 1200 }, (_, i) => ({
       id: String(i),

@@ -53,7 +53,7 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
   const find = (vector: number[]) =>
     index.search({ vectorQueries: [{ kind: 'vector', fields: 'v', vector }], select: 'id' });
 
-  it('is stored and found if it fits', async () => {
+  it('is stored and searchable if it fits', async () => {
     for (const [i, v] of fits.entries()) {
       const results = await index.write([{ action: 'upload', document: { id: `f${i}`, v } }]);
       expect(results).toMatchObject([{ status: true, statusCode: 201 }]);
@@ -81,7 +81,7 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
     },
   );
 
-  it('rejects another length', async () => {
+  it('is rejected if it has another length', async () => {
     const [result] = await index.write([{ action: 'upload', document: { id: 'c', v: [1, 1, 1] } }]);
     expect(result).toMatchObject({ key: 'c', status: false, statusCode: 400 });
     expect(result!.errorMessage).toContain("The vector field 'v'");

@@ -8,9 +8,9 @@ const directory = temporaryDirectory();
 beforeAll(async () => {
   index = await openIndex({ directory: directory.path, definition: hotelsDefinition });
   // Two segments, and a deleted document in the first.
-  await index.write(upload([...hotels.slice(0, 3), { ...hotels[1], id: 'gone' }]));
+  await index.write(upload([...hotels.slice(0, 3), { ...hotels[1], id: 'deleted' }]));
   await index.write(upload(hotels.slice(3)));
-  await index.write([{ action: 'delete', document: { id: 'gone' } }]);
+  await index.write([{ action: 'delete', document: { id: 'deleted' } }]);
 });
 afterAll(async () => {
   await index.close();

@@ -57,7 +57,7 @@ const FILTERS = [
 ];
 
 describe('a filter', () => {
-  it('answers the same of one document, of every document, and of one again', async () => {
+  it('has the same result for single documents before and after it is cached, and for all documents', async () => {
     await withIndex(definition, async (index) => {
       await index.write(upload(Array.from({ length: SIZE }, (_, i) => document(i))));
       for (const filter of FILTERS) {
@@ -76,7 +76,7 @@ describe('a filter', () => {
     });
   });
 
-  it('counts facets and sorts a few matches as it does many', async () => {
+  it('has the same facets and order for few matches as for many', async () => {
     await withIndex(definition, async (index) => {
       await index.write(upload(Array.from({ length: SIZE }, (_, i) => document(i))));
       const few = Array.from({ length: 8 }, (_, i) => i * 20 + 1);

@@ -18,9 +18,9 @@ const looking = (words: readonly string[], phrase: readonly string[] = [], slop 
   return matcher;
 };
 
-/** The places of words to mark, worked out the slow way: every word against every other. */
-function placesOf(words: readonly string[], wanted: readonly string[], phrase: readonly string[], slop: number) {
-  const places = new Set(words.flatMap((word, i) => (wanted.includes(word) ? [i] : [])));
+/** The positions of words to mark, worked out the slow way: every word against every other. */
+function positionsOf(words: readonly string[], terms: readonly string[], phrase: readonly string[], slop: number) {
+  const positions = new Set(words.flatMap((word, i) => (terms.includes(word) ? [i] : [])));
   words.forEach((word, start) => {
     if (phrase.length === 0 || word !== phrase[0]) return;
     const matches = [start];
@@ -32,9 +32,9 @@ function placesOf(words: readonly string[], wanted: readonly string[], phrase: r
       if (nearest === undefined) return;
       matches.push(nearest);
     }
-    for (const at of matches) places.add(at);
+    for (const at of matches) positions.add(at);
   });
-  return places;
+  return positions;
 }
 
 const word = fc.constantFrom('a', 'b', 'c', 'd');
@@ -47,15 +47,15 @@ describe('fragments', () => {
         fc.subarray(['a', 'b']),
         fc.array(word, { maxLength: 3 }),
         fc.integer({ min: 0, max: 4 }),
-        (sentences, wanted, phrase, slop) => {
+        (sentences, terms, phrase, slop) => {
           const text = sentences.map((words) => `${words.join(' ')}.`).join(' ');
-          const places = placesOf(sentences.flat(), wanted, phrase, slop);
+          const positions = positionsOf(sentences.flat(), terms, phrase, slop);
           let at = 0;
           const expected = sentences.flatMap((words) => {
-            const marked = words.map((each) => (places.has(at++) ? `<${each}>` : each));
+            const marked = words.map((each) => (positions.has(at++) ? `<${each}>` : each));
             return marked.some((each) => each.startsWith('<')) ? [`${marked.join(' ')}.`] : [];
           });
-          const matches = markFragments([text], analyzer, looking(wanted, phrase, slop), tags, 100, () => {});
+          const matches = markFragments([text], analyzer, looking(terms, phrase, slop), tags, 100, () => {});
           expect(matches.toSorted()).toEqual(expected.toSorted());
         },
       ),

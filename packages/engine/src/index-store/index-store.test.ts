@@ -117,7 +117,7 @@ describe('threads', () => {
 });
 
 describe('the writer', () => {
-  it('keeps the order of concurrent batches, however long each takes to check', async () => {
+  it('keeps the order of concurrent batches, regardless of how long each takes to check', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition });
       const long = index.write(documents(0, 3000, 'first '.repeat(50)));
@@ -177,20 +177,20 @@ describe('the writer', () => {
   it('flushes and writes continue during a long merge of files', async () => {
     await inDirectory(async (directory) => {
       let release = () => {};
-      const merge = { held: false };
+      const merge = { isPaused: false };
       const threads: IndexingThreads = {
         ...inline,
         merge: async (task) => {
           const merged = await inline.merge(task);
-          if (!merge.held && !task.isUrgent && task.path !== undefined) {
-            merge.held = true;
+          if (!merge.isPaused && !task.isUrgent && task.path !== undefined) {
+            merge.isPaused = true;
             await new Promise<void>((resolve) => (release = resolve));
           }
           return merged;
         },
       };
       const index = await openIndex({ directory, definition, threads, maxDocumentsInMemory: 10 });
-      for (let i = 0; !merge.held; i++) await index.write(documents(i, i + 1, 'before'));
+      for (let i = 0; !merge.isPaused; i++) await index.write(documents(i, i + 1, 'before'));
       const before = index.count();
       for (let i = 0; i < 200; i += 10) await index.write(documents(1000 + i, 1010 + i, 'during'));
       await index.write([{ action: 'delete', document: { id: '2' } }]);
@@ -214,7 +214,7 @@ describe('damage', () => {
     ['truncated', (path) => truncateSync(path, 100)],
     ['overwritten at the beginning', (path) => writeFileSync(path, 'nonsense that is long enough to have a header')],
     [
-      'of a header longer than itself',
+      'with a header length beyond its end',
       (path) => {
         const bytes = readFileSync(path);
         bytes.writeUInt32LE(0xfffffff0, 8);
@@ -369,7 +369,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('merges small files once nothing has been written for a while', async () => {
+  it('merges small files when the index is idle', async () => {
     await inDirectory(async (directory) => {
       const index = await openIndex({ directory, definition, maxDocumentsInMemory: 10, idleDelayMs: 30 });
       for (let i = 0; i < 60; i += 10) await index.write(documents(i, i + 10));
@@ -396,7 +396,7 @@ describe('opening', () => {
     });
   });
 
-  it('finds what was in memory in a file after a close, and in the documents after a crash', async () => {
+  it('documents in memory are in a file after a close, and reindexed after a crash', async () => {
     await inDirectory(async (directory) => {
       const threads: IndexingThreads = { ...inline };
       const index = await openIndex({ directory, definition, threads });

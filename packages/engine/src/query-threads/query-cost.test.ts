@@ -4,7 +4,7 @@ import { isExpensive } from './query-cost.js';
 
 const search = (request: SearchRequest) => ({ kind: 'search' as const, request });
 
-describe('queries that would hold others up', () => {
+describe('expensive queries', () => {
   it.each<[string, SearchRequest, boolean]>([
     ['a word', { search: 'hotel' }, false],
     ['a page with marked words', { search: 'hotel', highlight: 'name', top: 50 }, false],

@@ -134,7 +134,7 @@ describe('a query on a query thread', () => {
     remove();
   });
 
-  it('starts again if documents were replaced before it could read them', async () => {
+  it('is restarted if documents were replaced before it read them', async () => {
     const { path: directory, remove } = temporaryDirectory();
     const threads = sourceQueryThreads();
     let runs = 0;
@@ -236,11 +236,11 @@ describe('query threads', () => {
       const both = Promise.allSettled(
         [1, 2].map(() => threads.run(() => longTask(directory), 10_000, controller.signal)),
       );
-      controller.abort(new Error('gone'));
+      controller.abort(new Error('aborted'));
       const outcomes = await both;
       expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
-        'Error: gone',
-        'Error: gone',
+        'Error: aborted',
+        'Error: aborted',
       ]);
       expect(await threads.run(() => longTask(directory), 10_000, undefined)).toHaveProperty('response');
     });

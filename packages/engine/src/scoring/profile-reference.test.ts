@@ -5,7 +5,7 @@ import { AGGREGATIONS } from '../explain/shape.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { SearchIndexEngine } from '../types.js';
 
-/** Every score of profiles beside a walk over the documents that knows nothing of the engine. */
+/** Compares every score of a profile with an independent naive implementation. */
 const NOW = Date.UTC(2026, 5, 1, 12);
 const HERE = { lon: -122.1, lat: 47.6 };
 const TAGS = ['wifi', 'a, b', "it's", 'pool'];
@@ -117,7 +117,7 @@ function kilometers([lon, lat]: [number, number]): number {
 }
 
 /** How far from the weak end (0) to the strong one (1) a row is; undefined outside. */
-function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly string[]): number | undefined {
+function strength(one: ScoringFunctionDefinition, document: Row, requestedTags: readonly string[]): number | undefined {
   if (one.type === 'magnitude') {
     const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = one.magnitude;
     const fieldValue = document[one.fieldName as 'double'];
@@ -144,13 +144,13 @@ function strength(one: ScoringFunctionDefinition, document: Row, asked: readonly
   }
   const folded = one.fieldName === 'kind';
   const own = folded ? [document.kind?.toLowerCase()] : document.tags;
-  const queryTags = [...new Set(folded ? asked.map((tag) => tag.toLowerCase()) : asked)];
+  const queryTags = [...new Set(folded ? requestedTags.map((tag) => tag.toLowerCase()) : requestedTags)];
   const shared = queryTags.filter((tag) => own.includes(tag)).length;
   return shared === 0 ? undefined : shared / queryTags.length;
 }
 
-function valueOf(one: ScoringFunctionDefinition, document: Row, asked: readonly string[]): number | undefined {
-  const s = strength(one, document, asked);
+function valueOf(one: ScoringFunctionDefinition, document: Row, requestedTags: readonly string[]): number | undefined {
+  const s = strength(one, document, requestedTags);
   if (s === undefined) return undefined;
   const height = { constant: 1, linear: s, quadratic: 1 - (1 - s) ** 2, logarithmic: s ** 2 }[
     one.interpolation ?? 'linear'
@@ -162,9 +162,9 @@ function factorOf(
   functions: readonly ScoringFunctionDefinition[],
   by: string | null,
   document: Row,
-  asked: readonly string[],
+  requestedTags: readonly string[],
 ): number {
-  const values = functions.flatMap((one) => valueOf(one, document, asked) ?? []);
+  const values = functions.flatMap((one) => valueOf(one, document, requestedTags) ?? []);
   if (values.length === 0) return 1;
   const total = values.reduce((a, b) => a + b, 0);
   switch (by) {
@@ -197,7 +197,7 @@ it('every score equals a naive implementation: text weights, functions, aggregat
       }),
       fc.record({ title: fc.constantFrom(0.5, 3), text: fc.constantFrom(1, 2) }),
       fc.uniqueArray(fc.constantFrom(...TAGS, 'WIFI', 'nothing'), { minLength: 1, maxLength: 4 }),
-      async (rows, profiles, weights, asked) => {
+      async (rows, profiles, weights, requestedTags) => {
         const documents = rows.map((each, i): Row => ({ ...each, id: String(i) }));
         const definition: IndexDefinition = {
           name: 'profiles',
@@ -227,7 +227,7 @@ it('every score equals a naive implementation: text weights, functions, aggregat
             for (let at = 0; at < documents.length; at += 4) {
               await index.write(upload(documents.slice(at, at + 4) as unknown as Record<string, unknown>[]));
             }
-            const scoringParameters = [`here-${HERE.lon},${HERE.lat}`, `mine-${asked.map(printTag).join(',')}`];
+            const scoringParameters = [`here-${HERE.lon},${HERE.lat}`, `mine-${requestedTags.map(printTag).join(',')}`];
             const close = async (request: object, expected: Map<string, number>) => {
               const actual = await scoresOf(index, { scoringParameters, ...request });
               expect(actual.map(([id]) => id).toSorted()).toEqual([...expected.keys()].toSorted());
@@ -253,7 +253,7 @@ it('every score equals a naive implementation: text weights, functions, aggregat
             );
             await close({ search, scoringProfile: 'weighed' }, weighed);
             for (const [i, { functions, aggregation: by }] of profiles.entries()) {
-              const factor = (id: string) => factorOf(functions, by, documents[Number(id)]!, asked);
+              const factor = (id: string) => factorOf(functions, by, documents[Number(id)]!, requestedTags);
               const all = documents.map(({ id }): [string, number] => [id, factor(id)]);
               await close({ scoringProfile: `plain-${i}` }, new Map(all));
               const times = [...weighed].map(([id, score]): [string, number] => [id, score * factor(id)]);

@@ -83,7 +83,7 @@ describe.each([
     expect(results[0]![1]).toBeCloseTo(cosineScore(cosine(vectors[results[0]![0]]!, query)), 6);
   });
 
-  it('scalarQuantization without the originals answers with the similarity of the codes', async () => {
+  it('scalarQuantization without the originals returns the similarity of the codes', async () => {
     const { index, vectors, next } = await load(
       { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
       { minGraphVectors, rows },
@@ -158,7 +158,7 @@ describe.each(['euclidean', 'dotProduct'] as const)('the metric %s', (metric) =>
     expect(await find(index, query, { oversampling: 40 })).toEqual(await find(index, query, { exhaustive: true }));
   });
 
-  it('is kept by scalar codes', async () => {
+  it('is preserved by scalar codes', async () => {
     const compression: Unnamed<VectorCompressionDefinition> = {
       kind: 'scalarQuantization',
       rescoringOptions: { rescoreStorageMethod: 'discardOriginals' },
@@ -183,9 +183,9 @@ describe('oversampling is rejected', () => {
     ],
   ] as const)('%s', async (_, compression, kind, words) => {
     const { index, next } = await load(compression, { kind, rows: 3 });
-    const refused = find(index, next(), { oversampling: 2 });
-    await expect(refused).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].oversampling' });
-    await expect(refused).rejects.toThrow(words);
+    const response = find(index, next(), { oversampling: 2 });
+    await expect(response).rejects.toMatchObject({ status: 400, target: 'vectorQueries[0].oversampling' });
+    await expect(response).rejects.toThrow(words);
   });
 });
 

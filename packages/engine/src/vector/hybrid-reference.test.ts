@@ -116,7 +116,7 @@ const printed = (condition: { least: number } | null): string | null =>
 
 /** The rankings of the vector queries, one for each field that is named. */
 const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Query, rows: readonly Row[]): Ranking[] =>
-  vectorQueries.flatMap(({ vector: asked, fields, k, weight, threshold, override }) =>
+  vectorQueries.flatMap(({ vector: target, fields, k, weight, threshold, override }) =>
     fields.split(',').map((name): Ranking => {
       const field = name.trim() as 'v' | 'w';
       const { similarity, score, near } = METRIC[field];
@@ -125,7 +125,7 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
       const nearest = rows
         .filter((each) => each[field] !== null && (!before || passes(own, each)))
         .map((each) => {
-          const to = similarity(asked, each[field]!);
+          const to = similarity(target, each[field]!);
           return { row: each, similarity: to, score: score(to) };
         })
         .toSorted((a, b) => (b.similarity - a.similarity) * near)
@@ -151,20 +151,20 @@ function fused(rankings: readonly Ranking[]): Map<Row, number> {
   return scores;
 }
 
-const requestOf = (asked: Query): SearchRequest => ({
-  search: asked.search,
-  filter: printed(asked.filter),
-  vectorQueries: asked.vectorQueries.map(({ override, ...rest }): VectorQuery => ({
+const requestOf = (query: Query): SearchRequest => ({
+  search: query.search,
+  filter: printed(query.filter),
+  vectorQueries: query.vectorQueries.map(({ override, ...rest }): VectorQuery => ({
     kind: 'vector',
     ...rest,
     filterOverride: printed(override),
   })),
-  vectorFilterMode: asked.vectorFilterMode,
-  hybridSearch: { maxTextRecallSize: asked.maxTextRecallSize, countAndFacetMode: asked.countAndFacetMode },
-  orderby: asked.ordered ? 'group desc' : null,
-  scoringProfile: asked.boosted ? 'grouped' : null,
-  top: asked.top,
-  skip: asked.skip,
+  vectorFilterMode: query.vectorFilterMode,
+  hybridSearch: { maxTextRecallSize: query.maxTextRecallSize, countAndFacetMode: query.countAndFacetMode },
+  orderby: query.ordered ? 'group desc' : null,
+  scoringProfile: query.boosted ? 'grouped' : null,
+  top: query.top,
+  skip: query.skip,
   count: true,
   facets: ['group,count:0'],
   debug: 'vector',
@@ -176,14 +176,14 @@ it('hybrid queries equal a naive implementation', async () => {
       fc.array(row, { minLength: 1, maxLength: 25 }),
       fc.array(fc.nat({ max: 24 }), { maxLength: 5 }),
       fc.array(query, { minLength: 8, maxLength: 25 }),
-      async (given, again, queries) => {
-        const all = given.map((each, i): Row => ({ ...each, id: String(i) }));
+      async (initialRows, rewriteIndexes, queries) => {
+        const all = initialRows.map((each, i): Row => ({ ...each, id: String(i) }));
         await withIndex(
           definition,
           async (index) => {
             // A document written again is the youngest; of equal scores the older document is first.
             let rows: Row[] = [];
-            for (const each of [...all, ...again.flatMap((at) => all[at] ?? [])]) {
+            for (const each of [...all, ...rewriteIndexes.flatMap((at) => all[at] ?? [])]) {
               await index.write(upload([{ ...each }]));
               rows = [...rows.filter(({ id }) => id !== each.id), each];
             }

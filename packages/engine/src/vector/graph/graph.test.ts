@@ -150,7 +150,7 @@ describe('a graph of a vector field', () => {
     }
   });
 
-  it('sees new and changed documents at once and never deleted ones', async () => {
+  it('finds new and changed documents immediately, and never deleted ones', async () => {
     const next = randomVectors(5, 16, 10);
     const { index, events } = await start(vectorIndex(16, { kind: 'hnsw', hnswParameters: { efSearch: 100 } }), {
       graphDelayMs: 60_000,
@@ -228,7 +228,7 @@ describe('a graph of a vector field', () => {
     expect(built(other.events)).toHaveLength(1);
   });
 
-  it('is built by another thread, while searches are answered', async () => {
+  it('is built by another thread, while searches run', async () => {
     const next = randomVectors(17, 32, 20);
     const { index, events } = await start(vectorIndex(32), { threads: sourceThreads(), graphDelayMs: 60_000 });
     for (let at = 0; at < 2000; at += 500) {
