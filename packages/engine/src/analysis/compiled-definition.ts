@@ -39,8 +39,9 @@ export class DefinitionCache {
     if (compiled === undefined) {
       const { definition, analysisData } = JSON.parse(source) as DefinitionSource;
       compiled = new CompiledDefinition(definition, this.resourcesIn(analysisData));
-      if (this.definitions.size >= MAX_CACHED_DEFINITIONS)
+      if (this.definitions.size >= MAX_CACHED_DEFINITIONS) {
         this.definitions.delete(this.definitions.keys().next().value!);
+      }
       this.definitions.set(source, compiled);
     }
     return compiled;

@@ -3,7 +3,7 @@ export interface GoldenDocument {
   text: string;
 }
 
-/** Corpora that are the same wherever they are made, so that rankings made once with Lucene can be kept as data. */
+/** Deterministic corpora, so that rankings that Lucene computed once can be stored as test data. */
 export const goldenCorpora = (): Record<string, GoldenDocument[]> => ({ words: words(), letters: letters() });
 
 /** 400 documents of words `w0`, `w1`, … with Zipf-like frequencies and very different lengths. */

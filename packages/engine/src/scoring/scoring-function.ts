@@ -70,8 +70,9 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
     explain: (segment, doc) => {
       const u = positions.position(segment)(doc);
       const details = positions.explain(segment, doc);
-      if (u === undefined)
+      if (u === undefined) {
         return { ...asInformational(leaf(0, `${label} does not apply`)), field: field.path, details };
+      }
       const position = details.find((detail) => detail.informational !== true) ?? leaf(u, 'position in the range');
       return {
         ...node('boost', `${label}, ${interpolation}: 1 + (boost − 1) · shape`, [
@@ -150,8 +151,9 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
   return numeric(field, position, (value, u) => {
     const valueLeaf = leaf(value, `value of ${field.path}`);
     const strong = leaf(end, 'boostingRangeEnd, the strong end');
-    if (u === undefined)
+    if (u === undefined) {
       return [asInformational(valueLeaf), asInformational(leaf(start, 'boostingRangeStart')), asInformational(strong)];
+    }
     if (isBeyond(value)) {
       return [
         leaf(0, 'position: at the strong end, also beyond it'),
@@ -259,8 +261,9 @@ function tag(field: SchemaField, definition: FunctionOf<'tag'>, input: FunctionI
     },
     explain: (segment, doc) => {
       const matches = reader(segment)(doc);
-      if (matches.length === 0)
+      if (matches.length === 0) {
         return [asInformational(leaf(0, `none of the requested tags: ${[...requestedTags].join(', ')}`))];
+      }
       const fraction = node('quotient', `fraction of the requested tags: ${matches.join(', ')}`, [
         leaf(matches.length, 'requested tags that the document has'),
         leaf(requestedTags.size, 'requested tags'),

@@ -151,20 +151,20 @@ function fused(rankings: readonly Ranking[]): Map<Row, number> {
   return scores;
 }
 
-const requestOf = (query: Query): SearchRequest => ({
-  search: query.search,
-  filter: printed(query.filter),
-  vectorQueries: query.vectorQueries.map(({ override, ...rest }): VectorQuery => ({
+const requestOf = (testQuery: Query): SearchRequest => ({
+  search: testQuery.search,
+  filter: printed(testQuery.filter),
+  vectorQueries: testQuery.vectorQueries.map(({ override, ...rest }): VectorQuery => ({
     kind: 'vector',
     ...rest,
     filterOverride: printed(override),
   })),
-  vectorFilterMode: query.vectorFilterMode,
-  hybridSearch: { maxTextRecallSize: query.maxTextRecallSize, countAndFacetMode: query.countAndFacetMode },
-  orderby: query.ordered ? 'group desc' : null,
-  scoringProfile: query.boosted ? 'grouped' : null,
-  top: query.top,
-  skip: query.skip,
+  vectorFilterMode: testQuery.vectorFilterMode,
+  hybridSearch: { maxTextRecallSize: testQuery.maxTextRecallSize, countAndFacetMode: testQuery.countAndFacetMode },
+  orderby: testQuery.ordered ? 'group desc' : null,
+  scoringProfile: testQuery.boosted ? 'grouped' : null,
+  top: testQuery.top,
+  skip: testQuery.skip,
   count: true,
   facets: ['group,count:0'],
   debug: 'vector',

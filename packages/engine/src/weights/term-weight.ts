@@ -1,4 +1,4 @@
-import { aside, leaf, node, sumOf } from '../explain/explain.js';
+import { asInformational, leaf, node, sumOf } from '../explain/explain.js';
 import { hasBit, type Bitset } from '../segment/bitset.js';
 import { lengthsOf, ROUNDED_LENGTHS } from '../segment/norm.js';
 import { PostingCursor } from '../segment/posting-reader.js';
@@ -158,7 +158,7 @@ function explainLength(norm: number): Explanation {
       : [leaf(min, 'length of the field in terms, at least'), leaf(max, 'length of the field in terms, at most')];
   return {
     ...leaf(ROUNDED_LENGTHS[norm]!, 'dl, length of the field, as the index stores it (rounded)'),
-    details: lengths.map(aside),
+    details: lengths.map(asInformational),
   };
 }
 
