@@ -27,6 +27,8 @@ export interface DriverStatement {
 
 /** Number of closed databases whose files may still be open. */
 const MAX_UNRELEASED = 30;
+/** How long after the last of them was closed their files are closed. */
+const RELEASE_AFTER_MS = 1000;
 
 interface BuiltInModule {
   DatabaseSync: Driver['DatabaseSync'];
@@ -57,7 +59,7 @@ function withoutSqliteWarning<T>(load: () => T): T {
 export async function packageDriver(): Promise<Driver> {
   try {
     const { DatabaseSync } = await import('@photostructure/sqlite');
-    return { DatabaseSync, releaseStatements: collectEvery(MAX_UNRELEASED) };
+    return { DatabaseSync, releaseStatements: collectAfter(MAX_UNRELEASED, RELEASE_AFTER_MS) };
   } catch (error) {
     const { version, platform, arch } = process;
     throw new Error(
@@ -67,13 +69,25 @@ export async function packageDriver(): Promise<Driver> {
   }
 }
 
-/** Returns a function that runs the garbage collector, asynchronously, on every `count`-th call. */
-function collectEvery(count: number): () => void {
+/**
+ * Returns a function that runs the garbage collector, asynchronously, on every `count`-th call, and after the last call of
+ * a series.
+ */
+function collectAfter(count: number, idleMs: number): () => void {
   let calls = 0;
+  let timer: NodeJS.Timeout | undefined;
   let collect: ((options: object) => Promise<void>) | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    calls = 0;
+    void (collect ??= garbageCollector())({ type: 'major', execution: 'async' });
+  };
   return () => {
     calls += 1;
-    if (calls % count === 0) void (collect ??= garbageCollector())({ type: 'major', execution: 'async' });
+    if (calls >= count) run();
+    else if (timer === undefined) timer = setTimeout(run, idleMs).unref();
+    else timer.refresh();
   };
 }
 
