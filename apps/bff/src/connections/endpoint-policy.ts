@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, searchServiceNamePattern } from '@searchdeck/contract';
 import type { AddressRule } from '../outbound/addresses.js';
 import type { ConnectionKind } from '@searchdeck/contract';
 import { dataPlaneSuffixes, managementHosts } from './known-clouds.js';
@@ -21,7 +21,7 @@ const ADDRESS =
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** An origin of this machine, as {@link parseAddress} prints it; it rejects other spellings of 127.0.0.1. */
 const LOOPBACK = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
-const SERVICE = /^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$/;
+const SERVICE = new RegExp(searchServiceNamePattern);
 
 /** Which addresses connections may use, and which IP addresses these may resolve to. */
 export class EndpointPolicy {

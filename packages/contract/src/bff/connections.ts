@@ -1,5 +1,5 @@
 import { dialects, type DialectId } from '../dialects/index.js';
-import { subscriptionId } from '../management/names.js';
+import { searchServiceNamePattern, subscriptionId } from '../management/names.js';
 import { roles } from '../operations/operation.js';
 import {
   array,
@@ -82,7 +82,7 @@ const serviceFields = {
     patternMessage: "'resourceGroup' must be the name of a resource group (1 to 90 characters).",
   }),
   serviceName: string({
-    pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]*(-[a-z0-9]+)*$',
+    pattern: searchServiceNamePattern,
     patternMessage: "'serviceName' must be the name of a search service.",
   }),
 };

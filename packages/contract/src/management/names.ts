@@ -7,9 +7,11 @@ export const resourceGroupName = string({
   minLength: 1,
   maxLength: 90,
 });
+/** Names of search services, which are also labels of host names. */
+export const searchServiceNamePattern = '^(?=.{2,60}$)[a-z0-9][a-z0-9]+(-[a-z0-9]+)*$';
 export const searchServiceName = string({
   description: 'Name of the search service.',
-  pattern: '^(?=.{2,60}$)[a-z0-9][a-z0-9]+(-[a-z0-9]+)*$',
+  pattern: searchServiceNamePattern,
   patternDescription:
     'names consist of 2 to 60 lowercase letters, digits, and single dashes, start with two letters or digits, and end with a letter or digit',
 });

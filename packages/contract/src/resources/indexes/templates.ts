@@ -1,3 +1,4 @@
+import { hnswDefaults } from './vector-search.js';
 import type { Template } from '../kind.js';
 
 const key = (name = 'id') => ({ name, type: 'Edm.String', key: true, filterable: true, retrievable: true });
@@ -156,7 +157,7 @@ export const indexTemplates: readonly Template[] = [
           {
             name: 'graph',
             kind: 'hnsw',
-            hnswParameters: { metric: 'cosine', m: 4, efConstruction: 400, efSearch: 500 },
+            hnswParameters: { ...hnswDefaults },
           },
           { name: 'exact', kind: 'exhaustiveKnn', exhaustiveKnnParameters: { metric: 'cosine' } },
         ],

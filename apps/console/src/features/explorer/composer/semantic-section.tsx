@@ -1,5 +1,5 @@
 import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import type { SearchIndex } from '@searchdeck/contract';
+import { limits, type SearchIndex } from '@searchdeck/contract';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
@@ -111,7 +111,7 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
             size="xs"
             label={messages.semantic.maxAnswers}
             min={1}
-            max={10}
+            max={limits.semanticAnswers}
             allowDecimal={false}
             value={answers.count}
             onChange={(v) => v !== '' && set({ count: Number(v) })}

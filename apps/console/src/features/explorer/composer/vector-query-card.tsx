@@ -9,7 +9,7 @@ import {
   Textarea,
   UnstyledButton,
 } from '@mantine/core';
-import { inVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody } from '@searchdeck/contract';
+import { inVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody, limits } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResultRow } from '../model/results';
@@ -151,7 +151,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           title={messages.vectors.kHint}
           w={72}
           min={1}
-          max={10_000}
+          max={limits.vectorNeighbors}
           allowDecimal={false}
           placeholder="50"
           value={query.k ?? ''}
