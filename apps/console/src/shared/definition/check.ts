@@ -1,4 +1,6 @@
 import { completeWriteOnly, findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
+import { effectsOf, type ChangeEffect } from './change-effects';
+import type { Change } from './changes';
 import type { Finding } from './positions';
 
 /** Checks of a kind beyond its schema, run before a request is sent. */
@@ -13,21 +15,36 @@ export interface DefinitionRules {
   toDialect?: (detail: ErrorDetail) => ErrorDetail;
 }
 export interface UpdateFindings {
-  problems: readonly ErrorDetail[];
-  /** The changes are accepted if the index may go offline for a few seconds. */
-  downtimeOnly: boolean;
-}
-
-export interface Verdict {
-  /** Schema errors; the JSON editor's own validation marks them, too. */
-  schema: Finding[];
-  /** Errors of the checks between properties and of the update check. */
-  rules: Finding[];
   /** Changes that the service rejects: the index must be rebuilt. */
   rebuild: readonly ErrorDetail[];
   /** Changes that need the index offline for a few seconds. */
   downtime: readonly ErrorDetail[];
 }
+
+export interface Verdict extends UpdateFindings {
+  /** Schema errors; the JSON editor's own validation marks them, too. */
+  schema: Finding[];
+  /** Errors of the checks between properties and of the update check. */
+  rules: Finding[];
+}
+
+const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
+
+/** What a save of each change does to an existing resource. */
+export const effectsOfDraft = (
+  rules: DefinitionRules,
+  previous: unknown,
+  next: unknown,
+  { changes, verdict }: { changes: readonly Change[]; verdict: Verdict },
+): ReadonlyMap<Change, ChangeEffect> => {
+  const neutral = rules.neutral ?? ((definition: unknown) => definition);
+  return effectsOf(
+    changes,
+    verdict,
+    next,
+    (definition) => rules.checkUpdate?.(neutral(previous), neutral(definition)) ?? NO_FINDINGS,
+  );
+};
 
 /** Checks a definition before it is sent: schema, checks, and update rules. */
 export const checkDraft = (
@@ -44,11 +61,10 @@ export const checkDraft = (
   const complete = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
   const schema = findProblems(kind.schema, complete, { version });
   const checked = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
-  const update =
+  const { rebuild, downtime } =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
       ? rules.checkUpdate(before, value)
-      : { problems: [], downtimeOnly: false };
-  const [rebuild, downtime] = update.downtimeOnly ? [[], update.problems] : [update.problems, []];
+      : NO_FINDINGS;
   const toDialect = rules.toDialect ?? ((detail: ErrorDetail) => detail);
   const finding =
     (severity: Finding['severity']) =>

@@ -6,13 +6,12 @@ import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
-import type { Change } from './changes';
+import type { ChangeEffect } from './change-effects';
 import { distinct, findingsOf } from './check';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list';
 import { changeMessages, changeSummary, reviewMessages } from './messages';
 import { useResource } from './resource-context';
-import type { DefinitionState } from './use-definition';
 
 interface ReviewProps {
   opened: boolean;
@@ -40,31 +39,17 @@ export const Review = (props: ReviewProps) => {
   );
 };
 
-/** Marks the changes that a finding is about. */
-const marksOf = ({ changes, verdict }: DefinitionState): Map<Change, string> => {
-  const marks = new Map<Change, string>();
-  const within = (inner: string, outer: string) =>
-    inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
-  for (const [mark, findings] of [
-    [changeMessages.markDowntime, verdict.downtime],
-    [changeMessages.markRebuild, verdict.rebuild],
-  ] as const) {
-    for (const { target = '' } of findings) {
-      for (const change of changes) {
-        if (change.target !== '' && (within(target, change.target) || within(change.target, target))) {
-          marks.set(change, mark);
-        }
-      }
-    }
-  }
-  return marks;
+const EFFECT_LABELS: Readonly<Record<ChangeEffect, string>> = {
+  downtime: changeMessages.markDowntime,
+  rebuild: changeMessages.markRebuild,
 };
 
 const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) => {
   const { name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
   const [downtime, setDowntime] = useState(false);
-  const needsDowntime = verdict.downtime.length > 0;
+  const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
+  const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
   // The service may know better than the checks: saving stays possible, but Enter does not save.
   const hasErrors = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
   const findings = distinct([...(error === undefined ? [] : findingsOf(error)), ...verdict.schema, ...verdict.rules]);
@@ -73,7 +58,7 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
       <div className={classes.review}>
         <div className={classes.reviewSide}>
           <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
-          <ChangeList changes={changes} marks={marksOf(state)} onChoose={(c) => onReveal(c.target)} />
+          <ChangeList changes={changes} marks={marks} onChoose={(c) => onReveal(c.target)} />
           {findings.length > 0 && (
             <>
               <h3>

@@ -4,6 +4,7 @@ import {
   fromDialect,
   needsDowntimeOnly,
   type DialectId,
+  type ErrorDetail,
   type ResourceKind,
 } from '@searchdeck/contract';
 import type { DefinitionRules } from './check';
@@ -30,7 +31,11 @@ export const rulesOf = (kind: ResourceKind, dialect: DialectId): DefinitionRules
       : {
           checkUpdate: (previous, next) => {
             const problems = kind.checkUpdate?.(previous as Definition, next as Definition) ?? [];
-            return { problems, downtimeOnly: needsDowntimeOnly(problems) };
+            const needsDowntime = (problem: ErrorDetail) => needsDowntimeOnly([problem]);
+            return {
+              rebuild: problems.filter((problem) => !needsDowntime(problem)),
+              downtime: problems.filter(needsDowntime),
+            };
           },
         }),
   };

@@ -10,13 +10,15 @@ import {
 import { useDeferredValue, useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { useOperationQuery } from '../api/use-operation';
-import { changesBetween } from './changes';
-import { checkDraft, type Verdict } from './check';
+import { changesBetween, type Change } from './changes';
+import type { ChangeEffect } from './change-effects';
+import { checkDraft, effectsOfDraft, type Verdict } from './check';
 import { definitionText, etagOf, readDefinition } from './definition-text';
 import { rulesOf } from './rules';
 import { useDraft } from './use-draft';
 
 const EMPTY_VERDICT: Verdict = { schema: [], rules: [], rebuild: [], downtime: [] };
+const NO_EFFECTS: ReadonlyMap<Change, ChangeEffect> = new Map();
 const NOT_LOADED = { text: '', etag: '' };
 
 /** Loads a definition; shares the response with other readers. */
@@ -57,11 +59,19 @@ export const useDefinition = (
         : checkDraft(kind, rules, stableVersion.data, before, value),
     [kind, rules, before, value],
   );
+  const effects = useMemo(
+    () =>
+      verdict.rebuild.length + verdict.downtime.length === 0
+        ? NO_EFFECTS
+        : effectsOfDraft(rules, before, value, { changes, verdict }),
+    [rules, before, value, changes, verdict],
+  );
   return {
     server: server ?? NOT_LOADED,
     draft,
     changes,
     verdict,
+    effects,
     syntaxProblem: parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined,
   };
 };

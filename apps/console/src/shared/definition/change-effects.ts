@@ -1,0 +1,67 @@
+import type { ErrorDetail } from '@searchdeck/contract';
+import type { UpdateFindings } from './check';
+import type { Change } from './changes';
+
+/** What a save of a change does to an existing index; a change without an effect needs no reindexing. */
+export type ChangeEffect = 'downtime' | 'rebuild';
+
+const isWithin = (inner: string, outer: string): boolean =>
+  inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
+const namesIn = (message: string): string[] =>
+  [...message.matchAll(/'([^']+)'/g)].flatMap((m) => m[1]?.split('/') ?? []);
+
+/**
+ * The changes that a finding is about. A finding about a list, such as a deleted field, names the member only in its
+ * message.
+ */
+function changesOf({ target = '', message }: ErrorDetail, changes: readonly Change[]): readonly Change[] {
+  const related = changes.filter(
+    (change) => change.target !== '' && (isWithin(target, change.target) || isWithin(change.target, target)),
+  );
+  const names = namesIn(message);
+  const named = related.filter((change) => change.label.split('/').some((part) => names.includes(part)));
+  const exact = (named.length > 0 ? named : related).filter((change) => change.target === target);
+  if (exact.length > 0) return exact;
+  return named.length > 0 ? named : related;
+}
+
+const RESTORABLE = /^(.*)\.([^.[\]]+)$/;
+/** The definition with the previous values of properties; added and removed list members stay as they are. */
+function withPreviousValues(definition: unknown, changes: readonly Change[]): unknown {
+  const copy: unknown = structuredClone(definition);
+  for (const { target, before, kind } of changes) {
+    const [, parentPath, property] = RESTORABLE.exec(target) ?? [];
+    if (parentPath === undefined || property === undefined || kind === 'removed') continue;
+    const parent = parentPath
+      .split(/[.[\]]+/)
+      .filter((key) => key !== '')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], copy);
+    if (typeof parent === 'object' && parent !== null) (parent as Record<string, unknown>)[property] = before;
+  }
+  return copy;
+}
+
+/**
+ * The effects of all changes. The service reports one change of a field only: the others are found by checking again
+ * without those that were found.
+ */
+export function effectsOf(
+  changes: readonly Change[],
+  findings: UpdateFindings,
+  next: unknown,
+  checkAgain: (definition: unknown) => UpdateFindings,
+): ReadonlyMap<Change, ChangeEffect> {
+  const effects = new Map<Change, ChangeEffect>();
+  let current = findings;
+  for (;;) {
+    const before = effects.size;
+    for (const change of current.downtime.flatMap((detail) => changesOf(detail, changes))) {
+      if (!effects.has(change)) effects.set(change, 'downtime');
+    }
+    for (const change of current.rebuild.flatMap((detail) => changesOf(detail, changes)))
+      effects.set(change, 'rebuild');
+    if (current.rebuild.length === 0 || effects.size === before) return effects;
+    const rejected = [...effects].flatMap(([change, effect]) => (effect === 'rebuild' ? [change] : []));
+    current = checkAgain(withPreviousValues(next, rejected));
+  }
+}
