@@ -94,3 +94,18 @@ test('a rejected query stays in the form, with the error', async ({ page, watch 
   await page.getByRole('textbox', { name: 'Expression' }).fill('rating gt');
   await expect(page.getByText('Invalid expression', { exact: false }).first()).toBeVisible();
 });
+
+test('a link without $count shows the total', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films?search=war&$top=5');
+  await expect(page.getByRole('status').filter({ hasText: '22 results' })).toBeVisible();
+  await expect(page.getByText('1–5 of 22')).toBeVisible();
+});
+
+test('a field picker selects the exact match first', async ({ page }) => {
+  await page.goto('/c/demo/explorer/films?search=war');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.fill('rating');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('rating');
+  await sort.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('$orderby')).toMatch(/^rating\b/);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.js';
-import { addField, call, definition } from './support/definition.js';
+import { addField, call, definition, renameField } from './support/definition.js';
 
 test('a field added in the JSON editor is reviewed, saved, and listed', async ({ page, searchdeck }) => {
   const name = 'e2e-add-field';
@@ -100,4 +100,16 @@ test('the editor completes and explains names and values', async ({ page, search
     .first()
     .hover();
   await expect(page.getByText(/full-text search/i).first()).toBeVisible();
+});
+
+test('the summary of a review counts what its list marks', async ({ page, searchdeck }) => {
+  const name = 'e2e-rebuild-summary';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['subtitle']));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await renameField(page, 'subtitle', 'caption');
+  await expect(page.getByText('2 changes · 1 no reindexing · 1 requires rebuild')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: `Review changes to ${name}` });
+  await expect(review.getByText('requires rebuild', { exact: true })).toHaveCount(1);
+  await expect(review.getByRole('listitem').filter({ hasText: 'fields/subtitle' })).toContainText('requires rebuild');
 });

@@ -82,3 +82,27 @@ test('a narrow window keeps the names visible while the table scrolls', async ({
   await expect(table.getByRole('columnheader', { name: 'Facetable' })).toBeInViewport();
   await expect.poll(async () => (await cell.boundingBox())?.x).toBe(before?.x);
 });
+
+test('Enter in the filter opens a single match, and Arrow Down moves to the rows', async ({ page }) => {
+  await page.goto('/c/demo/indexes');
+  await expect(page.getByRole('row', { name: 'Select films' })).toBeVisible();
+  const filter = page.getByRole('searchbox', { name: 'Filter by name' });
+  await filter.fill('i');
+  await filter.press('ArrowDown');
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await filter.fill('films');
+  await filter.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'films' })).toBeVisible();
+});
+
+test('an invalid name is marked and cannot be created', async ({ page }) => {
+  await page.goto('/c/demo/indexes?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'Create index' });
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true }).first();
+  await name.fill('My Index');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: 'Create My Index' })).toBeDisabled();
+  await name.fill('my-index');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: 'Create my-index' })).toBeEnabled();
+});

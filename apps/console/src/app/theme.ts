@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { rankedOptions } from '../shared/ui/ranked-options';
 
 /** Neutral surfaces and text. 0–3 light surfaces and lines, 4–6 text on them, 7–9 dark surfaces. */
 const slate: MantineColorsTuple = [
@@ -86,7 +87,9 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     // Lines between only some of the options carry no meaning.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
-    Select: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs', filter: rankedOptions } },
+    MultiSelect: { defaultProps: { filter: rankedOptions } },
+    Autocomplete: { defaultProps: { filter: rankedOptions } },
     // Mantine's default for texts below a control is too small to read.
     InputWrapper: {
       vars: () => ({

@@ -20,8 +20,8 @@ export const definition = (name: string, extra: string[] = []) => ({
   ],
 });
 
-/** Types a field definition into the JSON editor, before the first field. */
-export const addField = async (page: Page, name: string) => {
+/** Focuses the JSON editor and selects the first occurrence of a text. */
+const selectText = async (page: Page, text: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
   // A new browser loads the editor first, about a megabyte.
   await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
@@ -29,9 +29,20 @@ export const addField = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+f');
-  await page.keyboard.insertText('"fields": [');
+  await page.keyboard.insertText(text);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+};
+
+/** Types a field definition into the JSON editor, before the first field. */
+export const addField = async (page: Page, name: string) => {
+  await selectText(page, '"fields": [');
   await page.keyboard.press('End');
   await page.keyboard.insertText(`\n    { "name": "${name}", "type": "Edm.String", "searchable": true },`);
+};
+
+/** Renames a field in the JSON editor: one is deleted, another one added. */
+export const renameField = async (page: Page, from: string, to: string) => {
+  await selectText(page, from);
+  await page.keyboard.insertText(to);
 };

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { highestRole } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconUser } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sessionQuery, signOut } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
@@ -11,7 +10,7 @@ import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { notify } from '../../shared/ui/notify';
 import { messages } from './messages';
 
-const AccountDropdown = lazy(() => import('./account-dropdown').then((m) => ({ default: m.AccountDropdown })));
+const loadDropdown = () => import('./account-dropdown').then((m) => m.AccountDropdown);
 
 export const AccountMenu = () => {
   const { data: session } = useQuery(sessionQuery);
@@ -40,7 +39,8 @@ export const AccountMenu = () => {
           <IconUser size={17} stroke={1.6} />
         </ActionIcon>
       }
-      menu={(menu) => <AccountDropdown {...menu} label={label} onSignOut={() => void endSession()} />}
+      load={loadDropdown}
+      menuProps={{ label, onSignOut: () => void endSession() }}
     />
   );
 };

@@ -1,19 +1,19 @@
 import { Badge } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { connectionLabels } from '../../shared/ui/connection-labels';
 import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { useCurrentConnection } from './current';
 import { messages } from './messages';
 import classes from './shell.module.css';
 
-const ConnectionDropdown = lazy(() => import('./connection-dropdown').then((m) => ({ default: m.ConnectionDropdown })));
+const loadDropdown = () => import('./connection-dropdown').then((m) => m.ConnectionDropdown);
 
 export const ConnectionSwitcher = () => {
   const current = useCurrentConnection();
   return (
     <LazyMenu
-      menu={(menu) => <ConnectionDropdown {...menu} />}
+      load={loadDropdown}
+      menuProps={{}}
       target={
         <button
           type="button"

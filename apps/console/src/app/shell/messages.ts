@@ -104,7 +104,6 @@ export const messages = {
 
   routeError: {
     title: "Couldn't load this page",
-    chunk: "Couldn't load this part of the console",
   },
   notFound: {
     title: 'Page not found',

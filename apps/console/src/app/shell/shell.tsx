@@ -1,9 +1,10 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useStore } from '../../shared/api/store';
 import { useKeyboard } from '../../shared/commands/use-keyboard';
 import { useFocusKeeper } from '../../shared/ui/use-focus-keeper';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { useCurrentConnection, useCurrentPage } from './current';
 import { helpOpen } from './help-state';
 import { messages } from './messages';
@@ -99,11 +100,11 @@ export const Shell = () => {
           <StatusBar connection={connection} />
         </div>
       </div>
-      <Suspense>
+      <LazyBoundary>
         {request > 0 && <Palette connectionId={connection?.id} request={request} />}
         {isHelpOpen && <Help />}
-      </Suspense>
-      <Suspense>{connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}</Suspense>
+      </LazyBoundary>
+      <LazyBoundary>{connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}</LazyBoundary>
       <ShellCommands connection={connection} />
       <ScrollRestoration />
     </div>

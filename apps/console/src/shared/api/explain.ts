@@ -1,4 +1,5 @@
 import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
+import { isChunkError } from './chunk-error';
 import { errorMessages } from './messages';
 import { clientCodes } from './send';
 
@@ -35,6 +36,10 @@ const fixedInConnection: ReadonlySet<string> = new Set([
 /** Explains an error in the console's words and quotes the service's own message. */
 export const explain = (error: unknown): Explanation => {
   if (!(error instanceof SearchError)) {
+    // The browser's message is the URL of a file.
+    if (isChunkError(error)) {
+      return { ...errorMessages.codeNotLoaded, quote: undefined, code: undefined, byConnection: false };
+    }
     const quote = error instanceof Error ? error.message : String(error);
     return {
       ...errorMessages.consoleFailed,

@@ -49,6 +49,10 @@ export const errorMessages = {
     advice: "Delete a resource that you don't need, or scale up the service.",
   },
   consoleFailed: { title: 'Something went wrong in the console', advice: 'Reload the page.' },
+  codeNotLoaded: {
+    title: "Couldn't load this part of the console",
+    advice: 'Check that the Searchdeck server is running, then reload the page. Your edits are kept.',
+  },
   serverUnreachable: { title: "Can't reach the Searchdeck server" },
   outcomeUnknown: {
     title: "It's unknown whether the change was made",

@@ -72,6 +72,7 @@ export const CreateForm = ({
   const name = 'value' in parsed ? nameIn(parsed.value) : nameInText(text);
   const exists = existingNames.includes(name) ? createMessages.exists(kind, name) : undefined;
   const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
+  const invalidName = name === '' ? undefined : verdict?.schema.find((f) => f.target === 'name')?.message;
   const problem = exists ?? [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])][0]?.message;
   const findings = useMemo(
     () => [
@@ -100,7 +101,7 @@ export const CreateForm = ({
       pending.current = undefined;
     }
   };
-  const blocked = syntaxProblem !== undefined || exists !== undefined || name === '';
+  const blocked = syntaxProblem !== undefined || exists !== undefined || invalidName !== undefined || name === '';
   const submit = async () => {
     if (syntaxProblem !== undefined) showJson(syntaxProblem);
     if (blocked) return;
@@ -136,7 +137,7 @@ export const CreateForm = ({
               description={sentence(kind.name.patternDescription)}
               value={name}
               disabled={syntaxProblem !== undefined}
-              error={exists}
+              error={exists ?? invalidName}
               onChange={(event) => edit(withName(text, event.currentTarget.value))}
               styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
               spellCheck={false}

@@ -51,9 +51,9 @@ describe('formatAge and formatShare', () => {
     expect(formatAge(0, 86_400_000 * 2)).toBe('2 days ago');
   });
   it('never rounds a nonzero share to zero', () => {
-    expect(formatShare(0)).toBe(whole('0 %'));
-    expect(formatShare(0.0004)).toBe(whole('<0.1 %'));
-    expect(formatShare(0.004)).toBe(whole('0.4 %'));
-    expect(formatShare(0.413)).toBe(whole('41 %'));
+    expect(formatShare(0)).toBe(whole('0%'));
+    expect(formatShare(0.0004)).toBe(whole('<0.1%'));
+    expect(formatShare(0.004)).toBe(whole('0.4%'));
+    expect(formatShare(0.413)).toBe(whole('41%'));
   });
 });

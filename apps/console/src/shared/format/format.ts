@@ -59,9 +59,9 @@ export const formatAge = (then: number, now: number = Date.now()): string => {
 export const formatTime = (time: number | string | Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(new Date(time));
 
-/** `41 %`, `0.4 %`, `<0.1 %`. */
+/** `41%`, `0.4%`, `<0.1%`. */
 export const formatShare = (share: number): string => {
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return `<0.1${NBSP}%`;
-  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}${NBSP}%`;
+  if (percent > 0 && percent < 0.1) return '<0.1%';
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
 };

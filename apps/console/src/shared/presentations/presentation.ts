@@ -25,7 +25,8 @@ export interface ListColumn {
   hint?: string;
   align?: 'start' | 'center' | 'end';
   mono?: boolean;
-  width?: number | string;
+  /** Takes the space that the other columns leave, and truncates its text. */
+  grow?: boolean;
   /** Header in a narrow window; null hides the column there. */
   narrow?: string | null;
   descendingFirst?: boolean;

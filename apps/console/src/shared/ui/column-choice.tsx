@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LazyMenu } from './lazy-menu';
 import { messages } from './messages';
 import type { ColumnChoiceProps, DataColumn } from './data-table-types';
@@ -22,14 +22,13 @@ export const useColumnChoice = <T,>(
   return { visibleColumns, choice: { columns, hidden, toggle } };
 };
 
-const ColumnDropdown = lazy(() => import('./column-dropdown').then((m) => ({ default: m.ColumnDropdown })));
+const loadDropdown = () => import('./column-dropdown').then((m) => m.ColumnDropdown);
 
 /** Menu that shows and hides columns. */
 export const ColumnChoice = <T,>({ columns, hidden, toggle }: ColumnChoiceProps<T>) => (
   <LazyMenu
-    menu={(menu) => (
-      <ColumnDropdown {...menu} columns={columns as readonly DataColumn<unknown>[]} hidden={hidden} toggle={toggle} />
-    )}
+    load={loadDropdown}
+    menuProps={{ columns: columns as readonly DataColumn<unknown>[], hidden, toggle }}
     target={
       <ActionIcon aria-label={messages.editColumns} title={messages.editColumns}>
         <IconColumns3 size={15} stroke={1.7} />

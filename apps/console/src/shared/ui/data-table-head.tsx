@@ -42,6 +42,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
               scope="col"
               data-align={column.align}
               style={{ width: column.width }}
+              data-grow={column.grow || undefined}
               title={column.hint}
               data-narrow={column.narrow === null ? 'hide' : undefined}
               aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}

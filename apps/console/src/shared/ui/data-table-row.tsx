@@ -49,6 +49,7 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
           key={column.id}
           data-align={column.align}
           data-mono={column.mono || undefined}
+          data-grow={column.grow || undefined}
           data-narrow={column.narrow === null ? 'hide' : undefined}
         >
           {column.cell(row)}

@@ -10,6 +10,8 @@ export interface DataColumn<T> {
   /** Monospace: names, keys, paths. */
   mono?: boolean;
   width?: number | string;
+  /** Takes the space that the other columns leave, and truncates its text. */
+  grow?: boolean;
   /** Tooltip of the header. */
   hint?: string;
   /** Shorter header for narrow windows; `null` hides the column there. */
@@ -31,6 +33,8 @@ export interface Sort {
 }
 
 export interface DataTableProps<T> {
+  /** ID of the element, for a `SearchBox` that filters the rows. */
+  id?: string;
   /** Accessible name. */
   label: string;
   rows: readonly T[] | undefined;

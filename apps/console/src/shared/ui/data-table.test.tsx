@@ -51,8 +51,9 @@ const List = ({ onOpen, onSort }: ReturnType<typeof handlers>) => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <MantineProvider>
-      <SearchBox label="Filter by name" value={filter} onChange={setFilter} />
+      <SearchBox label="Filter by name" value={filter} onChange={setFilter} tableId="indexes" />
       <DataTable
+        id="indexes"
         label="Indexes"
         rows={rows.filter((row) => row.name.includes(filter))}
         columns={columns}
@@ -98,6 +99,12 @@ describe('DataTable', () => {
     expect(screen.getByText('No indexes match "filmsx".')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(names()).toHaveLength(3);
+  });
+
+  it('moves from the filter to the first match with Arrow Down', async () => {
+    const { onOpen } = renderList();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), '2{ArrowDown}{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
   });
 
   it('moves between rows by keyboard and opens one with Enter', async () => {

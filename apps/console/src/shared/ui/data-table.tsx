@@ -14,7 +14,7 @@ import { useTableRows } from './use-table-rows';
  * virtualized.
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
-  const { label, rows, columns, selection, actions, onOpen, onRowKey } = props;
+  const { id: tableId, label, rows, columns, selection, actions, onOpen, onRowKey } = props;
   const { compact = false, actionsShown = false, nothing = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = compact ? 26 : 32;
@@ -38,6 +38,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   return (
     <ScrollFrame scroll={scroll} frameClass={classes.frame} style={{ '--row-height': `${height}px` } as CSSProperties}>
       <table
+        id={tableId}
         className={classes.table}
         aria-label={label}
         aria-rowcount={list.length + 1}

@@ -1,4 +1,13 @@
-import { cloneElement, Suspense, useState, type ReactElement } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactElement,
+} from 'react';
+import { notify } from './notify';
 
 /** The props of the lazy part of a menu. */
 export interface LazyMenuProps {
@@ -7,15 +16,44 @@ export interface LazyMenuProps {
   defaultOpened: boolean;
 }
 
-/** A menu whose code is loaded after its button is visible; a click before that opens it once it is loaded. */
-export const LazyMenu = ({
-  target,
-  menu,
-}: Pick<LazyMenuProps, 'target'> & { menu: (props: LazyMenuProps) => ReactElement }) => {
+interface Props<P> {
+  target: LazyMenuProps['target'];
+  load: () => Promise<ComponentType<P & LazyMenuProps>>;
+  menuProps: P;
+}
+
+/**
+ * A menu whose code is loaded after its button is visible; a click before that opens it once it is loaded. The menu
+ * renders another button in place of the first one, which hands over the focus.
+ */
+export const LazyMenu = <P extends object>({ target, load, menuProps }: Props<P>) => {
+  const [Menu, setMenu] = useState<ComponentType<P & LazyMenuProps>>();
   const [wasClicked, setWasClicked] = useState(false);
+  const container = useRef<HTMLSpanElement>(null);
+  const hadFocus = useRef(false);
+  const startLoading = (onError: (error: unknown) => void) => {
+    load().then((menu) => {
+      hadFocus.current = container.current?.contains(document.activeElement) === true;
+      setMenu(() => menu);
+    }, onError);
+  };
+  // A failure is reported when the button is clicked.
+  useEffect(() => startLoading(() => undefined), []);
+  useLayoutEffect(() => {
+    if (hadFocus.current) container.current?.querySelector('button')?.focus();
+    hadFocus.current = false;
+  }, [Menu]);
+  const onClick = () => {
+    setWasClicked(true);
+    startLoading(notify.failed);
+  };
   return (
-    <Suspense fallback={cloneElement(target, { onClick: () => setWasClicked(true) })}>
-      {menu({ target, defaultOpened: wasClicked })}
-    </Suspense>
+    <span ref={container} style={{ display: 'contents' }}>
+      {Menu === undefined ? (
+        cloneElement(target, { onClick })
+      ) : (
+        <Menu {...menuProps} target={target} defaultOpened={wasClicked} />
+      )}
+    </span>
   );
 };

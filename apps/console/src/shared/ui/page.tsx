@@ -11,12 +11,14 @@ export interface PageProps {
   tabs?: ReactNode;
   /** The page fills the window and scrolls inside (tables, editors); else it scrolls as a whole. */
   fill?: boolean;
+  /** The page is a list: its actions stay near the table in wide windows. */
+  list?: boolean;
   children: ReactNode;
 }
 
-/** Title, one line of what it is, actions on the right; the heading takes the focus after a change of place. */
-export const Page = ({ title, description, actions, tabs, fill = false, children }: PageProps) => (
-  <div className={fill ? classes.pageFill : classes.page}>
+/** Title, description, and actions; the heading gets the focus after navigation. */
+export const Page = ({ title, description, actions, tabs, fill = false, list = false, children }: PageProps) => (
+  <div className={fill ? classes.pageFill : classes.page} data-list={list || undefined}>
     <header className={classes.pageHeader} data-tabs={tabs === undefined ? undefined : true}>
       <div className={classes.pageTitle}>
         <h1 tabIndex={-1} id="page-title">

@@ -1,8 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { LazyBoundary } from './lazy-boundary';
 
 /** Mounts a dialog when it opens for the first time, and then keeps it mounted: its code is loaded lazily. */
 export const WhenOpened = ({ opened, children }: { opened: boolean; children: ReactNode }) => {
   const [mounted, setMounted] = useState(opened);
   if (opened && !mounted) setMounted(true);
-  return mounted ? <Suspense>{children}</Suspense> : null;
+  return mounted ? <LazyBoundary>{children}</LazyBoundary> : null;
 };

@@ -98,6 +98,16 @@ describe('QueryLine', () => {
     expect(run).toHaveBeenCalledWith({ search: 'War and Peace' });
   });
 
+  it('closes the suggestions when Ctrl+Enter runs the query', async () => {
+    stubSuggestions();
+    renderLine(withSuggester);
+    const input = screen.getByRole('combobox', { name: messages.queryLine.label('films') });
+    await userEvent.type(input, 'wa');
+    await screen.findByRole('option', { name: 'war' });
+    await userEvent.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('closes the suggestions with Escape and keeps the text', async () => {
     stubSuggestions();
     renderLine(withSuggester);

@@ -67,7 +67,8 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
       run();
       return;
     }
-    if (e.key === 'Escape') setOpen(false);
+    // Ctrl+Enter runs the query as a command of the page.
+    if (e.key === 'Escape' || (e.key === 'Enter' && (e.ctrlKey || e.metaKey))) setOpen(false);
     if (!isListOpen) return;
     const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && suggestions.length > 0) {

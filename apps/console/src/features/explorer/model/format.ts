@@ -37,4 +37,4 @@ export const formatScore = (n: number): string =>
     : Math.abs(n) >= 1e9 || (n !== 0 && Math.abs(n) < 1e-4)
       ? n.toExponential(3)
       : precise.format(n);
-export const formatShare = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
+export const formatShare = (share: number): string => `${Math.round(share * 100)}%`;

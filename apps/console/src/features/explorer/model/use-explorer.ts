@@ -48,7 +48,9 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const queryKey = useMemo(() => queryPartOf(params), [params]);
   const state = useMemo((): ExplorerState => {
     const read = readState(params);
-    return hasQuery(params) ? read : { ...read, body: firstQuery(index) };
+    // A link may omit `$count`; the summary and the pages need the total.
+    const body = hasQuery(params) ? { ...read.body, count: read.body.count ?? true } : firstQuery(index);
+    return { ...read, body };
   }, [params, index]);
   const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
     of: queryKey,

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconCheck, IconChevronDown, IconChevronRight, IconKey, IconTextScan2 } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DataTable } from '../../../shared/ui/data-table';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
@@ -30,12 +30,14 @@ export const IndexFieldsTab = () => {
       }),
     [],
   );
+  const tableId = useId();
   const columns = useMemo(() => fieldColumns(collapsed, toggle), [collapsed, toggle]);
   return (
     <>
       <Group gap={12} mb={12} wrap="nowrap">
         <SearchBox
           label={fieldsMessages.filter}
+          tableId={tableId}
           value={filter}
           onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
         />
@@ -46,6 +48,7 @@ export const IndexFieldsTab = () => {
         </span>
       </Group>
       <DataTable
+        id={tableId}
         label={fieldsMessages.table(response.body.name)}
         rows={visible}
         columns={columns}

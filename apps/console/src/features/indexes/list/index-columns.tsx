@@ -39,7 +39,7 @@ export const indexColumns: readonly (string | ListColumn)[] = [
     id: 'description',
     header: columnMessages.description,
     narrow: null,
-    width: '40%',
+    grow: true,
     value: ({ definition }) => descriptionOf(definition),
     cell: ({ definition }) => {
       const text = descriptionOf(definition);

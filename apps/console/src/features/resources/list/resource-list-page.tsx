@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { createElement, lazy, useMemo, useState, type KeyboardEvent } from 'react';
+import { createElement, lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -89,10 +89,17 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
     else return false;
     return true;
   };
+  const open = ({ name }: ResourceRow) => void navigate(path(presentation.pagePath(name)));
+  const openSingleMatch = () => {
+    const [match, ...others] = filter === '' ? [] : (filteredRows ?? []);
+    if (match !== undefined && others.length === 0) open(match);
+  };
+  const tableId = useId();
   const { counters } = presentation;
   return (
     <Page
       fill
+      list
       title={kind.plural}
       description={kind.description}
       actions={rows?.length === 0 || readDenial !== undefined ? undefined : createButton}
@@ -115,6 +122,8 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
               value={filter}
               onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
               label={listMessages.filter}
+              tableId={tableId}
+              onSubmit={openSingleMatch}
             />
             <span className={classes.count}>
               {rows !== undefined &&
@@ -144,6 +153,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           </Group>
           {error !== null && <ErrorState compact error={error} title={listMessages.notRefreshed} />}
           <LazyDataTable
+            id={tableId}
             label={kind.plural}
             rows={filteredRows}
             columns={visibleColumns}
@@ -152,8 +162,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
             onSort={(sort) => setSortedBy(sort?.id ?? '')}
             {...(counters === undefined ? {} : { onRowsInView: addSeen })}
             {...(canWrite ? { selection: { ids: selected, onChange: setSelected, label: listMessages.select } } : {})}
-            onOpen={(row) => void navigate(path(presentation.pagePath(row.name)))}
+            onOpen={open}
             onRowKey={onRowKey}
+            actionsShown
             nothing={listMessages.noMatch(kind, filter)}
             actions={({ name }) => (
               <RowActions

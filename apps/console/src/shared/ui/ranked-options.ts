@@ -1,0 +1,36 @@
+import type { OptionsFilter } from '@mantine/core';
+
+type Options = Parameters<OptionsFilter>[0]['options'];
+interface RankedOption {
+  option: Options[number];
+  rank: number;
+}
+
+/** Position of a match: the whole label, its start, the start of a word (`rating` in `mpaaRating`), anywhere; -1: none. */
+function rankOf(label: string, search: string): number {
+  const at = label.toLowerCase().indexOf(search);
+  if (at < 0) return -1;
+  if (at === 0) return label.length === search.length ? 0 : 1;
+  for (let i = at; i >= 0; i = label.toLowerCase().indexOf(search, i + 1)) {
+    if (/[^a-z0-9][a-z0-9]|[a-z0-9][A-Z]/.test(label.slice(i - 1, i + 1))) return 2;
+  }
+  return 3;
+}
+
+function ranked(options: Options, search: string): Options {
+  const matches = options.flatMap((option): RankedOption[] => {
+    if ('group' in option) {
+      const items = ranked(option.items, search).flatMap((item) => ('group' in item ? [] : [item]));
+      return items.length === 0 ? [] : [{ option: { ...option, items }, rank: 0 }];
+    }
+    const rank = rankOf(option.label, search);
+    return rank < 0 ? [] : [{ option, rank }];
+  });
+  return matches.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+}
+
+/** Filter of all select inputs: exact matches first, then prefixes, then words; groups keep their order. */
+export const rankedOptions = ({ options, search }: Parameters<OptionsFilter>[0]): Options => {
+  const text = search.trim().toLowerCase();
+  return text === '' ? options : ranked(options, text);
+};
