@@ -64,6 +64,7 @@ const chunkGroups = [
     test: /packages.contract.src.(?:search-parameters|documents|schema|dialects)/,
   },
   { name: 'contract', priority: 2, minShareCount: 3, test: /packages.contract.src/ },
+  { name: 'explorer-shared', priority: 0, minShareCount: 2, test: /apps.console.src.features.explorer.(?!queries|messages|index)/ },
   {
     name: 'shared',
     priority: 1,

@@ -11,4 +11,11 @@ export const prefetchPages = (): Promise<unknown> =>
     import('../../shared/definition/delete-definitions'),
     import('../../shared/api/redact-body'),
     import('../routes/explorer'),
+    import('../../features/explorer/why/why-pane'),
+    import('../../features/explorer/results/document-drawer'),
+    import('../../features/explorer/composer/json-composer'),
+    import('../../features/settings/connections-page'),
+    import('./request-panel'),
+    import('./palette'),
+    import('./help'),
   ]);

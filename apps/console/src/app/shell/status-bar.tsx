@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { requestLog } from '../../shared/api/request-log';
 import { useStore } from '../../shared/api/store';
 import type { Connection } from '../../shared/api/connections';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { messages } from './messages';
-import { RequestDetails } from './request-details';
-import { RequestList } from './request-list';
 import { panelTab, togglePanel, type PanelTab } from './status-bar-state';
 import classes from './status-bar.module.css';
+
+// Loaded on first use.
+const RequestPanel = lazy(() => import('./request-panel').then((m) => ({ default: m.RequestPanel })));
 
 const PANEL_ID = 'request-panel';
 
@@ -18,9 +20,6 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
   const entries = useSyncExternalStore(requestLog.subscribe, requestLog.snapshot);
   const failures = entries.filter((e) => e.error !== undefined);
   const unseen = failures.filter((e) => !e.seen).length;
-  const [selectedId, setSelectedId] = useState<number>();
-  const listed = tab === 'errors' ? failures : entries;
-  const selected = listed.find((e) => e.id === selectedId);
   useEffect(() => {
     if (tab === 'errors') requestLog.markSeen();
   }, [tab, unseen]);
@@ -58,17 +57,14 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
         )}
       </div>
       {tab !== undefined && (
-        <div className={classes.panel} id={PANEL_ID} data-details={selected ? true : undefined}>
-          <RequestList
-            entries={listed}
-            selectedId={selectedId}
-            onSelect={setSelectedId}
+        <LazyBoundary>
+          <RequestPanel
+            id={PANEL_ID}
+            entries={tab === 'errors' ? failures : entries}
             empty={tab === 'errors' ? messages.requests.noErrors : messages.requests.noRequests}
+            endpoint={connection?.endpoint}
           />
-          {selected && (
-            <RequestDetails entry={selected} endpoint={connection?.endpoint} onClose={() => setSelectedId(undefined)} />
-          )}
-        </div>
+        </LazyBoundary>
       )}
     </section>
   );

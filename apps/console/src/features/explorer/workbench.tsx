@@ -1,11 +1,12 @@
 import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
 import { messages } from './messages';
@@ -21,7 +22,8 @@ import { ResultsPane } from './results/results-pane';
 import { QueriesDrawer } from './queries/queries-drawer';
 import { useRecordRecentQuery } from './queries/use-record-recent-query';
 import { useReturningFocus } from './why/use-returning-focus';
-import { WhyPane } from './why/why-pane';
+
+const WhyPane = lazy(() => import('./why/why-pane').then((m) => ({ default: m.WhyPane })));
 
 interface WorkbenchProps {
   index: SearchIndex;
@@ -161,13 +163,15 @@ export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
               if (e.key === 'Escape' && !e.defaultPrevented && !inner) explorer.setWhy([]);
             }}
           >
-            <WhyPane
-              connection={connection}
-              index={index}
-              explorer={explorer}
-              keyName={keyField(fields)?.path}
-              titleName={titleField(fields)?.path}
-            />
+            <LazyBoundary>
+              <WhyPane
+                connection={connection}
+                index={index}
+                explorer={explorer}
+                keyName={keyField(fields)?.path}
+                titleName={titleField(fields)?.path}
+              />
+            </LazyBoundary>
           </div>
         </>
       )}

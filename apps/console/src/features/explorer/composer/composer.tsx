@@ -1,7 +1,8 @@
 import { Badge, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import classes from '../explorer.module.css';
 import { retrievableFields, searchableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { joinList, splitList } from '../model/lists';
@@ -13,7 +14,6 @@ import { Examples } from './examples';
 import { FacetsSection } from './facets-section';
 import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
-import { JsonComposer } from './json-composer';
 import { SortSection } from './sort-section';
 import { messages } from './messages';
 import { Parameters, ParameterSections, setCount } from './parameter-sections';
@@ -23,6 +23,9 @@ import { SemanticSection } from './semantic-section';
 import { SuggestSection } from './suggest-section';
 import { UrlComposer } from './url-composer';
 import { VectorsSection } from './vectors-section';
+
+// Loaded on first use.
+const JsonComposer = lazy(() => import('./json-composer').then((m) => ({ default: m.JsonComposer })));
 
 type Mode = 'form' | 'url' | 'json';
 
@@ -121,13 +124,15 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
         {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} running={running} />}
         {mode === 'json' && (
-          <JsonComposer
-            connectionId={connectionId}
-            index={index}
-            explorer={explorer}
-            textQuery={json}
-            running={running}
-          />
+          <LazyBoundary>
+            <JsonComposer
+              connectionId={connectionId}
+              index={index}
+              explorer={explorer}
+              textQuery={json}
+              running={running}
+            />
+          </LazyBoundary>
         )}
       </div>
     </>

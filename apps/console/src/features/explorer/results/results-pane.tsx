@@ -8,14 +8,15 @@ import {
   printJson,
 } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, useMemo, useRef, useState } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
-import { JsonEditor } from '../../../shared/monaco/json-editor';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
+import { WhenOpened } from '../../../shared/ui/when-opened';
 import classes from '../explorer.module.css';
 import { keyField, titleAmong, titleField, type FieldInfo } from '../../../shared/documents/fields';
 import { cellText } from '../../../shared/documents/cell-text';
@@ -29,7 +30,6 @@ import type { Explorer } from '../model/use-explorer';
 import { useHiddenColumns } from '../model/use-hidden-columns';
 import { Answers } from './answers';
 import { ColumnMenu } from './column-menu';
-import { DocumentDrawer } from './document-drawer';
 import { FacetColumn } from './facets/facet-column';
 import { Notices } from './notices';
 import { NoResults, ResultsSkeleton } from './no-results';
@@ -37,10 +37,14 @@ import { messages } from './messages';
 import { Paging } from './paging';
 import { RequestLine } from './request-line';
 import { ResultsCards } from './results-cards';
-import { ResultsMap } from './results-map';
 import { ResultsTable } from './results-table';
 import { ResultSummary } from './result-summary';
 import { SlowQueryNotice } from './slow-query-notice';
+
+// Loaded on first use.
+const JsonEditor = lazy(() => import('../../../shared/monaco/json-editor').then((m) => ({ default: m.JsonEditor })));
+const DocumentDrawer = lazy(() => import('./document-drawer').then((m) => ({ default: m.DocumentDrawer })));
+const ResultsMap = lazy(() => import('./results-map').then((m) => ({ default: m.ResultsMap })));
 
 interface Props {
   connectionId: string;
@@ -201,25 +205,29 @@ export const ResultsPane = (props: Props) => {
               )}
               {view === 'json' ? (
                 <div className={classes.editor}>
-                  <JsonEditor
-                    path={`search-answer/${connectionId}/${index.name}`}
-                    label={messages.view.response}
-                    value={printJson(response?.body ?? null, 2)}
-                    readOnly
-                  />
+                  <LazyBoundary>
+                    <JsonEditor
+                      path={`search-answer/${connectionId}/${index.name}`}
+                      label={messages.view.response}
+                      value={printJson(response?.body ?? null, 2)}
+                      readOnly
+                    />
+                  </LazyBoundary>
                 </div>
               ) : result.rows.length === 0 ? (
                 <NoResults body={displayed} explorer={explorer} indexName={index.name} />
               ) : effectiveView === 'map' && point !== undefined ? (
-                <ResultsMap
-                  count={result.count}
-                  rows={result.rows}
-                  field={point.path}
-                  filterable={point.definition.filterable === true}
-                  titleName={titleName}
-                  onOpen={setOpen}
-                  onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
-                />
+                <LazyBoundary>
+                  <ResultsMap
+                    count={result.count}
+                    rows={result.rows}
+                    field={point.path}
+                    filterable={point.definition.filterable === true}
+                    titleName={titleName}
+                    onOpen={setOpen}
+                    onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
+                  />
+                </LazyBoundary>
               ) : effectiveView === 'cards' ? (
                 <ResultsCards {...list} rows={result.rows} titleName={titleName} />
               ) : (
@@ -246,17 +254,19 @@ export const ResultsPane = (props: Props) => {
           count={result.count}
         />
       )}
-      <DocumentDrawer
-        row={open}
-        title={open === undefined ? '' : cellText(open.document[titleName ?? ''] ?? open.document[keyName ?? ''])}
-        pre={pre}
-        post={post}
-        onClose={() => setOpen(undefined)}
-        onWhy={() => {
-          if (open !== undefined) explain(keyOf(open, result?.rows.indexOf(open) ?? 0));
-          setOpen(undefined);
-        }}
-      />
+      <WhenOpened opened={open !== undefined}>
+        <DocumentDrawer
+          row={open}
+          title={open === undefined ? '' : cellText(open.document[titleName ?? ''] ?? open.document[keyName ?? ''])}
+          pre={pre}
+          post={post}
+          onClose={() => setOpen(undefined)}
+          onWhy={() => {
+            if (open !== undefined) explain(keyOf(open, result?.rows.indexOf(open) ?? 0));
+            setOpen(undefined);
+          }}
+        />
+      </WhenOpened>
     </div>
   );
 };
