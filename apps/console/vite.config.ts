@@ -64,12 +64,17 @@ const chunkGroups = [
     test: /packages.contract.src.(?:search-parameters|documents|schema|dialects)/,
   },
   { name: 'contract', priority: 2, minShareCount: 3, test: /packages.contract.src/ },
-  { name: 'explorer-shared', priority: 0, minShareCount: 2, test: /apps.console.src.features.explorer.(?!queries|messages|index)/ },
+  {
+    name: 'explorer-shared',
+    priority: 0,
+    minShareCount: 2,
+    test: /apps.console.src.(?:features.explorer.(?!queries|messages)|shared.documents)/,
+  },
   {
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|shared.(?!monaco|definition|schema-form|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
+    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
   },
 ];
 

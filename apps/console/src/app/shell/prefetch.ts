@@ -6,6 +6,7 @@ export const prefetchPages = (): Promise<unknown> =>
     import('../../features/resources/list/resource-list-page'),
     import('../../shared/ui/data-table'),
     import('../../shared/ui/column-dropdown'),
+    import('../../shared/ui/selection-bar'),
     import('../../features/resources/page/resource-page'),
     import('../../shared/definition/create-definition'),
     import('../../shared/definition/delete-definitions'),

@@ -3,8 +3,6 @@ import { formatNumber, plural } from '../../shared/format/format';
 const documents = (count: number): string => plural(count, 'document');
 
 export const documentsMessages = {
-  tab: 'Documents',
-  tabCommand: (index: string) => `Documents of ${index}`,
   add: 'Add document',
   findBy: 'Find by',
   modes: { text: 'Text', filter: 'Filter', key: 'Key' },

@@ -7,7 +7,7 @@ import { DataTable } from '../../../shared/ui/data-table';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { useResource } from '../../../shared/definition/resource-context';
-import { attributeMessages, fieldsMessages } from '../messages';
+import { attributeMessages, fieldsMessages } from './messages';
 import { fieldRows, visibleRows, type FieldRow } from './field-rows';
 import classes from './fields.module.css';
 

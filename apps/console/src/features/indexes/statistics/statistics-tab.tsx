@@ -7,7 +7,8 @@ import { Age } from '../../../shared/ui/age';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { fieldRows } from '../fields/field-rows';
 import type { IndexStatistics } from '../index-statistics';
-import { attributeMessages, statisticsMessages } from '../messages';
+import { attributeMessages } from '../fields/messages';
+import { statisticsMessages } from './messages';
 import classes from './statistics.module.css';
 
 const attributes = ['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const;

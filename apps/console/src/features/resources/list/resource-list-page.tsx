@@ -11,12 +11,12 @@ import { usePresentations } from '../../../shared/presentations/context';
 import type { ResourceRow } from '../../../shared/presentations/presentation';
 import { Age } from '../../../shared/ui/age';
 import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
-import { SelectionBar } from '../../../shared/ui/selection-bar';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
 import classes from '../resources.module.css';
@@ -25,6 +25,7 @@ import { RowActions } from './row-actions';
 import { useListDialog } from './use-list-dialog';
 import { useRows, useSeenNames } from './use-rows';
 
+const SelectionBar = lazy(() => import('../../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 const CreateDefinition = lazy(() =>
   import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
 );
@@ -175,16 +176,21 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
             )}
           />
           {selectedNames.length > 0 && (
-            <SelectionBar words={listMessages.count(kind, selectedNames.length)} onClear={() => setSelected(new Set())}>
-              <Button
-                color="red"
-                variant="filled"
-                leftSection={<IconTrash size={15} stroke={1.7} />}
-                onClick={dialog.deleteSelected}
+            <LazyBoundary>
+              <SelectionBar
+                words={listMessages.count(kind, selectedNames.length)}
+                onClear={() => setSelected(new Set())}
               >
-                {listMessages.deleteSelected(kind, selectedNames.length)}
-              </Button>
-            </SelectionBar>
+                <Button
+                  color="red"
+                  variant="filled"
+                  leftSection={<IconTrash size={15} stroke={1.7} />}
+                  onClick={dialog.deleteSelected}
+                >
+                  {listMessages.deleteSelected(kind, selectedNames.length)}
+                </Button>
+              </SelectionBar>
+            </LazyBoundary>
           )}
         </>
       )}
