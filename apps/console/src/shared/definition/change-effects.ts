@@ -1,6 +1,13 @@
 import type { ErrorDetail } from '@searchdeck/contract';
-import type { UpdateFindings } from './check';
 import type { Change } from './changes';
+
+/** What the update rules of a kind report. */
+export interface UpdateFindings {
+  /** Changes that the service rejects: the index must be rebuilt. */
+  rebuild: readonly ErrorDetail[];
+  /** Changes that need the index offline for a few seconds. */
+  downtime: readonly ErrorDetail[];
+}
 
 /** What a save of a change does to an existing index; a change without an effect needs no reindexing. */
 export type ChangeEffect = 'downtime' | 'rebuild';

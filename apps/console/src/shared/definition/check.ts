@@ -1,5 +1,5 @@
 import { completeWriteOnly, findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
-import { effectsOf, type ChangeEffect } from './change-effects';
+import { effectsOf, type ChangeEffect, type UpdateFindings } from './change-effects';
 import type { Change } from './changes';
 import type { Finding } from './positions';
 
@@ -13,12 +13,6 @@ export interface DefinitionRules {
   neutral?: (definition: unknown) => unknown;
   /** Converts a finding to the names of that dialect. */
   toDialect?: (detail: ErrorDetail) => ErrorDetail;
-}
-export interface UpdateFindings {
-  /** Changes that the service rejects: the index must be rebuilt. */
-  rebuild: readonly ErrorDetail[];
-  /** Changes that need the index offline for a few seconds. */
-  downtime: readonly ErrorDetail[];
 }
 
 export interface Verdict extends UpdateFindings {

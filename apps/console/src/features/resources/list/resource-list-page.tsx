@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../../shared/commands/commands';
-import { NeedsAdminKey } from '../../../shared/definition/needs-admin-key';
 import { usePresentations } from '../../../shared/presentations/context';
 import type { ResourceRow } from '../../../shared/presentations/presentation';
 import { Age } from '../../../shared/ui/age';
@@ -25,6 +24,9 @@ import { RowActions } from './row-actions';
 import { useListDialog } from './use-list-dialog';
 import { useRows, useSeenNames } from './use-rows';
 
+const NeedsAdminKey = lazy(() =>
+  import('../../../shared/definition/needs-admin-key').then((m) => ({ default: m.NeedsAdminKey })),
+);
 const SelectionBar = lazy(() => import('../../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 const CreateDefinition = lazy(() =>
   import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
@@ -106,7 +108,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
       actions={rows?.length === 0 || readDenial !== undefined ? undefined : createButton}
     >
       {readDenial !== undefined && rows === undefined ? (
-        <NeedsAdminKey what={kind.plural} denialReason={readDenial} />
+        <LazyBoundary>
+          <NeedsAdminKey what={kind.plural} denialReason={readDenial} />
+        </LazyBoundary>
       ) : error !== null && rows === undefined ? (
         <ErrorState error={error} title={listMessages.notLoaded(kind)} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
