@@ -45,7 +45,7 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
   if (requestedName === undefined || requestedName === '--json') process.stdout.write(text);
   else {
     const value = JSON.parse(text)[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
-    if (typeof value !== 'string') throw new Failure(`The local service has no ${requestedName}.`);
+    if (typeof value !== 'string') throw new Failure(`The local service has no value for ${requestedName} yet.`);
     process.stdout.write(`${value}\n`);
   }
   return 0;

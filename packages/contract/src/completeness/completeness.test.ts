@@ -14,7 +14,13 @@ import {
   searchHeaderRows,
   searchQueryRows,
 } from './data-plane-rows.js';
-import { managementBounds, managementEnumerations, managementRows } from './management-plane-rows.js';
+import { MAX_SEARCH_UNITS, skuLimits } from '../limits/sku-limits.js';
+import {
+  managementBounds,
+  managementDeviations,
+  managementEnumerations,
+  managementRows,
+} from './management-plane-rows.js';
 import { documentedOperations } from './operation-rows.js';
 
 const at = (value: unknown, key: string): JsonSchema | undefined =>
@@ -137,6 +143,13 @@ describe('documented operations', () => {
       }
     }
   });
+});
+
+it('deviates from the documents about capacity as recorded', () => {
+  const { basicPartitionCounts, searchUnits } = managementDeviations;
+  expect(skuLimits('basic').partitionCounts).toEqual(basicPartitionCounts.contract);
+  expect(basicPartitionCounts.document).not.toEqual(basicPartitionCounts.contract);
+  expect(MAX_SEARCH_UNITS).toBe(searchUnits.contract);
 });
 
 it('knows the models of embedding skills', () => {

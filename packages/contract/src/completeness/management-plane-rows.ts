@@ -107,6 +107,15 @@ export const managementEnumerations: Readonly<Record<string, readonly string[]>>
   'SearchServiceProperties_2025_02_01_preview.provisioningState': ['Succeeded'],
 };
 
+/**
+ * Where the contract deliberately differs from management-plane.md, because the live service does: the partition counts of
+ * basic, and the bound of replicas × partitions, which the document does not have. docs/fidelity.md "Resources".
+ */
+export const managementDeviations = {
+  basicPartitionCounts: { document: [1], contract: [1, 2, 3] },
+  searchUnits: { document: null, contract: 36 },
+} as const;
+
 export const managementBounds: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'SearchServiceProperties.replicaCount': { minimum: 1, maximum: 12, format: 'int32' },
   'SearchServiceProperties.partitionCount': { minimum: 1, maximum: 12, format: 'int32', enum: [1, 2, 3, 4, 6, 12] },

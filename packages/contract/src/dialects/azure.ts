@@ -64,11 +64,14 @@ export const azure: Dialect = {
     'Vendor.Search': 'Microsoft.Search',
     'Vendor.ManagedIdentity': 'Microsoft.ManagedIdentity',
     // Resource types that private links connect.
+    'Vendor.CognitiveServices': 'Microsoft.CognitiveServices',
+    'Vendor.DBforMySQL': 'Microsoft.DBforMySQL',
     'Vendor.DocumentDB': 'Microsoft.DocumentDB',
     'Vendor.KeyVault': 'Microsoft.KeyVault',
     'Vendor.Network': 'Microsoft.Network',
     'Vendor.Sql': 'Microsoft.Sql',
     'Vendor.Storage': 'Microsoft.Storage',
+    'Vendor.Web': 'Microsoft.Web',
   },
   // The real service writes these three in lower camel case.
   enumerations: [camel(ComputeType), camel(HostingMode), camel(PublicNetworkAccess)],
@@ -76,5 +79,6 @@ export const azure: Dialect = {
     management: ['https://management.azure.com', 'https://management.core.windows.net'],
     data: ['https://search.azure.com'],
   },
+  privateDnsZone: 'privatelink.search.windows.net',
   forms: [legacyCompressions],
 };

@@ -29,6 +29,8 @@ export interface Dialect {
   enumerations: readonly { of: Node; values: Readonly<Record<string, string>> }[];
   /** Resources for which clients request access tokens, with `/.default` appended. service-behavior §1. */
   resources: { management: readonly string[]; data: readonly string[] };
+  /** DNS zone of private endpoints. service-behavior §13.3. */
+  privateDnsZone: string;
   /** Objects that have a different form in some versions. */
   forms: readonly VersionForm[];
 }

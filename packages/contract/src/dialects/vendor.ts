@@ -13,5 +13,6 @@ export const vendor: Dialect = {
   resourceManagerVersion: null,
   enumerations: [],
   resources: { management: [], data: [] },
+  privateDnsZone: 'privatelink.search.local',
   forms: [],
 };

@@ -44,6 +44,18 @@ describe('skuLimits', () => {
     expect(of('indexes', 'standard', { hostingMode: 'HighDensity' })).toBe(50);
   });
 
+  it.each([
+    ['free', 25 / 1024],
+    ['basic', 5],
+    ['standard', 35],
+    ['standard2', 150],
+    ['standard3', 300],
+    ['storage_optimized_l1', 150],
+    ['storage_optimized_l2', 300],
+  ] as const)('%s: %d GB of vector indexes per partition', (sku, gigabytes) => {
+    expect(skuLimits(sku).vectorIndexBytesPerPartition).toBe(gigabytes * 1024 ** 3);
+  });
+
   it('has the documented storage', () => {
     expect(skuLimits('storage_optimized_l1').storageBytesPerPartition).toBe(1024 ** 4);
     expect(skuLimits('storage_optimized_l2').storageBytesPerPartition).toBe(2 * 1024 ** 4);

@@ -12,6 +12,8 @@ export interface SkuLimits {
   simpleFieldsPerIndex: number;
   /** Bytes per partition. */
   storageBytesPerPartition: number;
+  /** Bytes of vector indexes per partition. */
+  vectorIndexBytesPerPartition: number;
   /** Minimum time between two runs of an indexer, in seconds. */
   secondsBetweenIndexerRuns: number;
   /** Maximum duration of an indexer run, in seconds. */
@@ -24,8 +26,12 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const standardPartitions = [1, 2, 3, 4, 6, 12] as const;
 
+/** Maximum replicas × partitions of any service (service-behavior §13.2). */
+export const MAX_SEARCH_UNITS = 36;
+
 const dedicatedLimits = (
   gigabytes: number,
+  vectorGigabytes: number,
   sharedPrivateLinks: number,
   exceptions: Partial<SkuLimits> = {},
 ): SkuLimits => ({
@@ -35,6 +41,7 @@ const dedicatedLimits = (
   sharedPrivateLinks,
   simpleFieldsPerIndex: 1000,
   storageBytesPerPartition: gigabytes * GB,
+  vectorIndexBytesPerPartition: vectorGigabytes * GB,
   secondsBetweenIndexerRuns: 0,
   indexerRunSeconds: 24 * 3600,
   customerManagedKeys: true,
@@ -44,24 +51,26 @@ const dedicatedLimits = (
 
 /** service-behavior §11; replicas, partitions, and the storage of the storage-optimized SKUs: management-plane.md "Limits". */
 const bySku: Readonly<Record<SkuName, SkuLimits>> = {
-  free: dedicatedLimits(0, 0, {
+  free: dedicatedLimits(0, 0, 0, {
     maxReplicas: 1,
     partitionCounts: [1],
     synonymRules: 5000,
     storageBytesPerPartition: 50 * MB,
+    vectorIndexBytesPerPartition: 25 * MB,
     secondsBetweenIndexerRuns: 180,
     indexerRunSeconds: 180,
     customerManagedKeys: false,
     privateEndpoints: false,
   }),
-  basic: dedicatedLimits(15, 10, { maxReplicas: 3, partitionCounts: [1], simpleFieldsPerIndex: 100 }),
-  standard: dedicatedLimits(160, 100),
-  standard2: dedicatedLimits(512, 400),
-  standard3: dedicatedLimits(1024, 400),
-  storage_optimized_l1: dedicatedLimits(1024, 20),
-  storage_optimized_l2: dedicatedLimits(2048, 20),
+  // The documents allow one partition; services created since April 2024 have up to three (service-behavior §13.2).
+  basic: dedicatedLimits(15, 5, 10, { maxReplicas: 3, partitionCounts: [1, 2, 3], simpleFieldsPerIndex: 100 }),
+  standard: dedicatedLimits(160, 35, 100),
+  standard2: dedicatedLimits(512, 150, 400),
+  standard3: dedicatedLimits(1024, 300, 400),
+  storage_optimized_l1: dedicatedLimits(1024, 150, 20),
+  storage_optimized_l2: dedicatedLimits(2048, 300, 20),
   // Not documented: the limits of standard apply.
-  serverless: dedicatedLimits(160, 100),
+  serverless: dedicatedLimits(160, 35, 100),
 };
 
 /** Limits of a service. Those of standard3 depend on the hosting mode. */

@@ -6,7 +6,7 @@ import { enumOf, type Infer } from '../schema/node.js';
 export const SkuName = enumOf(
   {
     free: 'Shared service.',
-    basic: 'Dedicated service with up to 3 replicas.',
+    basic: 'Dedicated service with up to 3 partitions and 3 replicas.',
     standard: 'Dedicated service with up to 12 partitions and 12 replicas.',
     standard2: 'More capacity per search unit than standard.',
     standard3: 'The largest standard tier. With hostingMode highDensity, up to 3 partitions with more indexes.',

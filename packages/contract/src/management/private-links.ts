@@ -42,6 +42,28 @@ export const PrivateEndpointConnection = object(
 );
 export type PrivateEndpointConnectionResource = Infer<typeof PrivateEndpointConnection>;
 
+interface SharedPrivateLinkTarget {
+  groupId: string;
+  /** Resource type of the target. */
+  type: string;
+  description: string;
+}
+
+/** Possible targets of shared private links, as privateLinkResources lists them. Group IDs ignore case. service-behavior §13.3. */
+export const sharedPrivateLinkTargets: readonly SharedPrivateLinkTarget[] = [
+  { groupId: 'blob', type: 'Vendor.Storage/storageAccounts', description: 'Blob storage' },
+  { groupId: 'table', type: 'Vendor.Storage/storageAccounts', description: 'Table storage' },
+  { groupId: 'dfs', type: 'Vendor.Storage/storageAccounts', description: 'Data lake storage' },
+  { groupId: 'sql', type: 'Vendor.DocumentDB/databaseAccounts', description: 'Document database' },
+  { groupId: 'sqlServer', type: 'Vendor.Sql/servers', description: 'SQL database' },
+  { groupId: 'managedInstance', type: 'Vendor.Sql/managedInstances', description: 'Managed SQL instance' },
+  { groupId: 'mysqlServer', type: 'Vendor.DBforMySQL/servers', description: 'MySQL database' },
+  { groupId: 'vault', type: 'Vendor.KeyVault/vaults', description: 'Key vault' },
+  { groupId: 'sites', type: 'Vendor.Web/sites', description: 'Web application or function' },
+  { groupId: 'openai_account', type: 'Vendor.CognitiveServices/accounts', description: 'Language model' },
+  { groupId: 'cognitiveservices_account', type: 'Vendor.CognitiveServices/accounts', description: 'AI services' },
+];
+
 /** management-plane.md "SearchService"; properties from service-behavior §4. */
 export const SharedPrivateLinkResource = object(
   {
@@ -61,7 +83,7 @@ export const SharedPrivateLinkResource = object(
           string({
             documented: false,
             description: 'Group ID of the target resource.',
-            examples: ['blob', 'table', 'sql', 'vault', 'sites'],
+            examples: sharedPrivateLinkTargets.map(({ groupId }) => groupId),
           }),
         ),
         requestMessage: string({ documented: false, description: 'Message to the approver of the link.' }),

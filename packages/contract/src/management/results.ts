@@ -9,23 +9,13 @@ import {
   required,
   string,
   type Infer,
-  type Node,
   type ObjectNode,
-  type Typed,
 } from '../schema/node.js';
 import { AsyncOperationStatus, UnavailableNameReason } from './enumerations.js';
+import { listOf } from './list-of.js';
 import { PrivateEndpointConnection, SharedPrivateLinkResource } from './private-links.js';
 import { SearchService } from './search-service.js';
 import { serviceSchemasByVersion } from './versions.js';
-
-const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
-  object(
-    {
-      value: required(array(items, { documented: false, description: 'Items of the page.' })),
-      nextLink: string({ documented: false, readOnly: true, description: 'URL of the next page.' }),
-    },
-    { name, unknown: 'keep', documented: false },
-  );
 
 export const SearchServiceListResult = listOf(SearchService, 'SearchServiceListResult');
 /** The list in api-versions where services have another shape. */

@@ -107,7 +107,7 @@ export const SearchServiceProperties = object(
       oneOf: [1, 2, 3, 4, 6, 12],
       default: 1,
       description:
-        'Number of partitions. Only standard SKUs support more than 1. For standard3 with hostingMode HighDensity, from 1 to 3.',
+        'Number of partitions, up to 3 for basic and for standard3 with hostingMode HighDensity. Replicas × partitions cannot exceed 36.',
     }),
     endpoint: string({ format: 'uri', description: 'Data-plane endpoint of the service.' }),
     hostingMode: HostingMode,

@@ -1,5 +1,5 @@
 import { kindById, limits, type KindId } from '@searchdeck/contract';
-import { limitsOf, objectQuotaOf, storageQuotaOf } from '../../services/resource.js';
+import { limitsOf, objectQuotaOf, storageQuotaOf, vectorIndexQuotaOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
 import { context, typeName, type DataCall } from '../call.js';
 import { indexerRuntime } from './indexer-runtime.js';
@@ -27,7 +27,7 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
         synonymMaps: objects('synonymmaps'),
         skillsetCount: objects('skillsets'),
         aliasesCount: objects('aliases'),
-        vectorIndexSize: { usage: used.vectorIndexSize, quota: null },
+        vectorIndexSize: { usage: used.vectorIndexSize, quota: vectorIndexQuotaOf(call.service) },
         knowledgeBasesCount: objects('knowledgebases'),
         knowledgeSourcesCount: objects('knowledgesources'),
       },

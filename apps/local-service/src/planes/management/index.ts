@@ -10,6 +10,7 @@ import {
   listSharedLinks,
   putSharedLink,
 } from './private-links.js';
+import { getPerimeter, listOfferings, listPerimeters, listProviderOperations } from './provider.js';
 import {
   checkName,
   deleteService,
@@ -51,4 +52,8 @@ export const managementHandlers = {
   'sharedPrivateLinks.get': getSharedLink,
   'sharedPrivateLinks.put': putSharedLink,
   'sharedPrivateLinks.delete': deleteSharedLink,
+  'provider.operations': listProviderOperations,
+  'provider.offerings': listOfferings,
+  'networkSecurityPerimeters.list': listPerimeters,
+  'networkSecurityPerimeters.get': getPerimeter,
 } satisfies Partial<Record<OperationId, Handler>>;

@@ -1,4 +1,12 @@
-import { buildPath, notFound, pathToDialect, serviceToVersion } from '@searchdeck/contract';
+import {
+  buildPath,
+  notFound,
+  pathToDialect,
+  PrivateEndpointConnection,
+  serviceToVersion,
+  SharedPrivateLinkResource,
+  type Node,
+} from '@searchdeck/contract';
 import type { ApiResponse } from '../response.js';
 import { parameter, type Call } from '../call.js';
 import type { OperationResult } from '../../store/operation-results.js';
@@ -6,6 +14,12 @@ import type { ServiceRecord } from '../../store/services.js';
 import { findChild, type ChildKind } from '../../services/children.js';
 import { serviceResource } from '../../services/resource.js';
 import { timeLeft } from '../../services/time-left.js';
+
+/** Resources below a service that long-running operations create or change. */
+const CHILD_SCHEMAS: Readonly<Record<ChildKind, Node>> = {
+  privateEndpointConnections: PrivateEndpointConnection,
+  sharedPrivateLinkResources: SharedPrivateLinkResource,
+};
 
 const regionOf = (service: ServiceRecord): string =>
   String(service.resource['location']).replaceAll(' ', '').toLowerCase();
@@ -51,7 +65,9 @@ export const operationResult = (call: Call): ApiResponse => {
   if (operation.target !== null) {
     const [kind = '', name = ''] = operation.target.split('/');
     const child = findChild(call.app, service, kind as ChildKind, name);
-    return child === undefined ? { status: 204 } : { status: 200, body: child };
+    return child === undefined
+      ? { status: 204 }
+      : { status: 200, body: child, schema: CHILD_SCHEMAS[kind as ChildKind] };
   }
   return { status: 200, body: serviceToVersion(serviceResource(call.app, service), call.version) };
 };

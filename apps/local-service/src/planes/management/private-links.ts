@@ -1,8 +1,10 @@
 import {
   badRequest,
   conflict,
+  dialects,
   notFound,
   searchServiceType,
+  sharedPrivateLinkTargets,
   type SearchError,
   type SharedPrivateLinkResourceBody,
 } from '@searchdeck/contract';
@@ -14,15 +16,6 @@ import { childrenOf, findChild, moveChild } from '../../services/children.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
 import { limitsOf, resourceIdOf } from '../../services/resource.js';
-
-/** Possible targets of shared private links: group ID, resource type, description. */
-const TARGETS: readonly (readonly [string, string, string])[] = [
-  ['blob', 'Vendor.Storage/storageAccounts', 'Blob storage'],
-  ['table', 'Vendor.Storage/storageAccounts', 'Table storage'],
-  ['sql', 'Vendor.DocumentDB/databaseAccounts', 'Document database'],
-  ['sqlServer', 'Vendor.Sql/servers', 'SQL database'],
-  ['vault', 'Vendor.KeyVault/vaults', 'Key vault'],
-];
 
 export const listPrivateLinkResources = (call: Call): ApiResponse => {
   const service = requireService(call);
@@ -37,8 +30,8 @@ export const listPrivateLinkResources = (call: Call): ApiResponse => {
           properties: {
             groupId: 'searchService',
             requiredMembers: ['searchService'],
-            requiredZoneNames: [],
-            shareablePrivateLinkResourceTypes: TARGETS.map(([groupId, type, description]) => ({
+            requiredZoneNames: [dialects[call.app.config.dialect].privateDnsZone],
+            shareablePrivateLinkResourceTypes: sharedPrivateLinkTargets.map(({ groupId, type, description }) => ({
               name: groupId,
               properties: { type, groupId, description },
             })),
@@ -69,6 +62,18 @@ export const getSharedLink = (call: Call): ApiResponse => ({
   body: requireLink(call, requireService(call)),
 });
 
+const checkGroupId = (groupId: string): void => {
+  const known = sharedPrivateLinkTargets.map((target) => target.groupId);
+  if (known.some((name) => name.toLowerCase() === groupId.toLowerCase())) return;
+  throw badRequest(
+    `The group ID '${groupId}' is not supported for shared private links. Allowed: ${known.join(', ')}.`,
+    {
+      code: 'InvalidGroupId',
+      target: 'properties.groupId',
+    },
+  );
+};
+
 /**
  * Creates or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
  * target decides; an unchanged target keeps that decision (service-behavior §4).
@@ -78,6 +83,7 @@ export const putSharedLink = (call: Call): ApiResponse => {
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const { properties } = call.body as SharedPrivateLinkResourceBody;
   if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
+  checkGroupId(properties.groupId);
   const existing = findChild(call.app, service, KIND, name);
   const limit = limitsOf(service).sharedPrivateLinks;
   if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit) {

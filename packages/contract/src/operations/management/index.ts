@@ -1,5 +1,6 @@
 import { keyOperations } from './keys.js';
 import { privateLinkOperations } from './private-links.js';
+import { providerOperations } from './provider.js';
 import { serviceOperations } from './services.js';
 import { subscriptionOperations } from './subscription.js';
 
@@ -9,4 +10,5 @@ export const managementOperations = [
   ...keyOperations,
   ...privateLinkOperations,
   ...subscriptionOperations,
+  ...providerOperations,
 ] as const;

@@ -119,7 +119,7 @@ export const privateLinkOperations = [
     request: { schema: SharedPrivateLinkResource, required: true },
     responses: {
       200: { description: 'The link.', schema: SharedPrivateLinkResource },
-      202: accepted,
+      202: { ...accepted, schema: SharedPrivateLinkResource },
       ...managementError,
     },
     longRunning: true,

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
-import { skuLimits } from '../../limits/sku-limits.js';
+import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
 import { sameValue } from '../../values/same-value.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
@@ -77,6 +77,14 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
       limits.partitionCounts.length === 1
         ? `The property 'partitionCount' must be 1 for ${owner}; it is ${partitionCount}.`
         : `The property 'partitionCount' must be one of ${limits.partitionCounts.join(', ')} for ${owner}; it is ${partitionCount}.`,
+    );
+  }
+  const searchUnits = (replicaCount ?? 1) * (partitionCount ?? 1);
+  if (f.list.length === 0 && searchUnits > MAX_SEARCH_UNITS) {
+    f.add(
+      'properties.replicaCount',
+      'InvalidSearchUnitCount',
+      `A search service has at most ${MAX_SEARCH_UNITS} search units (replicas × partitions); ${replicaCount} × ${partitionCount} are ${searchUnits}.`,
     );
   }
 };

@@ -1,0 +1,11 @@
+import { array, object, required, string, type Node, type Typed } from '../schema/node.js';
+
+/** A page of a list of the management plane. */
+export const listOf = <S extends Node & Typed<unknown>>(items: S, name: string) =>
+  object(
+    {
+      value: required(array(items, { documented: false, description: 'Items of the page.' })),
+      nextLink: string({ documented: false, readOnly: true, description: 'URL of the next page.' }),
+    },
+    { name, unknown: 'keep', documented: false },
+  );

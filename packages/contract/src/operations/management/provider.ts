@@ -1,0 +1,70 @@
+import {
+  NetworkSecurityPerimeterConfiguration,
+  NetworkSecurityPerimeterConfigurationListResult,
+  OfferingsListResult,
+  OperationListResult,
+} from '../../management/provider-results.js';
+import { string } from '../../schema/node.js';
+import { defineOperation } from '../operation.js';
+import { managementError } from '../shared.js';
+import { managementBase, ofService, readOnly, servicePath } from './shared.js';
+
+const perimeters = `${servicePath}/networkSecurityPerimeterConfigurations` as const;
+const nspConfigName = string({ documented: false, description: 'Name of the configuration.', minLength: 1 });
+
+/** What the resource provider itself offers, and the perimeters of a service. service-behavior §2. */
+export const providerOperations = [
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Provider',
+    id: 'provider.operations',
+    method: 'GET',
+    path: '/providers/Vendor.Search/operations',
+    summary: 'List operations of the resource provider',
+    pathParameters: {},
+    responses: { 200: { description: 'The operations.', schema: OperationListResult }, ...managementError },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Provider',
+    id: 'provider.offerings',
+    method: 'GET',
+    path: '/providers/Vendor.Search/offerings',
+    summary: 'List offerings by region',
+    pathParameters: {},
+    responses: {
+      200: { description: 'SKUs and features by region.', schema: OfferingsListResult },
+      ...managementError,
+    },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Network security perimeters',
+    id: 'networkSecurityPerimeters.list',
+    method: 'GET',
+    path: perimeters,
+    summary: 'List network security perimeter configurations',
+    pathParameters: ofService,
+    responses: {
+      200: { description: 'The configurations.', schema: NetworkSecurityPerimeterConfigurationListResult },
+      ...managementError,
+    },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...readOnly,
+    tag: 'Network security perimeters',
+    id: 'networkSecurityPerimeters.get',
+    method: 'GET',
+    path: `${perimeters}/{nspConfigName}`,
+    summary: 'Get a network security perimeter configuration',
+    pathParameters: { ...ofService, nspConfigName },
+    responses: {
+      200: { description: 'The configuration.', schema: NetworkSecurityPerimeterConfiguration },
+      ...managementError,
+    },
+  }),
+] as const;
