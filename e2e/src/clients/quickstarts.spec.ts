@@ -157,8 +157,8 @@ test('the vector quickstart', async ({ service: { indexes, documents } }) => {
   const vectorSearchOptions = { queries, filterMode: 'postFilter' as const };
   const options = { top: 3, includeTotalCount: true, vectorSearchOptions, select: ['InnId', 'Name', 'Tags'] as const };
   const ids = async (query: string, more: object) => {
-    const { results } = await client.search(query, { ...options, ...more } as never);
-    return (await all(results)).map(({ document }) => (document as Inn).InnId);
+    const { results } = await client.search(query, { ...options, ...more });
+    return (await all(results)).map(({ document }) => document.InnId);
   };
   expect((await ids('*', {}))[0]).toBe('2');
   expect((await ids('*', { filter: "Tags/any(tag: tag eq 'free wifi')" })).toSorted()).toEqual(['1', '2']);
