@@ -65,8 +65,9 @@ export function effectsOf(
     for (const change of current.downtime.flatMap((detail) => changesOf(detail, changes))) {
       if (!effects.has(change)) effects.set(change, 'downtime');
     }
-    for (const change of current.rebuild.flatMap((detail) => changesOf(detail, changes)))
+    for (const change of current.rebuild.flatMap((detail) => changesOf(detail, changes))) {
       effects.set(change, 'rebuild');
+    }
     if (current.rebuild.length === 0 || effects.size === before) return effects;
     const rejected = [...effects].flatMap(([change, effect]) => (effect === 'rebuild' ? [change] : []));
     current = checkAgain(withPreviousValues(next, rejected));

@@ -6,11 +6,11 @@ import { notify } from './notify';
  * Contains a dialog or another part of a page whose code is loaded on first use. If that fails, a message says so, and
  * the page remains usable.
  */
-export class LazyBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export class LazyBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   override componentDidCatch(error: unknown): void {

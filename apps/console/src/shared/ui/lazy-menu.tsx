@@ -28,31 +28,36 @@ interface Props<P> {
  */
 export const LazyMenu = <P extends object>({ target, load, menuProps }: Props<P>) => {
   const [Menu, setMenu] = useState<ComponentType<P & LazyMenuProps>>();
-  const [wasClicked, setWasClicked] = useState(false);
+  const [clicks, setClicks] = useState(0);
   const container = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
-  const startLoading = (onError: (error: unknown) => void) => {
-    load().then((menu) => {
-      hadFocus.current = container.current?.contains(document.activeElement) === true;
-      setMenu(() => menu);
-    }, onError);
-  };
-  // A failure is reported when the button is clicked.
-  useEffect(() => startLoading(() => undefined), []);
+  // A click loads the menu again if that failed; only then a failure is reported.
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (menu) => {
+        if (!isCurrent) return;
+        hadFocus.current = container.current?.contains(document.activeElement) === true;
+        setMenu(() => menu);
+      },
+      (error: unknown) => {
+        if (isCurrent && clicks > 0) notify.failed(error);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, clicks]);
   useLayoutEffect(() => {
     if (hadFocus.current) container.current?.querySelector('button')?.focus();
     hadFocus.current = false;
   }, [Menu]);
-  const onClick = () => {
-    setWasClicked(true);
-    startLoading(notify.failed);
-  };
   return (
     <span ref={container} style={{ display: 'contents' }}>
       {Menu === undefined ? (
-        cloneElement(target, { onClick })
+        cloneElement(target, { onClick: () => setClicks(clicks + 1) })
       ) : (
-        <Menu {...menuProps} target={target} defaultOpened={wasClicked} />
+        <Menu {...menuProps} target={target} defaultOpened={clicks > 0} />
       )}
     </span>
   );
