@@ -224,9 +224,11 @@ export const toLuceneChain = (definition, parts) => {
     files[name] = text;
     return name;
   };
-  const own = new Map(Object.values(definition).flatMap((components) => components.map((each) => [each.name, each])));
+  const customComponents = new Map(
+    Object.values(definition).flatMap((components) => components.map((each) => [each.name, each])),
+  );
   const stage = (kind, name) => {
-    const component = own.get(name);
+    const component = customComponents.get(name);
     const type = component?.['@odata.type'].split('.').at(-1);
     const [luceneName, options] =
       component === undefined ? BUILT_IN[kind](name, file) : COMPONENTS[type](component, file);
@@ -235,7 +237,7 @@ export const toLuceneChain = (definition, parts) => {
   };
   // Lucene 8 has no tokenizer that also lowercases.
   const tokenizers =
-    parts.tokenizer === 'lowercase' && !own.has('lowercase')
+    parts.tokenizer === 'lowercase' && !customComponents.has('lowercase')
       ? [stage('T', 'letter'), { kind: 'F', name: 'lowercase', options: {} }]
       : [stage('T', parts.tokenizer)];
   return {

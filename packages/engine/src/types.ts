@@ -75,10 +75,10 @@ export interface SearchRequest {
     countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
   } | null;
   debug?: string | null;
-  /** Alternative wordings of `search`, without operators. Their scores are added to that of `search`. */
-  wordings?: readonly string[];
-  /** A field list like `select`: every hit has these fields in `fetched`, independent of `select`. */
-  fetch?: string;
+  /** Rewrites of `search`, without operators. Their scores are added to that of `search`. */
+  rewrites?: readonly string[];
+  /** A field list like `select`: every hit has these fields in `internalFields`, independent of `select`. */
+  internalSelect?: string;
   [other: string]: unknown;
 }
 
@@ -97,8 +97,8 @@ export interface VectorQuery {
   threshold?: { kind: string; value: number } | null;
   filterOverride?: string | null;
   perDocumentVectorLimit?: number | null;
-  /** Alternative wordings of `text`: the field is searched with the mean of all vectors. */
-  wordings?: readonly string[];
+  /** Rewrites of `text`: the field is searched with the mean of all vectors. */
+  rewrites?: readonly string[];
   [other: string]: unknown;
 }
 
@@ -124,8 +124,8 @@ export interface Hit {
   document: Record<string, unknown>;
   /** The document's key, whether selected or not. */
   key: string;
-  /** The fields of the request's `fetch`. */
-  fetched?: Record<string, unknown>;
+  /** The fields of the request's `internalSelect`. */
+  internalFields?: Record<string, unknown>;
   /** The score tree; only with debug `explain`. */
   explanation?: Explanation;
   /** The factor of the scoring profile's functions in `score`; only with a profile that has functions. */

@@ -192,8 +192,8 @@ describe('queryRewrites', () => {
       { ...semantic, vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v', queryRewrites: 'generative' }] },
       'queryRewrites',
     ],
-    [{ wordings: ['a'] }, 'wordings'],
-    [{ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v', wordings: ['b'] }] }, 'wordings'],
+    [{ rewrites: ['a'] }, 'rewrites'],
+    [{ vectorQueries: [{ kind: 'text', text: 'a', fields: 'v', rewrites: ['b'] }] }, 'rewrites'],
   ])('%o is rejected', async (body, words) => {
     const { status, text } = await post({ search: 'a', ...body });
     expect(status, text).toBe(400);

@@ -66,10 +66,10 @@ export class JapaneseDictionary {
   private readonly costs: Int16Array;
   private readonly backward: number;
   private readonly characterClasses: Buffer;
-  private readonly punctuation = Uint8Array.from({ length: 0x10000 }, (_, code) =>
+  private readonly punctuationFlags = Uint8Array.from({ length: 0x10000 }, (_, code) =>
     PUNCTUATION.test(String.fromCharCode(code)) ? 1 : 0,
   );
-  private readonly classes: { invoke: boolean; group: boolean; kanji: boolean }[] = [];
+  private readonly classes: { isInvoked: boolean; isGrouped: boolean; isKanji: boolean }[] = [];
 
   constructor(folder: string) {
     const read = (name: string): Buffer => gunzipSync(readFileSync(join(folder, `${name}.dat.gz`)));
@@ -91,7 +91,11 @@ export class JapaneseDictionary {
       const end = invoke.indexOf(0, at + 6);
       const name = invoke.toString('utf8', at + 6, end < 0 ? invoke.length : end);
       if (name === '') break;
-      this.classes.push({ invoke: invoke[at] === 1, group: invoke[at + 1] === 1, kanji: name.startsWith('KANJI') });
+      this.classes.push({
+        isInvoked: invoke[at] === 1,
+        isGrouped: invoke[at + 1] === 1,
+        isKanji: name.startsWith('KANJI'),
+      });
       at = (end < 0 ? invoke.length : end) + 1;
     }
   }
@@ -129,16 +133,16 @@ export class JapaneseDictionary {
   }
   /** Whether unknown words of this class are considered even if the dictionary contains a word at the same offset. */
   invokes(code: number): boolean {
-    return this.classes[this.classOf(code)]?.invoke ?? false;
+    return this.classes[this.classOf(code)]?.isInvoked ?? false;
   }
   groups(code: number): boolean {
-    return this.classes[this.classOf(code)]?.group ?? false;
+    return this.classes[this.classOf(code)]?.isGrouped ?? false;
   }
   isKanji(code: number): boolean {
-    return this.classes[this.classOf(code)]?.kanji ?? false;
+    return this.classes[this.classOf(code)]?.isKanji ?? false;
   }
   isPunctuation(code: number): boolean {
-    return this.punctuation[code] === 1;
+    return this.punctuationFlags[code] === 1;
   }
   /** Entries for unknown words of a character class. */
   unknownWords(characterClass: number, visit: (word: WordId) => void): void {

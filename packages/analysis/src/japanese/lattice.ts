@@ -38,7 +38,7 @@ export class Lattice {
   private readonly nodes: (LatticeNode | undefined)[] = [];
   private readonly path: LatticeWord[] = [];
   /** The words before this offset are in `path`. */
-  private committed = 0;
+  private committedEnd = 0;
   /** The last offset with a node. */
   private lastNode = 0;
   private runEnd = 0;
@@ -56,9 +56,9 @@ export class Lattice {
   private penalty(start: number, end: number): number {
     const length = end - start;
     if (length <= KANJI_LENGTH) return 0;
-    let kanji = true;
-    for (let i = start; i < end && kanji; i++) kanji = this.dictionary.isKanji(this.text.charCodeAt(i));
-    if (kanji) return (length - KANJI_LENGTH) * KANJI_PENALTY;
+    let isAllKanji = true;
+    for (let i = start; i < end && isAllKanji; i++) isAllKanji = this.dictionary.isKanji(this.text.charCodeAt(i));
+    if (isAllKanji) return (length - KANJI_LENGTH) * KANJI_PENALTY;
     return length > OTHER_LENGTH ? (length - OTHER_LENGTH) * OTHER_PENALTY : 0;
   }
 
@@ -92,11 +92,11 @@ export class Lattice {
     if (at < this.runEnd) return this.runEnd;
     const code = text.charCodeAt(at);
     const characterClass = dictionary.classOf(code);
-    const punctuation = dictionary.isPunctuation(code);
+    const isPunctuation = dictionary.isPunctuation(code);
     let end = at + 1;
     for (; end < text.length; end++) {
       const next = text.charCodeAt(end);
-      if (dictionary.classOf(next) !== characterClass || dictionary.isPunctuation(next) !== punctuation) break;
+      if (dictionary.classOf(next) !== characterClass || dictionary.isPunctuation(next) !== isPunctuation) break;
     }
     this.runEnd = end;
     return end;
@@ -125,10 +125,10 @@ export class Lattice {
     for (let at = 0; at < text.length; at++) {
       const node = this.nodes[at];
       if (node === undefined || node.costs.length === 0) continue;
-      if (at > this.committed && node.costs.length === 1 && this.lastNode === at) {
+      if (at > this.committedEnd && node.costs.length === 1 && this.lastNode === at) {
         this.backtrace(at, 0);
         node.costs[0] = 0;
-      } else if (at - this.committed >= MAX_PENDING_LENGTH) {
+      } else if (at - this.committedEnd >= MAX_PENDING_LENGTH) {
         const end = this.commitBest(at);
         if (end !== at) {
           at = end - 1;
@@ -196,7 +196,7 @@ export class Lattice {
     let nextContext = -1;
     let at = end;
     let edge = lastEdge;
-    while (at > this.committed) {
+    while (at > this.committedEnd) {
       const node = this.node(at);
       let start = node.starts[edge] ?? 0;
       let word = node.words[edge] ?? 0;
@@ -231,8 +231,8 @@ export class Lattice {
       edge = previousEdge;
     }
     this.path.push(...reversed.reverse());
-    for (let i = this.committed; i < end; i++) this.nodes[i] = undefined;
-    this.committed = end;
+    for (let i = this.committedEnd; i < end; i++) this.nodes[i] = undefined;
+    this.committedEnd = end;
   }
 
   /** Recomputes the paths between two nodes with penalties for long words, starting from one edge of the first node. */

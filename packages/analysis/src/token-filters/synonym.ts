@@ -128,11 +128,12 @@ function* withSynonyms(
       const following = tokens[i + n];
       node = following === undefined ? undefined : node.next.get(fold(following.term));
     }
-    const own = rule === undefined ? [{ ...copyToken(t), at: 0 }] : tokensOfMatch(tokens.slice(i, i + length), rule);
+    const matchTokens =
+      rule === undefined ? [{ ...copyToken(t), at: 0 }] : tokensOfMatch(tokens.slice(i, i + length), rule);
     // Order at one position: the word of the text, words of earlier matches, words of this match.
     const rank = (p: PositionedToken): number =>
-      p.type === 'SYNONYM' && own.includes(p) ? 2 : own.includes(p) ? 0 : 1;
-    const all = [...own, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
+      p.type === 'SYNONYM' && matchTokens.includes(p) ? 2 : matchTokens.includes(p) ? 0 : 1;
+    const all = [...matchTokens, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
     const atEnd = i + length >= tokens.length;
     overhang = atEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
     let at = -1;
@@ -140,7 +141,7 @@ function* withSynonyms(
       if (!atEnd && p.at >= length) continue;
       const step = p.at - at;
       // A token at the position of a following word has its offsets.
-      const over = own.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));
+      const over = matchTokens.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));
       if (over !== undefined) {
         p.start = over.start;
         p.end = over.end;

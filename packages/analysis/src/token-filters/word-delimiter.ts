@@ -157,7 +157,7 @@ const wordDelimiter =
       token(t) {
         const term = t.term;
         const { parts, single } = subwordsOf(term, settings);
-        const own = t.increment;
+        const originalIncrement = t.increment;
         t.increment += skipped;
         skipped = 0;
         const isUnchanged = single && parts[0]?.from === 0 && parts[0].to === term.length;
@@ -167,7 +167,7 @@ const wordDelimiter =
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
           // A separate delimiter has no position: "foo - bar" is two adjacent words.
-          skipped = t.increment - (own === 1 && !first ? 1 : 0);
+          skipped = t.increment - (originalIncrement === 1 && !first ? 1 : 0);
           return;
         }
         const original = copyToken(t);

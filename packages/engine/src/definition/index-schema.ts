@@ -18,12 +18,12 @@ export interface SchemaField {
   name: string;
   /** The element's type when the field is a collection: `Edm.String`. */
   elementType: string;
-  collection: boolean;
-  complex: boolean;
+  isCollection: boolean;
+  isComplex: boolean;
   /** Vector fields are Collection(Edm.Single | Half | Int16 | SByte | Byte) with dimensions. */
-  vector: boolean;
+  isVector: boolean;
   /** Whether the field or an ancestor is a collection: it then has several values per document. */
-  repeated: boolean;
+  isRepeated: boolean;
   /** The space in which the field has exactly one value per element. */
   space: Space;
   /** The space of the object that contains the field; differs from `space` if the field is a collection. */
@@ -69,7 +69,7 @@ export class IndexSchema {
     const all = [...this.byPath.values()];
     this.searchable = all.filter((field) => field.searchable);
     this.columns = all.filter((field) => field.column !== undefined);
-    this.vectors = all.filter((field) => field.vector);
+    this.vectors = all.filter((field) => field.isVector);
     this.hasUnstoredVectors = this.vectors.some((field) => field.definition.stored === false);
     this.int64Paths = all.filter((field) => field.elementType === 'Edm.Int64').map((field) => field.path);
     this.hasInheritedNames = all.some((field) => field.name in Object.prototype);
@@ -79,32 +79,32 @@ export class IndexSchema {
     const path = parent === undefined ? definition.name : `${parent.path}/${definition.name}`;
     const inner = /^Collection\((.+)\)$/.exec(definition.type)?.[1];
     const elementType = inner ?? definition.type;
-    const complex = elementType === 'Edm.ComplexType';
-    const vector = inner !== undefined && VECTOR_ELEMENTS.has(elementType);
-    const collection = inner !== undefined;
+    const isComplex = elementType === 'Edm.ComplexType';
+    const isVector = inner !== undefined && VECTOR_ELEMENTS.has(elementType);
+    const isCollection = inner !== undefined;
     let space = objectSpace;
-    if (collection && !vector) {
+    if (isCollection && !isVector) {
       space = { path, parent: objectSpace };
       this.spaces.push(space);
     }
-    const text = elementType === 'Edm.String';
-    const leaf = !complex && !vector;
+    const isText = elementType === 'Edm.String';
+    const isLeaf = !isComplex && !isVector;
     const field: SchemaField = {
       path,
       name: definition.name,
       elementType,
-      collection,
-      complex,
-      vector,
-      repeated: collection || (parent?.repeated ?? false),
+      isCollection,
+      isComplex,
+      isVector,
+      isRepeated: isCollection || (parent?.isRepeated ?? false),
       space,
       objectSpace,
       key: definition.key === true && parent === undefined,
-      searchable: text && (definition.searchable ?? true),
-      filterable: leaf && (definition.filterable ?? true),
-      sortable: leaf && !collection && !(parent?.repeated ?? false) && (definition.sortable ?? true),
-      facetable: leaf && elementType !== 'Edm.GeographyPoint' && (definition.facetable ?? true),
-      retrievable: complex || ((definition.retrievable ?? true) && (definition.stored ?? true)),
+      searchable: isText && (definition.searchable ?? true),
+      filterable: isLeaf && (definition.filterable ?? true),
+      sortable: isLeaf && !isCollection && !(parent?.isRepeated ?? false) && (definition.sortable ?? true),
+      facetable: isLeaf && elementType !== 'Edm.GeographyPoint' && (definition.facetable ?? true),
+      retrievable: isComplex || ((definition.retrievable ?? true) && (definition.stored ?? true)),
       column: undefined,
       parent,
       children: [],
@@ -122,8 +122,8 @@ export const unknownProperty = (schema: IndexSchema, path: string): string =>
   unknownPropertyText(path, (name) => schema.byPath.get(name)?.definition.type);
 
 function columnKind(field: SchemaField): ColumnKind | undefined {
-  if (field.vector) return (field.definition.searchable ?? true) ? 'vector' : undefined;
-  if (field.complex || !(field.filterable || field.sortable || field.facetable)) return undefined;
+  if (field.isVector) return (field.definition.searchable ?? true) ? 'vector' : undefined;
+  if (field.isComplex || !(field.filterable || field.sortable || field.facetable)) return undefined;
   if (field.elementType === 'Edm.String') return 'string';
   return field.elementType === 'Edm.GeographyPoint' ? 'geo' : 'number';
 }

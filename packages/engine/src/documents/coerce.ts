@@ -111,14 +111,14 @@ function coerceObject(
 
 function coerceField(field: SchemaField, value: unknown, counter: Counter): unknown {
   if (value === undefined || value === null) {
-    return field.collection && !field.vector ? [] : null;
+    return field.isCollection && !field.isVector ? [] : null;
   }
-  if (!field.collection) return coerceElement(field, value, counter);
+  if (!field.isCollection) return coerceElement(field, value, counter);
   if (!Array.isArray(value)) {
-    if (ArrayBuffer.isView(value) && field.vector) return coerceVector(field, Array.from(value as Float32Array));
+    if (ArrayBuffer.isView(value) && field.isVector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongNode(value, 'StartArray');
   }
-  if (field.vector) {
+  if (field.isVector) {
     if (field.space.parent !== undefined) counter.nestedVectors++;
     return coerceVector(field, value);
   }
@@ -151,9 +151,9 @@ function coerceVector(field: SchemaField, value: unknown[]): number[] {
 }
 
 function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
-  if (field.complex) {
+  if (field.isComplex) {
     if (!isObject(value)) throw wrongNode(value, 'StartObject');
-    if (field.repeated) counter.elements++;
+    if (field.isRepeated) counter.elements++;
     return coerceObject(field.children, value, `${field.path}/`, counter);
   }
   return coerceScalar(field, value);

@@ -19,9 +19,9 @@ export function parseDocument(schema: IndexSchema, text: string): StoredDocument
 function removePrototypes(fields: readonly SchemaField[], object: StoredDocument): void {
   Object.setPrototypeOf(object, null);
   for (const field of fields) {
-    const value = field.complex ? (object[field.name] ?? null) : null;
+    const value = field.isComplex ? (object[field.name] ?? null) : null;
     if (value === null) continue;
-    const objects = (field.collection ? value : [value]) as StoredDocument[];
+    const objects = (field.isCollection ? value : [value]) as StoredDocument[];
     for (const child of objects) removePrototypes(field.children, child);
   }
 }
@@ -30,8 +30,8 @@ function restoreIntegers(fields: readonly SchemaField[], object: Record<string, 
   for (const field of fields) {
     const value = object[field.name];
     if (value === null || value === undefined) continue;
-    if (field.complex) {
-      const objects = (field.collection ? value : [value]) as Record<string, unknown>[];
+    if (field.isComplex) {
+      const objects = (field.isCollection ? value : [value]) as Record<string, unknown>[];
       for (const child of objects) restoreIntegers(field.children, child);
     } else if (field.elementType === 'Edm.Int64') {
       object[field.name] = Array.isArray(value) ? value.map(toInteger) : toInteger(value);
@@ -49,9 +49,9 @@ export function dropUnstoredVectors(fields: readonly SchemaField[], document: St
   for (const field of fields) {
     const value = document[field.name];
     if (value === null || value === undefined) continue;
-    if (field.vector && field.definition.stored === false) document[field.name] = null;
-    if (!field.complex) continue;
-    const objects = (field.collection ? value : [value]) as StoredDocument[];
+    if (field.isVector && field.definition.stored === false) document[field.name] = null;
+    if (!field.isComplex) continue;
+    const objects = (field.isCollection ? value : [value]) as StoredDocument[];
     for (const child of objects) dropUnstoredVectors(field.children, child);
   }
 }
@@ -71,7 +71,7 @@ export function mergeDocuments(
     const next = change[field.name];
     const before = old[field.name];
     merged[field.name] =
-      field.complex && !field.collection && next !== null && typeof before === 'object' && before !== null
+      field.isComplex && !field.isCollection && next !== null && typeof before === 'object' && before !== null
         ? mergeDocuments(field.children, before as StoredDocument, next as StoredDocument)
         : next;
   }

@@ -23,11 +23,11 @@ const selectError = (detail: string): SearchError =>
 
 function retrievableFields(fields: readonly SchemaField[]): ProjectedField[] {
   return fields
-    .filter((field) => (field.complex ? field.children.some(isRetrievable) : field.retrievable))
+    .filter((field) => (field.isComplex ? field.children.some(isRetrievable) : field.retrievable))
     .map((field) => ({ field, children: retrievableFields(field.children) }));
 }
 const isRetrievable = (field: SchemaField): boolean =>
-  field.complex ? field.children.some(isRetrievable) : field.retrievable;
+  field.isComplex ? field.children.some(isRetrievable) : field.retrievable;
 
 /** Caches compiled selections by schema, because applications repeat a few field lists. */
 export class ProjectionCache {
@@ -90,10 +90,10 @@ export function project(projection: Projection, document: StoredDocument): Recor
   for (const { field, children, isPartial } of projection) {
     const value = document[field.name];
     if (value === undefined || value === null) {
-      result[field.name] = field.collection && !field.vector ? [] : null;
-    } else if (!field.complex) {
+      result[field.name] = field.isCollection && !field.isVector ? [] : null;
+    } else if (!field.isComplex) {
       result[field.name] = value;
-    } else if (field.collection) {
+    } else if (field.isCollection) {
       const hasSelected = (element: StoredDocument): boolean =>
         children.some((child) => Object.hasOwn(element, child.field.name));
       const elements = value as StoredDocument[];

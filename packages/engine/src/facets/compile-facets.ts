@@ -101,7 +101,7 @@ function facetField(schema: IndexSchema, expression: FacetExpression): SchemaFie
   if (field === undefined) {
     throw facetError(`Unknown field '${expression.path}' in facet specification.`);
   }
-  if (!field.facetable || field.complex) {
+  if (!field.facetable || field.isComplex) {
     throw facetError(
       `The field '${field.path}' is not facetable. Only facetable fields can be used in facet expressions.`,
     );

@@ -101,8 +101,8 @@ class FilterCompiler {
 
   private checkNegated(operand: Filter, variables: Variables): void {
     if (operand.kind !== 'truth' || operand.operand.kind !== 'path') return;
-    const { elementType, complex } = this.field(operand.operand, variables);
-    if (complex || elementType === 'Edm.Boolean') return;
+    const { elementType, isComplex } = this.field(operand.operand, variables);
+    if (isComplex || elementType === 'Edm.Boolean') return;
     throw filterError(
       `A unary operator with an incompatible type was detected. Found operand type '${elementType}' for operator kind 'Not'.`,
     );
@@ -121,9 +121,9 @@ class FilterCompiler {
   /** A field with one value per element of the current space. */
   private valueField(path: Path, space: Space, variables: Variables): SchemaField {
     const field = this.field(path, variables);
-    if (field.complex) {
+    if (field.isComplex) {
       throw filterError(
-        `'${field.path}' is a complex field. Only its sub-fields can be compared in filter expressions.`,
+        `'${field.path}' is a complex field. Only its subfields can be compared in filter expressions.`,
       );
     }
     if (!field.filterable) {
@@ -132,7 +132,7 @@ class FilterCompiler {
       );
     }
     const isBareVariable = path.variable !== undefined && path.segments.length === 0;
-    if (field.space !== space || (field.collection && !isBareVariable)) {
+    if (field.space !== space || (field.isCollection && !isBareVariable)) {
       throw filterError(
         `The field '${field.path}' is a collection or part of one. Use 'any' or 'all' to test its elements.`,
       );
@@ -208,10 +208,10 @@ class FilterCompiler {
 
   private lambda(filter: Extract<Filter, { kind: 'lambda' }>, space: Space, variables: Variables): Predicate {
     const collection = this.field(filter.path, variables);
-    if (!collection.collection) {
+    if (!collection.isCollection) {
       throw filterError(`'${collection.path}' is not a collection. Only collections can be used with 'any' and 'all'.`);
     }
-    if (!collection.complex && !collection.filterable) {
+    if (!collection.isComplex && !collection.filterable) {
       throw filterError(
         `'${collection.path}' is not a filterable field. Only filterable fields can be used in filter expressions.`,
       );

@@ -14,7 +14,7 @@ export interface SearchText {
   searchMode?: 'any' | 'all' | null;
   queryType?: 'simple' | 'full' | 'semantic' | null;
   searchFields?: string | null;
-  wordings?: readonly string[];
+  rewrites?: readonly string[];
 }
 
 export interface PlanContext {
@@ -34,9 +34,9 @@ export function planSearchText(text: SearchText, context: PlanContext, parameter
   if (query.kind !== 'match-all') checkIsSearchable(context.snapshot.schema, parameter);
   const fields = readSearchFields(context.snapshot.schema, text.searchFields);
   const weight = planTextQuery(query, { ...context, fields, searchMode });
-  if (text.wordings === undefined || text.wordings.length === 0) return weight;
-  const others = text.wordings.map((wording) => {
-    const words = parseSimpleQuery(plainWords(wording), { searchMode, parameter });
+  if (text.rewrites === undefined || text.rewrites.length === 0) return weight;
+  const others = text.rewrites.map((rewrite) => {
+    const words = parseSimpleQuery(plainWords(rewrite), { searchMode, parameter });
     return planTextQuery(words, { ...context, fields, searchMode });
   });
   return new BoolWeight([], [weight, ...others], []);

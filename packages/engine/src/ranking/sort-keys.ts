@@ -84,7 +84,7 @@ function sortableField(schema: IndexSchema, path: Path): SchemaField {
   const name = path.segments.join('/');
   const field = schema.byPath.get(name);
   if (field === undefined) throw orderError(unknownProperty(schema, name));
-  if (!field.sortable || field.complex) {
+  if (!field.sortable || field.isComplex) {
     throw orderError(`'${name}' is not a sortable field. Only sortable fields can be used in $orderby.`);
   }
   return field;

@@ -119,7 +119,7 @@ function numeric(
 ): RangePositions {
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
-    if (column?.kind !== 'number' || field.repeated) return () => undefined;
+    if (column?.kind !== 'number' || field.isRepeated) return () => undefined;
     return (doc) => (isPresent(column, doc) ? column.values[doc]! : undefined);
   };
   return {
@@ -203,7 +203,7 @@ function distance(field: SchemaField, definition: FunctionOf<'distance'>, input:
   }
   const reader = (segment: Segment): ((doc: number) => number | undefined) => {
     const column = segment.column(field.path);
-    if (column?.kind !== 'geo' || field.repeated) return () => undefined;
+    if (column?.kind !== 'geo' || field.isRepeated) return () => undefined;
     return (doc) => (isPresent(column, doc) ? distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) : undefined);
   };
   return {

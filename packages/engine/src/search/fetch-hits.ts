@@ -9,7 +9,7 @@ import type { SearchPlan } from './search-plan.js';
 
 /** Reads the documents of a page and adds what the request selects of each. */
 export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readonly Candidate[]): Hit[] {
-  const { request, context, profile, projection, fetchProjection, highlights } = plan;
+  const { request, context, profile, projection, internalProjection, highlights } = plan;
   const { snapshot, run } = context;
   const debug = request.debug?.split('|') ?? [];
   const includes = (...modes: string[]): boolean => modes.some((mode) => debug.includes(mode));
@@ -23,7 +23,7 @@ export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readon
     const selected =
       vectors === undefined ? document : keepMatched(document, vectors.elements(candidate), request.select);
     const hit: Hit = { score: candidate.score, key: row.key, document: project(projection, selected) };
-    if (fetchProjection !== undefined) hit.fetched = project(fetchProjection, document);
+    if (internalProjection !== undefined) hit.internalFields = project(internalProjection, document);
     const marked = highlights.mark(document);
     if (marked !== undefined) hit.highlights = marked;
     const boost = profile.boost(candidate.segment, candidate.doc);

@@ -36,8 +36,8 @@ export interface SearchPlan {
   context: SearchContext;
   page: Page;
   projection: Projection;
-  /** The fields of the request's `fetch`. */
-  fetchProjection: Projection | undefined;
+  /** The fields of the request's `internalSelect`. */
+  internalProjection: Projection | undefined;
   sortKeys: readonly SortKey[];
   profile: CompiledProfile;
   highlights: Highlights;
@@ -59,8 +59,10 @@ export function planSearchRequest(request: SearchRequest, context: SearchContext
   checkRequest(request);
   const page = readPage(request);
   const projection = run.scratch.get(ProjectionCache).compile(schema, request.select);
-  const fetchProjection =
-    request.fetch === undefined ? undefined : run.scratch.get(ProjectionCache).compile(schema, request.fetch);
+  const internalProjection =
+    request.internalSelect === undefined
+      ? undefined
+      : run.scratch.get(ProjectionCache).compile(schema, request.internalSelect);
   const sortKeys = compileOrderBy(schema, request.orderby);
   const profile = compileScoringProfile(snapshot, request, context.now());
   const highlights = compileHighlights(snapshot, request, () => run.budget.check());
@@ -79,7 +81,7 @@ export function planSearchRequest(request: SearchRequest, context: SearchContext
     context,
     page,
     projection,
-    fetchProjection,
+    internalProjection,
     sortKeys,
     profile,
     highlights,

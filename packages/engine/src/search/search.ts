@@ -4,7 +4,7 @@ import { fetchHits } from './fetch-hits.js';
 import { planSearchRequest, type SearchContext } from './search-plan.js';
 
 /**
- * Answers a search request: plan → collect → fetch, and explain while fetching. Runs to completion without yielding, so
+ * Runs a search request: plan → collect → fetch, and explain while fetching. Runs to completion without yielding, so
  * that it sees one state of the index.
  */
 export function runSearch(request: SearchRequest, context: SearchContext): SearchResponse {

@@ -185,7 +185,7 @@ class SegmentBuilder {
   private object(doc: number, fields: readonly SchemaField[], object: StoredDocument | null): void {
     for (const field of fields) {
       const value = object?.[field.name] ?? null;
-      if (!field.collection || field.vector) {
+      if (!field.isCollection || field.isVector) {
         this.element(doc, field, value);
         continue;
       }
@@ -198,7 +198,7 @@ class SegmentBuilder {
   }
 
   private element(doc: number, field: SchemaField, value: unknown): void {
-    if (field.complex) {
+    if (field.isComplex) {
       this.object(doc, field.children, value as StoredDocument | null);
       return;
     }

@@ -1,3 +1,4 @@
+import { bm25Defaults } from '@searchdeck/contract';
 import { leaf } from '../explain/explain.js';
 import { Bm25 } from '../weights/similarity.js';
 import type { Snapshot } from '../weights/snapshot.js';
@@ -10,10 +11,8 @@ import type { Explanation } from '../types.js';
 import { walkDictionary } from '../terms/dictionary-walk.js';
 import type { TermMatcher } from '../terms/term-matcher.js';
 
-const K1 = 1.2;
-const B = 0.75;
 /** No score without idf exceeds it. */
-const EXACT_WORD_BONUS = K1 + 1;
+const EXACT_WORD_BONUS = bm25Defaults.k1 + 1;
 
 /**
  * Documents with a word that a pattern accepts. The score is the highest BM25 score of these words without idf: the number of
@@ -29,7 +28,7 @@ export class SuggestedWordWeight implements Weight {
     /** The word as typed: documents that contain it rank above all others. */
     readonly exactWord: string,
   ) {
-    this.scorer = new Bm25(K1, B).scorer(1, snapshot.statistics(name));
+    this.scorer = new Bm25(bm25Defaults.k1, bm25Defaults.b).scorer(1, snapshot.statistics(name));
   }
 
   cost(segment: Segment): number {

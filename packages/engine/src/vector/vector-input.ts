@@ -36,8 +36,8 @@ export async function vectorInputs(
         const input = inputOf(query);
         if (input === undefined) return { values: requestVector(query), vectorizer: undefined };
         if (vectorize === undefined) throw notSupportedLocally(`A vector query of kind ${query.kind}`, LIST);
-        const wordings = input.kind === 'text' ? (query.wordings ?? []) : [];
-        const inputs = [input, ...wordings.map((text): VectorizerInput => ({ kind: 'text', text }))];
+        const rewrites = input.kind === 'text' ? (query.rewrites ?? []) : [];
+        const inputs = [input, ...rewrites.map((text): VectorizerInput => ({ kind: 'text', text }))];
         return { vectorize, inputs, vectorizer: vectorizerOf(schema, field, query.kind) };
       },
       LIST,
@@ -64,7 +64,7 @@ export async function vectorInputs(
 }
 
 /**
- * The mean of the vectors of several wordings, scaled to their average length and rounded to the field's element type.
+ * The mean of the vectors of several rewrites, scaled to their average length and rounded to the field's element type.
  * Packed bits have no mean: the vector of the query itself is used.
  */
 function meanOf(vectors: readonly ArrayLike<number>[], { elementType }: SchemaField): ArrayLike<number> {

@@ -1,3 +1,4 @@
+import { bm25Defaults } from '@searchdeck/contract';
 import type { SimilarityDefinition } from '../definition/index-definition.js';
 import { LENGTH_FACTORS, ROUNDED_LENGTHS } from '../segment/norm.js';
 
@@ -25,9 +26,6 @@ export interface TermScorer {
   /** Upper bound of the scores of up to `maxFreq` occurrences (or Infinity) in fields with `minNorm` or more. */
   bound(maxFreq: number, minNorm: number): number;
 }
-
-const DEFAULT_K1 = 1.2;
-const DEFAULT_B = 0.75;
 
 /**
  * The steps of a BM25 score are rounded, so it can be lower for a higher frequency by a few units in the last place (of a
@@ -109,5 +107,5 @@ export class Classic implements Similarity {
 
 export function createSimilarity(definition: SimilarityDefinition | null | undefined): Similarity {
   if (definition?.['@odata.type'] === '#Vendor.Search.ClassicSimilarity') return new Classic();
-  return new Bm25(definition?.k1 ?? DEFAULT_K1, definition?.b ?? DEFAULT_B);
+  return new Bm25(definition?.k1 ?? bm25Defaults.k1, definition?.b ?? bm25Defaults.b);
 }

@@ -127,8 +127,8 @@ export async function rewriteQueries(
     return {
       request: {
         ...request,
-        wordings: text.rewrites,
-        vectorQueries: queries.map((query, i) => ({ ...query, wordings: vectors[i]!.rewrites })),
+        rewrites: text.rewrites,
+        vectorQueries: queries.map((query, i) => ({ ...query, rewrites: vectors[i]!.rewrites })),
       },
       text,
       vectors: vectors.filter((_, i) => plan.vectors[i]! > 0),

@@ -87,7 +87,7 @@ const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticP
 
 /** The hits in the order of the ranker, each with its captions and scores. */
 async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
-  const documents = hits.map(({ key, fetched = {} }) => semanticDocument(key, fetched, plan));
+  const documents = hits.map(({ key, internalFields = {} }) => semanticDocument(key, internalFields, plan));
   const { documents: reranked, stage, reason, answers } = await tryRerank(plan, documents, tools);
   const byKey = new Map(reranked.map((document) => [document.key, document]));
   const ranked = hits
@@ -127,9 +127,9 @@ export async function semanticSearch(
   const size = Math.min(request.top ?? limits.defaultPageSize, limits.pageSize);
   const end = Math.min(skip + size, limits.pageSize);
   const top = Math.min(Math.max(RERANKED, end + 1), limits.pageSize);
-  const fetch = rankerFields(plan);
+  const internalSelect = rankerFields(plan);
   const response = await engine.search(
-    { ...base, skip: 0, top, ...(fetch === undefined ? {} : { fetch }) },
+    { ...base, skip: 0, top, ...(internalSelect === undefined ? {} : { internalSelect }) },
     tools.signal,
   );
   const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, RERANKED), plan, tools);

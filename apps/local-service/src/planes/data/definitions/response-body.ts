@@ -41,7 +41,7 @@ const emptySiblings = (union: UnionNode, variant: ObjectNode): Record<string, nu
 /** Maps whose members depend on one another, so a default that is filled in could not be written back. */
 const WITHOUT_DEFAULTS: ReadonlySet<string> = new Set(['IndexingParametersConfiguration']);
 
-/** Members that the service omits instead of returning null: only complex fields have sub-fields. */
+/** Members that the service omits instead of returning null: only complex fields have subfields. */
 const OMITTED_IF_UNSET: ReadonlySet<string> = new Set(['fields', '@odata.etag']);
 
 const responseObject = (node: ObjectNode, value: Record<string, unknown>, version: string): Record<string, unknown> => {

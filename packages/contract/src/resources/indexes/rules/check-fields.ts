@@ -70,7 +70,7 @@ const checkNames = (definition: SearchIndex, f: RuleFindings): void => {
 
 const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFindings): void => {
   if (!field.fields || field.fields.length === 0) {
-    f.add(`${path}.fields`, 'InvalidField', `The complex field '${name}' must have at least one sub-field.`);
+    f.add(`${path}.fields`, 'InvalidField', `The complex field '${name}' must have at least one subfield.`);
   }
   if (depth >= limits.fieldDepth && field.fields && field.fields.length > 0) {
     f.add(
@@ -109,7 +109,7 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
     f.add(
       `${path}.fields`,
       'InvalidField',
-      `Field '${name}' of type ${field.type} cannot have sub-fields; only complex fields have them.`,
+      `Field '${name}' of type ${field.type} cannot have subfields; only complex fields have them.`,
     );
   }
   if (field.searchable === true && !isStringField(field) && !vector) {
@@ -121,7 +121,7 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
   if (field.sortable === true) {
     if (vector) reject('sortable', '');
     else if (isCollection(field.type)) reject('sortable', ': collection fields have multiple values');
-    else if (insideCollection) reject('sortable', ': it is a sub-field of a collection');
+    else if (insideCollection) reject('sortable', ': it is a subfield of a collection');
   }
   if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) reject('facetable', '');
   if (field.stored === false) {

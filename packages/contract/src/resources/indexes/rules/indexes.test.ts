@@ -68,8 +68,8 @@ describe('checkDefinition of indexes', () => {
       [id, { name: 'c', type: 'Edm.ComplexType', filterable: true, fields: [name] }],
       'fields[1].filterable',
     ],
-    ['a complex field without sub-fields', [id, { name: 'c', type: 'Edm.ComplexType' }], 'fields[1].fields'],
-    ['a simple field with sub-fields', [id, { ...name, fields: [id] }], 'fields[1].fields'],
+    ['a complex field without subfields', [id, { name: 'c', type: 'Edm.ComplexType' }], 'fields[1].fields'],
+    ['a simple field with subfields', [id, { ...name, fields: [id] }], 'fields[1].fields'],
     ['an analyzer nobody knows', [id, { ...name, analyzer: 'nope' }], 'fields[1].analyzer'],
     [
       'an analyzer on a number',
