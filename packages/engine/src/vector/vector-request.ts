@@ -77,8 +77,9 @@ function fieldsOf(schema: IndexSchema, query: VectorQuery): readonly SchemaField
 function vectorField(schema: IndexSchema, name: string): SchemaField {
   const field = schema.byPath.get(name);
   if (field === undefined) throw vectorError(`Unknown field '${name}' in vector field list.`, 'fields');
-  if (!field.isVector)
+  if (!field.isVector) {
     throw vectorError(`The field '${name}' in the vector field list is not a vector field.`, 'fields');
+  }
   if (field.column !== 'vector') {
     throw vectorError(`The field '${name}' in the vector field list is not searchable.`, 'fields');
   }
