@@ -1,8 +1,10 @@
 import type { BffOperationId } from '../bff/operations.js';
 import type { OperationId } from '../operations/index.js';
-import { bffOperationOutlines, operationOutlines, type BffOperationOutline, type OperationOutline } from './facts.js';
+import { bffOperationOutlines, operationOutlines, type BffOperationOutline } from './facts.js';
+import type { OperationOutline } from './outline-of.js';
 
 export * from './facts.js';
+export * from './outline-of.js';
 
 const operationsById: ReadonlyMap<string, OperationOutline> = /* @__PURE__ */ new Map(
   operationOutlines.map((row) => [row.id, row]),

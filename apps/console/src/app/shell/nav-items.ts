@@ -1,6 +1,9 @@
 import { IconLayoutDashboard, IconPlug, IconSearch, type Icon } from '@tabler/icons-react';
-import { navGroups as resourceGroups, type NavGroup } from '../../shared/presentations/presentation';
-import { presentations } from '../presentations';
+import {
+  navGroups as resourceGroups,
+  type NavGroup,
+  type Presentations,
+} from '../../shared/presentations/presentation';
 import { messages } from './messages';
 
 export interface NavItem {
@@ -20,7 +23,7 @@ export interface NavItemGroup {
   items: readonly NavItem[];
 }
 
-const resourceItems = (group: NavGroup): NavItem[] =>
+const resourceItems = (presentations: Presentations, group: NavGroup): NavItem[] =>
   presentations.all
     .filter((presentation) => presentation.navGroup === group)
     .map(({ kind, listPath, icon, shortcut }) => ({
@@ -30,30 +33,30 @@ const resourceItems = (group: NavGroup): NavItem[] =>
       ...(shortcut === undefined ? {} : { key: shortcut }),
     }));
 
-const allGroups: readonly NavItemGroup[] = [
-  {
-    id: 'main',
-    items: [
-      { label: messages.pages.overview, path: '/overview', icon: IconLayoutDashboard, key: 'o' },
-      { label: messages.pages.explorer, path: '/explorer', icon: IconSearch, key: 'e' },
-    ],
-  },
-  ...resourceGroups.map((group) => ({
-    id: group,
-    label: messages.navigation.groups[group],
-    items: resourceItems(group),
-  })),
-  {
-    id: 'settings',
-    items: [
-      { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
-    ],
-  },
-];
-
 /** Source of the navigation, the palette, and the `g …` shortcuts. */
-export const navItemGroups: readonly NavItemGroup[] = allGroups.filter((group) => group.items.length > 0);
-export const navItems: readonly NavItem[] = navItemGroups.flatMap((group) => group.items);
+export const navItemGroupsOf = (presentations: Presentations): readonly NavItemGroup[] =>
+  [
+    {
+      id: 'main',
+      items: [
+        { label: messages.pages.overview, path: '/overview', icon: IconLayoutDashboard, key: 'o' },
+        { label: messages.pages.explorer, path: '/explorer', icon: IconSearch, key: 'e' },
+      ],
+    },
+    ...resourceGroups.map((group) => ({
+      id: group,
+      label: messages.navigation.groups[group],
+      items: resourceItems(presentations, group),
+    })),
+    {
+      id: 'settings',
+      items: [
+        { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
+      ],
+    },
+  ].filter((group) => group.items.length > 0);
+export const navItemsOf = (presentations: Presentations): readonly NavItem[] =>
+  navItemGroupsOf(presentations).flatMap((group) => group.items);
 
 /** Path from the root; undefined for an item of a connection when there is none. */
 export const navPath = (item: NavItem, connectionId: string | undefined): string | undefined =>
@@ -66,5 +69,5 @@ export const navPath = (item: NavItem, connectionId: string | undefined): string
 export const navCommandId = (item: NavItem): string => `go ${item.path}`;
 
 /** The icon of the command that opens an item; undefined for other commands. */
-export const commandIcon = (commandId: string): Icon | undefined =>
-  navItems.find((item) => navCommandId(item) === commandId)?.icon;
+export const commandIcon = (items: readonly NavItem[], commandId: string): Icon | undefined =>
+  items.find((item) => navCommandId(item) === commandId)?.icon;

@@ -1,9 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
+import { usePresentations } from '../../shared/presentations/context';
 import { useCurrentConnection } from './current';
 import { messages } from './messages';
-import { navItemGroups, navPath, type NavItem } from './nav-items';
+import { navItemGroupsOf, navPath, type NavItem } from './nav-items';
 import classes from './shell.module.css';
 
 interface NavigationProps {
@@ -17,6 +18,7 @@ interface NavigationProps {
 
 export const Navigation = ({ expanded, onToggle, overlay, open }: NavigationProps) => {
   const connection = useCurrentConnection();
+  const presentations = usePresentations();
   if (!open) return null;
   return (
     <nav
@@ -26,7 +28,7 @@ export const Navigation = ({ expanded, onToggle, overlay, open }: NavigationProp
       data-overlay={overlay || undefined}
       aria-label={messages.navigation.label}
     >
-      {navItemGroups.map(({ id, label, items }) => (
+      {navItemGroupsOf(presentations).map(({ id, label, items }) => (
         <ul key={id} data-group={id} aria-label={label}>
           {label !== undefined && expanded && (
             <li className={classes.navHeading} aria-hidden>

@@ -7,20 +7,13 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query-client';
 import { useCommands, type Command } from '../../shared/commands/commands';
+import { PresentationsProvider } from '../../shared/presentations/context';
+import { presentations } from '../presentations';
 import { messages } from './messages';
 import { Palette } from './palette';
+import { stubLayout } from '../../shared/testing/stub-layout';
 
-beforeAll(() => {
-  // jsdom has no layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(stubLayout);
 afterEach(cleanup);
 
 const Commands = ({ commands }: { commands: readonly Command[] }) => {
@@ -32,10 +25,12 @@ const renderPalette = (commands: readonly Command[]) =>
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Commands commands={commands} />
-          <Palette connectionId={undefined} request={1} />
-        </MemoryRouter>
+        <PresentationsProvider value={presentations}>
+          <MemoryRouter>
+            <Commands commands={commands} />
+            <Palette connectionId={undefined} request={1} />
+          </MemoryRouter>
+        </PresentationsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -5,16 +5,17 @@ import {
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
-import { IconBolt, IconSearch, IconTable } from '@tabler/icons-react';
+import { IconBolt, IconSearch, IconTable, type Icon } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { operationQuery } from '../../shared/api/use-operation';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useAllCommands } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
+import { usePresentations } from '../../shared/presentations/context';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
-import { commandIcon } from './nav-items';
+import { commandIcon, navItemsOf } from './nav-items';
 import classes from './shell.module.css';
 
 const [store, { open }] = createSpotlight();
@@ -29,6 +30,7 @@ interface PaletteProps {
 export const Palette = ({ connectionId, request }: PaletteProps) => {
   const commands = useAllCommands();
   const navigate = useNavigate();
+  const presentations = usePresentations();
   const [opened, setOpened] = useState(false);
   useEffect(() => open(), [request]);
   const indexes = useQuery({
@@ -38,6 +40,7 @@ export const Palette = ({ connectionId, request }: PaletteProps) => {
     enabled: opened && connectionId !== undefined,
   });
   const groups = useMemo(() => {
+    const items = navItemsOf(presentations);
     const actionsByGroup = new Map<string, SpotlightActionData[]>();
     const add = (group: string, action: SpotlightActionData) =>
       actionsByGroup.set(group, [...(actionsByGroup.get(group) ?? []), action]);
@@ -48,7 +51,7 @@ export const Palette = ({ connectionId, request }: PaletteProps) => {
         label: command.label,
         keywords: command.keywords ?? '',
         onClick: command.run,
-        leftSection: <CommandIcon id={command.id} />,
+        leftSection: <CommandIcon icon={commandIcon(items, command.id)} />,
         rightSection: command.keys === undefined ? null : <KeyHint keys={keyList(command.keys)} />,
       });
     }
@@ -69,7 +72,7 @@ export const Palette = ({ connectionId, request }: PaletteProps) => {
       });
     }
     return [...actionsByGroup].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
-  }, [commands, indexes.data, connectionId, navigate]);
+  }, [commands, presentations, indexes.data, connectionId, navigate]);
   return (
     <Spotlight
       store={store}
@@ -97,5 +100,5 @@ export const Palette = ({ connectionId, request }: PaletteProps) => {
   );
 };
 
-const CommandIcon = ({ id }: { id: string }) =>
-  createElement(commandIcon(id) ?? IconBolt, { size: 17, stroke: 1.6, 'aria-hidden': true });
+const CommandIcon = ({ icon = IconBolt }: { icon: Icon | undefined }) =>
+  createElement(icon, { size: 17, stroke: 1.6, 'aria-hidden': true });

@@ -4,9 +4,10 @@ import { useServiceConnections } from '../../shared/api/use-connection';
 import type { Connection } from '../../shared/api/connections';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands, type Command } from '../../shared/commands/commands';
+import { usePresentations } from '../../shared/presentations/context';
 import { openHelp } from './help-state';
 import { messages } from './messages';
-import { navCommandId, navItems, navPath } from './nav-items';
+import { navCommandId, navItemsOf, navPath } from './nav-items';
 import { openPalette } from './palette-state';
 import { togglePanel } from './status-bar-state';
 
@@ -15,10 +16,11 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-p
 /** Commands of every page. */
 export const ShellCommands = ({ connection }: { connection: Connection | undefined }) => {
   const navigate = useNavigate();
+  const presentations = usePresentations();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const { data: connections = [] } = useServiceConnections();
-  const go = navItems.flatMap((item): Command[] => {
+  const go = navItemsOf(presentations).flatMap((item): Command[] => {
     const to = navPath(item, connection?.id);
     if (to === undefined) return [];
     return [

@@ -1,5 +1,5 @@
-import { operationOutline, type OperationId } from '@searchdeck/contract';
 import type { AnyConnection } from './connections';
+import { outlineOf, type OperationRef } from './operation-outlines';
 import type { OperationArgs } from './operations';
 
 /** Path parameters of the management plane that a connection names: subscription, resource group, and service. */
@@ -14,11 +14,11 @@ const parametersOf = (connection: AnyConnection): Readonly<Record<string, string
 
 /** The arguments of a management operation, completed from the connection; those of other operations stay as they are. */
 export function withConnectionParameters(
-  operation: OperationId,
+  operation: OperationRef,
   args: OperationArgs,
   connection: AnyConnection,
 ): OperationArgs {
-  const { plane, path } = operationOutline(operation);
+  const { plane, path } = outlineOf(operation);
   if (plane !== 'management') return args;
   const defaults = Object.entries(parametersOf(connection)).filter(
     (entry): entry is [string, string] => (entry[1] ?? null) !== null && path.includes(`{${entry[0]}}`),

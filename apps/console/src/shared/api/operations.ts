@@ -1,12 +1,5 @@
-import {
-  buildPath,
-  operationOutline,
-  planePath,
-  printJson,
-  stableVersion,
-  type OperationId,
-  isObject,
-} from '@searchdeck/contract';
+import { buildPath, planePath, printJson, stableVersion, isObject } from '@searchdeck/contract';
+import { outlineOf, type OperationRef } from './operation-outlines';
 import { send, type ApiResponse } from './send';
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -46,8 +39,8 @@ export interface PreparedRequest {
 }
 
 /** The exact request of an operation, as it can be shown before it is sent. */
-export const prepare = (operationId: OperationId, args: OperationArgs = {}): PreparedRequest => {
-  const operation = operationOutline(operationId);
+export const prepare = (ref: OperationRef, args: OperationArgs = {}): PreparedRequest => {
+  const operation = outlineOf(ref);
   const query = queryText({ 'api-version': args.apiVersion ?? stableVersion[operation.plane], ...args.query });
   const path = buildPath(operation, args.path ?? {});
   const body = args.body === undefined ? undefined : isText(args.body) ? args.body.text : printJson(args.body);
@@ -60,11 +53,11 @@ export const prepare = (operationId: OperationId, args: OperationArgs = {}): Pre
  */
 export const callOperation = async <T = unknown>(
   connectionId: string,
-  operationId: OperationId,
+  ref: OperationRef,
   args: OperationArgs = {},
 ): Promise<ApiResponse<T>> => {
-  const operation = operationOutline(operationId);
-  const { method, path, body } = prepare(operationId, args);
+  const operation = outlineOf(ref);
+  const { method, path, body } = prepare(operation, args);
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
     method,
@@ -72,13 +65,13 @@ export const callOperation = async <T = unknown>(
     body,
     signal: args.signal,
     log: {
-      operation: operationId,
+      operation: operation.id,
       connectionId,
       path,
       requestBody:
         body === undefined || operation.secret
           ? undefined
-          : async () => (await import('./redact-body')).redactedBody(operationId, body),
+          : async () => (await import('./redact-body')).redactedBody(operation.id, body),
       hideResponse: operation.secret === true,
     },
   })) as ApiResponse<T>;

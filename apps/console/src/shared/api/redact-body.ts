@@ -1,16 +1,8 @@
-import {
-  bffOperation,
-  operationById,
-  parseJson,
-  printJson,
-  redact,
-  type BffOperationId,
-  type OperationId,
-} from '@searchdeck/contract';
+import { bffOperation, operationById, parseJson, printJson, redact, type BffOperationId } from '@searchdeck/contract';
 
 /** A request body for the request log: JSON without secrets; text that is not JSON stays as it is. */
-export function redactedBody(operation: OperationId, body: string): string {
-  const schema = operationById(operation).request?.schema;
+export function redactedBody(operation: string, body: string): string {
+  const schema = operationById(operation)?.request?.schema;
   if (schema === undefined) return body;
   try {
     return printJson(redact(schema, parseJson(body)));

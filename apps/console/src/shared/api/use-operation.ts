@@ -12,17 +12,21 @@ import { useConnection } from './use-connection';
 import { refreshAfter } from './after-change';
 import { operationKey } from './keys';
 import { withConnectionParameters } from './management-parameters';
+import { useOperationOutlines, type OperationRef } from './operation-outlines';
 import { callOperation, type OperationArgs } from './operations';
 import type { ApiResponse } from './send';
 
 /** Query options of an operation, for loaders, prefetching, and `useQuery`. */
 export const operationQuery = <T>(
   connectionId: string,
-  operation: OperationId,
+  operation: OperationRef,
   args: Omit<OperationArgs, 'signal'> = {},
 ) =>
   queryOptions<ApiResponse<T>, SearchError>({
-    queryKey: operationKey(connectionId, { ...args, operation }),
+    queryKey: operationKey(connectionId, {
+      ...args,
+      operation: typeof operation === 'string' ? operation : operation.id,
+    }),
     queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),
   });
 
@@ -42,8 +46,9 @@ export const useOperationQuery = <T = unknown>(
   { keepPrevious = false, ...options }: OperationQueryOptions = {},
 ): UseQueryResult<ApiResponse<T>, SearchError> => {
   const connection = useConnection();
+  const outline = useOperationOutlines()(operation);
   return useQuery({
-    ...operationQuery<T>(connection.id, operation, withConnectionParameters(operation, args, connection)),
+    ...operationQuery<T>(connection.id, outline, withConnectionParameters(outline, args, connection)),
     ...options,
     ...(keepPrevious ? { placeholderData: (previous: ApiResponse<T> | undefined) => previous } : {}),
   });
@@ -60,10 +65,10 @@ export const useOperation = <T = unknown>(
   const connection = useConnection();
   const connectionId = connection.id;
   const client = useQueryClient();
+  const outline = useOperationOutlines()(operation);
   return useMutation<ApiResponse<T>, SearchError, OperationArgs>({
     mutationKey: [connectionId, operation],
-    mutationFn: (args) =>
-      callOperation<T>(connectionId, operation, withConnectionParameters(operation, args, connection)),
+    mutationFn: (args) => callOperation<T>(connectionId, outline, withConnectionParameters(outline, args, connection)),
     onSuccess: (_response, args) => {
       const [tag = operation, verb] = operation.split('.');
       const deleted = verb === 'delete' ? Object.values(args.path ?? {}).slice(0, 1) : [];

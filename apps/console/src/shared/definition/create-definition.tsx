@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useConnection } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
 import { CreateForm, type CreateDefinitionProps } from './create-form';
-import { fullKind } from './full-kind';
+import { useFullKind } from './full-kind';
 import { createMessages } from './messages';
 
 /** Creates a resource: a template, a name, and the definition as form or JSON. */
 export const CreateDefinition = (props: CreateDefinitionProps) => {
   const { opened, onClose } = props;
-  const kind = fullKind(props.kind);
+  const kind = useFullKind(props.kind);
   const { dialect } = useConnection();
   const { blank } = usePresentations().of(kind);
   const templates = useMemo(

@@ -1,16 +1,16 @@
-import { kindById } from '@searchdeck/contract';
+import { kindById, kinds } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { dependentsOf, fieldOfPath, kindsThatName } from './dependents';
 
 describe('what depends on an object', () => {
   it('is looked for in the kinds that may name it', () => {
     expect(
-      kindsThatName('indexes')
+      kindsThatName(kinds, 'indexes')
         .map((k) => k.id)
         .toSorted(),
     ).toEqual(['aliases', 'indexers', 'knowledgesources', 'skillsets']);
-    expect(kindsThatName('synonymmaps').map((k) => k.id)).toEqual(['indexes']);
-    expect(kindsThatName('knowledgebases')).toEqual([]);
+    expect(kindsThatName(kinds, 'synonymmaps').map((k) => k.id)).toEqual(['indexes']);
+    expect(kindsThatName(kinds, 'knowledgebases')).toEqual([]);
   });
   it('are the definitions that name it, with the places', () => {
     const aliases = [

@@ -1,4 +1,4 @@
-import { kinds, referencesOf, type ResourceKind } from '@searchdeck/contract';
+import { referencesOf, type ResourceKind } from '@searchdeck/contract';
 
 /** A resource that references another one. */
 export interface Dependent {
@@ -9,7 +9,7 @@ export interface Dependent {
 }
 
 /** The kinds whose definitions can reference resources of this kind. */
-export const kindsThatName = (kindId: string): ResourceKind[] =>
+export const kindsThatName = (kinds: readonly ResourceKind[], kindId: string): ResourceKind[] =>
   kinds.filter((kind) => kind.references.some((reference) => reference.kind === kindId));
 
 /** The definitions that reference a resource. */

@@ -2,6 +2,7 @@ import { SearchError, type KindOutline, type OperationId } from '@searchdeck/con
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfter } from '../api/after-change';
+import { useOperationOutlines } from '../api/operation-outlines';
 import { callOperation } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 
@@ -13,6 +14,7 @@ export interface DeleteFailure {
 /** Deletes resources of one kind one after another. A failure does not stop the others. */
 export const useDeleteMany = (kind: KindOutline) => {
   const connectionId = useConnectionId();
+  const outline = useOperationOutlines();
   const client = useQueryClient();
   const [done, setDone] = useState<number>();
   const [failures, setFailures] = useState<readonly DeleteFailure[]>([]);
@@ -23,7 +25,9 @@ export const useDeleteMany = (kind: KindOutline) => {
     for (const [i, name] of names.entries()) {
       setDone(i);
       try {
-        await callOperation(connectionId, `${kind.id}.delete` as OperationId, { path: { [kind.parameter]: name } });
+        await callOperation(connectionId, outline(`${kind.id}.delete` as OperationId), {
+          path: { [kind.parameter]: name },
+        });
         deleted.push(name);
       } catch (cause) {
         if (!(cause instanceof SearchError)) throw cause;

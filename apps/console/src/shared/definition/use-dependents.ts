@@ -1,8 +1,10 @@
 import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOperationOutlines } from '../api/operation-outlines';
 import { useConnectionId } from '../api/use-connection';
 import { operationQuery } from '../api/use-operation';
+import { useKinds } from './full-kind';
 import { dependentsOf, kindsThatName, type Dependent } from './dependents';
 
 export interface Dependents {
@@ -20,10 +22,12 @@ interface Named {
 /** The resources that reference the given ones, from the lists of all kinds that can. */
 export const useDependents = (kind: KindOutline, enabled: boolean): Dependents => {
   const connectionId = useConnectionId();
-  const naming = useMemo(() => kindsThatName(kind.id), [kind.id]);
+  const kinds = useKinds();
+  const outline = useOperationOutlines();
+  const naming = useMemo(() => kindsThatName(kinds, kind.id), [kinds, kind.id]);
   const results = useQueries({
     queries: naming.map((k) => ({
-      ...operationQuery<{ value: Named[] }>(connectionId, `${k.id}.list` as OperationId),
+      ...operationQuery<{ value: Named[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
       enabled,
     })),
     combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, failed: r.error !== null })),

@@ -2,16 +2,18 @@ import type { OperationId, ResourceKind } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConnectionId } from '../api/use-connection';
+import { useOperationOutlines } from '../api/operation-outlines';
 import { operationQuery } from '../api/use-operation';
 import type { NamesByKind } from './references';
 
 /** The names of all objects that definitions of a kind may refer to. */
 export const useNames = (kind: ResourceKind): NamesByKind => {
   const connectionId = useConnectionId();
+  const outline = useOperationOutlines();
   const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
   const lists = useQueries({
     queries: referencedKinds.map((id) =>
-      operationQuery<{ value: { name: string }[] }>(connectionId, `${id}.list` as OperationId, {
+      operationQuery<{ value: { name: string }[] }>(connectionId, outline(`${id}.list` as OperationId), {
         query: { $select: 'name' },
       }),
     ),

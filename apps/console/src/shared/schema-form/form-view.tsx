@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { isObject, schemaNames, stableVersion } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef } from 'react';
-import { kindById } from '@searchdeck/contract';
 import { readJson } from '../api/json-problem';
 import { useConnection, useConnectionPath } from '../api/use-connection';
 import type { EditorViewProps } from '../definition/editor-view';
+import { useKindById } from '../definition/full-kind';
 import { useNames } from '../definition/use-names';
 import { usePresentations } from '../presentations/context';
 import { formMessages } from './messages';
@@ -19,6 +19,7 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
   const { dialect } = useConnection();
   const path = useConnectionPath();
   const presentations = usePresentations();
+  const kindById = useKindById();
   const names = useNames(kind);
   const { rename, renameProperty } = useMemo(() => schemaNames(dialect), [dialect]);
   const links = useMemo(
@@ -31,7 +32,7 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
       },
       kindLabel: (kindId: string) => kindById(kindId) ?? { singular: kindId, plural: kindId },
     }),
-    [presentations, path],
+    [kindById, presentations, path],
   );
   const form = useRef<SchemaFormHandle>(null);
   const read = useMemo(() => readJson(text), [text]);

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useForm } from './context';
 import type { NodeProps } from './controls/entry';
 import { SchemaForm, type SchemaFormProps } from './schema-form';
+import { stubLayout } from '../testing/stub-layout';
 
 const schema = object({
   title: required(string({ description: 'Shown to users.' })),
@@ -23,18 +24,7 @@ const schema = object({
   tags: array(string()),
 });
 
-beforeAll(() => {
-  // jsdom lacks what Mantine uses of the layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView = () => {};
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-});
+beforeAll(stubLayout);
 afterEach(cleanup);
 
 function show(initial: string, props: Partial<SchemaFormProps> = {}) {

@@ -7,17 +7,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table';
 import type { DataColumn, Sort } from './data-table-types';
 import { SearchBox } from './search-box';
+import { stubLayout } from '../testing/stub-layout';
 
-beforeAll(() => {
-  // jsdom has no layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
+beforeAll(stubLayout);
 afterEach(cleanup);
 
 interface Row {

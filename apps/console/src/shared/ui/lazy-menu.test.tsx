@@ -7,12 +7,9 @@ import { lazy } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LazyBoundary } from './lazy-boundary';
 import { LazyMenu, type LazyMenuProps } from './lazy-menu';
+import { stubLayout } from '../testing/stub-layout';
 
-beforeAll(() => {
-  // jsdom has no layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-});
+beforeAll(stubLayout);
 afterEach(() => {
   cleanup();
   notifications.clean();

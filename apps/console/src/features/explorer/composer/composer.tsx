@@ -16,7 +16,7 @@ import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
 import { SortSection } from './sort-section';
 import { messages } from './messages';
-import { Parameters, ParameterSections, setCount } from './parameter-sections';
+import { Parameters, ParameterSections, useSetCount } from './parameter-sections';
 import { QueryLine } from './query-line';
 import { RankingStrip } from './ranking-strip';
 import { SemanticSection } from './semantic-section';
@@ -169,6 +169,7 @@ const SetBadge = ({ explorer }: { explorer: Explorer }) => {
 
 const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'fields' | 'explorer' | 'rows'>) => {
   const { draft, setDraft, run } = explorer;
+  const setCount = useSetCount(explorer);
   return (
     <>
       <FilterSection
@@ -203,7 +204,7 @@ const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'field
         none={messages.searchFields.none}
         choices={searchableFields(fields).map((f) => f.path)}
         value={splitList(draft.searchFields)}
-        set={setCount('Search', explorer)}
+        set={setCount('Search')}
         onRun={(list) => run({ searchFields: joinList(list) })}
       >
         <Parameters group="Search" index={index} explorer={explorer} />

@@ -4,11 +4,11 @@ import {
   inVersion,
   resolve,
   searchParameterGroups,
-  searchParameters,
   type SearchIndex,
   type SearchParameter,
   type SearchRequestBody,
 } from '@searchdeck/contract';
+import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { Section } from './section';
@@ -31,8 +31,8 @@ const DEDICATED = new Set([
 /** Groups shown inside another section. */
 const EMBEDDED = new Set(['Search', 'Highlighting', 'Semantic', 'Vectors']);
 
-const parametersOf = (group: string, version: string): SearchParameter[] =>
-  searchParameters.filter(
+const parametersOf = (all: readonly SearchParameter[], group: string, version: string): SearchParameter[] =>
+  all.filter(
     (p) =>
       p.group === group &&
       !DEDICATED.has(p.body) &&
@@ -52,27 +52,36 @@ interface Props {
 }
 
 /** Number of parameters of a group with a value other than the default. */
-export const setCount = (group: string, explorer: Explorer): number =>
-  parametersOf(group, explorer.state.version).filter((p) => isSet(explorer.state.body[p.body], p)).length;
+export function useSetCount(explorer: Explorer): (group: string) => number {
+  const all = useSearchParameters();
+  const { body, version } = explorer.state;
+  return (group) => parametersOf(all, group, version).filter((p) => isSet(body[p.body], p)).length;
+}
 
 /** The controls of one group, derived from the contract: a new parameter in the registry appears automatically. */
-export const Parameters = ({ group, index, explorer }: Props & { group: string }) => (
-  <Stack gap={12}>
-    {parametersOf(group, explorer.state.version).map((p) => (
-      <Control key={p.id} parameter={p} index={index} explorer={explorer} />
-    ))}
-  </Stack>
-);
+export const Parameters = ({ group, index, explorer }: Props & { group: string }) => {
+  const all = useSearchParameters();
+  return (
+    <Stack gap={12}>
+      {parametersOf(all, group, explorer.state.version).map((p) => (
+        <Control key={p.id} parameter={p} index={index} explorer={explorer} />
+      ))}
+    </Stack>
+  );
+};
 
 /** Every group without a dedicated section. */
-export const ParameterSections = ({ index, explorer }: Props) =>
-  searchParameterGroups
-    .filter((group) => !EMBEDDED.has(group) && parametersOf(group, explorer.state.version).length > 0)
+export const ParameterSections = ({ index, explorer }: Props) => {
+  const all = useSearchParameters();
+  const setCount = useSetCount(explorer);
+  return searchParameterGroups
+    .filter((group) => !EMBEDDED.has(group) && parametersOf(all, group, explorer.state.version).length > 0)
     .map((group) => (
-      <Section key={group} title={group} count={setCount(group, explorer)}>
+      <Section key={group} title={group} count={setCount(group)}>
         <Parameters group={group} index={index} explorer={explorer} />
       </Section>
     ));
+};
 
 const isSet = (value: unknown, p: SearchParameter): boolean =>
   value !== undefined &&

@@ -12,12 +12,9 @@ import { queryClient } from '../../../shared/api/query-client';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { QueryLine } from './query-line';
+import { stubLayout } from '../../../shared/testing/stub-layout';
 
-beforeAll(() => {
-  // jsdom has no layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-});
+beforeAll(stubLayout);
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -17,7 +17,7 @@ import {
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
-import { Parameters, setCount } from './parameter-sections';
+import { Parameters, useSetCount } from './parameter-sections';
 import { Section } from './section';
 
 interface Props {
@@ -31,7 +31,7 @@ export const SemanticSection = ({ index, explorer }: Props) => {
   const { draft, run } = explorer;
   const names = (index.semantic?.configurations ?? []).map((each) => each.name);
   const on = draft.queryType === 'semantic';
-  const count = (on ? 1 : 0) + setCount('Semantic', explorer);
+  const count = (on ? 1 : 0) + useSetCount(explorer)('Semantic');
   if (names.length === 0 && !on) {
     return (
       <Section title={messages.semantic.title} count={count} summary={messages.semantic.noConfiguration}>

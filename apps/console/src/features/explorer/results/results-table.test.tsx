@@ -6,17 +6,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { flattenFields } from '../../../shared/documents/fields';
 import type { ResultRow } from '../model/results';
 import { ResultsTable } from './results-table';
+import { stubLayout } from '../../../shared/testing/stub-layout';
 
-beforeAll(() => {
-  // jsdom has no layout.
-  window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
+beforeAll(stubLayout);
 afterEach(cleanup);
 
 const fields = flattenFields({

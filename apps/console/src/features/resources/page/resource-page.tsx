@@ -7,7 +7,7 @@ import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useCommands, type Command } from '../../../shared/commands/commands';
 import { DefinitionEditor } from '../../../shared/definition/definition-editor';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
-import { fullKind } from '../../../shared/definition/full-kind';
+import { useFullKind } from '../../../shared/definition/full-kind';
 import { ResourceProvider } from '../../../shared/definition/resource-context';
 import { useDefinition, useServerDefinition } from '../../../shared/definition/use-definition';
 import { usePresentations } from '../../../shared/presentations/context';
@@ -24,7 +24,7 @@ import { ResourceTabs } from './resource-tabs';
 /** One resource of any kind: the tabs of its presentation, which share one draft of the definition. */
 export const ResourcePage = ({ kind }: { kind: KindOutline }) => {
   const { name = '' } = useParams();
-  return <Loaded key={name} kind={fullKind(kind)} name={name} />;
+  return <Loaded key={name} kind={useFullKind(kind)} name={name} />;
 };
 
 const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {

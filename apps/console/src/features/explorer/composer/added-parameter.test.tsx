@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { searchParameters, type SearchParameter, type SearchRequestBody } from '@searchdeck/contract';
+import { recencyParameters } from '@searchdeck/contract/testing/recipes';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { stubLayout } from '../../../shared/testing/stub-layout';
+import { SearchParametersProvider } from '../model/search-parameters';
+import type { Explorer } from '../model/use-explorer';
+import { ParameterSections } from './parameter-sections';
+
+beforeAll(stubLayout);
+afterEach(cleanup);
+
+const parameters = [...searchParameters, ...recencyParameters] as readonly SearchParameter[];
+
+const Options = ({ run }: { run: (body: SearchRequestBody) => void }) => {
+  const [draft, setDraft] = useState<SearchRequestBody>({ search: 'war' });
+  const explorer = {
+    draft,
+    state: { body: draft, version: '2026-04-01' },
+    setDraft: (patch) => setDraft({ ...draft, ...patch }),
+    run: (patch) => run({ ...draft, ...patch }),
+  } as Explorer;
+  return <ParameterSections index={{ name: 'films', fields: [] }} explorer={explorer} />;
+};
+
+/** The README's recipe of a search parameter: its row alone gives the explorer a control. */
+it('a search parameter that is added to the contract has a control with its label, description, and bounds', async () => {
+  const user = userEvent.setup();
+  const run = vi.fn<(body: SearchRequestBody) => void>();
+  render(
+    <MantineProvider env="test">
+      <SearchParametersProvider value={parameters}>
+        <Options run={run} />
+      </SearchParametersProvider>
+    </MantineProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: /Scoring/ }));
+  const control = await screen.findByRole('textbox', { name: 'Recency boost' });
+  expect(screen.getByText('Boost of recent documents.')).toBeTruthy();
+  await user.type(control, '3{Enter}');
+  expect(run).toHaveBeenLastCalledWith({ search: 'war', recencyBoost: 3 });
+  expect(screen.getByRole('button', { name: 'Scoring 1' })).toBeTruthy();
+  await user.clear(control);
+  await user.type(control, '99');
+  await user.tab();
+  expect(control).toHaveProperty('value', '10');
+});

@@ -1,0 +1,62 @@
+import type { Operation } from '../operations/operation.js';
+import type { Column, ResourceKind, Template } from '../resources/kind.js';
+import { resolve, type Node } from '../schema/node.js';
+
+/** How to send an operation. */
+export type OperationOutline<Id extends string = string> = Pick<
+  Operation<Id>,
+  'id' | 'plane' | 'method' | 'path' | 'secret'
+>;
+
+export interface ColumnOutline extends Column {
+  /** Schema of a `text` column, resolved. */
+  schema?: Node;
+}
+/** What navigation and lists show of a kind; `kindById` has its schema and rules. */
+export interface KindOutline<Id extends string = string> extends Pick<
+  ResourceKind<Id>,
+  'id' | 'singular' | 'plural' | 'description' | 'icon' | 'shortcut' | 'parameter'
+> {
+  columns: readonly ColumnOutline[];
+  templates: readonly Pick<Template, 'title'>[];
+}
+
+export const operationOutlineOf = <Id extends string>({
+  id,
+  plane,
+  method,
+  path,
+  secret,
+}: Operation<Id>): OperationOutline<Id> => ({
+  id,
+  plane,
+  method,
+  path,
+  ...(secret === undefined ? {} : { secret }),
+});
+
+export const kindOutlineOf = <Id extends string>({
+  id,
+  singular,
+  plural,
+  description,
+  icon,
+  shortcut,
+  parameter,
+  columns,
+  templates,
+  schema,
+}: ResourceKind<Id>): KindOutline<Id> => ({
+  id,
+  singular,
+  plural,
+  description,
+  icon,
+  ...(shortcut === undefined ? {} : { shortcut }),
+  parameter,
+  columns: columns.map((column) => {
+    const field = column.format === 'text' ? schema.fields[column.field] : undefined;
+    return field === undefined ? column : { ...column, schema: resolve(field.schema) };
+  }),
+  templates: templates.map(({ title }) => ({ title })),
+});
