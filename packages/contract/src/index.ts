@@ -59,4 +59,5 @@ export * from './search-parameters/index.js';
 export * from './search-parameters/suggest-parameters.js';
 export * from './service/index.js';
 export * from './skills/index.js';
+export * from './versions/earlier-versions.js';
 export * from './versions/index.js';

@@ -1,5 +1,6 @@
 import {
   badRequest,
+  hasOperation,
   resourceManagerVersionFromDialect,
   substituteForNewerPreview,
   versionFromDialect,
@@ -41,7 +42,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
       target: 'api-version',
     });
   }
-  if (!operation.versions.includes(version)) {
+  if (!hasOperation(operation, version)) {
     throw badRequest(
       `The operation '${operation.summary}' does not exist in the api-version '${version}'. It exists in: ${operation.versions.join(', ')}.`,
       { code: 'InvalidApiVersionParameter', target: 'api-version' },

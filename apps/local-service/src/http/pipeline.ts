@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   errorToDialect,
   fromDialect,
+  isEarlierVersion,
   notSupportedLocally,
   pathFromDialect,
   substituteForNewerPreview,
   toDialect,
+  withoutAdditions,
   type Operation,
   printJson,
 } from '@searchdeck/contract';
@@ -193,11 +195,15 @@ const respond = (call: Call, trace: Trace, response: ServerResponse, result: Api
   if (result.json !== undefined) return send(response, result.status, headers, result.json);
   const described = operation.responses[result.status];
   const schema = result.schema ?? described?.schemaIn?.[call.version] ?? described?.schema ?? null;
+  const body =
+    schema !== null && isEarlierVersion(call.version)
+      ? withoutAdditions(schema, result.body, call.version)
+      : result.body;
   return send(
     response,
     result.status,
     headers,
-    printJson(toDialect(schema, result.body, app.config.dialect, requestedVersion(call.query))),
+    printJson(toDialect(schema, body, app.config.dialect, requestedVersion(call.query))),
   );
 };
 

@@ -64,6 +64,11 @@ const definitions: Record<string, Made> = {
     vectorizer({ kind: 'cloudLlm', cloudLlmParameters: llm(s) }),
   'indexes.vectorSearch.vectorizers[]<aml>.amlParameters.key': (s) =>
     vectorizer({ kind: 'aml', amlParameters: { uri: 'https://aml.example', key: s } }),
+  'indexes.vectorSearch.vectorizers[]<aiServicesVision>.aiServicesVisionParameters.apiKey': (s) =>
+    vectorizer({
+      kind: 'aiServicesVision',
+      aiServicesVisionParameters: { modelVersion: '2023-04-15', resourceUri: 'https://ai.example', apiKey: s },
+    }),
   'indexes.encryptionKey.accessCredentials.applicationSecret': (s) => ({ ...hotels('secrets'), ...key(s) }),
   'indexers.encryptionKey.accessCredentials.applicationSecret': (s) => ({ ...indexer, ...key(s) }),
   'indexers.cache.storageConnectionString': (s) => ({ ...indexer, cache: { storageConnectionString: s } }),

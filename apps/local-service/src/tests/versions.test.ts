@@ -116,10 +116,253 @@ describe('versions that the interface documents leave out', () => {
   it('are rejected in the neutral dialect, and unknown ones in both', async () => {
     const rejected = { status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } };
     expect(await vendor.data('GET', '/indexes', { version: '2024-07-01' })).toMatchObject(rejected);
-    expect(await azure.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(rejected);
+    expect(await vendor.data('GET', '/indexes', { version: '2019-05-06' })).toMatchObject(rejected);
+    expect(await azure.data('GET', '/indexes', { version: '2016-09-01' })).toMatchObject(rejected);
     expect(await azure.data('GET', '/indexes', { version: 'constructor' })).toMatchObject(rejected);
     const reported = async (service: TestService) => (await service.data('GET', '/indexes', { version: 'x' })).text;
     expect(await reported(azure)).toContain('2024-07-01');
     expect(await reported(vendor)).not.toContain('2024-07-01');
+  });
+});
+
+describe('versions before those of the interface documents', () => {
+  const EARLIER = ['2017-11-11', '2019-05-06', '2020-06-30'];
+  const complex = { name: 'address', type: 'Edm.ComplexType', fields: [{ name: 'city', type: 'Edm.String' }] };
+  const encryptionKey = { keyVaultKeyName: 'k', keyVaultKeyVersion: '1', keyVaultUri: 'https://vault.example' };
+  const fields = definition('x').fields;
+  const message = (response: { body: unknown }) =>
+    (response.body as { error: { message: string } } | undefined)?.error.message ?? '';
+  const before = (version: string, since: string) => version < since;
+
+  beforeAll(async () => {
+    const index = {
+      ...definition('newest'),
+      description: 'newer',
+      fields: [...fields, complex],
+      suggesters: [{ name: 's', searchMode: 'analyzingInfixMatching', sourceFields: ['text'] }],
+      semantic: { configurations: [{ name: 'c', prioritizedFields: { titleField: { fieldName: 'text' } } }] },
+    };
+    const created = await azure.data('PUT', "/indexes('newest')", { body: index });
+    expect(created.status, created.text).toBe(201);
+    await azure.data('POST', "/indexes('newest')/docs/search.index", { body: { value: [{ id: '1', text: 'sea' }] } });
+  });
+
+  // What each member needs, the first version that has it, and the type that the error names.
+  const members: [string, string, string, Record<string, unknown>][] = [
+    ['vectorSearch', '2023-11-01', 'SearchIndex', { vectorSearch: {} }],
+    ['semantic', '2023-11-01', 'SearchIndex', { semantic: {} }],
+    ['normalizers', '2023-11-01', 'SearchIndex', { normalizers: [] }],
+    [
+      'normalizer',
+      '2023-11-01',
+      'SearchField',
+      { fields: [...fields, { name: 'n', type: 'Edm.String', normalizer: 'lowercase' }] },
+    ],
+    [
+      'similarity',
+      '2020-06-30',
+      'SearchIndex',
+      { similarity: { '@odata.type': '#Microsoft.Azure.Search.ClassicSimilarity' } },
+    ],
+    ['encryptionKey', '2020-06-30', 'SearchIndex', { encryptionKey }],
+    ['fields', '2019-05-06', 'SearchField', { fields: [...fields, { name: 'c', type: 'Edm.String', fields: [] }] }],
+  ];
+  it.each(EARLIER.flatMap((version) => members.map((row) => [version, ...row] as const)))(
+    'in %s, the member %s, introduced in %s, of a %s is rejected by name or stored',
+    async (version, name, since, type, more) => {
+      const body = { ...definition('members'), ...more };
+      const response = await azure.data('PUT', "/indexes('members')", { body, version });
+      await azure.data('DELETE', "/indexes('members')");
+      if (before(version, since)) {
+        expect(response.status).toBe(400);
+        expect(message(response)).toContain(
+          `The property '${name}' of type '${type}' is not available in the API version '${version}'.`,
+        );
+      } else expect(response.status, response.text).toBe(201);
+    },
+  );
+
+  it.each([
+    ['2017-11-11', 'Edm.ComplexType'],
+    ['2017-11-11', 'Collection(Edm.Int32)'],
+    ['2019-05-06', 'Collection(Edm.Single)'],
+    ['2020-06-30', 'Collection(Edm.Single)'],
+  ])('%s has no fields of type %s', async (version, type) => {
+    const body = { ...definition('types'), fields: [...fields, { name: 'f', type }] };
+    const response = await azure.data('POST', '/indexes', { body, version });
+    expect(response).toMatchObject({ status: 400, body: { error: { target: 'fields[2].type' } } });
+    expect(message(response)).toContain(
+      `'fields[2].type' has the value '${type}', which is not available in the API version '${version}'.`,
+    );
+  });
+
+  it.each([
+    ['2017-11-11', '/skillsets'],
+    ['2017-11-11', '/aliases'],
+    ['2019-05-06', '/aliases'],
+    ['2019-05-06', '/knowledgebases'],
+    ['2020-06-30', '/knowledgesources'],
+    ['2017-11-11', "/indexes('newest')/docs/search.autocomplete?search=se&suggesterName=s"],
+    ['2019-05-06', '/indexstats'],
+  ])('%s has no %s', async (version, path) => {
+    const response = await azure.data('GET', path, { version });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'InvalidApiVersionParameter' } } });
+    expect(message(response)).toContain(`does not exist in the api-version '${version}'`);
+  });
+
+  it.each(EARLIER)('%s has indexes, indexers, data sources, synonym maps, and statistics', async (version) => {
+    for (const path of ['/indexes', '/indexers', '/datasources', '/synonymmaps', '/servicestats']) {
+      expect((await azure.data('GET', path, { version })).status, path).toBe(200);
+    }
+    for (const path of [
+      "/indexes('newest')/search.stats",
+      "/indexes('newest')/docs/$count",
+      "/indexes('newest')/docs('1')",
+    ]) {
+      expect((await azure.data('GET', path, { version })).status, path).toBe(200);
+    }
+  });
+
+  it('2019-05-06 has skillsets and autocompletion', async () => {
+    const version = '2019-05-06';
+    expect((await azure.data('GET', '/skillsets', { version })).status).toBe(200);
+    const path = "/indexes('newest')/docs/search.autocomplete?search=se&suggesterName=s";
+    expect(await azure.data('GET', path, { version })).toMatchObject({
+      status: 200,
+      body: { value: [{ text: 'sea' }] },
+    });
+  });
+
+  it('a definition is returned without the members that the version lacks', async () => {
+    const definitions = async (version: string) => {
+      const response = await azure.data('GET', "/indexes('newest')", { version });
+      const { body } = await azure.data('GET', '/indexes', { version });
+      const listed = (body as { value: Record<string, unknown>[] }).value.find(({ name }) => name === 'newest') ?? {};
+      return { index: response.body as { fields: Record<string, unknown>[] } & Record<string, unknown>, listed };
+    };
+    const [oldest, second, third] = await Promise.all(EARLIER.map(definitions));
+    const common = ['name', 'fields', 'scoringProfiles', 'corsOptions', 'suggesters', 'analyzers'];
+    const of2020 = ['similarity', 'encryptionKey'];
+    const newer = ['description', 'semantic', 'vectorSearch', 'normalizers'];
+    for (const { index, listed } of [oldest!, second!, third!]) {
+      for (const value of [index, listed]) {
+        expect(Object.keys(value)).toEqual(expect.arrayContaining(common));
+        for (const name of newer) expect(value).not.toHaveProperty(name);
+      }
+      for (const name of ['dimensions', 'vectorSearchProfile', 'stored', 'normalizer']) {
+        expect(index.fields[0]).not.toHaveProperty(name);
+      }
+    }
+    for (const name of of2020) {
+      expect(second!.index).not.toHaveProperty(name);
+      expect(third!.index).toHaveProperty(name);
+    }
+    expect(oldest!.index.fields[2]).toMatchObject({ name: 'address', type: 'Edm.ComplexType' });
+    expect(oldest!.index.fields[2]).not.toHaveProperty('fields');
+    expect(second!.index.fields[2]).toMatchObject({ fields: [{ name: 'city' }] });
+  });
+
+  it.each(EARLIER)('a response of %s can be sent back without a change', async (version) => {
+    const name = `again-${version}`;
+    const created = await azure.data('POST', '/indexes', { body: definition(name), version });
+    const again = await azure.data('PUT', `/indexes('${name}')`, { body: created.body, version });
+    expect(again.status, again.text).toBe(200);
+    await azure.data('DELETE', `/indexes('${name}')`);
+  });
+
+  it('statistics have the members of the version', async () => {
+    const names = async (path: string, version: string) =>
+      Object.keys((await azure.data('GET', path, { version })).body as Record<string, unknown>);
+    const indexStatistics = "/indexes('newest')/search.stats";
+    expect(await names(indexStatistics, '2020-06-30')).not.toContain('vectorIndexSize');
+    expect(await names(indexStatistics, '2023-11-01')).toContain('vectorIndexSize');
+    const statistics = async (version: string) =>
+      (await azure.data('GET', '/servicestats', { version })).body as {
+        counters: Record<string, unknown>;
+        limits: Record<string, unknown>;
+      };
+    const oldest = await statistics('2017-11-11');
+    expect(oldest).not.toHaveProperty('indexersRuntime');
+    expect(Object.keys(oldest.counters)).toEqual([
+      'documentCount',
+      'indexesCount',
+      'indexersCount',
+      'dataSourcesCount',
+      'storageSize',
+      'synonymMaps',
+    ]);
+    expect(Object.keys(oldest.limits)).toEqual(['maxFieldsPerIndex']);
+    expect((await statistics('2019-05-06')).limits).toHaveProperty('maxFieldNestingDepthPerIndex');
+    expect((await statistics('2020-06-30')).counters).toHaveProperty('skillsetCount');
+  });
+
+  const searches: [string, string, string, unknown][] = [
+    ['sessionId', 'sessionId', '2020-06-30', 'x'],
+    ['scoringStatistics', 'scoringStatistics', '2020-06-30', 'global'],
+    ['semanticConfiguration', 'semanticConfiguration', '2023-11-01', 'c'],
+    ['debug', 'debug', '2023-11-01', 'disabled'],
+  ];
+  it.each(EARLIER.flatMap((version) => searches.map((row) => [version, ...row] as const)))(
+    'a search in %s with %s is rejected by name or runs, by POST and by GET',
+    async (version, member, parameter, since, value) => {
+      const posted = await azure.data('POST', "/indexes('newest')/docs/search.post.search", {
+        body: { search: 'sea', [member]: value },
+        version,
+      });
+      const path = `/indexes('newest')/docs?search=sea&${parameter}=${String(value)}`;
+      const read = await azure.data('GET', path, { version });
+      for (const response of [posted, read]) {
+        if (before(version, since)) {
+          expect(response.status).toBe(400);
+          expect(message(response)).toContain(`'${member}'`);
+          expect(message(response)).toContain(`in the API version '${version}'`);
+        } else expect(response.status, response.text).not.toBe(404);
+      }
+      if (!before(version, since)) expect([posted.status, read.status]).toEqual([200, 200]);
+    },
+  );
+
+  it('vector queries and the query type semantic are rejected by name', async () => {
+    const search = (body: unknown, version: string) =>
+      azure.data('POST', "/indexes('newest')/docs/search.post.search", { body, version });
+    const vectors = await search({ vectorQueries: [{ kind: 'vector', vector: [1], fields: 'v' }] }, '2020-06-30');
+    expect([vectors.status, message(vectors)]).toEqual([400, expect.stringContaining("'vectorQueries'")]);
+    const semantic = await search({ search: 'sea', queryType: 'semantic' }, '2020-06-30');
+    expect(message(semantic)).toContain(
+      "'queryType' has the value 'semantic', which is not available in the API version '2020-06-30'.",
+    );
+  });
+
+  it('skills and accounts have the types of the version', async () => {
+    const io = { inputs: [{ name: 'text', source: '/document/content' }], outputs: [{ name: 'namedEntities' }] };
+    const put = (skill: Record<string, unknown>, version: string) =>
+      azure.data('PUT', "/skillsets('typed')", { body: { name: 'typed', skills: [{ ...io, ...skill }] }, version });
+    const entities = { '@odata.type': '#Microsoft.Skills.Text.V3.EntityRecognitionSkill' };
+    const rejected = await put(entities, '2019-05-06');
+    expect(rejected).toMatchObject({ status: 400, body: { error: { target: 'skills[0].@odata.type' } } });
+    expect(message(rejected)).not.toContain('V3.SentimentSkill');
+    const created = await put(entities, '2020-06-30');
+    expect(created.status, created.text).toBe(201);
+    const read = await azure.data('GET', "/skillsets('typed')", { version: '2019-05-06' });
+    expect(read.body).not.toHaveProperty('knowledgeStore');
+    await azure.data('DELETE', "/skillsets('typed')");
+  });
+
+  it('2017-11-11 calls the data source cosmosdb documentdb, and has no skillset of an indexer', async () => {
+    const version = '2017-11-11';
+    const body = {
+      name: 'cosmos',
+      type: 'documentdb',
+      credentials: { connectionString: 'AccountEndpoint=https://cosmos.example;AccountKey=a;Database=d' },
+      container: { name: 'c' },
+    };
+    const created = await azure.data('POST', '/datasources', { body, version });
+    expect([created.status, created.body], created.text).toMatchObject([201, { type: 'documentdb' }]);
+    expect((await azure.data('GET', "/datasources('cosmos')")).body).toMatchObject({ type: 'cosmosdb' });
+    expect((await azure.data('PUT', "/datasources('cosmos')", { body, version: '2019-05-06' })).status).toBe(400);
+    const indexer = { name: 'i', dataSourceName: 'cosmos', targetIndexName: 'newest', skillsetName: 's' };
+    const rejected = await azure.data('POST', '/indexers', { body: indexer, version });
+    expect(message(rejected)).toContain(`'skillsetName' of type 'SearchIndexer' is not available`);
+    await azure.data('DELETE', "/datasources('cosmos')");
   });
 });

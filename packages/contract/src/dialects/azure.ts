@@ -1,5 +1,7 @@
 import { ComputeType, HostingMode, PublicNetworkAccess } from '../management/enumerations.js';
+import { earlierVersions } from '../versions/earlier-versions.js';
 import type { EnumNode } from '../schema/node.js';
+import { documentDb } from './document-db.js';
 import { legacyCompressions } from './legacy-compressions.js';
 import type { Dialect } from './dialect.js';
 
@@ -37,7 +39,7 @@ export const azure: Dialect = {
     cloudLlmTokenizerParameters: 'azureOpenAITokenizerParameters',
     isLakeGen2: 'isADLSGen2',
   },
-  // Versions listed in the vendor's documentation. Older ones are retired or predate vectors. The newest management
+  // Versions listed in the vendor's documentation. Preview versions before 2023 are not supported. The newest management
   // clients request 2026-03-01-preview; its additions are not supported.
   versions: {
     management: {
@@ -55,7 +57,7 @@ export const azure: Dialect = {
       '2024-11-01-preview': '2025-03-01-preview',
       '2024-07-01': '2026-04-01',
       '2024-05-01-preview': '2024-09-01-preview',
-      '2020-06-30': '2023-11-01',
+      ...Object.fromEntries(earlierVersions.map((version) => [version, version])),
     },
   },
   // The provider Microsoft.Resources has its own versions. The Azure CLI requests 2022-12-01.
@@ -80,5 +82,5 @@ export const azure: Dialect = {
     data: ['https://search.azure.com'],
   },
   privateDnsZone: 'privatelink.search.windows.net',
-  forms: [legacyCompressions],
+  forms: [legacyCompressions, documentDb],
 };

@@ -1,4 +1,5 @@
 import type { Node } from '../schema/node.js';
+import type { EarlierVersion } from '../versions/earlier-versions.js';
 import type { DataVersion, ManagementVersion } from '../versions/index.js';
 
 /** A bidirectional table of names, from neutral to dialect. It contains only names of the interface, never user data. */
@@ -16,12 +17,12 @@ export interface Dialect {
   /** Provider namespaces in resource ids, resource types and paths. */
   providers: Readonly<Record<string, string>>;
   /**
-   * Versions that the interface documents omit, each with the documented version that handles it: the closest one that
-   * has all of its features.
+   * Versions that the interface documents omit, each with the version that handles it: the closest documented one that has
+   * all of its features, or itself if it is older than all of them.
    */
   versions: {
     management: Readonly<Record<string, ManagementVersion>>;
-    data: Readonly<Record<string, DataVersion>>;
+    data: Readonly<Record<string, DataVersion | EarlierVersion>>;
   };
   /** Pattern of the resource manager's versions; null if it has only those of the interface. */
   resourceManagerVersion: RegExp | null;

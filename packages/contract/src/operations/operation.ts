@@ -1,4 +1,5 @@
 import type { EnumNode, Node, StringNode } from '../schema/node.js';
+import { isEarlierVersion, isInVersion, laterVersion } from '../versions/earlier-versions.js';
 import type { ApiVersion, Plane } from '../versions/index.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,6 +71,12 @@ export interface Operation<Id extends string = string> {
 }
 
 export const defineOperation = <const Id extends string>(operation: Operation<Id>): Operation<Id> => operation;
+
+/** Whether an api-version has an operation. */
+export const hasOperation = (operation: Operation, version: ApiVersion): boolean =>
+  operation.versions.includes(isEarlierVersion(version) ? laterVersion : version) &&
+  isInVersion(operation.id, version) &&
+  isInVersion(operation.kind ?? operation.id, version);
 
 /** The request schema of an operation in an api-version. */
 export const requestSchema = (operation: Operation, version: string): Node | undefined =>

@@ -3,6 +3,7 @@ import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
 import { joinPath } from '../errors/error-path.js';
 import { badRequest, NO_ERROR_CODE, PARAMETER_NAME, type ErrorDetail } from '../errors/search-error.js';
+import { isInVersion } from '../versions/earlier-versions.js';
 import { inVersion } from '../versions/index.js';
 import {
   resolve,
@@ -112,6 +113,9 @@ const checkString = (node: StringNode, value: unknown, path: string, f: Findings
 export const enumValues = (node: EnumNode, version: string): string[] =>
   Object.keys(node.values).filter((v) => inVersion(node.valueOnly?.[v], version));
 
+const unavailableValue = (path: string, value: unknown, f: Findings): string =>
+  `'${path}' has the value '${String(value)}', which is not available in the API version '${f.options.version}'`;
+
 const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): void => {
   if (typeof value !== 'string') {
     return f.add(path, 'InvalidType', `'${path}' must be a string, not ${typeName(value)}.`);
@@ -121,7 +125,7 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
   if (hit) return;
   const words = Object.hasOwn(node.values, value)
-    ? `'${path}' has the value '${value}', which is not available in the API version '${f.options.version}'`
+    ? unavailableValue(path, value, f)
     : (node.valueMessage?.replace('{value}', () => value) ??
       `'${path}' has the value '${value}', which is not one of the allowed values`);
   f.add(path, 'InvalidEnumValue', `${words}. Allowed: ${allowed.join(', ')}.`);
@@ -189,7 +193,10 @@ const checkObject = (
     if (f.full) return;
     if (key === skip) continue;
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
-    const known = field !== undefined && inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version);
+    const known =
+      field !== undefined &&
+      inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
+      isInVersion(`${node.name}.${key}`, f.options.version);
     if (!known) {
       if (node.unknown === 'keep') continue;
       if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
@@ -204,7 +211,11 @@ const checkObject = (
       }
       continue;
     }
-    check(field.schema, item, joinPath(path, key), f);
+    const laterValue = [item]
+      .flat()
+      .find((v) => typeof v === 'string' && !isInVersion(`${node.name}.${key}.${v}`, f.options.version));
+    if (laterValue === undefined) check(field.schema, item, joinPath(path, key), f);
+    else f.add(joinPath(path, key), 'InvalidEnumValue', `${unavailableValue(joinPath(path, key), laterValue, f)}.`);
   }
   if (f.options.mode === 'update') return;
   for (const [key, field] of Object.entries(node.fields)) {
@@ -293,9 +304,12 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
         );
       }
       const variant = variantOf(node, tag);
-      if (variant === undefined || !inVersion(variant.only, f.options.version)) {
+      const isAllowed = (name: string, { only }: ObjectNode): boolean =>
+        inVersion(only, f.options.version) &&
+        isInVersion(`${node.name}.${node.discriminator}.${name}`, f.options.version);
+      if (typeof tag !== 'string' || variant === undefined || !isAllowed(tag, variant)) {
         const allowed = Object.entries(node.variants)
-          .filter(([, v]) => inVersion(v.only, f.options.version))
+          .filter(([name, v]) => isAllowed(name, v))
           .map(([k]) => k);
         return f.add(
           where,

@@ -1,5 +1,6 @@
 import { joinPath } from '../errors/error-path.js';
 import { isObject } from '../values/is-object.js';
+import { isInVersion } from '../versions/earlier-versions.js';
 import { resolve, variantOf, type Node } from './node.js';
 
 /** Result of a visitor: undefined leaves the value unchanged and visits its members. */
@@ -80,3 +81,15 @@ export const withDefaults = (schema: Node, value: unknown): unknown =>
     );
     return { value: { ...v, ...whole } };
   });
+
+/** The value without the members that an api-version lacks, as a response of that version. */
+export const withoutAdditions = (schema: Node, value: unknown, version: string): unknown => {
+  const visit: Visit = (node, v) => {
+    if (node.kind !== 'object' || !isObject(v)) return undefined;
+    const entries = Object.entries(v);
+    const remaining = entries.filter(([name]) => isInVersion(`${node.name}.${name}`, version));
+    if (remaining.length === entries.length) return undefined;
+    return { value: transform(node, Object.fromEntries(remaining), visit) };
+  };
+  return transform(schema, value, visit);
+};

@@ -1,3 +1,5 @@
+import type { EarlierVersion } from './earlier-versions.js';
+
 /** The planes of the service: `management` administers service resources, `data` is one provisioned service. */
 export type Plane = 'management' | 'data';
 
@@ -17,9 +19,10 @@ export const dataVersions = [
 ] as const;
 export type ManagementVersion = (typeof managementVersions)[number];
 export type DataVersion = (typeof dataVersions)[number];
-export type ApiVersion = ManagementVersion | DataVersion;
+/** A version that an operation can run in: documented, or an earlier one that a dialect accepts. */
+export type ApiVersion = ManagementVersion | DataVersion | EarlierVersion;
 
-export const versionsOf = (plane: Plane): readonly ApiVersion[] =>
+export const versionsOf = (plane: Plane): readonly (ManagementVersion | DataVersion)[] =>
   plane === 'data' ? dataVersions : managementVersions;
 /** The newest stable versions. The console and the samples use them. */
 export const stableVersion = { management: '2025-05-01', data: '2026-04-01' } as const;
