@@ -19,6 +19,10 @@ const tricks = [
   "/indexes('a/../b')",
   "/indexes('a\\b')",
   "/indexes('films')/docs('..%2f..')",
+  "/indexes('films')/docs('a%2f..%2fb')",
+  "/indexes('films')/docs('a')%2fdocs('b')",
+  "/indexes('films')/docs('a%2f%5cb')",
+  "/indexes('films')/docs/a%2fb",
   "/indexes('films')/docs('%2e%2e')",
   "/indexes('films')/docs('a%00b')",
   "/indexes('films')/docs('a%0d%0aapi-key:x')",
@@ -84,5 +88,13 @@ describe('path tricks', () => {
       expect(responses[0]?.status).toBe(200);
       expect(bff.upstream.requests.at(-1)?.target).toBe(`/services/demo/indexes('films')/docs('a%27b')?${v}`);
     }
+  });
+
+  it('forwards the slashes of a document key encoded', async () => {
+    const { responses } = await raw(`${prefix}/indexes/films/docs('https%3a%2f%2fx%2F1')?${v}`);
+    expect(responses[0]?.status).toBe(200);
+    expect(bff.upstream.requests.at(-1)?.target).toBe(
+      `/services/demo/indexes('films')/docs('https%3A%2F%2Fx%2F1')?${v}`,
+    );
   });
 });

@@ -248,6 +248,18 @@ test('keys can have any characters with allowUnsafeKeys', async () => {
   expect((await service.data('GET', "/indexes('keys')/docs/$count")).text).toBe('1');
 });
 
+test('a document whose key contains slashes can be looked up, merged, and deleted', async () => {
+  await create('urls', []);
+  const id = "https://films.example/o'neill/1.html";
+  expect((await write('urls', [{ id }], '?allowUnsafeKeys=true')).status).toBe(200);
+  const path = `/indexes('urls')/docs('${encodeURIComponent(id)}')`;
+  expect(await service.data('GET', path)).toMatchObject({ status: 200, body: { id } });
+  expect((await service.data('GET', "/indexes('urls')/docs('https%3A%2F%2Ffilms.example')")).status).toBe(404);
+  expect((await write('urls', [{ '@search.action': 'merge', id }], '?allowUnsafeKeys=true')).status).toBe(200);
+  expect((await write('urls', [{ '@search.action': 'delete', id }], '?allowUnsafeKeys=true')).status).toBe(200);
+  expect((await service.data('GET', path)).status).toBe(404);
+});
+
 test('markdown settings next to another parsing mode are kept', async () => {
   await create('plain', []);
   await service.data('POST', '/datasources', {

@@ -48,6 +48,13 @@ describe('data plane paths', () => {
     ['GET', "/indexes('films')/docs('suggest')", ['documents.lookup', { indexName: 'films', key: 'suggest' }]],
     ['GET', "/indexes('films')/docs('it''s')", ['documents.lookup', { indexName: 'films', key: "it's" }]],
     ['GET', "/indexes('films')/docs('it%27s')", ['documents.lookup', { indexName: 'films', key: "it's" }]],
+    ['GET', "/indexes('films')/docs('a%2Fb')", ['documents.lookup', { indexName: 'films', key: 'a/b' }]],
+    [
+      'GET',
+      "/indexes/films/docs('https%3A%2F%2Ffilms.example%2F1.html')",
+      ['documents.lookup', { indexName: 'films', key: 'https://films.example/1.html' }],
+    ],
+    ['POST', "/indexes('films')/docs('a%2Fb')", ['GET']],
     ['GET', "/indexes('films')/docs('')')", ['documents.lookup', { indexName: 'films', key: "')" }]],
     ['GET', "/indexes('films')/search.stats", ['indexes.statistics', { indexName: 'films' }]],
     ['GET', '/indexes/films/stats', ['indexes.statistics', { indexName: 'films' }]],
@@ -82,6 +89,15 @@ describe('data plane paths', () => {
     "/indexes('a)",
     "/indexes('..')/docs",
     "/indexes('a%2Fb')",
+    "/indexes('a%2Fb')/docs",
+    '/indexes/films/docs/a%2Fb',
+    "/indexes('films')%2Fdocs('a')",
+    "/indexes('films')/docs('a')%2Fdocs('b')",
+    "/indexes('films')/docs('a%2F..%2Fb')",
+    "/indexes('films')/docs('..%2F..%2Fservicestats')",
+    "/indexes('films')/docs('a%2F.')",
+    "/indexes('films')/docs('a%2Fb%5Cc')",
+    "/indexes('films')/docs('a%2Fb%00')",
     'indexes',
     '//evil/indexes',
   ])('%s is rejected', (path) => {
@@ -133,6 +149,38 @@ it('rebuilds every path that it matches, for any names', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it('rebuilds the path of a document for any key with slashes, or rejects the key', () => {
+  const lookup = operationById('documents.lookup');
+  const key = fc
+    .array(fc.oneof(fc.constantFrom('/', '//', '.', '..', "'", "')", "('", '%2f'), fc.string({ maxLength: 3 })))
+    .map((parts) => parts.join('/'))
+    .filter((text) => !/\p{Surrogate}/u.test(text) && text !== '');
+  let matchedCount = 0;
+  fc.assert(
+    fc.property(key, (text) => {
+      const rebuilt = (() => {
+        try {
+          return buildPath(lookup, { indexName: 'films', key: text });
+        } catch (error) {
+          expect(error).toBeInstanceOf(SearchError);
+          return undefined;
+        }
+      })();
+      const isAmbiguous = /[\\\p{Cc}]|'\)\/|(^|\/)\.{1,2}(\/|$)/u.test(text);
+      expect(rebuilt === undefined).toBe(isAmbiguous);
+      if (rebuilt === undefined) return;
+      expect(rebuilt.split('/')).toHaveLength(3);
+      expect(new URL(rebuilt, 'http://service.example').pathname).toBe(rebuilt);
+      // A pair of quotes reads as one. What it then ends is rejected.
+      if (text.includes("''")) return;
+      matchedCount += 1;
+      expect(matched('GET', rebuilt)).toEqual(['documents.lookup', { indexName: 'films', key: text }]);
+    }),
+    { numRuns: 1000 },
+  );
+  expect(matchedCount).toBeGreaterThan(100);
 });
 
 it('fails only with a 400', () => {

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/search-error.js';
+import { badRequest, type SearchError } from '../errors/search-error.js';
 import type { Method, Operation } from './operation.js';
 import type { Plane } from '../versions/index.js';
 
@@ -11,7 +11,7 @@ interface Token {
   /** Written as ('…'), so it can only be a parameter. */
   quoted: boolean;
 }
-type PatternToken = { literal: string } | { parameter: string };
+type PatternToken = { literal: string } | { parameter: string; slashes: boolean };
 
 const SEGMENT_WITH_KEY = /^([A-Za-z][A-Za-z0-9.$-]*)\((.*)\)$/s;
 
@@ -23,18 +23,31 @@ const decode = (segment: string): string => {
   }
 };
 
+const invalidSegment = (): SearchError =>
+  badRequest(
+    'The request path is not valid: a segment is empty or relative, or contains a slash or a control character.',
+    { target: 'path' },
+  );
+
+/** Paths are decoded once. Text that another server could interpret as path structure is rejected. */
 const checkText = (text: string): string => {
-  // Paths are decoded once. Text that another server could interpret as path structure is rejected.
-  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text)) {
-    throw badRequest(
-      'The request path is not valid: a segment is empty or relative, or contains a slash or a control character.',
-      {
-        target: 'path',
-      },
-    );
-  }
+  if (text === '' || text === '.' || text === '..' || /[\u0000-\u001f\u007f/\\]/.test(text)) throw invalidSegment();
   return text;
 };
+
+/**
+ * Checks a quoted key, which can contain slashes. A server that decodes `%2F` before it splits the path must not find a
+ * relative segment or the end of the key.
+ */
+const checkKey = (key: string): string => {
+  if (!key.includes('/')) return checkText(key);
+  for (const part of key.split('/')) if (part !== '') checkText(part);
+  if (key.includes("')/")) throw invalidSegment();
+  return key;
+};
+
+/** The only parameter that can contain slashes: documents written with `allowUnsafeKeys` can have URLs as keys. */
+const DOCUMENT_KEY = "/docs('{key}')";
 
 /** Splits a raw request path (no query, still percent-encoded) into decoded tokens; 400 for anything ambiguous. */
 export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] => {
@@ -45,10 +58,10 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
     .slice(1)
     .split('/')
     .flatMap((segment): Token[] => {
-      const text = checkText(decode(segment));
+      const text = decode(segment);
       // Only the data plane has keys in parentheses: a resource group can be named rg(test).
       const keyed = plane === 'data' ? SEGMENT_WITH_KEY.exec(text) : null;
-      if (!keyed) return [{ text, quoted: false }];
+      if (!keyed) return [{ text: checkText(text), quoted: false }];
       const inner = keyed[2] ?? '';
       const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
       if (!quoted) {
@@ -60,7 +73,7 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
       // OData doubles quotes inside a key, but clients send them once. Both are accepted.
       return [
         { text: keyed[1] ?? '', quoted: false },
-        { text: checkText(key.replaceAll("''", "'")), quoted: true },
+        { text: checkKey(key.replaceAll("''", "'")), quoted: true },
       ];
     });
 };
@@ -71,9 +84,12 @@ const compile = (path: string): PatternToken[] =>
     .split('/')
     .flatMap((segment): PatternToken[] => {
       const keyed = /^([^(]+)\('\{(\w+)\}'\)$/.exec(segment);
-      if (keyed) return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '' }];
+      if (keyed) {
+        const slashes = `/${segment}` === DOCUMENT_KEY;
+        return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '', slashes }];
+      }
       const parameter = /^\{(\w+)\}$/.exec(segment);
-      return [parameter ? { parameter: parameter[1] ?? '' } : { literal: segment }];
+      return [parameter ? { parameter: parameter[1] ?? '', slashes: false } : { literal: segment }];
     });
 
 export interface Match<Id extends string = string> {
@@ -104,6 +120,7 @@ const matches = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<stri
     const token = tokens[i];
     if (token === undefined) return undefined;
     if ('parameter' in pattern) {
+      if (!pattern.slashes && token.text.includes('/')) return undefined;
       parameters[pattern.parameter] = token.text;
     } else {
       if (token.quoted) return undefined;
@@ -148,7 +165,9 @@ export class PathMatcher<Id extends string = string> {
       if (candidate.operation.method === method) return { match: { operation: candidate.operation, parameters } };
       allowed.add(candidate.operation.method);
     }
-    return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
+    if (allowed.size > 0) return { allowed: [...allowed] };
+    if (tokens.some(({ text }) => text.includes('/'))) throw invalidSegment();
+    return undefined;
   }
 }
 
@@ -160,5 +179,6 @@ export const buildPath = (operation: Pick<Operation, 'path'>, parameters: Readon
     if (/\p{Surrogate}/u.test(value)) {
       throw badRequest(`The path parameter '${name}' is not valid Unicode.`, { target: name });
     }
-    return encodeURIComponent(checkText(value)).replaceAll("'", '%27');
+    const isDocumentKey = name === 'key' && operation.path.endsWith(DOCUMENT_KEY);
+    return encodeURIComponent((isDocumentKey ? checkKey : checkText)(value)).replaceAll("'", '%27');
   });
