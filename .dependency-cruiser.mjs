@@ -173,7 +173,7 @@ export default {
     {
       name: 'resolves',
       severity: 'error',
-      comment: 'An import that nothing declares or provides. Bundler queries (`?worker`, `?url`) are vite’s business.',
+      comment: 'An import that nothing declares or provides. Bundler queries (`?worker`, `?url`) are handled by Vite.',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?' },
     },

@@ -109,10 +109,10 @@ const readPublicOrigin = (text: string | undefined): string | undefined => {
   if (!text) return undefined;
   const origin = originOf(text);
   if (origin === undefined) {
-    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' is not an origin such as https://search.example.com.`);
+    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: "${text}" is not an origin such as https://search.example.com.`);
   }
   if (origin.startsWith('http:') && !LOOPBACK_HOSTS.has(new URL(origin).hostname)) {
-    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: '${text}' must use https, because cookies are sent to it.`);
+    throw new ConfigError(`SEARCHDECK_PUBLIC_ORIGIN: "${text}" must use https, because cookies are sent to it.`);
   }
   return origin;
 };
@@ -120,7 +120,7 @@ const readPublicOrigin = (text: string | undefined): string | undefined => {
 const checkOrigin = (text: string): string => {
   const origin = originOf(text);
   if (origin === undefined) {
-    throw new ConfigError(`SEARCHDECK_ALLOWED_ORIGINS: '${text}' is not an origin such as https://search.example.com.`);
+    throw new ConfigError(`SEARCHDECK_ALLOWED_ORIGINS: "${text}" is not an origin such as https://search.example.com.`);
   }
   return origin;
 };
@@ -140,12 +140,12 @@ const readLocal = (text: string | undefined): LocalService | undefined => {
   const values = parseObject('SEARCHDECK_LOCAL', text);
   const field = (name: keyof LocalService): string => {
     const value = values[name];
-    if (typeof value !== 'string' || value === '') throw new ConfigError(`SEARCHDECK_LOCAL: '${name}' is missing.`);
+    if (typeof value !== 'string' || value === '') throw new ConfigError(`SEARCHDECK_LOCAL: "${name}" is missing.`);
     return value;
   };
   const dialect = field('dialect');
   if (dialect !== 'vendor' && dialect !== 'azure') {
-    throw new ConfigError("SEARCHDECK_LOCAL: 'dialect' must be vendor or azure.");
+    throw new ConfigError('SEARCHDECK_LOCAL: "dialect" must be vendor or azure.');
   }
   return {
     managementUrl: field('managementUrl'),

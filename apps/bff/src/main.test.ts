@@ -122,10 +122,10 @@ describe('the program', () => {
     [
       'an incomplete local service',
       { SEARCHDECK_LOCAL: '{"adminKey":"CANARY","dialect":"vendor"}' },
-      /^SEARCHDECK_LOCAL: 'managementUrl' is missing/,
+      /^SEARCHDECK_LOCAL: "managementUrl" is missing/,
     ],
     ['a wrong origin', { SEARCHDECK_ALLOWED_ORIGINS: 'https://a.example/path' }, /^SEARCHDECK_ALLOWED_ORIGINS: /],
-    ['a wrong budget', { SEARCHDECK_BUDGETS: '{"totalMs":-1}' }, /^SEARCHDECK_BUDGETS: 'totalMs'/],
+    ['a wrong budget', { SEARCHDECK_BUDGETS: '{"totalMs":-1}' }, /^SEARCHDECK_BUDGETS: "totalMs"/],
   ])('ends with one clear line for %s', (_what, env, line) => {
     const { status, stdout, stderr } = run(['--json'], env);
     expect([status, stdout]).toEqual([1, '']);

@@ -88,7 +88,7 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
  * is or was last served. Throws UsageError if there are none.
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
-  const neverStarted = () => new UsageError(`No local service was started on the data folder '${dataDirectory}' yet.`);
+  const neverStarted = () => new UsageError(`No local service was started on the data folder "${dataDirectory}" yet.`);
   let database: Database;
   try {
     database = openSqlite(join(dataDirectory, DATABASE_FILE), { readOnly: true });
@@ -108,7 +108,7 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
   } catch (error) {
     // A folder of another version, a damaged file.
     if (!(error instanceof SqliteError)) throw error;
-    throw new UsageError(`The keys in '${dataDirectory}' cannot be read: ${error.message}.`);
+    throw new UsageError(`The keys in "${dataDirectory}" cannot be read: ${error.message}.`);
   } finally {
     database.close();
   }

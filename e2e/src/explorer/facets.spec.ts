@@ -35,7 +35,7 @@ test('a facet counts by month in a time zone, by ranges, and by a metric', async
   await editor.getByRole('radiogroup').getByText('Ranges').click();
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('8 5');
   await editor.getByRole('button', { name: 'Apply' }).click();
-  await expect(editor.getByText('"values" must be in ascending order', { exact: false })).toBeVisible();
+  await expect(editor.getByText("'values' must be in ascending order", { exact: false })).toBeVisible();
   await editor.getByRole('textbox', { name: /^Bounds/ }).fill('5, 8');
   await page.keyboard.press('Enter');
   await expect.poll(facetParameters).toEqual(['rating,values:5|8']);

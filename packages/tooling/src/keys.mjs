@@ -29,7 +29,7 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
     (requestedName !== undefined && requestedName !== '--json' && !Object.hasOwn(FIELDS, requestedName))
   ) {
     throw new Failure(
-      `npm run keys takes one of ${Object.keys(FIELDS).join(', ')} or --json, not '${args.join(' ')}'.`,
+      `npm run keys takes one of ${Object.keys(FIELDS).join(', ')} or --json, not "${args.join(' ')}".`,
     );
   }
   if (!existsSync(LOCAL_SERVICE_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');

@@ -46,13 +46,13 @@ export const readQuery = (row: BffOperation, rawQuery: string): Record<string, u
     const target = name.slice(0, 64);
     const field = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
     if (field === undefined) {
-      throw badRequest(`The query parameter '${target}' is not supported by this operation.`, {
+      throw badRequest(`The query parameter "${target}" is not supported by this operation.`, {
         code: 'UnknownParameter',
         target,
       });
     }
     if (Object.hasOwn(query, name)) {
-      throw badRequest(`The query parameter '${target}' must not be repeated.`, { target });
+      throw badRequest(`The query parameter "${target}" must not be repeated.`, { target });
     }
     const isNumber = resolve(field.schema).kind === 'number';
     query[name] = isNumber && /^-?\d{1,15}$/.test(value) ? Number(value) : value;

@@ -167,7 +167,7 @@ export class Connections {
       if (secret === undefined || secret === null) return [];
       const address = boundTo(connection, field);
       if (address === undefined) {
-        throw badRequest("A management token requires 'managementUrl'.", { target: `credentials.${field}` });
+        throw badRequest('A management token requires "managementUrl".', { target: `credentials.${field}` });
       }
       return [this.vault.seal({ connectionId: connection.id, field, boundTo: address }, secret, this.now())];
     });
@@ -177,7 +177,7 @@ export class Connections {
 const checkManaged = (change: ConnectionChange): void => {
   const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
   if (field !== undefined) {
-    throw conflict(`Searchdeck manages '${field}' of this connection. Create another connection instead.`, {
+    throw conflict(`Searchdeck manages "${field}" of this connection. Create another connection instead.`, {
       code: 'CONNECTION_MANAGED',
       target: field,
     });

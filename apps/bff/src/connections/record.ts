@@ -38,7 +38,7 @@ const orCurrent = <T>(value: T | undefined, current: T): T => (value === undefin
 /** The same for fields that every connection of the type has: null is an error. */
 const requiredOrCurrent = <T>(value: T | null | undefined, current: T, field: string): T => {
   if (value === null) {
-    throw new SearchError({ status: 400, code: 'MissingProperty', message: `'${field}' is required.`, target: field });
+    throw new SearchError({ status: 400, code: 'MissingProperty', message: `"${field}" is required.`, target: field });
   }
   return value ?? current;
 };

@@ -79,7 +79,7 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
     return forbidden('The Origin header is missing.', { code: 'ORIGIN_REQUIRED' });
   }
   if (!options.open.has(`${req.method} ${req.path}`) && req.headers['x-searchdeck'] !== '1') {
-    return badRequest("The header 'X-Searchdeck: 1' is missing.", { code: 'HEADER_REQUIRED' });
+    return badRequest('The header "X-Searchdeck: 1" is missing.', { code: 'HEADER_REQUIRED' });
   }
   return undefined;
 };

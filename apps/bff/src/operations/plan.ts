@@ -84,7 +84,7 @@ const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
   const known = operation.versions.find((version) => version.toLowerCase() === requested?.toLowerCase());
   if (known !== undefined) return known;
   throw badRequest(
-    `${requested ? `The api-version '${requested.slice(0, 64)}' is not supported` : "The query parameter 'api-version' is missing"}. Supported: ${operation.versions.join(', ')}.`,
+    `${requested ? `The api-version "${requested.slice(0, 64)}" is not supported` : 'The query parameter "api-version" is missing'}. Supported: ${operation.versions.join(', ')}.`,
     { code: requested ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },
   );
 };
@@ -93,7 +93,7 @@ const checkParameters = (operation: Operation, parameters: Readonly<Record<strin
   for (const [name, value] of Object.entries(parameters)) {
     // An escape that remains after decoding is an attempt at double encoding.
     if (/%[0-9a-f]{2}/i.test(value)) {
-      throw badRequest(`The path parameter '${name}' contains a percent escape after decoding.`, { target: name });
+      throw badRequest(`The path parameter "${name}" contains a percent escape after decoding.`, { target: name });
     }
     const schema = operation.pathParameters[name];
     const problem =
@@ -108,13 +108,13 @@ const formatQuery = (operation: Operation, query: readonly Pair[]): string => {
     .map(([name, value]) => {
       const parameter = operation.query.find((p) => p.name === name);
       if (parameter === undefined) {
-        throw badRequest(`The query parameter '${name.slice(0, 64)}' is not supported by this operation.`, {
+        throw badRequest(`The query parameter "${name.slice(0, 64)}" is not supported by this operation.`, {
           code: 'UnknownParameter',
           target: name.slice(0, 64),
         });
       }
       if (names.has(name) && resolve(parameter.schema).kind !== 'array') {
-        throw badRequest(`The query parameter '${name}' must not be repeated.`, { target: name });
+        throw badRequest(`The query parameter "${name}" must not be repeated.`, { target: name });
       }
       names.add(name);
       return `${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(value)}`;

@@ -52,10 +52,10 @@ export const readBudgets = (settings: Record<string, unknown>, problem: (message
   for (const [configuredName, value] of Object.entries(settings)) {
     const name = formerNames[configuredName] ?? configuredName;
     if (!Object.hasOwn(defaultBudgets, name)) {
-      throw problem(`'${name}' must be one of ${Object.keys(defaultBudgets).join(', ')}.`);
+      throw problem(`"${name}" must be one of ${Object.keys(defaultBudgets).join(', ')}.`);
     }
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || (value === 0 && name !== 'retries')) {
-      throw problem(`'${name}' must be a positive integer.`);
+      throw problem(`"${name}" must be a positive integer.`);
     }
     budgets[name as keyof Budgets] = value;
   }

@@ -37,7 +37,7 @@ export const outboundHeaders = (
     const value = requestHeaders[name];
     if (CONTROLLED_HEADERS.has(name) || value === undefined) continue;
     if (typeof value !== 'string' || !VISIBLE.test(value)) {
-      throw badRequest(`The header '${parameter.name}' contains characters that are not allowed.`, {
+      throw badRequest(`The header "${parameter.name}" contains characters that are not allowed.`, {
         target: parameter.name,
       });
     }

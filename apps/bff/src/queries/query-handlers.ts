@@ -32,7 +32,7 @@ export interface QueryHandlersOptions {
 const snapshotText = ({ body, apiVersion, view }: QuerySnapshot): string => {
   const text = printJson({ body, apiVersion: apiVersion ?? undefined, view: view ?? undefined });
   if (text.length > queryLimits.snapshot) {
-    throw badRequest(`'request' must have at most ${queryLimits.snapshot} characters.`, {
+    throw badRequest(`"request" must have at most ${queryLimits.snapshot} characters.`, {
       code: 'InvalidLength',
       target: 'request',
     });
@@ -97,7 +97,7 @@ export const queryHandlers = ({
     'savedQueries.replace': async ({ path, body }) => {
       const current = await find(path.id);
       if (body.connectionId !== current.connectionId) {
-        throw badRequest("'connectionId' of a saved query cannot be changed.", { target: 'connectionId' });
+        throw badRequest('"connectionId" of a saved query cannot be changed.', { target: 'connectionId' });
       }
       const next = { ...current, ...(await recordOf(body)), name: body.name, updatedAt: Date.now() };
       return { body: await put(next) };

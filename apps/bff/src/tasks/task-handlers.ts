@@ -52,7 +52,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
 const lastEventId = (header: string | string[] | undefined): number => {
   if (header === undefined) return 0;
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
-  throw badRequest("'Last-Event-ID' must be the number of an event.", { target: 'Last-Event-ID' });
+  throw badRequest('"Last-Event-ID" must be the number of an event.', { target: 'Last-Event-ID' });
 };
 
 const startStream = (res: Response): void => {

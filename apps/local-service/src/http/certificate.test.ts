@@ -35,10 +35,10 @@ it('configured files that do not match are rejected with a message', async () =>
   const { path } = await ownCertificate(folder, ['localhost'], NOW);
   const key = join(folder, 'https', 'key.pem');
   expect(() => readCertificate(path, join(folder, 'none.pem'))).toThrow('cannot be read (ENOENT)');
-  expect(() => readCertificate(key, key)).toThrow('are no certificate in PEM form and its key');
+  expect(() => readCertificate(key, key)).toThrow('are not a certificate and its key in PEM format');
   const other = join(folder, 'other.pem');
   writeFileSync(other, (await ownCertificate(join(folder, 'other'), ['localhost'], NOW)).key);
-  expect(() => readCertificate(path, other)).toThrow('are no certificate in PEM form and its key');
+  expect(() => readCertificate(path, other)).toThrow('are not a certificate and its key in PEM format');
 });
 
 it('a certificate for a wildcard and its services is kept', async () => {

@@ -18,7 +18,7 @@ export function readCertificate(certificate: string, key: string): ServerCertifi
     try {
       return readFileSync(path, 'utf8');
     } catch (error) {
-      throw new UsageError(`The file '${path}' cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
+      throw new UsageError(`The file "${path}" cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'}).`);
     }
   };
   const pair = { cert: read(certificate), key: read(key), path: certificate };
@@ -26,7 +26,7 @@ export function readCertificate(certificate: string, key: string): ServerCertifi
     createSecureContext(pair);
   } catch (error) {
     throw new UsageError(
-      `'${certificate}' and '${key}' are no certificate in PEM form and its key (${error instanceof Error ? error.message : String(error)}).`,
+      `"${certificate}" and "${key}" are not a certificate and its key in PEM format (${error instanceof Error ? error.message : String(error)}).`,
     );
   }
   return pair;

@@ -32,7 +32,7 @@ const actions = optionRows.flatMap(([name, { action }]) => (action ? [`--${name}
 
 export const HELP = `Usage: local-service [options]
 
-A local search service: management plane at /, the data plane of the service 'demo' at /services/demo.
+A local search service: management plane at /, the data plane of the service "demo" at /services/demo.
 
 ${optionLines.join('\n')}
 

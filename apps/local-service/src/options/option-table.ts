@@ -67,7 +67,7 @@ export const OPTION_TABLE = {
   'admin-key': option({
     value: 'KEY',
     parse: secret,
-    description: "Primary admin key of the service 'demo'; by default a random one, stored in the data folder",
+    description: 'Primary admin key of the service "demo"; by default a random one, stored in the data folder',
   }),
   'management-token': option({
     value: 'TOKEN',

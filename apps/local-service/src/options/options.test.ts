@@ -96,7 +96,7 @@ test('the command line takes precedence over the environment', () => {
 
 test.each([
   ['SEARCHDECK_LOCAL_PORT', 'x', 'SEARCHDECK_LOCAL_PORT must be a whole number from 0 to 65535'],
-  ['SEARCHDECK_LOCAL_THROTTLE', 'maybe', "SEARCHDECK_LOCAL_THROTTLE must be true or false, not 'maybe'"],
+  ['SEARCHDECK_LOCAL_THROTTLE', 'maybe', 'SEARCHDECK_LOCAL_THROTTLE must be true or false, not "maybe"'],
 ])('an invalid %s is named', (name, text, message) => {
   expect(() => parseOptions([], { [name]: text })).toThrow(message);
 });

@@ -9,7 +9,7 @@ const range =
   (text, source) => {
     const value = Number(text);
     if (text.trim() !== '' && Number.isFinite(value) && isValid(value) && value >= min && value <= max) return value;
-    throw new UsageError(`${source} must be ${kind} from ${min} to ${max}, not '${text}'.`);
+    throw new UsageError(`${source} must be ${kind} from ${min} to ${max}, not "${text}".`);
   };
 
 export const decimal = range('a number', () => true);
@@ -19,7 +19,7 @@ export const oneOf =
   <T extends string>(values: readonly T[]): OptionParser<T> =>
   (text, source) => {
     const value = values.find((candidate) => candidate === text);
-    if (value === undefined) throw new UsageError(`${source} must be one of ${values.join(', ')}, not '${text}'.`);
+    if (value === undefined) throw new UsageError(`${source} must be one of ${values.join(', ')}, not "${text}".`);
     return value;
   };
 
@@ -28,7 +28,7 @@ export const plainText: OptionParser<string> = (text) => text;
 /** A host name, or `*.suffix` for every name with one more label. */
 export const hostPattern: OptionParser<string> = (text, source) => {
   if (/^(\*\.)?[^*\s]+$/.test(text)) return text.toLowerCase();
-  throw new UsageError(`${source} must be a host name, or one such as *.localhost, not '${text}'.`);
+  throw new UsageError(`${source} must be a host name, or one such as *.localhost, not "${text}".`);
 };
 
 export const secret: OptionParser<string> = (text, source) => {
@@ -38,12 +38,12 @@ export const secret: OptionParser<string> = (text, source) => {
 
 export const httpUrl: OptionParser<string> = (text, source) => {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new UsageError(`${source} must be an http or https URL, not '${text}'.`);
+  throw new UsageError(`${source} must be an http or https URL, not "${text}".`);
 };
 
 /** Text of the variable of a flag without a value. */
 export const flag: OptionParser<boolean> = (text, source) => {
   const value = { true: true, 1: true, false: false, 0: false }[text.toLowerCase()];
-  if (value === undefined) throw new UsageError(`${source} must be true or false, not '${text}'.`);
+  if (value === undefined) throw new UsageError(`${source} must be true or false, not "${text}".`);
   return value;
 };

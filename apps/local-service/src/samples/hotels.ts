@@ -29,7 +29,7 @@ export const hotels: Sample = {
   definition: {
     name: 'hotels',
     description:
-      'Thirty invented hotels with their rooms, searchable by words, by meaning and by both. Try: “somewhere quiet to write a book”, “watch the stars at night”, “where can I travel with my dog”. Source: written for Searchdeck, CC0-1.0.',
+      'Thirty invented hotels with their rooms, searchable by words, by meaning, and by both. Try: "somewhere quiet to write a book", "watch the stars at night", "where can I travel with my dog". Source: written for Searchdeck, CC0-1.0.',
     fields: [
       {
         name: 'id',

@@ -32,8 +32,8 @@ export async function loadSamples(
     const setting = `sample/${name}`;
     if (app.settings.get(setting) !== undefined) continue;
     const documents = await loadSample(app, service, sample, signal, (written, total) => {
-      app.progress = { ready: false, message: `loading the sample index '${name}': ${written} of ${total} documents` };
-      print(`Loading the sample index '${name}': ${written} of ${total} documents`);
+      app.progress = { ready: false, message: `loading the sample index "${name}": ${written} of ${total} documents` };
+      print(`Loading the sample index "${name}": ${written} of ${total} documents`);
     });
     app.settings.set(setting, String(documents));
   }
@@ -52,10 +52,10 @@ export async function embedSamples(app: App, service: ServiceRecord, { print, si
     try {
       const documents = await embedSample(app, service, sample, sample.vectors, signal);
       app.settings.set(setting, String(documents));
-      print(`The sample index '${name}' supports vector search: ${documents} documents have vectors`);
+      print(`The sample index "${name}" supports vector search: ${documents} documents have vectors`);
     } catch (error) {
       if (signal.aborted) return;
-      print(`The sample index '${name}' has no vectors yet: ${error instanceof Error ? error.message : String(error)}`);
+      print(`The sample index "${name}" has no vectors yet: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -18,7 +18,7 @@ export async function writeBatch(
   const results = await writeDocuments(app, service, indexName, actions, printJson(actions).length);
   const failed = results.find(({ status }) => !status);
   if (failed !== undefined) {
-    throw new Error(`The document '${failed.key}' could not be written: ${failed.errorMessage ?? ''}`);
+    throw new Error(`The document "${failed.key}" could not be written: ${failed.errorMessage ?? ''}`);
   }
 }
 

@@ -14,6 +14,6 @@ export const readPackageFile = async (packageName: string, file: string): Promis
     }
   }
   throw new Error(
-    `The package '${packageName}' with '${file}' is not installed below ${dirname(import.meta.filename)}.`,
+    `The package "${packageName}" with "${file}" is not installed below ${dirname(import.meta.filename)}.`,
   );
 };

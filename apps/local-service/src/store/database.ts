@@ -90,7 +90,7 @@ const lockFolder = (directory: string): Database => {
     lock.close();
     if (isBusy(error)) {
       throw new StoreError(
-        `The data folder '${directory}' is in use by another local service. Stop it or give another --data.`,
+        `The data folder "${directory}" is in use by another local service. Stop it, or select another folder with --data.`,
       );
     }
     throw error;
@@ -132,7 +132,7 @@ export const openDatabase = (directory: string): OpenStore => {
   } catch (error) {
     lock?.close();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`The data folder '${directory}' cannot be used: ${words(error)}.`);
+    throw new StoreError(`The data folder "${directory}" cannot be used: ${words(error)}.`);
   }
 };
 

@@ -143,7 +143,7 @@ describe('search.in', () => {
   ])('%s', async (filter, keys) => expect(await both(filter)).toEqual([keys, keys]));
   test.each([
     ["search.in(int, '10')", "'int' is of type 'Edm.Int32'"],
-    ["search.in(code, 'a', '')", 'The delimiters of "search.in" must not be empty.'],
+    ["search.in(code, 'a', '')", "The delimiters of 'search.in' must not be empty."],
     ["Search.In(code, 'b')", "An unknown function with name 'Search.In' was found."],
   ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
@@ -221,11 +221,11 @@ describe('geography', () => {
   ])('%s', async (filter, keys) => expect(await both(filter)).toEqual([keys, keys]));
   test.each([
     [`geo.distance(place, ${POINT('0 91')}) lt 1`, 'a latitude of -90 to 90'],
-    [`geo.distance(place, ${POINT('0 0')}) eq 1`, 'Use "lt", "le", "gt", or "ge".'],
+    [`geo.distance(place, ${POINT('0 0')}) eq 1`, "Use 'lt', 'le', 'gt', or 'ge'."],
     [`geo.distance(int, ${POINT('0 0')}) lt 1`, "a field of type 'Edm.GeographyPoint' is expected"],
     [inside('0 0, 1 0, 1 1, 0 1'), 'is not closed'],
     [inside('0 0, 1 1, 0 0'), 'needs at least four points'],
-    [`place eq ${POINT('0 0')}`, 'use it as an argument of "geo.distance" or "geo.intersects"'],
+    [`place eq ${POINT('0 0')}`, "use it as an argument of 'geo.distance' or 'geo.intersects'"],
   ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 });
 
@@ -240,7 +240,7 @@ describe('search.ismatch and search.ismatchscoring', () => {
   ])('%s', async (filter, keys) => expect(await both(filter)).toEqual([keys, keys]));
   test.each([
     ["search.ismatch('luxury', 'code')", "The field 'code' in the search field list is not searchable."],
-    ["search.ismatch('luxury', 'title', 'fast', 'any')", '"fast" at position 34 is not one of "simple", "full".'],
+    ["search.ismatch('luxury', 'title', 'fast', 'any')", "'fast' at position 34 is not one of 'simple', 'full'."],
     ["search.ismatch('a(', 'title', 'full', 'any')", 'Failed to parse query string at line 1, column 2.'],
   ])('%s', async (filter, words) => expect(await both(filter)).toEqual(rejection(words)));
 

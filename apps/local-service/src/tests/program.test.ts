@@ -31,7 +31,7 @@ describe('the program', () => {
   test('prints the keys of a data folder, also while another process uses it', async () => {
     const unused = run('--keys', '--data', folder);
     expect(await unused.ended).toBe(1);
-    expect(unused.stderr).toContain(`No local service was started on the data folder '${folder}' yet.`);
+    expect(unused.stderr).toContain(`No local service was started on the data folder "${folder}" yet.`);
 
     const ready = await start('--dialect', 'azure').ready();
     const requests = run('--keys', '--json', '--data', folder);
@@ -77,12 +77,12 @@ describe('the program', () => {
     const second = start();
     expect(await second.ended).toBe(1);
     expect(second.stderr).toBe(
-      `The data folder '${folder}' is in use by another local service. Stop it or give another --data.\n`,
+      `The data folder "${folder}" is in use by another local service. Stop it, or select another folder with --data.\n`,
     );
   });
 
   test.each([
-    [['--port', 'x'], /^--port must be a whole number from 0 to 65535, not 'x'\.\n$/],
+    [['--port', 'x'], /^--port must be a whole number from 0 to 65535, not "x"\.\n$/],
     [['--what'], /^Unknown option '--what'\. See --help\.\n$/],
     [
       ['--host', '203.0.113.1'],
@@ -104,7 +104,7 @@ describe('the program', () => {
     await writeFile(join(folder, 'file'), '');
     const unwritable = run('--port', '0', '--data', join(folder, 'file'), '--no-samples');
     expect(await unwritable.ended).toBe(1);
-    expect(unwritable.stderr).toMatch(/^The data folder '.*' cannot be used: .*\n$/);
+    expect(unwritable.stderr).toMatch(/^The data folder ".*" cannot be used: .*\n$/);
   });
 
   test('--help', async () => {
@@ -116,17 +116,17 @@ describe('the program', () => {
 
 test('an interrupted load of the samples is completed at the next start', async () => {
   const first = run('--port', '0', '--data', folder, '--json');
-  const begun = new Promise<void>((done) => {
+  const isLoading = new Promise<void>((done) => {
     first.child.stderr?.on('data', () => {
-      if (/'airports': [1-9]\d* of/.test(first.stderr)) done();
+      if (/"airports": [1-9]\d* of/.test(first.stderr)) done();
     });
   });
-  await begun;
+  await isLoading;
   first.kill('SIGKILL');
   await first.ended;
   const second = run('--port', '0', '--data', folder, '--json');
   const { endpoint, queryKey } = await second.ready();
-  expect(second.stderr).not.toContain("'films'");
+  expect(second.stderr).not.toContain('"films"');
   const count = async (index: string) =>
     Number(
       await (

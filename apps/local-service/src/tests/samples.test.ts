@@ -134,7 +134,7 @@ test('the hotels get their vectors after the load, and can then be found by vect
     const lines: string[] = [];
     const embed = () => embedSamples(service.app, demo, { print: (line) => lines.push(line), signal });
     await embed();
-    expect(lines).toEqual(["The sample index 'hotels' supports vector search: 30 documents have vectors"]);
+    expect(lines).toEqual(['The sample index "hotels" supports vector search: 30 documents have vectors']);
     expect((await near())[0]).toBe('paw-and-pine');
     await embed();
     expect(lines).toHaveLength(1);
@@ -152,7 +152,7 @@ test('without the model, the sample is loaded without vectors, and its descripti
     await loadSamples(service.app, demo, { print: () => undefined, signal }, [hotels]);
     const lines: string[] = [];
     await embedSamples(service.app, demo, { print: (line) => lines.push(line), signal });
-    expect(lines).toEqual([expect.stringMatching(/^The sample index 'hotels' has no vectors yet: /)]);
+    expect(lines).toEqual([expect.stringMatching(/^The sample index "hotels" has no vectors yet: /)]);
     expect((await service.data('GET', "/indexes('hotels')/docs/$count")).text).toBe('30');
   } finally {
     await service.dispose();

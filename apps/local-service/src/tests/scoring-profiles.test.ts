@@ -174,7 +174,7 @@ describe('invalid scoring parameters are reported', () => {
     [{ scoringProfile: 'distance-linear', scoringParameters: ['here-181,0'] }, 'point', 'scoringParameters[0]'],
     [{ scoringProfile: 'distance-linear', scoringParameters: ['here-1,2,3'] }, 'point', 'scoringParameters[0]'],
     [{ scoringProfile: 'distance-linear', scoringParameters: ['here-,'] }, 'point', 'scoringParameters[0]'],
-    [{ scoringParameters: ['here'] }, 'the form is "name-value,value"', 'scoringParameters[0]'],
+    [{ scoringParameters: ['here'] }, "the form is 'name-value,value'", 'scoringParameters[0]'],
     [{ scoringParameters: ["mine-'a"] }, 'a quoted value is not closed', 'scoringParameters[0]'],
     [{ scoringStatistics: 'everywhere' }, 'Allowed: local, global', 'scoringStatistics'],
     [{ sessionId: '_a' }, 'must not start with _', 'sessionId'],

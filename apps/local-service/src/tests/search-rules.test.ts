@@ -144,7 +144,7 @@ describe('highlights', () => {
     [{ highlight: 'code' }, "Only searchable fields can be used in the highlight list. Field 'code' is not marked as"],
     [{ highlight: 'vector' }, "Field 'vector' is not marked as 'searchable'.\r\nParameter name: highlight"],
     [{ highlight: 'nope' }, "Unknown field 'nope' in the highlight list.\r\nParameter name: highlight"],
-    [{ highlight: 'about-0' }, 'Invalid highlight expression "about-0"'],
+    [{ highlight: 'about-0' }, "Invalid highlight expression 'about-0'"],
     [{ highlight: 'about', highlightPreTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
     [{ highlight: 'about', highlightPostTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
   ])('%j is rejected', async (body, words) => {

@@ -140,7 +140,7 @@ export type FacetBucket = { value: unknown } | { from?: unknown; to?: unknown };
 export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: string) => string | undefined): string {
   const segments = path.split('/');
   const type = typeOf(path);
-  if (type === undefined) throw badRequest(`There is no field "${path}".`);
+  if (type === undefined) throw badRequest(`There is no field '${path}'.`);
   let prefix = '';
   let suffix = '';
   let subject: string[] = [];
@@ -160,7 +160,7 @@ export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: s
     ...(bucket.from === undefined ? [] : [compare('ge', bucket.from)]),
     ...(bucket.to === undefined ? [] : [compare('lt', bucket.to)]),
   ];
-  if (bounds.length === 0) throw badRequest(`The bucket of "${path}" has neither a value nor bounds.`);
+  if (bounds.length === 0) throw badRequest(`The bucket of '${path}' has neither a value nor bounds.`);
   return `${prefix}${bounds.join(' and ')}${suffix}`;
 }
 

@@ -104,7 +104,7 @@ class FilterParser {
     const type = path?.variable === undefined ? this.typeOf?.(path?.segments.join('/') ?? '') : undefined;
     const operandType = type === undefined ? '' : ` Found operand type '${type}' for operator kind 'Not'.`;
     return this.stream.error(
-      `A unary operator with an incompatible type was detected.${operandType} The operator "not" binds tighter than "${operator}": put the comparison in parentheses.`,
+      `A unary operator with an incompatible type was detected.${operandType} The operator 'not' binds tighter than '${operator}': put the comparison in parentheses.`,
     );
   }
 
@@ -124,12 +124,12 @@ class FilterParser {
   private checkDistance(operator: ComparisonOperator, constant: Literal): void {
     if (operator === 'eq' || operator === 'ne') {
       throw this.stream.error(
-        `The operator "${operator}" cannot be used with the function "geo.distance". Use "lt", "le", "gt", or "ge".`,
+        `The operator '${operator}' cannot be used with the function 'geo.distance'. Use 'lt', 'le', 'gt', or 'ge'.`,
       );
     }
     if (constant.type !== 'integer' && constant.type !== 'double') {
       throw this.stream.error(
-        `The function "geo.distance" can only be compared with a number of kilometers, but the constant at position ${constant.start} is not a number.`,
+        `The function 'geo.distance' can only be compared with a number of kilometers, but the constant at position ${constant.start} is not a number.`,
       );
     }
   }
@@ -157,7 +157,7 @@ class FilterParser {
     if (constant !== undefined) return constant;
     if (stream.is('geography')) {
       throw stream.error(
-        `The geography literal at position ${stream.token.start} cannot be compared; use it as an argument of "geo.distance" or "geo.intersects".`,
+        `The geography literal at position ${stream.token.start} cannot be compared; use it as an argument of 'geo.distance' or 'geo.intersects'.`,
       );
     }
     const called = tryFunctionName(stream);
@@ -204,7 +204,7 @@ class FilterParser {
       case 'search.ismatchscoring':
         return this.searchIsMatch(name === 'search.ismatchscoring', start);
       case 'search.score':
-        throw this.stream.error('The function "search.score" can only be used in $orderby.');
+        throw this.stream.error("The function 'search.score' can only be used in $orderby.");
     }
   }
 
@@ -230,7 +230,7 @@ class FilterParser {
     const list = this.string();
     stream.expectCloseOrComma();
     const customDelimiters = stream.skip(',') ? this.string() : undefined;
-    if (customDelimiters === '') throw stream.error('The delimiters of "search.in" must not be empty.');
+    if (customDelimiters === '') throw stream.error("The delimiters of 'search.in' must not be empty.");
     const delimiters = customDelimiters ?? ' ,';
     stream.countClause();
     return {
@@ -275,7 +275,7 @@ class FilterParser {
     const match = allowed.find((word) => word === value);
     if (match !== undefined) return match;
     throw this.stream.error(
-      `"${value}" at position ${start} is not one of ${allowed.map((word) => `"${word}"`).join(', ')}.`,
+      `'${value}' at position ${start} is not one of ${allowed.map((word) => `'${word}'`).join(', ')}.`,
     );
   }
 

@@ -30,7 +30,7 @@ describe('$orderby', () => {
     ['Rating,', "Expression expected at position 7 in 'Rating,'."],
     ['Rating descending', "Syntax error at position 17 in 'Rating descending'."],
     ['5', 'Sorting on literal values is not supported in $orderby.'],
-    ["search.in(a, 'b')", 'The function "search.in" cannot be used in $orderby.'],
+    ["search.in(a, 'b')", "The function 'search.in' cannot be used in $orderby."],
     ['search.score', 'Syntax error at position 12'],
     ['tags/any()', 'Syntax error at position 5'],
   ])('rejects %s', (text, message) => {

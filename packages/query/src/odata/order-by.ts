@@ -50,7 +50,7 @@ function parseSortKey(stream: TokenStream): OrderClause['by'] {
     return { kind: 'search.score', start: called.start, end: stream.expectClose().end };
   }
   throw stream.error(
-    `The function "${called.name}" cannot be used in $orderby. Use a field, geo.distance, or search.score.`,
+    `The function '${called.name}' cannot be used in $orderby. Use a field, geo.distance, or search.score.`,
   );
 }
 

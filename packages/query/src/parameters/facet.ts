@@ -28,7 +28,7 @@ class FacetParser {
   parse(): FacetExpression {
     const facet = this.facet();
     if (this.peek() === ';') {
-      throw this.error('";" separates the children of one parent and must be inside parentheses');
+      throw this.error("';' separates the children of one parent and must be inside parentheses");
     }
     if (this.at < this.text.length) throw this.unexpected();
     return facet;
@@ -51,7 +51,7 @@ class FacetParser {
     if (this.peek() !== '(') return this.single();
     const [only, ...others] = this.group();
     if (only === undefined || others.length > 0 || only.children !== undefined) {
-      throw this.error('the parent before ">" must be a single field');
+      throw this.error("the parent before '>' must be a single field");
     }
     return only;
   }
@@ -63,7 +63,7 @@ class FacetParser {
     if (this.peek() !== '>') return group;
     const [only] = group;
     if (group.length !== 1 || only === undefined || only.children !== undefined) {
-      throw this.error('the parent before ">" must be a single field');
+      throw this.error("the parent before '>' must be a single field");
     }
     this.at++;
     only.children = this.children();
@@ -93,8 +93,8 @@ class FacetParser {
       this.at++;
       this.peek();
       const name = this.match(OPTION)?.[1];
-      if (name === undefined) throw this.error(`"name:value" is expected at position ${this.at}`);
-      if (names.has(name)) throw this.error(`"${name}" is specified twice`);
+      if (name === undefined) throw this.error(`'name:value' is expected at position ${this.at}`);
+      if (names.has(name)) throw this.error(`'${name}' is specified twice`);
       names.add(name);
       this.option(facet, name);
     }
@@ -105,9 +105,9 @@ class FacetParser {
   private option(facet: FacetExpression, name: string): void {
     if (name === 'includeTermFilter' || name === 'excludeTermFilter') {
       const source = this.match(REGULAR_EXPRESSION)?.[1];
-      if (source === undefined) throw this.error(`"${name}" must be a regular expression between slashes`);
+      if (source === undefined) throw this.error(`'${name}' must be a regular expression between slashes`);
       if (source.length > LIMITS.patternLength) {
-        throw this.error(`"${name}" has ${source.length} characters; the maximum is ${LIMITS.patternLength}`);
+        throw this.error(`'${name}' has ${source.length} characters; the maximum is ${LIMITS.patternLength}`);
       }
       facet[name] = source;
       return;
@@ -140,14 +140,14 @@ class FacetParser {
         return;
       default:
         throw this.error(
-          `"${name}" is not a facet parameter; use count, sort, values, interval, timeoffset, metric, default, precisionThreshold, includeTermFilter, or excludeTermFilter`,
+          `'${name}' is not a facet parameter; use count, sort, values, interval, timeoffset, metric, default, precisionThreshold, includeTermFilter, or excludeTermFilter`,
         );
     }
   }
 
   private count(value: string): number {
     const count = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(count <= 0x7fffffff)) throw this.error(`"count" must be a whole number from 0, but is "${value}"`);
+    if (!(count <= 0x7fffffff)) throw this.error(`'count' must be a whole number from 0, but is '${value}'`);
     return count;
   }
 
@@ -155,7 +155,7 @@ class FacetParser {
     const precision = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
     if (!(precision <= limits.facetPrecisionThreshold)) {
       throw this.error(
-        `"precisionThreshold" must be a whole number from 0 to ${limits.facetPrecisionThreshold}, but is "${value}"`,
+        `'precisionThreshold' must be a whole number from 0 to ${limits.facetPrecisionThreshold}, but is '${value}'`,
       );
     }
     return precision;
@@ -163,13 +163,13 @@ class FacetParser {
 
   private oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
     const match = allowed.find((word) => word === value);
-    if (match === undefined) throw this.error(`"${name}" must be one of ${allowed.join(', ')}, but is "${value}"`);
+    if (match === undefined) throw this.error(`'${name}' must be one of ${allowed.join(', ')}, but is '${value}'`);
     return match;
   }
 
   private number(name: string, value: string): { value: number; exact?: bigint } {
     const number = readNumber(value);
-    if (number === undefined) throw this.error(`"${name}" must be a number, but is "${value}"`);
+    if (number === undefined) throw this.error(`'${name}' must be a number, but is '${value}'`);
     return exactly(number.value);
   }
 
@@ -182,17 +182,17 @@ class FacetParser {
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
       const number = this.number('values', bound);
       if (!Number.isFinite(number.value)) {
-        throw this.error(`"values" must be finite numbers or dates, but one is "${bound}"`);
+        throw this.error(`'values' must be finite numbers or dates, but one is '${bound}'`);
       }
       return { kind: 'number' as const, text: bound, ...number };
     });
-    if (bounds.length > LIMITS.clauses) throw this.error(`"values" has more than ${LIMITS.clauses} values`);
+    if (bounds.length > LIMITS.clauses) throw this.error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {
       const previous = bounds[index - 1];
       if (previous === undefined) continue;
-      if (previous.kind !== bound.kind) throw this.error('"values" must be all numbers or all dates');
+      if (previous.kind !== bound.kind) throw this.error("'values' must be all numbers or all dates");
       if (!((previous.exact ?? previous.value) < (bound.exact ?? bound.value))) {
-        throw this.error('"values" must be in ascending order');
+        throw this.error("'values' must be in ascending order");
       }
     }
     return bounds;
@@ -203,7 +203,7 @@ class FacetParser {
     if (unit !== undefined) return { kind: 'calendar', unit };
     const number = exactly(readNumber(value)?.value ?? Number.NaN);
     if (!(number.value > 0 && number.value < Infinity)) {
-      throw this.error(`"interval" must be a number above 0 or one of ${CALENDAR_UNITS.join(', ')}, but is "${value}"`);
+      throw this.error(`'interval' must be a number above 0 or one of ${CALENDAR_UNITS.join(', ')}, but is '${value}'`);
     }
     return { kind: 'number', ...number };
   }
@@ -213,7 +213,7 @@ class FacetParser {
     const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(value);
     const minutes = Number(match?.[2] ?? Number.NaN) * 60 + Number(match?.[3] ?? 0);
     if (!(minutes <= 840) || Number(match?.[3] ?? 0) > 59) {
-      throw this.error(`"timeoffset" must be [+-]hh:mm, [+-]hhmm, or [+-]hh up to 14 hours, but is "${value}"`);
+      throw this.error(`'timeoffset' must be [+-]hh:mm, [+-]hhmm, or [+-]hh up to 14 hours, but is '${value}'`);
     }
     return match?.[1] === '-' && minutes !== 0 ? -minutes : minutes;
   }
@@ -221,21 +221,21 @@ class FacetParser {
   private checkCombination(facet: FacetExpression): void {
     const bucketOption = facet.values !== undefined ? 'values' : facet.interval !== undefined ? 'interval' : undefined;
     if (facet.values !== undefined && facet.interval !== undefined) {
-      throw this.error('"interval" and "values" cannot be combined');
+      throw this.error("'interval' and 'values' cannot be combined");
     }
     for (const name of ['count', 'sort'] as const) {
       if (bucketOption !== undefined && facet[name] !== undefined) {
-        throw this.error(`"${name}" cannot be combined with "${bucketOption}"`);
+        throw this.error(`'${name}' cannot be combined with '${bucketOption}'`);
       }
     }
     if (facet.timeOffsetMinutes !== undefined && facet.interval?.kind !== 'calendar') {
-      throw this.error('"timeoffset" needs an "interval" of minute, hour, day, week, month, quarter, or year');
+      throw this.error("'timeoffset' needs an 'interval' of minute, hour, day, week, month, quarter, or year");
     }
     if (facet.metricDefault !== undefined && facet.metric === undefined) {
-      throw this.error('"default" needs a "metric"');
+      throw this.error("'default' needs a 'metric'");
     }
     if (facet.precisionThreshold !== undefined && facet.metric !== 'cardinality') {
-      throw this.error('"precisionThreshold" needs the "metric" cardinality');
+      throw this.error("'precisionThreshold' needs the 'metric' cardinality");
     }
   }
 
@@ -256,12 +256,12 @@ class FacetParser {
   private unexpected() {
     const char = this.text[this.at];
     return this.error(
-      char === undefined ? 'unexpected end of the expression' : `unexpected "${char}" at position ${this.at}`,
+      char === undefined ? 'unexpected end of the expression' : `unexpected '${char}' at position ${this.at}`,
     );
   }
 
   private error(reason: string) {
-    return invalidParameter(`Invalid facet expression "${quoted(this.text)}": ${quoted(reason)}.`, this.parameter);
+    return invalidParameter(`Invalid facet expression '${quoted(this.text)}': ${quoted(reason)}.`, this.parameter);
   }
 }
 

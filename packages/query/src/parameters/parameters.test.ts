@@ -82,38 +82,38 @@ describe('facets', () => {
 
   test.each([
     ['', 'a field name is expected at position 0'],
-    ['Tags,', '"name:value" is expected at position 5'],
-    ['Tags,count', '"name:value" is expected at position 5'],
-    ['Tags,count:-1', '"count" must be a whole number from 0, but is "-1"'],
-    ['Tags,count:1,count:2', '"count" is specified twice'],
-    ['Tags,color:red', '"color" is not a facet parameter'],
-    ['Tags,sort:name', '"sort" must be one of count, -count, value, -value, but is "name"'],
-    ['a,values:20|10', '"values" must be in ascending order'],
-    ['a,values:1|1', '"values" must be in ascending order'],
-    ['a,values:1|2024-01-01T00:00:00Z', '"values" must be all numbers or all dates'],
-    ['a,values:', '"values" must be a number, but is ""'],
-    ['a,interval:0', '"interval" must be a number above 0 or one of minute,'],
-    ['a,interval:decade', '"interval" must be a number above 0'],
-    ['a,interval:5,values:1', '"interval" and "values" cannot be combined'],
-    ['a,interval:5,count:1', '"count" cannot be combined with "interval"'],
-    ['a,sort:value,values:1', '"sort" cannot be combined with "values"'],
-    ['a,interval:5,timeoffset:+01:00', '"timeoffset" needs an "interval" of minute'],
-    ['a,interval:day,timeoffset:1', '"timeoffset" must be [+-]hh:mm'],
-    ['a,interval:day,timeoffset:+15:00', '"timeoffset" must be [+-]hh:mm'],
-    ['a,default:1', '"default" needs a "metric"'],
-    ['a,includeTermFilter:abc', '"includeTermFilter" must be a regular expression between slashes'],
-    ['A ; B', '";" separates the children of one parent'],
-    ['(A ; B) > C', 'the parent before ">" must be a single field'],
-    ['A > (B ; C) > D', 'the parent before ">" must be a single field'],
+    ['Tags,', "'name:value' is expected at position 5"],
+    ['Tags,count', "'name:value' is expected at position 5"],
+    ['Tags,count:-1', "'count' must be a whole number from 0, but is '-1'"],
+    ['Tags,count:1,count:2', "'count' is specified twice"],
+    ['Tags,color:red', "'color' is not a facet parameter"],
+    ['Tags,sort:name', "'sort' must be one of count, -count, value, -value, but is 'name'"],
+    ['a,values:20|10', "'values' must be in ascending order"],
+    ['a,values:1|1', "'values' must be in ascending order"],
+    ['a,values:1|2024-01-01T00:00:00Z', "'values' must be all numbers or all dates"],
+    ['a,values:', "'values' must be a number, but is ''"],
+    ['a,interval:0', "'interval' must be a number above 0 or one of minute,"],
+    ['a,interval:decade', "'interval' must be a number above 0"],
+    ['a,interval:5,values:1', "'interval' and 'values' cannot be combined"],
+    ['a,interval:5,count:1', "'count' cannot be combined with 'interval'"],
+    ['a,sort:value,values:1', "'sort' cannot be combined with 'values'"],
+    ['a,interval:5,timeoffset:+01:00', "'timeoffset' needs an 'interval' of minute"],
+    ['a,interval:day,timeoffset:1', "'timeoffset' must be [+-]hh:mm"],
+    ['a,interval:day,timeoffset:+15:00', "'timeoffset' must be [+-]hh:mm"],
+    ['a,default:1', "'default' needs a 'metric'"],
+    ['a,includeTermFilter:abc', "'includeTermFilter' must be a regular expression between slashes"],
+    ['A ; B', "';' separates the children of one parent"],
+    ['(A ; B) > C', "the parent before '>' must be a single field"],
+    ['A > (B ; C) > D', "the parent before '>' must be a single field"],
     ['A > (B', 'unexpected end of the expression'],
-    ['A B', 'unexpected "B" at position 2'],
+    ['A B', "unexpected 'B' at position 2"],
     ['A >', 'a field name is expected at position 3'],
     ['a>('.repeat(50_000), 'facets can be nested at most 250 levels deep'],
     ['('.repeat(100_000), 'facets can be nested at most 250 levels deep'],
   ])('rejects %s', (text, message) => {
     const actual = rejectionMessage(() => parseFacet(text));
     expect(actual).toContain(message);
-    expect(actual).toMatch(/^Invalid facet expression "/);
+    expect(actual).toMatch(/^Invalid facet expression '/);
     expect(actual).toMatch(/\r\nParameter name: facet$/);
   });
 
@@ -176,7 +176,7 @@ describe('highlights', () => {
 
   test.each(['', 'a-0', 'a--3', 'a-x', 'a b', '5', '*'])('rejects %s', (text) => {
     expect(rejectionMessage(() => parseHighlight(text))).toMatch(
-      /^Invalid highlight expression ".*\r\nParameter name: highlight$/s,
+      /^Invalid highlight expression '.*\r\nParameter name: highlight$/s,
     );
   });
 });
@@ -198,9 +198,9 @@ describe('scoring parameters', () => {
   });
 
   test.each([
-    ['mytag', 'the form is "name-value,value"'],
-    ['-5', 'the form is "name-value,value"'],
-    [':5', 'the form is "name-value,value"'],
+    ['mytag', "the form is 'name-value,value'"],
+    ['-5', "the form is 'name-value,value'"],
+    [':5', "the form is 'name-value,value'"],
     ["mytag-'a", 'a quoted value is not closed'],
     ["mytag-'a'b", 'a quoted value is not closed, or text follows it, at position 6'],
   ])('rejects %s', (text, message) => {

@@ -13,10 +13,10 @@ export function parseScoringParameter(
   { names = [], parameter = 'scoringParameter' }: { names?: readonly string[]; parameter?: string } = {},
 ): ScoringParameter {
   const error = (reason: string) =>
-    invalidParameter(`Invalid scoring parameter "${quoted(text)}": ${reason}.`, parameter);
+    invalidParameter(`Invalid scoring parameter '${quoted(text)}': ${reason}.`, parameter);
   const dash = endOfName(text, names);
   const name = text.slice(0, dash).trim();
-  if (dash === -1 || name === '') throw error('the form is "name-value,value"');
+  if (dash === -1 || name === '') throw error("the form is 'name-value,value'");
   const values: string[] = [];
   let at = dash + 1;
   if (text.slice(at).trim() === '') return { name, values };

@@ -17,17 +17,17 @@ describe('parseAnswers', () => {
   });
 
   it.each([
-    ['generative', 'must be "none" or "extractive"'],
-    ['extractive|', '"count-<value>", "threshold-<value>", "maxcharlength-<value>"'],
+    ['generative', "must be 'none' or 'extractive'"],
+    ['extractive|', "'count-<value>', 'threshold-<value>', 'maxcharlength-<value>'"],
     ['extractive|count', 'is not an option'],
-    ['extractive|count-0', '"count" must be a whole number from 1 to 10'],
-    ['extractive|count-11', '"count" must be a whole number from 1 to 10'],
-    ['extractive|count-1,count-2', '"count" is specified twice'],
-    ['extractive|threshold-1.1', '"threshold" must be a number from 0 to 1'],
-    ['extractive|threshold--1', '"threshold" must be a number from 0 to 1'],
-    ['extractive|maxcharlength-0', '"maxcharlength" must be a whole number from 1'],
-    ['extractive|highlight-true', '"highlight-true" is not an option'],
-    ['extractive|constructor-1', '"constructor-1" is not an option'],
+    ['extractive|count-0', "'count' must be a whole number from 1 to 10"],
+    ['extractive|count-11', "'count' must be a whole number from 1 to 10"],
+    ['extractive|count-1,count-2', "'count' is specified twice"],
+    ['extractive|threshold-1.1', "'threshold' must be a number from 0 to 1"],
+    ['extractive|threshold--1', "'threshold' must be a number from 0 to 1"],
+    ['extractive|maxcharlength-0', "'maxcharlength' must be a whole number from 1"],
+    ['extractive|highlight-true', "'highlight-true' is not an option"],
+    ['extractive|constructor-1', "'constructor-1' is not an option"],
   ])('rejects %s', (text, reason) => {
     expect(() => parseAnswers(text)).toThrow(
       expect.objectContaining({ status: 400, target: 'answers', message: expect.stringContaining(reason) as string }),
@@ -45,7 +45,7 @@ it.each([
 });
 
 it('parseCaptions reports the rule for an invalid value', () => {
-  expect(() => parseCaptions('extractive|highlight-yes')).toThrow('the option "highlight" must be true or false');
+  expect(() => parseCaptions('extractive|highlight-yes')).toThrow("the option 'highlight' must be true or false");
 });
 
 it.each([

@@ -45,11 +45,11 @@ function readOptions(
   options: Readonly<Record<string, Option>>,
   parameter: string,
 ): Record<string, number | boolean> | undefined {
-  const error = (reason: string) => invalidParameter(`Invalid value "${quoted(text)}": ${reason}.`, parameter);
+  const error = (reason: string) => invalidParameter(`Invalid value '${quoted(text)}': ${reason}.`, parameter);
   if (text.trim() === '' || text.trim() === 'none') return undefined;
   const bar = text.indexOf('|');
   const kind = (bar === -1 ? text : text.slice(0, bar)).trim();
-  if (kind !== value) throw error(`the value must be "none" or "${value}", with options after a pipe character`);
+  if (kind !== value) throw error(`the value must be 'none' or '${value}', with options after a pipe character`);
   const values: Record<string, number | boolean> = {};
   if (bar === -1) return values;
   const names = Object.keys(options);
@@ -57,12 +57,12 @@ function readOptions(
     const [, optionName = '', valueText = ''] = /^\s*([A-Za-z]+)-(.*?)\s*$/s.exec(part) ?? [];
     const name = names.find((each) => each.toLowerCase() === optionName.toLowerCase());
     if (name === undefined) {
-      const forms = names.map((each) => `"${each.toLowerCase()}-<value>"`).join(', ');
-      throw error(`"${quoted(part.trim())}" is not an option; the options are ${forms}, separated by commas`);
+      const forms = names.map((each) => `'${each.toLowerCase()}-<value>'`).join(', ');
+      throw error(`'${quoted(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
     }
-    if (name in values) throw error(`the option "${name.toLowerCase()}" is specified twice`);
+    if (name in values) throw error(`the option '${name.toLowerCase()}' is specified twice`);
     const parsed = options[name]!.read(valueText);
-    if (parsed === undefined) throw error(`the option "${name.toLowerCase()}" must be ${options[name]!.rule}`);
+    if (parsed === undefined) throw error(`the option '${name.toLowerCase()}' must be ${options[name]!.rule}`);
     values[name] = parsed;
   }
   return values;

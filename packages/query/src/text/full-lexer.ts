@@ -173,7 +173,7 @@ export class FullLexer {
       isAtEnd ? length + 1 : position,
       isAtEnd
         ? 'The search text ends inside a phrase, a regular expression, an escape sequence, or a boost.'
-        : `Unexpected character "${this.text[position - 1]}".`,
+        : `Unexpected character '${this.text[position - 1]}'.`,
       this.parameter,
     );
   }
@@ -189,7 +189,7 @@ export function unescapeTerm(image: string): { text: string; problem?: string } 
     else if (image[i] !== 'u') text += image[i];
     else {
       const hex = image.slice(i + 1, i + 5);
-      if (!/^[0-9A-Fa-f]{4}$/.test(hex)) return { text, problem: `"\\u${hex}" is not a Unicode escape sequence.` };
+      if (!/^[0-9A-Fa-f]{4}$/.test(hex)) return { text, problem: `'\\u${hex}' is not a Unicode escape sequence.` };
       text += String.fromCharCode(Number.parseInt(hex, 16));
       i += 4;
     }

@@ -142,7 +142,7 @@ class FullParser {
       case 'wildcard':
       case '*': {
         if (image.startsWith('*') || image.startsWith('?')) {
-          throw this.error(token.start, '"*" or "?" is not allowed as the first character of a term.');
+          throw this.error(token.start, "'*' or '?' is not allowed as the first character of a term.");
         }
         this.budget.pattern(image);
         return { kind: 'wildcard', ...span, ...field, parts: wildcardParts(image) };
@@ -220,7 +220,7 @@ class FullParser {
       start,
       kind === 'end'
         ? 'Unexpected end of the search text.'
-        : `Unexpected "${this.lexer.text.slice(start, Math.min(end, start + 50))}".`,
+        : `Unexpected '${this.lexer.text.slice(start, Math.min(end, start + 50))}'.`,
     );
   }
 

@@ -54,17 +54,17 @@ describe('full syntax, differences from Lucene', () => {
 describe('full syntax, errors', () => {
   test.each([
     ['/.*/.*/', 8, 'The search text ends inside'],
-    ['a AND AND b', 6, 'Unexpected "AND".'],
+    ['a AND AND b', 6, "Unexpected 'AND'."],
     ['a AND', 5, 'Unexpected end of the search text.'],
     ['-a', 0, 'A query cannot consist only of negations.'],
     ['NOT a AND NOT b', 0, 'A query cannot consist only of negations.'],
     ['(-a)^2', 0, 'A query cannot consist only of negations.'],
     ['a [1 TO 5]', 2, 'Range queries are not supported in the search text. Use $filter.'],
     ['price:{1 TO 5}', 6, 'Range queries are not supported in the search text. Use $filter.'],
-    ['a *b', 2, '"*" or "?" is not allowed as the first character of a term.'],
-    ['a -b *', 5, '"*" or "?" is not allowed as the first character of a term.'],
+    ['a *b', 2, "'*' or '?' is not allowed as the first character of a term."],
+    ['a -b *', 5, "'*' or '?' is not allowed as the first character of a term."],
     ['hotl~1.5', 4, 'Fractional edit distances are not allowed.'],
-    ['a \\u00zz', 2, '"\\u00zz" is not a Unicode escape sequence.'],
+    ['a \\u00zz', 2, "'\\u00zz' is not a Unicode escape sequence."],
   ])('%s', (text, column, reason) => {
     const message = rejectionMessage(() => parseFullQuery(text));
     expect(message.startsWith(`Failed to parse query string at line 1, column ${column}. See `)).toBe(true);

@@ -53,7 +53,7 @@ export const managementOperation = (options: ManagementOperationOptions): TaskKi
     for (const name of Object.keys(row.pathParameters)) {
       const value = values[name];
       if (value === undefined || value === null) {
-        throw badRequest(`'parameters.${name}' is required.`, {
+        throw badRequest(`"parameters.${name}" is required.`, {
           code: 'MissingProperty',
           target: `parameters.${name}`,
         });

@@ -15,7 +15,7 @@ export interface OperationReference {
  */
 export const operationReference = (location: string, connection: ConnectionRecord): OperationReference => {
   const invalid = () =>
-    badRequest("'resultLocation' is not the address of an operation.", { target: 'resultLocation' });
+    badRequest('"resultLocation" is not the address of an operation.', { target: 'resultLocation' });
   if (!URL.canParse(location)) throw invalid();
   // The management plane may have a base path: the path of the operation begins at the subscription.
   const { pathname } = new URL(location);

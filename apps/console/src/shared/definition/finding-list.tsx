@@ -37,4 +37,6 @@ export const FindingList = ({
 
 /** The path, unless the message contains it. */
 const pathOf = ({ target, message }: Finding): string | undefined =>
-  target === undefined || target === 'body' || message.includes(`'${target}'`) ? undefined : target;
+  target === undefined || target === 'body' || [`'${target}'`, `"${target}"`].some((text) => message.includes(text))
+    ? undefined
+    : target;

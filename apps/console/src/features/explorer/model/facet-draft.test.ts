@@ -47,7 +47,7 @@ describe('a facet draft', () => {
 
   test("errors don't repeat the expression", () => {
     expect(problemOf('rating,interval:1')).toBeUndefined();
-    expect(problemOf('rating,interval:-1')).toMatch(/^"interval" must be a number above 0/);
+    expect(problemOf('rating,interval:-1')).toMatch(/^'interval' must be a number above 0/);
     expect(problemOf(draftText({ ...newDraft('rating'), shape: 'ranges', bounds: '9 5' }, fields))).toMatch(
       /ascending order/,
     );

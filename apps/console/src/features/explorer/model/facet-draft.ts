@@ -143,7 +143,7 @@ export const problemOf = (expression: string): string | undefined => {
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return message.replace(/^Invalid facet expression "[\s\S]*?": /, '').split('\r\n')[0];
+    return message.replace(/^Invalid facet expression '[\s\S]*?': /, '').split('\r\n')[0];
   }
 };
 
