@@ -25,13 +25,13 @@ test('with only a query key, an index is searched by name, in JSON, and the resu
   const { id } = (await response.json()) as { id: string };
 
   await page.goto(`/c/${id}/overview`);
-  await expect(page.getByText('Service statistics need an admin key')).toBeVisible();
+  await expect(page.getByText('Service statistics require an admin key')).toBeVisible();
   for (const [path, title, create] of [
     ['indexes', 'Indexes', 'Create index'],
     ['resources/synonymmaps', 'Synonym maps', 'Create synonym map'],
   ] as const) {
     await page.goto(`/c/${id}/${path}`);
-    await expect(page.getByText(`${title} need an admin key`)).toBeVisible();
+    await expect(page.getByText(`${title} require an admin key`)).toBeVisible();
     await expect(page.getByRole('button', { name: create })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await expectAccessible(page);

@@ -80,7 +80,7 @@ test('a query is saved, listed, renamed, replaced, deleted, and restored', async
   await choose('Towers', 'Delete');
   await expect(pane.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await pane.getByRole('button', { name: 'Clear history' }).click();
-  await expect(pane.getByText('Completed queries are listed here')).toBeVisible();
+  await expect(pane.getByText('Queries that you run are listed here')).toBeVisible();
 });
 
 test('saved queries are in the palette, and the pane returns the focus', async ({ page }) => {

@@ -56,7 +56,7 @@ test('columns are chosen, and the choice is kept', async ({ page }) => {
 
 test('a new resource references existing ones, and missing ones are reported', async ({ page }) => {
   await page.goto('/c/demo/resources/aliases?dialog=create');
-  const form = page.getByRole('group', { name: 'Form of the new resource' });
+  const form = page.getByRole('group', { name: 'Form for the new resource' });
   const indexName = form.getByRole('combobox', { name: 'Item 1' });
   await expect(indexName).toHaveValue('airports');
   await indexName.click();

@@ -98,7 +98,7 @@ for (const kind of kinds) {
         await expect(page.getByText(`${kind.singular} ${name} saved`)).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(mine);
 
-        await page.getByRole('button', { name: `More for ${name}` }).click();
+        await page.getByRole('button', { name: `More actions for ${name}` }).click();
         await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
         const deleteDialog = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
         await deleteDialog.getByRole('textbox', { name: /^Type/ }).fill(name);

@@ -125,7 +125,7 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   // The button that reviewed is gone with the changes.
   await expectFocusKept(page);
 
-  await tabTo(page, page.getByRole('button', { name: `More for ${name}` }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: `More actions for ${name}` }), 'Shift+Tab');
   await keyboard.press('Enter');
   // The menu takes the focus when it has opened.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);

@@ -8,7 +8,7 @@ const HydrateFallback = () => null;
 /** Every page has a URL and a chunk. `/c/:connectionId` contains the pages of one service. */
 export const router = createBrowserRouter([
   {
-    errorElement: <RouteError whole />,
+    errorElement: <RouteError isFullPage />,
     HydrateFallback,
     children: [
       { index: true, lazy: () => import('./routes/home') },

@@ -14,7 +14,7 @@ const slate: MantineColorsTuple = [
   '#1c212b',
   '#12161d',
 ];
-/** The accent: what can be acted on or is selected. */
+/** The accent, for actions and selection. */
 const accent: MantineColorsTuple = [
   '#eef1ff',
   '#dfe4ff',
@@ -27,7 +27,7 @@ const accent: MantineColorsTuple = [
   '#343fa0',
   '#2c357f',
 ];
-/** Production and destruction; dark enough to carry white words. */
+/** Production and destructive actions; dark enough for white text. */
 const red: MantineColorsTuple = [
   '#fdebe9',
   '#fbd5d1',
@@ -85,7 +85,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    // Lines between only some of the options carry no meaning.
+    // Dividers between only some of the options would be misleading.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Select: { defaultProps: { size: 'xs', filter: rankedOptions } },
     MultiSelect: { defaultProps: { filter: rankedOptions } },

@@ -9,7 +9,7 @@ import { queryClient } from '../../shared/api/query-client';
 import { NotFoundError } from '../shell/not-found-error';
 import { requireSession } from '../shell/require-session';
 
-/** 404 for a connection that does not exist; else it is the one `/` leads to from now on. */
+/** Not found for a missing connection; an existing one becomes the one that `/` redirects to. */
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   await requireSession(request);
   const id = params['connectionId'] ?? '';
@@ -19,7 +19,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
     hasPages(await queryClient.ensureQueryData(connectionsQuery)) ||
     hasPages(await queryClient.fetchQuery(connectionsQuery));
   if (!exists) throw new NotFoundError(`Connection "${id}" doesn't exist`);
-  lastConnection.keep(id);
+  lastConnection.write(id);
   return null;
 };
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { messages } from './messages';
 import classes from './shell.module.css';
 
-export const NotFound = ({ title = '', whole = false }: { title?: string; whole?: boolean }) => {
+export const NotFound = ({ title = '', isFullPage = false }: { title?: string; isFullPage?: boolean }) => {
   const body = (
     <EmptyState
       page
@@ -14,5 +14,5 @@ export const NotFound = ({ title = '', whole = false }: { title?: string; whole?
       action={<Link to="/">{messages.notFound.action}</Link>}
     />
   );
-  return whole ? <main className={classes.whole}>{body}</main> : body;
+  return isFullPage ? <main className={classes.whole}>{body}</main> : body;
 };

@@ -49,7 +49,7 @@ describe('Palette', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('lists no hidden commands, and says when nothing matches', async () => {
+  it('omits hidden commands and shows when there are no results', async () => {
     renderPalette([{ id: 'secret', label: 'Focus search', group: 'General', hidden: true, run: () => undefined }]);
     const input = await screen.findByPlaceholderText(messages.palette.placeholder);
     expect(screen.queryByText('Focus search')).toBeNull();

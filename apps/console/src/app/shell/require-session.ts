@@ -3,11 +3,11 @@ import { queryClient } from '../../shared/api/query-client';
 import { sessionQuery, type Session } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 
-/** Returns the session, or redirects to the signed-out page, which leads back here after the next sign-in. */
+/** Returns the session, or redirects to the signed-out page, which returns here after the next sign-in. */
 export const requireSession = async (request: Request): Promise<Session> => {
   const session = sessionMemory.isSignedOut() ? null : await queryClient.ensureQueryData(sessionQuery);
   if (session !== null) {
-    sessionMemory.forgetReturn();
+    sessionMemory.clearReturn();
     return session;
   }
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey });

@@ -19,8 +19,8 @@ import classes from './shell.module.css';
 const RECONNECT_INTERVAL_MS = 3000;
 const reload = () => window.location.reload();
 
-/** Replaces a page that failed. `whole`: without the frame. */
-export const RouteError = ({ whole = false }: { whole?: boolean }) => {
+/** Replaces a page that failed. `isFullPage`: without the frame. */
+export const RouteError = ({ isFullPage = false }: { isFullPage?: boolean }) => {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -46,10 +46,10 @@ export const RouteError = ({ whole = false }: { whole?: boolean }) => {
       .then(() => reloadOnce(window.sessionStorage, reload, Date.now()))
       .catch(() => undefined); // unreachable: this effect runs again when the server is back
   }, [isChunk, isReachable]);
-  if (error instanceof NotFoundError) return <NotFound whole={whole} title={error.message} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound whole={whole} />;
+  if (error instanceof NotFoundError) return <NotFound isFullPage={isFullPage} title={error.message} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound isFullPage={isFullPage} />;
   const title = isUnreachable ? messages.server.unreachableTitle : undefined;
   const body = <ErrorState error={error} onRetry={retry} {...(title === undefined ? {} : { title })} />;
-  if (whole) return <main className={classes.whole}>{body}</main>;
+  if (isFullPage) return <main className={classes.whole}>{body}</main>;
   return <Page title={messages.routeError.title}>{body}</Page>;
 };

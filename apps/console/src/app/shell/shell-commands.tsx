@@ -20,7 +20,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light');
   const { data: connections = [] } = useServiceConnections();
-  const go = navItemsOf(presentations).flatMap((item): Command[] => {
+  const navigationCommands = navItemsOf(presentations).flatMap((item): Command[] => {
     const to = navPath(item, connection?.id);
     if (to === undefined) return [];
     return [
@@ -33,7 +33,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       },
     ];
   });
-  const switches = connections
+  const connectionCommands = connections
     .filter((c) => c.id !== connection?.id)
     .map((c): Command => ({
       id: `switch ${c.id}`,
@@ -42,7 +42,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       run: () => void navigate(`/c/${encodeURIComponent(c.id)}/overview`),
     }));
   useCommands([
-    ...go,
+    ...navigationCommands,
     {
       id: 'palette',
       label: messages.palette.open,
@@ -79,7 +79,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       keys: 'g r',
       run: () => togglePanel('requests'),
     },
-    ...switches,
+    ...connectionCommands,
   ]);
   return null;
 };

@@ -32,7 +32,7 @@ export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: D
   return (
     <ConfirmDelete
       name={keys.length === 0 ? undefined : (single ?? documentsMessages.count(keys.length))}
-      what={documentsMessages.what(keys.length)}
+      type={documentsMessages.what(keys.length)}
       title={documentsMessages.deleteTitle(keys.length)}
       busy={batch.busy}
       error={error}

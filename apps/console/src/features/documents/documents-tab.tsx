@@ -184,7 +184,7 @@ export const DocumentsTab = () => {
             />
           )}
           {selected.size > 0 && (
-            <SelectionBar words={documentsMessages.count(selected.size)} onClear={() => setSelected(new Set())}>
+            <SelectionBar count={documentsMessages.count(selected.size)} onClear={() => setSelected(new Set())}>
               <Button
                 color="red"
                 variant="filled"

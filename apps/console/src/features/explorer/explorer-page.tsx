@@ -14,29 +14,29 @@ import { QueryLists } from './queries/query-lists';
 import { WithoutDefinition } from './without-definition';
 import { Workbench } from './workbench';
 
-type ListedIndex = Pick<SearchIndex, 'name' | 'description'>;
+type IndexOutline = Pick<SearchIndex, 'name' | 'description'>;
 
 /** The explorer, with or without index definitions, depending on the connection's key. */
 export const ExplorerPage = () => {
   const denialReason = useDefinitionsDenialReason();
-  return denialReason === undefined ? <Listed /> : <WithoutDefinition denialReason={denialReason} />;
+  return denialReason === undefined ? <WithIndexList /> : <WithoutDefinition denialReason={denialReason} />;
 };
 
 /** `/c/{connection}/explorer/{index}?search=…&$filter=…`. The URL is the query. */
-const Listed = () => {
+const WithIndexList = () => {
   const { indexName } = useParams();
   const path = useConnectionPath();
   const navigate = useNavigate();
   // The end of the toolbar, into which the workbench renders its saved queries.
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const list = useOperationQuery<{ value: ListedIndex[] }>('indexes.list', { query: { $select: 'name,description' } });
+  const list = useOperationQuery<{ value: IndexOutline[] }>('indexes.list', { query: { $select: 'name,description' } });
   // The key may turn out not to be an admin key.
   const listDenialReason = useDefinitionsDenialReason(list.error);
   if (listDenialReason !== undefined) return <WithoutDefinition denialReason={listDenialReason} />;
   const names = list.data?.body.value.map((i) => i.name) ?? [];
   return (
     <div className={classes.page}>
-      <header className={classes.bar2}>
+      <header className={classes.toolbar}>
         <h1 id="page-title" tabIndex={-1}>
           {messages.title}
         </h1>
@@ -70,7 +70,7 @@ const Listed = () => {
   );
 };
 
-const IndexList = ({ indexes, loading }: { indexes: readonly ListedIndex[]; loading: boolean }) => {
+const IndexList = ({ indexes, loading }: { indexes: readonly IndexOutline[]; loading: boolean }) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
   if (indexes.length === 0) {

@@ -30,7 +30,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
   const index = useMemo((): SearchIndex => ({ name: indexName ?? '', fields: [] }), [indexName]);
   return (
     <div className={classes.page}>
-      <header className={classes.bar2}>
+      <header className={classes.toolbar}>
         <h1 id="page-title" tabIndex={-1}>
           {messages.title}
         </h1>
@@ -48,7 +48,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
             placeholder={messages.indexName}
             classNames={{ input: classes.mono }}
             spellCheck={false}
-            data={[...new Set(recent.map((search) => search.indexName))]}
+            data={[...new Set(recent.map((query) => query.indexName))]}
             value={input ?? indexName ?? ''}
             onChange={setInput}
             onOptionSubmit={open}
@@ -68,7 +68,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
           <QueryLists />
         </>
       ) : (
-        <Workbench key={indexName} index={index} toolbar={toolbar} bare />
+        <Workbench key={indexName} index={index} toolbar={toolbar} fieldsUnknown />
       )}
     </div>
   );

@@ -30,11 +30,11 @@ interface WorkbenchProps {
   /** End of the page's toolbar, where the saved queries open. */
   toolbar: HTMLElement | null;
   /** Only the name of the index is known: the request is edited as text. */
-  bare?: boolean;
+  fieldsUnknown?: boolean;
 }
 
 /** One index: the query form, the results, and the explanation of a score. */
-export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
+export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
@@ -77,7 +77,7 @@ export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
   const isCurrent = response.isSuccess && !response.isPlaceholderData;
   // The initial query of an index isn't recorded, unless its name was entered; nor are further pages.
   const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
-  const isRecorded = isFirstPage && (bare || !isSameQuery(snapshot, { body: firstQuery(index) }));
+  const isRecorded = isFirstPage && (fieldsUnknown || !isSameQuery(snapshot, { body: firstQuery(index) }));
   useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
@@ -130,7 +130,7 @@ export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
           rows={response.data === undefined ? [] : readSearchResponse(response.data.body).rows}
           running={response.isFetching}
           layout={layout}
-          bare={bare}
+          fieldsUnknown={fieldsUnknown}
         />
       </div>
       <div className={classes.handle} {...split.handle} />
@@ -158,9 +158,9 @@ export const Workbench = ({ index, toolbar, bare = false }: WorkbenchProps) => {
             tabIndex={-1}
             onKeyDown={(e) => {
               const target = e.target as HTMLElement;
-              const inner =
+              const hasOpenControl =
                 target.getAttribute('aria-expanded') === 'true' && target.getAttribute('aria-haspopup') !== null;
-              if (e.key === 'Escape' && !e.defaultPrevented && !inner) explorer.setWhy([]);
+              if (e.key === 'Escape' && !e.defaultPrevented && !hasOpenControl) explorer.setWhy([]);
             }}
           >
             <LazyBoundary>

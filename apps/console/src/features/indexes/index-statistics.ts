@@ -1,7 +1,8 @@
 /** data-plane.md "Get index statistics". */
 export interface IndexStatistics {
   documentCount: number;
-  /** Bytes, as the next. */
+  /** In bytes. */
   storageSize: number;
+  /** In bytes. */
   vectorIndexSize: number;
 }

@@ -20,7 +20,7 @@ export const messages = {
     full: 'full',
     unavailable: "Usage isn't available for this service.",
     loadFailed: "Couldn't load service statistics",
-    needsAdminKey: 'Service statistics need an admin key',
+    needsAdminKey: 'Service statistics require an admin key',
     needsAdminKeyDescription: (reason: string): string => `${reason} Searching documents still works.`,
     manageConnections: 'Manage connections',
   },

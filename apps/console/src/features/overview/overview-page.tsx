@@ -33,8 +33,12 @@ export const OverviewPage = () => {
   const navigate = useNavigate();
   const isConnecting = hash === CONNECT;
   const writeDenialReason = useWriteDenialReason();
-  const known = useDefinitionsDenialReason();
-  const statistics = useOperationQuery<ServiceStatistics>('service.statistics', {}, { enabled: known === undefined });
+  const keyDenialReason = useDefinitionsDenialReason();
+  const statistics = useOperationQuery<ServiceStatistics>(
+    'service.statistics',
+    {},
+    { enabled: keyDenialReason === undefined },
+  );
   const denialReason = useDefinitionsDenialReason(statistics.error);
   const body = statistics.data?.body;
   const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [

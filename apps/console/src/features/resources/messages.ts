@@ -24,7 +24,7 @@ export const listMessages = {
 
 export const pageMessages = {
   copyName: 'Copy name',
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   delete: (kind: Named) => `Delete ${singular(kind)}`,
   tabs: (name: string) => `Views of ${name}`,
   unsavedChanges: 'unsaved changes',

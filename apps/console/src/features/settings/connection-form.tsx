@@ -35,19 +35,19 @@ interface ConnectionFormProps {
   onClose: () => void;
 }
 
-/** The dialog of a connection. Asks before closing with unsaved changes, because Escape is easily pressed by mistake. */
+/** The dialog of a connection. Asks for confirmation before it discards changes, because Escape is easily pressed by mistake. */
 export const ConnectionForm = (props: ConnectionFormProps) => {
   const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     setDirty(false);
-    setAsking(false);
+    setConfirming(false);
     props.onClose();
   };
   return (
     <Modal
       opened={props.opened}
-      onClose={dirty ? () => setAsking(true) : close}
+      onClose={dirty ? () => setConfirming(true) : close}
       size={720}
       title={
         <b>
@@ -63,8 +63,8 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
           {...props}
           onClose={close}
           onDirty={setDirty}
-          asking={asking}
-          onAsk={setAsking}
+          isConfirming={isConfirming}
+          onConfirming={setConfirming}
         />
       )}
     </Modal>
@@ -73,18 +73,18 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
 
 interface FormProps extends ConnectionFormProps {
   onDirty: (dirty: boolean) => void;
-  /** Whether the question about unsaved changes is shown. */
-  asking: boolean;
-  onAsk: (asking: boolean) => void;
+  /** The confirmation to discard changes is shown. */
+  isConfirming: boolean;
+  onConfirming: (isConfirming: boolean) => void;
 }
 
 type Values = Record<string, unknown>;
 const OPEN_SECTIONS: readonly string[] = ['credentials'];
 const readValues = (text: string): Values => parseJson(text) as Values;
-/** The question appears unexpectedly: the harmless button gets the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+/** The confirmation appears unexpectedly, so the safe button gets the focus. */
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
-const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
+const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: FormProps) => {
   const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection), 2));
   const [text, setText] = useState(initial);
   /** The fields are checked after the first attempt to save. */
@@ -93,8 +93,8 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
   const dirty = text !== initial;
   useEffect(() => {
     onDirty(dirty);
-    if (!dirty) onAsk(false);
-  }, [dirty, onDirty, onAsk]);
+    if (!dirty) onConfirming(false);
+  }, [dirty, onDirty, onConfirming]);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async () => {
@@ -169,10 +169,10 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
       {error !== null && !(error instanceof SearchError && error.target !== undefined) && (
         <ErrorState error={error} title={connectionMessages.notSaved} />
       )}
-      {asking && dirty && (
+      {isConfirming && dirty && (
         <div className={classes.discard} role="alertdialog" aria-labelledby="discard-changes">
           <b id="discard-changes">{connectionMessages.discardTitle}</b>
-          <Button ref={takeFocus} onClick={() => onAsk(false)}>
+          <Button ref={focusOnMount} onClick={() => onConfirming(false)}>
             {connectionMessages.keepEditing}
           </Button>
           <Button color="red" variant="filled" onClick={onClose}>
@@ -181,7 +181,7 @@ const Form = ({ connection, onClose, onDirty, asking, onAsk }: FormProps) => {
         </div>
       )}
       <div className={classes.actions}>
-        <Button onClick={dirty ? () => onAsk(true) : onClose}>{connectionMessages.cancel}</Button>
+        <Button onClick={dirty ? () => onConfirming(true) : onClose}>{connectionMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={save.isPending}>
           {connection === undefined ? connectionMessages.add : connectionMessages.save}
         </Button>

@@ -68,7 +68,7 @@ describe('removesCredentials', () => {
   });
 });
 
-it('does not offer what Searchdeck keeps current on a built-in connection', () => {
+it('omits the fields of a built-in connection that Searchdeck updates', () => {
   expect(omittedFields(demo)).toContain('endpoint');
   expect(omittedFields(demo)).not.toContain('credentials');
   expect(omittedFields({ ...demo, managed: false })).toEqual(['credentialSource']);

@@ -72,7 +72,7 @@ export function removesCredentials(values: Values, before: AnyConnection | undef
   );
 }
 
-/** Fields that Searchdeck itself keeps current on a built-in connection, and those with one value. */
+/** Fields of a built-in connection that Searchdeck updates, and fields with one possible value. */
 export const omittedFields = (connection: AnyConnection | undefined): readonly string[] => [
   'credentialSource',
   ...(connection?.managed === true

@@ -22,6 +22,7 @@ import { WhenOpened } from '../../shared/ui/when-opened';
 import { connectionColumns } from './connection-columns';
 import { connectionMessages } from './messages';
 import { useConnectionTests } from './use-connection-tests';
+import { commandGroups } from '../../shared/commands/command-groups';
 
 const ConnectionForm = lazy(() => import('./connection-form').then((m) => ({ default: m.ConnectionForm })));
 const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })));
@@ -51,7 +52,9 @@ export const ConnectionsPage = () => {
     },
   });
   useCommands(
-    owner ? [{ id: 'new-connection', label: connectionMessages.add, group: 'This page', keys: 'c', run: create }] : [],
+    owner
+      ? [{ id: 'new-connection', label: connectionMessages.add, group: commandGroups.page, keys: 'c', run: create }]
+      : [],
   );
 
   return (
@@ -117,7 +120,7 @@ export const ConnectionsPage = () => {
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting?.name}
-          what="connection"
+          type="connection"
           busy={remove.isPending}
           error={remove.error}
           onClose={() => {

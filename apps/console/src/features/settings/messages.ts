@@ -10,7 +10,7 @@ export const connectionMessages = {
   delete: (name: string) => `Delete ${name}`,
   notLoaded: "Couldn't load the connections",
   emptyTitle: 'No connections yet',
-  emptyText: 'A connection has the endpoint of a search service and credentials for it.',
+  emptyText: 'A connection stores the endpoint and credentials of a search service.',
   saved: 'Connection saved',
   deleted: 'Connection deleted',
   notSaved: "Couldn't save the connection",

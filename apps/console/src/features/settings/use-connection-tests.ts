@@ -11,14 +11,14 @@ export type TestState =
 /** Results of the tests of this visit, by connection. */
 export const useConnectionTests = () => {
   const [results, setResults] = useState<ReadonlyMap<string, TestState>>(new Map());
-  const keep = (id: string, state: TestState) => setResults((old) => new Map(old).set(id, state));
+  const setResult = (id: string, state: TestState) => setResults((old) => new Map(old).set(id, state));
   const test = async ({ id }: AnyConnection): Promise<void> => {
-    keep(id, { running: true });
+    setResult(id, { running: true });
     try {
-      keep(id, { running: false, result: await connectionsApi.test(id) });
+      setResult(id, { running: false, result: await connectionsApi.test(id) });
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;
-      keep(id, { running: false, error: cause });
+      setResult(id, { running: false, error: cause });
     }
   };
   return { results, test };

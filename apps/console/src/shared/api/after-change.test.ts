@@ -24,7 +24,7 @@ const list = (...names: string[]): NonNullable<Parameters<typeof without>[0]> =>
 });
 
 describe('without', () => {
-  it('takes one member out', () => {
+  it('removes one member', () => {
     expect(without(list('a', 'b'), 'a')?.body).toEqual({ value: [{ name: 'b' }] });
     const same = list('b');
     expect(without(same, 'a')).toBe(same);
@@ -33,7 +33,7 @@ describe('without', () => {
 });
 
 describe('refreshAfter', () => {
-  it('reads the collection again, but never what was deleted', async () => {
+  it('refetches the collection, but not a deleted resource', async () => {
     const client = makeClient();
     const requested: string[] = [];
     const watch = (operation: string, path?: Record<string, string>) => {

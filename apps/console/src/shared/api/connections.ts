@@ -18,7 +18,7 @@ export const isServiceConnection = (connection: AnyConnection): connection is Co
   connection.type === 'service';
 
 export const connectionsQuery = queryOptions({
-  queryKey: keys.own('connections'),
+  queryKey: keys.bff('connections'),
   queryFn: async ({ signal }) => (await callBff('connections.list', { signal })).body.value,
   staleTime: 60_000,
 });
@@ -36,5 +36,5 @@ const LAST = 'searchdeck.last-connection';
 /** The connection that this browser used last; `/` redirects to it. */
 export const lastConnection = {
   read: (): string | undefined => localStorage.getItem(LAST) ?? undefined,
-  keep: (id: string): void => localStorage.setItem(LAST, id),
+  write: (id: string): void => localStorage.setItem(LAST, id),
 };

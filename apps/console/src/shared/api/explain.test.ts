@@ -25,8 +25,8 @@ test.each([
   [403, 'ServiceDisabled', false],
   [401, '', false],
   [503, 'ServiceUnavailable', false],
-])('%i %s is fixed in the connection settings: %s', (status, code, byConnection) => {
-  expect(explain(error(status, code)).byConnection).toBe(byConnection);
+])('%i %s is fixed in the connection settings: %s', (status, code, isFixedInConnection) => {
+  expect(explain(error(status, code)).isFixedInConnection).toBe(isFixedInConnection);
 });
 
 test('any other error is explained as a failure of the console', () => {

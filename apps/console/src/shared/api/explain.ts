@@ -12,8 +12,8 @@ export interface Explanation {
   quote: string | undefined;
   /** `400 InvalidArgument`. */
   code: string | undefined;
-  /** The cause is fixed in the connection's settings. */
-  byConnection: boolean;
+  /** The user can fix the cause in the connection's settings. */
+  isFixedInConnection: boolean;
 }
 
 /** Codes that say more than their status. */
@@ -38,14 +38,14 @@ export const explain = (error: unknown): Explanation => {
   if (!(error instanceof SearchError)) {
     // The browser's message is the URL of a file.
     if (isChunkError(error)) {
-      return { ...errorMessages.codeNotLoaded, quote: undefined, code: undefined, byConnection: false };
+      return { ...errorMessages.codeNotLoaded, quote: undefined, code: undefined, isFixedInConnection: false };
     }
     const quote = error instanceof Error ? error.message : String(error);
     return {
       ...errorMessages.consoleFailed,
       quote,
       code: undefined,
-      byConnection: false,
+      isFixedInConnection: false,
     };
   }
   const { status, code, message } = error;
@@ -55,7 +55,7 @@ export const explain = (error: unknown): Explanation => {
       advice: message,
       quote: undefined,
       code: undefined,
-      byConnection: false,
+      isFixedInConnection: false,
     };
   }
   if (code === bffCodes.outcomeUnknown) {
@@ -63,7 +63,7 @@ export const explain = (error: unknown): Explanation => {
       ...errorMessages.outcomeUnknown,
       quote: message,
       code,
-      byConnection: false,
+      isFixedInConnection: false,
     };
   }
   const explanation = byCode[code] ??
@@ -72,12 +72,12 @@ export const explain = (error: unknown): Explanation => {
     };
   const tag = [status > 0 ? String(status) : '', code].filter((t) => t !== '').join(' ');
   const isForbidden = status === 403 && byCode[code] === undefined && !isBffCode(code);
-  const byConnection = isForbidden || fixedInConnection.has(code);
+  const isFixedInConnection = isForbidden || fixedInConnection.has(code);
   return {
     title: explanation.title,
     advice: explanation.advice,
     quote: message,
     code: tag === '' ? undefined : tag,
-    byConnection,
+    isFixedInConnection,
   };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationKey } from './keys';
 
 describe('operationKey', () => {
-  it('puts the thing before the operation, so that its prefix drops all of it', () => {
+  it('puts the resource before the operation, so that its prefix invalidates all its responses', () => {
     expect(operationKey('demo', { operation: 'indexes.list' })).toEqual(['demo', 'indexes', 'list']);
     expect(operationKey('demo', { operation: 'indexes.get', path: { indexName: 'films' } })).toEqual([
       'demo',
@@ -11,7 +11,7 @@ describe('operationKey', () => {
       'get',
     ]);
   });
-  it('counts documents to their index', () => {
+  it('puts documents below their index', () => {
     const body = { search: 'war' };
     expect(operationKey('demo', { operation: 'documents.searchPost', path: { indexName: 'films' }, body })).toEqual([
       'demo',
@@ -28,7 +28,7 @@ describe('operationKey', () => {
       '7',
     ]);
   });
-  it('tells queries apart', () => {
+  it('distinguishes operations by their parameters', () => {
     const a = operationKey('demo', { operation: 'indexes.list', query: { $select: 'name' } });
     expect(a).not.toEqual(operationKey('demo', { operation: 'indexes.list' }));
   });

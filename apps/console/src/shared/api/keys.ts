@@ -4,7 +4,7 @@ export const keys = {
   collection: (connectionId: string, collection: string) => [connectionId, collection] as const,
   object: (connectionId: string, collection: string, name: string) => [connectionId, collection, name] as const,
   /** Resources of the BFF: session, connections. */
-  own: (thing: string) => ['searchdeck', thing] as const,
+  bff: (resource: string) => ['searchdeck', resource] as const,
 };
 
 interface Parts {

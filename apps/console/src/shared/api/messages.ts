@@ -1,6 +1,6 @@
 import type { JsonErrorDetails } from '@searchdeck/contract';
 
-/** Explanations of failed requests and of text that isn't JSON. */
+/** Explanations of failed requests, of missing permissions, and of text that isn't JSON. */
 export const errorMessages = {
   byStatus: {
     400: { title: 'Invalid request' },
@@ -26,19 +26,21 @@ export const errorMessages = {
   } as Readonly<Record<number, { title: string; advice?: string }>>,
   serviceFailed: 'Service error',
   requestFailed: 'Request failed',
-  credentialMissing: { title: 'Missing key', advice: 'The connection needs another credential for this.' },
+  credentialMissing: {
+    title: 'Missing key',
+    advice: "This operation requires a credential that the connection doesn't have.",
+  },
   credentialUnreadable: {
     title: "Couldn't read a saved key",
-    advice: 'It was encrypted with another key. Enter it again.',
+    advice: 'It was encrypted with a different key. Enter it again.',
   },
   serviceDisabled: {
     title: 'Service disabled',
-    advice: 'The service rejects every request until it is enabled again. A different key makes no difference.',
+    advice: "The service rejects every request until it is enabled again. Replacing the key doesn't help.",
   },
   subscriptionDisabled: {
     title: 'Service stopped',
-    advice:
-      'The service rejects every request until its subscription is active again. A different key makes no difference.',
+    advice: "The service rejects every request until its subscription is active again. Replacing the key doesn't help.",
   },
   storageQuotaExceeded: {
     title: 'Storage quota exceeded',
@@ -55,9 +57,21 @@ export const errorMessages = {
   },
   serverUnreachable: { title: "Can't reach the Searchdeck server" },
   outcomeUnknown: {
-    title: "It's unknown whether the change was made",
+    title: "Couldn't confirm the change",
     advice: 'The connection broke after the request was sent. Check the current state before you retry.',
   },
+};
+
+/** Why a connection can't read definitions or change anything. */
+export const denialMessages = {
+  queryKeyOnly: (connection: string): string =>
+    `The connection ${connection} has only a query key, which can read documents but not definitions.`,
+  definitionsDenied: (connection: string): string => `The key of the connection ${connection} can't read definitions.`,
+  readOnly: (connection: string): string => `The connection ${connection} is read-only.`,
+  role: (connection: string, role: string): string =>
+    `The ${role} role on the connection ${connection} doesn't allow changes.`,
+  noAdminKey: (connection: string): string =>
+    `The connection ${connection} has no admin key, so you can't make changes.`,
 };
 
 type JsonMessages = { [K in keyof JsonErrorDetails]: (details: JsonErrorDetails[K]) => string };

@@ -3,7 +3,7 @@ import { retryDelay, shouldRetry } from './retry';
 
 /**
  * Stale data stays on the screen while it refreshes; a focus refreshes what is older than 15 seconds.
- * `always`: Searchdeck's server is usually this machine; what the browser thinks of the network says nothing about it.
+ * `always`: the Searchdeck server usually runs on this machine, so the browser's online state doesn't matter.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

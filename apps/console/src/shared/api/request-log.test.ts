@@ -9,7 +9,7 @@ const entry = (path: string) => ({
 });
 
 describe('RequestLog', () => {
-  it('keeps the last requests and tells its readers', () => {
+  it('keeps the last requests and notifies subscribers', () => {
     const log = new RequestLog();
     let notifications = 0;
     const stop = log.subscribe(() => notifications++);
@@ -23,7 +23,7 @@ describe('RequestLog', () => {
     log.clear();
     expect(notifications).toBe(LOG_LIMIT + 6);
   });
-  it('keeps failures unseen until they are looked at, and forgets what was given up', () => {
+  it('marks errors as unseen until they are viewed, and removes canceled requests', () => {
     const log = new RequestLog();
     const failed = log.start(entry('/a'));
     log.finish(failed, { status: 404, error: 'gone' });
@@ -46,7 +46,7 @@ describe('RequestLog', () => {
 });
 
 describe('asCurl', () => {
-  it('writes a command for a shell, with a placeholder for the key', () => {
+  it('prints a shell command with a placeholder for the key', () => {
     const text = asCurl(
       {
         method: 'POST',

@@ -7,14 +7,14 @@ const error = (status: number, code = '', headers: Record<string, string> = {}) 
   new SearchError({ status, code, message: 'x', headers });
 
 describe('the retry policy', () => {
-  it('tries again what passes by itself, twice at most', () => {
+  it('retries transient errors at most twice', () => {
     for (const e of [error(429), error(503), error(502, 'UPSTREAM_RESET'), error(0, clientCodes.unreachable)]) {
       expect(shouldRetry(0, e)).toBe(true);
       expect(shouldRetry(1, e)).toBe(true);
       expect(shouldRetry(2, e)).toBe(false);
     }
   });
-  it('never repeats a refusal, an unknown outcome or an error of our own', () => {
+  it('never retries rejected requests, unknown outcomes, or internal errors', () => {
     for (const e of [
       error(400),
       error(401),

@@ -2,16 +2,16 @@ import { bffCodes, SearchError, retryAfterMs } from '@searchdeck/contract';
 import { clientCodes } from './send';
 
 /** Transient failures: throttling, overload, and gateway errors. */
-const PASSING = new Set([429, 502, 503, 504]);
-const MOST = 2;
+const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
+const MAX_RETRIES = 2;
 
 /** The retry policy of reads; `attempt` counts from 0. Mutations are never retried. */
 export const shouldRetry = (attempt: number, error: unknown): boolean =>
-  attempt < MOST &&
+  attempt < MAX_RETRIES &&
   error instanceof SearchError &&
   // A write that may have arrived is never sent again.
   error.code !== bffCodes.outcomeUnknown &&
-  (PASSING.has(error.status) || error.code === clientCodes.unreachable);
+  (TRANSIENT_STATUSES.has(error.status) || error.code === clientCodes.unreachable);
 
 /** Delay in milliseconds: Retry-After (up to 10 s), or exponential backoff from 0.5 s with jitter. */
 export const retryDelay = (attempt: number, error: unknown, random: () => number = Math.random): number => {

@@ -19,7 +19,7 @@ export interface ApiResponse<T = Json> {
   headers: Headers;
 }
 
-export interface Outgoing {
+export interface OutgoingRequest {
   /** Path at the BFF, with query. */
   url: string;
   method: string;
@@ -42,7 +42,7 @@ export interface Outgoing {
 }
 
 /** Error codes of the console itself; all others come from the BFF or the service. */
-export const clientCodes = { unreachable: 'ConsoleUnreachable', garbage: 'UnreadableAnswer' } as const;
+export const clientCodes = { unreachable: 'ConsoleUnreachable', unreadable: 'UnreadableResponse' } as const;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -77,7 +77,7 @@ const bodyOf = (raw: string, status: number): Json => {
     return parseJson(raw);
   } catch {
     if (status >= 400) return null;
-    throw new SearchError({ status, code: clientCodes.garbage, message: 'The response is not valid JSON.' });
+    throw new SearchError({ status, code: clientCodes.unreadable, message: 'The response is not valid JSON.' });
   }
 };
 
@@ -85,7 +85,7 @@ const isAbort = (cause: unknown): boolean => cause instanceof DOMException && ca
 
 /** Throws SearchError `ConsoleUnreachable` (status 0) if the BFF cannot be reached. */
 const fetchFromBff = async <T>(
-  { url, method, headers, body, signal }: Omit<Outgoing, 'log'>,
+  { url, method, headers, body, signal }: Omit<OutgoingRequest, 'log'>,
   read: (response: Response) => Promise<T>,
 ): Promise<readonly [Response, T]> => {
   try {
@@ -119,7 +119,7 @@ const fetchFromBff = async <T>(
 };
 
 /** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
-const noteSession = (response: Response): void => {
+const recordSessionEnd = (response: Response): void => {
   if (response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff') sessionEnded.set(true);
 };
 
@@ -127,7 +127,7 @@ const noteSession = (response: Response): void => {
 export const openStream = async (url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
   const request = { url, method: 'GET', headers: { Accept: 'text/event-stream' }, signal };
   const [response, errorText] = await fetchFromBff(request, (r) => (r.ok ? Promise.resolve('') : r.text()));
-  noteSession(response);
+  recordSessionEnd(response);
   if (!response.ok || response.body === null) {
     throw errorOf(response.status, bodyOf(errorText, response.status), response.headers);
   }
@@ -138,7 +138,7 @@ export const openStream = async (url: string, signal: AbortSignal): Promise<Read
  * Sends a request. Throws SearchError: the service's own error for an error status, `ConsoleUnreachable` (status 0) if
  * there was no response.
  */
-export const send = async (request: Outgoing): Promise<ApiResponse> => {
+export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
   const { log } = request;
   const entry = log.silent
     ? undefined
@@ -169,7 +169,7 @@ export const send = async (request: Outgoing): Promise<ApiResponse> => {
   const loggedResponse = log.hideResponse ? undefined : raw;
   try {
     const body = bodyOf(raw, response.status);
-    noteSession(response);
+    recordSessionEnd(response);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, undefined);
     finish({ status: response.status, size, requestId, responseBody: loggedResponse });

@@ -1,24 +1,24 @@
 /**
- * What this browser knows about its session, shared by all tabs. The page behind a launch link (apps/bff, launch-page.ts)
- * removes the first and follows the second.
+ * The state of the session in this browser, shared by all tabs. The page of a launch link (apps/bff, launch-page.ts)
+ * removes the first key and redirects to the URL in the second.
  */
 const SIGNED_OUT = 'searchdeck.signed-out';
 const RETURN_TO = 'searchdeck.return-to';
 
 export const sessionMemory = {
-  /** Nobody is signed in here: the server need not be asked. */
+  /** No user is signed in: a request for the session isn't necessary. */
   isSignedOut: (): boolean => localStorage.getItem(SIGNED_OUT) !== null,
   signedOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),
   signedIn: (): void => localStorage.removeItem(SIGNED_OUT),
-  /** Where the next sign-in leads to. */
+  /** The URL that the next sign-in opens. */
   returnTo: (address: string): void => localStorage.setItem(RETURN_TO, address),
-  forgetReturn: (): void => localStorage.removeItem(RETURN_TO),
-  /** Tells when another tab signs in. Returns how to stop. */
-  onSignIn: (tell: () => void): (() => void) => {
-    const listen = (event: StorageEvent) => {
-      if (event.key === SIGNED_OUT && event.newValue === null) tell();
+  clearReturn: (): void => localStorage.removeItem(RETURN_TO),
+  /** Calls the listener when another tab signs in. Returns the function that unsubscribes. */
+  onSignIn: (listener: () => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === SIGNED_OUT && event.newValue === null) listener();
     };
-    window.addEventListener('storage', listen);
-    return () => window.removeEventListener('storage', listen);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   },
 };

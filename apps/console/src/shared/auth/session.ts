@@ -9,7 +9,7 @@ export type { Session };
 
 /** Null: no user is signed in. */
 export const sessionQuery = queryOptions({
-  queryKey: keys.own('session'),
+  queryKey: keys.bff('session'),
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
       const { body } = await callBff('session.get', { signal, silent: true });

@@ -10,7 +10,7 @@ export interface Command {
   group: string;
   /** `g i` (one after the other), `mod+s` (together), `/`, `?`. */
   keys?: string;
-  /** More words that find it in the palette. */
+  /** Additional search terms of the palette. */
   keywords?: string;
   run: () => void;
   /** Not listed in the palette. */
@@ -27,7 +27,7 @@ export const useCommands = (commands: readonly Command[]): void => {
   useEffect(() => {
     latest.current = commands;
   });
-  const shape = JSON.stringify(
+  const signature = JSON.stringify(
     commands.map(({ id, label, group, keys, keywords, hidden }) => [id, label, group, keys, keywords, hidden]),
   );
   useEffect(() => {
@@ -37,5 +37,5 @@ export const useCommands = (commands: readonly Command[]): void => {
     }));
     all.set([...all.get(), ...registered]);
     return () => all.set(all.get().filter((c) => !registered.includes(c)));
-  }, [shape]);
+  }, [signature]);
 };

@@ -12,10 +12,10 @@ export interface KeyPress {
 export const keyList = (keys: string): string[] =>
   keys.split(/[+ ]/).map((k) => (k === 'mod' ? 'Mod' : k.length === 1 && keys.includes('+') ? k.toUpperCase() : k));
 
-/** How long the first key of `g i` waits for the second. */
+/** Maximum time between the keys of a sequence such as `g i`. */
 export const SEQUENCE_MS = 1200;
 
-/** A press as commands write it: `mod+s`, `?`, `g`. */
+/** A key press in the notation of commands: `mod+s`, `?`, `g`. */
 export const pressText = ({ key, mod, alt }: KeyPress): string =>
   `${mod ? 'mod+' : ''}${alt ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
 
@@ -31,8 +31,8 @@ export const resolveKeys = (
   if (press.typing && !press.mod) return undefined;
   const text = pressText(press);
   for (const candidate of pending === '' ? [text] : [`${pending} ${text}`, text]) {
-    const hit = commands.findLast((c) => c.keys === candidate);
-    if (hit) return { run: hit };
+    const command = commands.findLast((c) => c.keys === candidate);
+    if (command) return { run: command };
     if (commands.some((c) => c.keys?.startsWith(`${candidate} `))) return { pending: candidate };
   }
   return undefined;

@@ -22,7 +22,7 @@ describe('changesBetween', () => {
     delete same['suggesters'];
     expect(changesBetween(films, same)).toEqual([]);
   });
-  it('names list members, and says where they stand now', () => {
+  it('names list members and locates them in the new definition', () => {
     const next = structuredClone(films) as typeof films & { suggesters: unknown[] };
     next.fields.splice(1, 0, { name: 'rating', type: 'Edm.Double', key: false });
     Object.assign(next.fields[3] ?? {}, { type: 'Edm.Int64' });
@@ -33,7 +33,7 @@ describe('changesBetween', () => {
       'added suggesters/titles @suggesters[0]',
     ]);
   });
-  it('points a removal at what it left', () => {
+  it('locates a removal at its former container', () => {
     const next = { ...films, fields: films.fields.slice(0, 2) };
     expect(brief(films, next)).toEqual(['removed fields/year @fields']);
     expect(brief({ a: { b: 1, c: 2 } }, { a: { c: 2 } })).toEqual(['removed a/b @a']);

@@ -1,4 +1,5 @@
 import { isObject, isUnset, sameValue } from '@searchdeck/contract';
+import { changeMessages } from './messages';
 
 /** One difference between two definitions. */
 export interface Change {
@@ -62,7 +63,7 @@ const compareLists = (
     [...list.keys()].filter((n) => other.has(n));
   if (out.length === start && shared(before, after).join('\n') !== shared(after, before).join('\n')) {
     out.push({
-      label: `${parent} (order)`,
+      label: changeMessages.order(parent),
       kind: 'changed',
       before: [...before.keys()],
       after: [...after.keys()],

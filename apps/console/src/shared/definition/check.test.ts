@@ -12,7 +12,7 @@ const verdict = (previous: unknown, next: unknown, dialect: 'vendor' | 'azure' =
   checkDraft(kind, rulesOf(kind, dialect), stableVersion.data, previous, next);
 
 describe('checkDraft', () => {
-  it('lets a new field through', () => {
+  it('accepts a new field', () => {
     expect(verdict(films(), films({ name: 'year', type: 'Edm.Int32' }))).toEqual({
       schema: [],
       rules: [],
@@ -24,7 +24,7 @@ describe('checkDraft', () => {
     const { schema } = verdict(undefined, films({ name: 'year', type: 'Edm.Int33' }));
     expect(schema.map((f) => f.target)).toEqual(['fields[1].type']);
   });
-  it('says which change needs a rebuild, and which only seconds offline', () => {
+  it('distinguishes a required rebuild from brief downtime', () => {
     const { rebuild } = verdict(films({ name: 'year', type: 'Edm.Int32' }), films({ name: 'year', type: 'Edm.Int64' }));
     expect(rebuild.map((r) => r.target)).toEqual(['fields[1].type']);
     const analyzers = [{ '@odata.type': '#Vendor.Search.StopAnalyzer', name: 'mine' }];
@@ -43,13 +43,13 @@ describe('checkDraft of a definition with a secret', () => {
     credentials: { connectionString },
     container: { name: 'documents' },
   });
-  const judged = (previous: unknown, next: unknown) =>
+  const ruleTargets = (previous: unknown, next: unknown) =>
     checkDraft(sources, rulesOf(sources, 'vendor'), stableVersion.data, previous, next).rules.map((f) => f.target);
-  it('asks a new one for it, and lets one that exists keep what the service never shows', () => {
-    expect(judged(undefined, source(null))).toEqual(['credentials.connectionString']);
-    expect(judged(source(null), { ...source(null), description: 'files' })).toEqual([]);
+  it('requires the secret in a new definition and keeps the stored one in an existing definition', () => {
+    expect(ruleTargets(undefined, source(null))).toEqual(['credentials.connectionString']);
+    expect(ruleTargets(source(null), { ...source(null), description: 'files' })).toEqual([]);
   });
-  it('also where the schema itself requires it', () => {
+  it('applies where the schema requires the secret', () => {
     const knowledge = kindById('knowledgesources');
     const stored = {
       name: 'files',
@@ -66,7 +66,7 @@ describe('checkDraft of a definition with a secret', () => {
 });
 
 describe('checkDraft in a dialect', () => {
-  it('reads definitions and words findings in the names of the service', () => {
+  it("checks definitions and reports findings in the service's dialect", () => {
     const mine = (type: string) => ({ ...films(), analyzers: [{ '@odata.type': type, name: 'mine' }] });
     expect(verdict(undefined, mine('#Microsoft.Azure.Search.StopAnalyzer'), 'azure').schema).toEqual([]);
     const [finding] = verdict(undefined, mine('#Microsoft.Azure.Search.NoAnalyzer'), 'azure').schema;
@@ -76,7 +76,7 @@ describe('checkDraft in a dialect', () => {
 });
 
 describe('findingsOf', () => {
-  it('prefers details that name a place', () => {
+  it('prefers details with a target', () => {
     const details = [
       { code: 'x', message: 'outer', details: [{ code: 'y', message: 'inner', target: 'fields[1].type' }] },
     ];

@@ -12,7 +12,7 @@ import { useResource } from './resource-context';
 
 interface ConflictProps {
   opened: boolean;
-  /** The service's answer to the last attempt. */
+  /** The error of the last attempt to save. */
   error: SearchError | undefined;
   saving: boolean;
   onClose: () => void;

@@ -8,6 +8,7 @@ import { KeyHint } from '../ui/key-hint';
 import { notify } from '../ui/notify';
 import { findingsOf } from './check';
 import { Conflict } from './conflict';
+import { commandGroups } from '../commands/command-groups';
 import classes from './definition.module.css';
 import { readDefinition } from './definition-text';
 import { DraftFooter } from './draft-footer';
@@ -64,7 +65,7 @@ export const DefinitionEditor = ({ view, onJson }: DefinitionEditorProps) => {
     else setDialog(draft.stale ? 'conflict' : 'review');
   };
   useCommands([
-    { id: 'review', label: editorMessages.reviewCommand(name), group: 'This page', keys: 'mod+s', run: review },
+    { id: 'review', label: editorMessages.reviewCommand(name), group: commandGroups.page, keys: 'mod+s', run: review },
   ]);
 
   const send = async (options: { etag: string; downtime: boolean; recreate?: boolean }) => {

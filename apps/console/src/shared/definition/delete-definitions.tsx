@@ -17,14 +17,14 @@ export interface DeleteDefinitionsProps {
   kind: KindOutline;
   /** Empty: closed. */
   names: readonly string[];
-  /** What one of them holds: `1,200 documents (3 MiB)`. */
+  /** What a resource contains: `1,200 documents (3 MiB)`. */
   contentOf?: ((name: string) => ReactNode) | undefined;
   onClose: () => void;
   /** The names that were deleted. */
   onDeleted?: (names: readonly string[]) => void;
 }
 
-/** Shows contents and dependents, asks for the name (of several: their number), then deletes. */
+/** Shows contents and dependents, asks for the typed name (or the number of resources), and then deletes. */
 export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }: DeleteDefinitionsProps) => {
   const remove = useDeleteMany(kind);
   const { contents } = usePresentations().of(kind);
@@ -45,7 +45,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   return (
     <ConfirmDelete
       name={open ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
-      what={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
+      type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
       busy={remove.busy}
       error={null}

@@ -1,18 +1,18 @@
 import { kindById, kinds } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { dependentsOf, fieldOfPath, kindsThatName } from './dependents';
+import { dependentsOf, fieldOfPath, kindsReferencing } from './dependents';
 
-describe('what depends on an object', () => {
-  it('is looked for in the kinds that may name it', () => {
+describe('dependents', () => {
+  it('are searched in the kinds that can reference the resource', () => {
     expect(
-      kindsThatName(kinds, 'indexes')
+      kindsReferencing(kinds, 'indexes')
         .map((k) => k.id)
         .toSorted(),
     ).toEqual(['aliases', 'indexers', 'knowledgesources', 'skillsets']);
-    expect(kindsThatName(kinds, 'synonymmaps').map((k) => k.id)).toEqual(['indexes']);
-    expect(kindsThatName(kinds, 'knowledgebases')).toEqual([]);
+    expect(kindsReferencing(kinds, 'synonymmaps').map((k) => k.id)).toEqual(['indexes']);
+    expect(kindsReferencing(kinds, 'knowledgebases')).toEqual([]);
   });
-  it('are the definitions that name it, with the places', () => {
+  it('are the definitions that reference the resource, with the paths', () => {
     const aliases = [
       { name: 'live', indexes: ['films'] },
       { name: 'other', indexes: ['airports'] },
@@ -27,7 +27,7 @@ describe('what depends on an object', () => {
       ['indexers', 'nightly', ['targetIndexName']],
     ]);
   });
-  it('a dependent reports the path of the field', () => {
+  it('report the path of the field', () => {
     const index = {
       fields: [{ name: 'id' }, { name: 'address', fields: [{ name: 'street' }, { name: 'city' }] }],
     };

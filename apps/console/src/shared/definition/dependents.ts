@@ -9,7 +9,7 @@ export interface Dependent {
 }
 
 /** The kinds whose definitions can reference resources of this kind. */
-export const kindsThatName = (kinds: readonly ResourceKind[], kindId: string): ResourceKind[] =>
+export const kindsReferencing = (kinds: readonly ResourceKind[], kindId: string): ResourceKind[] =>
   kinds.filter((kind) => kind.references.some((reference) => reference.kind === kindId));
 
 /** The definitions that reference a resource. */
@@ -20,8 +20,8 @@ export const dependentsOf = (
   lists.flatMap(({ kind, definitions }) =>
     definitions.flatMap((definition): Dependent[] => {
       const paths = referencesOf(kind, definition)
-        .filter((found) => found.kind === target.kind && found.name === target.name)
-        .map((found) => found.path);
+        .filter((reference) => reference.kind === target.kind && reference.name === target.name)
+        .map((reference) => reference.path);
       return paths.length === 0 ? [] : [{ kind, name: definition.name, paths }];
     }),
   );

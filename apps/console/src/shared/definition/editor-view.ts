@@ -17,7 +17,7 @@ export interface EditorViewProps {
   name: string | undefined;
   text: string;
   onChange: (text: string) => void;
-  /** Schema and rule findings, and what the service answered to the last save. */
+  /** Schema and rule findings, and the errors of the last save. */
   findings: readonly Finding[];
   readOnly: boolean;
   onSave: () => void;

@@ -33,7 +33,7 @@ export const JsonView = ({
   useEffect(() => {
     latest.current = { text, onReady };
   });
-  // An unmounted editor is disposed: nobody may call it anymore.
+  // An unmounted editor is disposed: it must not be called anymore.
   useEffect(
     () => () => {
       editor.current = undefined;

@@ -24,9 +24,9 @@ export const draftMessages = {
   changedMeanwhile: (name: string) => `${name} changed on the server while you were editing. Your draft is unchanged.`,
   compare: 'Compare',
   deleted: (kind: Named, name: string) => `${kind.singular} ${name} was deleted on the server.`,
-  deletedShowsLast: 'This is the last loaded version.',
-  deletedShowsDraft: 'This is the last loaded version with your changes.',
-  recreate: 'Create it again',
+  deletedShowsLast: 'Showing the last loaded version.',
+  deletedShowsDraft: 'Showing the last loaded version with your changes.',
+  recreate: 'Recreate',
   older: 'You have an older unsaved draft from ',
   restore: 'Restore',
   discard: 'Discard',
@@ -39,7 +39,7 @@ export interface ChangeCounts {
   changes: number;
   /** Schema and rule errors. */
   errors: number;
-  /** Changes that need the index to be offline for a moment. */
+  /** Changes that take the index offline for a few seconds. */
   downtime: number;
   /** Changes that the service rejects for an existing index. */
   rebuild: number;
@@ -122,7 +122,7 @@ export const createMessages = {
 export const deleteMessages = {
   phrase: (kind: Named, count: number) => `delete ${plural(count, lower(kind.singular), lower(kind.plural))}`,
   title: (kind: Named, count: number) => `Delete ${plural(count, lower(kind.singular), lower(kind.plural))}?`,
-  /** `contents`: what the resource holds, such as `documents`. */
+  /** `contents`: what the resource contains, such as `documents`. */
   lead: (kind: Named, count: number, contents: string | undefined) =>
     count === 1
       ? `This permanently deletes the ${lower(kind.singular)}${contents === undefined ? '' : ` and all its ${contents}`}. You can't undo this.`
@@ -136,12 +136,12 @@ export const deleteMessages = {
   dependentFails: (kind: Named) => ` uses this ${lower(kind.singular)} and will fail.`,
   findingDependents: 'Looking for dependents…',
   unknownDependents: (kinds: readonly Named[]) =>
-    `Couldn't load ${kinds.map((kind) => lower(kind.plural)).join(', ')}, so dependents there are unknown.`,
+    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => lower(kind.plural)))}. Some dependents may be missing.`,
   progress: (done: number, count: number) => `${done} of ${count}…`,
 };
 
 export const accessMessages = {
-  needsAdminKey: (kinds: string) => `${kinds} need an admin key`,
+  needsAdminKey: (kinds: string) => `${kinds} require an admin key`,
   searchAnyway: 'You can still search documents: enter the index name in the explorer.',
   openExplorer: 'Open explorer',
   manageConnections: 'Manage connections',

@@ -4,13 +4,13 @@ import { useConnectionPath } from '../api/use-connection';
 import { EmptyState } from '../ui/empty-state';
 import { accessMessages } from './messages';
 
-/** Shown instead of definitions that the connection's key cannot read: why, and what is possible without it. */
-export const NeedsAdminKey = ({ what, denialReason }: { what: string; denialReason: string }) => {
+/** Shown instead of definitions that the connection's key cannot read: the reason, and what the user can still do. */
+export const NeedsAdminKey = ({ resources, denialReason }: { resources: string; denialReason: string }) => {
   const path = useConnectionPath();
   return (
     <EmptyState
       icon={<IconKey size={22} stroke={1.5} />}
-      title={accessMessages.needsAdminKey(what)}
+      title={accessMessages.needsAdminKey(resources)}
       description={`${denialReason} ${accessMessages.searchAnyway}`}
       action={
         <>

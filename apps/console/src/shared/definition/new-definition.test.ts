@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, nameInText, withName } from './new-definition';
+import { unusedName, nameInText, withName } from './new-definition';
 
 describe('a new definition', () => {
-  it('finds a name that is free', () => {
-    expect(freeName('films', [])).toBe('films');
-    expect(freeName('films', ['films', 'films-2', 'films-4'])).toBe('films-3');
+  it('finds an unused name', () => {
+    expect(unusedName('films', [])).toBe('films');
+    expect(unusedName('films', ['films', 'films-2', 'films-4'])).toBe('films-3');
   });
   it('renames in place, and puts a missing name first', () => {
     expect(JSON.parse(withName('{"fields":[],"name":"a"}', 'b'))).toEqual({ fields: [], name: 'b' });

@@ -2,7 +2,7 @@ import { jsonSpans, parseJson, printJson, isObject } from '@searchdeck/contract'
 import { setValue } from './edit-text';
 
 /** `films`, or `films-2`, `films-3`, … if that exists. */
-export const freeName = (name: string, existing: readonly string[]): string => {
+export const unusedName = (name: string, existing: readonly string[]): string => {
   if (!existing.includes(name)) return name;
   let n = 2;
   while (existing.includes(`${name}-${n}`)) n++;

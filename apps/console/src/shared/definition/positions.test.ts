@@ -45,7 +45,7 @@ describe('positionOf', () => {
     expect(positionOf(cut, 'fields[0].name')).toEqual({ startLine: 1, startColumn: 39, endLine: 1, endColumn: 43 });
     expect(positionOf('', 'x')).toEqual({ startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 });
   });
-  it('keeps each finding with its words', () => {
+  it('keeps the message of each finding', () => {
     expect(markersFor(text, [{ message: 'no', target: 'name', severity: 'error' }])).toEqual([
       { startLine: 2, startColumn: 11, endLine: 2, endColumn: 18, message: 'no', severity: 'error' },
     ]);

@@ -23,7 +23,7 @@ describe('names in a definition', () => {
 });
 
 describe('a template', () => {
-  it('names what exists, and keeps its own name where nothing does', () => {
+  it('references existing resources, or keeps its placeholder if there are none', () => {
     const template = { name: 'live', indexes: ['products'] };
     expect(withExistingNames(aliases, template, { indexes: ['airports', 'films'] })).toEqual({
       name: 'live',
@@ -33,7 +33,7 @@ describe('a template', () => {
     expect(withExistingNames(aliases, template, { indexes: ['products'] })).toEqual(template);
     expect(withExistingNames(aliases, template, {})).toEqual(template);
   });
-  it('never turns an indexer by itself towards an index that it would write into', () => {
+  it('never selects the index that an indexer would write to', () => {
     const template = { name: 'i', dataSourceName: 'files', targetIndexName: 'articles' };
     expect(withExistingNames(indexers, template, { datasources: ['blobs'], indexes: ['films'] })).toEqual({
       name: 'i',

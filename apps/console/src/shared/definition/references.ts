@@ -29,7 +29,7 @@ export const withValueAt = (text: string, path: string, next: string): string =>
   }
 };
 
-/** A template whose references name existing resources where there are any; the user chooses what is written into. */
+/** A template whose references name existing resources where there are any; the user selects what is written to. */
 export const withExistingNames = (
   kind: ResourceKind,
   value: Record<string, unknown>,

@@ -15,7 +15,7 @@ import { useResource } from './resource-context';
 
 interface ReviewProps {
   opened: boolean;
-  /** The service's answer to the last attempt. */
+  /** The error of the last attempt to save. */
   error: SearchError | undefined;
   saving: boolean;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useOperationOutlines } from '../api/operation-outlines';
 import { useConnectionId } from '../api/use-connection';
 import { operationQuery } from '../api/use-operation';
 import { useKinds } from './full-kind';
-import { dependentsOf, kindsThatName, type Dependent } from './dependents';
+import { dependentsOf, kindsReferencing, type Dependent } from './dependents';
 
 export interface Dependents {
   of: (name: string) => readonly Dependent[];
@@ -24,20 +24,20 @@ export const useDependents = (kind: KindOutline, enabled: boolean): Dependents =
   const connectionId = useConnectionId();
   const kinds = useKinds();
   const outline = useOperationOutlines();
-  const naming = useMemo(() => kindsThatName(kinds, kind.id), [kinds, kind.id]);
+  const referencingKinds = useMemo(() => kindsReferencing(kinds, kind.id), [kinds, kind.id]);
   const results = useQueries({
-    queries: naming.map((k) => ({
+    queries: referencingKinds.map((k) => ({
       ...operationQuery<{ value: Named[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
       enabled,
     })),
     combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, failed: r.error !== null })),
   });
   return useMemo(() => {
-    const lists = naming.map((k, i) => ({ kind: k, definitions: results[i]?.definitions ?? [] }));
+    const lists = referencingKinds.map((k, i) => ({ kind: k, definitions: results[i]?.definitions ?? [] }));
     return {
       of: (name) => dependentsOf({ kind: kind.id, name }, lists),
       loading: enabled && results.some((r) => r.definitions === undefined && !r.failed),
-      unknown: naming.filter((_k, i) => results[i]?.failed === true && results[i].definitions === undefined),
+      unknown: referencingKinds.filter((_k, i) => results[i]?.failed === true && results[i].definitions === undefined),
     };
-  }, [kind.id, naming, results, enabled]);
+  }, [kind.id, referencingKinds, results, enabled]);
 };

@@ -6,7 +6,7 @@ import { useOperationOutlines } from '../api/operation-outlines';
 import { operationQuery } from '../api/use-operation';
 import type { NamesByKind } from './references';
 
-/** The names of all objects that definitions of a kind may refer to. */
+/** The names of all resources that definitions of a kind can reference. */
 export const useNames = (kind: ResourceKind): NamesByKind => {
   const connectionId = useConnectionId();
   const outline = useOperationOutlines();

@@ -4,7 +4,7 @@ import { printJson } from '@searchdeck/contract';
 import { useConnectionId } from '../api/use-connection';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
-import { freeName, nameIn } from './new-definition';
+import { unusedName, nameIn } from './new-definition';
 import { withExistingNames, type NamesByKind } from './references';
 
 /**
@@ -22,7 +22,7 @@ export function useTemplateDrafts(
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, kind.id, '', 'new');
   const initialText = ({ value }: Template) =>
-    printJson({ ...withExistingNames(kind, value, names), name: freeName(nameIn(value), existingNames) }, 2);
+    printJson({ ...withExistingNames(kind, value, names), name: unusedName(nameIn(value), existingNames) }, 2);
   // The base of a draft is the template that it was started from.
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet; the template takes names of existing resources as soon as they are loaded.

@@ -32,7 +32,7 @@ describe('DraftStore', () => {
     store.remove(key);
     expect(store.read(key)).toBeUndefined();
   });
-  it('stores a stashed draft beside the current one', () => {
+  it('stores a stashed draft beside the current orphan', () => {
     const store = new DraftStore(new MemoryStorage(), 'a');
     store.stash(key, draft);
     store.put(key, { ...draft, text: 'newer' });
@@ -79,7 +79,7 @@ describe('DraftStore', () => {
       ['orphaned', false],
       ['of an earlier version', false],
     ]);
-    for (const one of orphaned) store.removeOrphaned(one);
+    for (const orphan of orphaned) store.removeOrphaned(orphan);
     expect(store.orphaned(key, new Set(['me', 'open']))).toEqual([]);
     expect(store.read(key)?.text).toBe('mine');
     put('closed', 'orphaned', 3);

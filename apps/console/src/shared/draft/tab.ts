@@ -5,20 +5,20 @@
  */
 const KEY = 'searchdeck.tab';
 const LOCK = 'searchdeck.tab/';
-/** How long a reloaded page waits for the previous page to release its lock, in milliseconds. */
-const HANDOVER = 500;
+/** How long a reloaded page waits for the previous page to release its lock. */
+const HANDOVER_MS = 500;
 
 let current: string | undefined;
 
 // Outside a secure context there are neither locks nor randomUUID.
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
-const newName = (): string =>
+const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const hold = (manager: LockManager, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     manager
-      .request(LOCK + name, { signal: AbortSignal.timeout(HANDOVER) }, () => {
+      .request(LOCK + name, { signal: AbortSignal.timeout(HANDOVER_MS) }, () => {
         resolve(true);
         // Held until the tab is closed.
         return new Promise<never>(() => {});
@@ -29,9 +29,9 @@ const hold = (manager: LockManager, name: string): Promise<boolean> =>
 /** Must have settled before the first draft is read. */
 export const claimTab = async (): Promise<void> => {
   const manager = locks();
-  let name = sessionStorage.getItem(KEY) ?? newName();
+  let name = sessionStorage.getItem(KEY) ?? newId();
   if (manager !== undefined && !(await hold(manager, name))) {
-    name = newName();
+    name = newId();
     await hold(manager, name);
   }
   sessionStorage.setItem(KEY, name);

@@ -1,7 +1,7 @@
 import { isDayTimeDuration, parseDuration } from '@searchdeck/contract';
 import { plural } from './format';
 
-/** A day-time duration as words: `PT1H30M` → `1 hour 30 minutes`; undefined if it is not one. */
+/** A day-time duration as text: `PT1H30M` → `1 hour 30 minutes`; undefined if it is not one. */
 export function formatIsoDuration(text: string): string | undefined {
   const duration = isDayTimeDuration(text) ? parseDuration(text) : undefined;
   if (duration === undefined) return undefined;
@@ -14,6 +14,6 @@ export function formatIsoDuration(text: string): string | undefined {
 
 /** An interval: `PT1H` → `Every hour`, `PT30M` → `Every 30 minutes`; undefined if it is not a duration. */
 export function formatInterval(duration: string): string | undefined {
-  const words = formatIsoDuration(duration);
-  return words === undefined ? undefined : `Every ${words.replace(/^1 (\w+)$/, '$1')}`;
+  const label = formatIsoDuration(duration);
+  return label === undefined ? undefined : `Every ${label.replace(/^1 (\w+)$/, '$1')}`;
 }

@@ -10,13 +10,13 @@ import type { FormStore } from './form-store';
 export interface SecretOptions {
   /** Whether a value is stored for a target. */
   isStored: (target: string) => boolean;
-  /** What is sent to keep it. */
+  /** The value that keeps it. */
   keep: unknown;
-  /** What is sent to remove it. */
+  /** The value that removes it. */
   remove: unknown;
 }
 
-/** What all controls of a form share. The object is the same between renders unless one of its parts changes. */
+/** The state that all controls of a form share. The object is the same between renders unless one of its parts changes. */
 export interface FormContext {
   store: FormStore;
   /** API version whose fields and values are offered. */

@@ -17,14 +17,14 @@ export class FormStore {
   private findings: ReadonlyMap<string, readonly Finding[]> = new Map();
   private revealed = '';
 
-  private edited: (text: string) => void = () => {};
+  private editListener: (text: string) => void = () => {};
 
   constructor(text: string) {
     this.text = text;
     this.value = parse(text);
   }
 
-  /** Takes the text of another editor; invalid JSON keeps the last value. */
+  /** Applies the text of another editor; invalid JSON keeps the last value. */
   sync(text: string): void {
     if (text === this.text) return;
     const value = parse(text);
@@ -44,7 +44,7 @@ export class FormStore {
   }
   /** Calls the listener with the text after each edit of the form. */
   onEdit(listener: (text: string) => void): void {
-    this.edited = listener;
+    this.editListener = listener;
   }
   /** Opens the sections that contain a target. */
   reveal(target: string): void {
@@ -88,7 +88,7 @@ export class FormStore {
     this.text = text;
     this.value = shareStructure(this.value, parseJson(text));
     this.notify();
-    this.edited(text);
+    this.editListener(text);
   }
   private notify(): void {
     for (const listener of this.listeners) listener();

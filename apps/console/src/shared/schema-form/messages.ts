@@ -5,8 +5,8 @@ export const formMessages = {
     `The form can't be shown while the JSON is invalid. Line ${line}, column ${column}: ${message}`,
   editJson: 'Edit JSON',
   notObject: "The form can't be shown: the definition must be a JSON object.",
-  formLabel: (name: string) => `Form of ${name}`,
-  newFormLabel: 'Form of the new resource',
+  formLabel: (name: string) => `Form for ${name}`,
+  newFormLabel: 'Form for the new resource',
   errorSummary: (errors: number, warnings: number) =>
     errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
   moreFindings: (count: number) => `${formatNumber(count)} more`,
@@ -15,8 +15,8 @@ export const formMessages = {
   properties: (count: number) => plural(count, 'property', 'properties'),
   preview: 'Preview',
   defaultIs: (value: string) => `Default: ${value}`,
-  defaultAction: 'Use default',
-  resetToDefault: (label: string) => `Use the default of ${label}`,
+  defaultAction: 'Reset to default',
+  resetToDefault: (label: string) => `Reset ${label} to default`,
   inherited: 'Default',
   range: (minimum: number | undefined, maximum: number | undefined) =>
     minimum !== undefined && maximum !== undefined
@@ -49,9 +49,9 @@ export const formMessages = {
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   type: 'Type',
   chooseType: 'Select a type',
-  unknownType: (type: string) => `The type ${type} isn't known to this console. Edit it as JSON.`,
+  unknownType: (type: string) => `Unknown type ${type}. Edit it as JSON.`,
   otherProperties: 'Other properties',
-  otherPropertiesHelp: "Properties that this console doesn't know. They are kept when you save.",
+  otherPropertiesHelp: "This version of the console doesn't recognize these properties. They are kept when you save.",
   jsonHint: 'JSON',
   jsonInvalid: (message: string) => `Invalid JSON: ${message}`,
   wrongType: (expected: string) => `Expected ${expected}. Edit the value as JSON.`,

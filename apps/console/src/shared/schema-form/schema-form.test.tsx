@@ -76,7 +76,7 @@ describe('SchemaForm', () => {
     expect(enabled).toHaveProperty('checked', true);
     await user.click(enabled);
     expect(JSON.parse(state.text)).toEqual({ title: 'a', enabled: false });
-    await user.click(screen.getByRole('button', { name: 'Use the default of Enabled' }));
+    await user.click(screen.getByRole('button', { name: 'Reset Enabled to default' }));
     expect(JSON.parse(state.text)).toEqual({ title: 'a' });
   });
 

@@ -6,8 +6,8 @@ import { messages } from './messages';
 export interface ConfirmDeleteProps {
   /** Name of the resource, which must be typed to confirm. Undefined: closed. */
   name: string | undefined;
-  /** `index`. */
-  what: string;
+  /** The type of the resource: `index`. */
+  type: string;
   /** Default: `Delete index films?`. */
   title?: string | undefined;
   /** The consequences and the dependents. */
@@ -23,14 +23,14 @@ export const ConfirmDelete = (props: ConfirmDeleteProps) => (
   <Modal
     opened={props.name !== undefined}
     onClose={props.onClose}
-    title={<b>{props.title ?? messages.deleteTitle(props.what, props.name ?? '')}</b>}
+    title={<b>{props.title ?? messages.deleteTitle(props.type, props.name ?? '')}</b>}
     size={520}
   >
     {props.name !== undefined && <Body key={props.name} {...props} name={props.name} />}
   </Modal>
 );
 
-const Body = ({ name, what, children, onClose, onDelete, busy, error }: ConfirmDeleteProps & { name: string }) => {
+const Body = ({ name, type, children, onClose, onDelete, busy, error }: ConfirmDeleteProps & { name: string }) => {
   const [typed, setTyped] = useState('');
   return (
     <form
@@ -56,11 +56,11 @@ const Body = ({ name, what, children, onClose, onDelete, busy, error }: ConfirmD
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(what)} />}
+      {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.cancel}</Button>
         <Button type="submit" variant="filled" color="red" disabled={typed !== name} loading={busy}>
-          {messages.deleteButton(what)}
+          {messages.deleteButton(type)}
         </Button>
       </Group>
     </form>

@@ -14,7 +14,7 @@ export const roleLabels: Readonly<Record<Connection['role'], string>> = {
 
 export const READ_ONLY_LABEL = 'Read-only';
 
-/** What the color of a connection says, in words: `Production`, `Reader`, `Read-only`. */
+/** The meaning of a connection's color as text: `Production`, `Reader`, `Read-only`. */
 export const connectionLabels = (connection: Connection): string[] => [
   environmentLabels[connection.environment],
   roleLabels[connection.role],

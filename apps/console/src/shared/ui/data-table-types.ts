@@ -63,7 +63,7 @@ export interface DataTableProps<T> {
   skeletonRows?: number;
 }
 
-/** What the menu that shows and hides columns works with. */
+/** Columns for the menu that shows and hides them. */
 export interface ColumnChoiceProps<T> {
   columns: readonly DataColumn<T>[];
   /** IDs of the hidden columns. */

@@ -18,7 +18,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { compact = false, actionsShown = false, nothing = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = compact ? 26 : 32;
-  const { table, list, ids, drawn, before, after, reveal } = useTableRows(props, scroll, height);
+  const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
   const focus = useRowFocus(scroll, list.length, reveal);
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const toggle = (id: string) => {
@@ -55,7 +55,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         />
         <tbody>
           {before > 0 && <Spacer height={before} span={span} />}
-          {drawn.map((index) => {
+          {rendered.map((index) => {
             const row = list[index];
             if (row === undefined) return null;
             return (

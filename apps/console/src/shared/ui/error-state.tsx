@@ -36,7 +36,7 @@ export const ErrorState = ({ error, title, advice, onRetry, compact = false }: E
             {explanation.code !== undefined && <code>{explanation.code}</code>} {explanation.quote}
           </blockquote>
         )}
-        {explanation.byConnection && (
+        {explanation.isFixedInConnection && (
           <p>
             <Link to="/settings/connections">{messages.manageConnections}</Link>
           </p>

@@ -4,7 +4,7 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigat
 const MAC_KEYS: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵' };
 const OTHER_KEYS: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 
-/** A key as this machine writes it: `Mod` is ⌘ or Ctrl. */
+/** The name of a key on this platform: `Mod` is ⌘ or Ctrl. */
 export const keyName = (key: string): string => (isMac ? MAC_KEYS : OTHER_KEYS)[key] ?? key;
 
 /** `<KeyHint keys={['Mod', 'K']} />`: ⌘K on a Mac, Ctrl+K elsewhere. */

@@ -8,7 +8,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A line above an editor: what the user should know, and what can be done about it. */
+/** A message above an editor, with actions. */
 export const Note = ({ tone, actions, children }: NoteProps) => (
   <p className={classes.note} data-tone={tone}>
     <span>{children}</span>

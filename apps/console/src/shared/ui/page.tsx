@@ -3,7 +3,7 @@ import classes from './ui.module.css';
 
 export interface PageProps {
   title: ReactNode;
-  /** One line of what this is. */
+  /** One line about the page. */
   description?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;

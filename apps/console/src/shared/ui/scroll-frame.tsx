@@ -9,7 +9,7 @@ interface ScrollFrameProps extends HTMLAttributes<HTMLDivElement> {
   frameClass: string | undefined;
 }
 
-/** Something wide that scrolls by itself: a shaded edge says that more stands at the right. Other props go to what scrolls. */
+/** Scrolls content that is wider than its container; a shaded edge shows that more is hidden. Other props go to the scrolling element. */
 export const ScrollFrame = ({ scroll, frameClass, className, ...props }: ScrollFrameProps) => {
   const edges = useScrollEdges(scroll);
   return (

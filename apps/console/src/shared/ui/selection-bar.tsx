@@ -5,18 +5,18 @@ import classes from './ui.module.css';
 
 /** Shown below a table while rows are selected: their number and the bulk actions. */
 export const SelectionBar = ({
-  words,
+  count,
   onClear,
   children,
 }: {
   /** `3 indexes`. */
-  words: string;
+  count: string;
   onClear: () => void;
   children: ReactNode;
 }) => (
   <div className={classes.selection} role="region" aria-label={messages.selectedRows}>
     <span role="status">
-      <b>{words}</b> {messages.selected}
+      <b>{count}</b> {messages.selected}
     </span>
     <Button variant="subtle" color="gray" onClick={onClear}>
       {messages.clear}

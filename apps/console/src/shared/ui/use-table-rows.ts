@@ -21,7 +21,7 @@ export interface TableRows<T> {
   list: readonly { id: string; original: T }[];
   ids: readonly string[];
   /** Positions of the rendered rows. */
-  drawn: readonly number[];
+  rendered: readonly number[];
   /** Heights of the rows above and below them, in pixels. */
   before: number;
   after: number;
@@ -74,7 +74,7 @@ export const useTableRows = <T>(
     table,
     list,
     ids,
-    drawn: many ? items.map((item) => item.index) : list.map((_row, i) => i),
+    rendered: many ? items.map((item) => item.index) : list.map((_row, i) => i),
     before: many ? (items[0]?.start ?? 0) : 0,
     after: many ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
     reveal: (index) => many && virtual.scrollToIndex(index),

@@ -16,7 +16,7 @@ import { FieldListSection } from './field-list-section';
 import { FilterSection } from './filter-section';
 import { SortSection } from './sort-section';
 import { messages } from './messages';
-import { Parameters, ParameterSections, useSetCount } from './parameter-sections';
+import { Parameters, ParameterSections, useSetParameterCount } from './parameter-sections';
 import { QueryLine } from './query-line';
 import { RankingStrip } from './ranking-strip';
 import { SemanticSection } from './semantic-section';
@@ -39,15 +39,15 @@ interface Props {
   running: boolean;
   layout: ComposerLayout;
   /** The fields are unknown: the query can only be edited as JSON or URL. */
-  bare: boolean;
+  fieldsUnknown: boolean;
 }
 
 /**
  * The query line and collapsible groups of options; the same query as URL parameters or as a JSON body. In narrow
  * windows the groups open on demand. They stay mounted while hidden, so that unfinished input is kept.
  */
-export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout, bare }: Props) => {
-  const [mode, setMode] = useState<Mode>(bare ? 'json' : 'form');
+export const Composer = ({ connectionId, index, fields, explorer, rows, running, layout, fieldsUnknown }: Props) => {
+  const [mode, setMode] = useState<Mode>(fieldsUnknown ? 'json' : 'form');
   const url = useTextQuery(explorer);
   const json = useTextQuery(explorer);
   const [open, setOpen] = useState(false);
@@ -56,9 +56,15 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
   const isPanelVisible = layout === 'column' || open || (layout === 'stack' && mode !== 'form');
   const close = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement;
-    // Esc first closes what is open inside: a list of options, an editor.
-    const inner = target.getAttribute('aria-expanded') === 'true' || target.closest('.monaco-editor') !== null;
-    if (e.key !== 'Escape' || e.defaultPrevented || layout !== 'line' || inner || !e.currentTarget.contains(target)) {
+    // Esc first closes an open list of options, or leaves an editor.
+    const hasOpenControl = target.getAttribute('aria-expanded') === 'true' || target.closest('.monaco-editor') !== null;
+    if (
+      e.key !== 'Escape' ||
+      e.defaultPrevented ||
+      layout !== 'line' ||
+      hasOpenControl ||
+      !e.currentTarget.contains(target)
+    ) {
       return;
     }
     setOpen(false);
@@ -93,7 +99,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           className={classes.modes}
           aria-label={messages.editorMode}
           data={[
-            ...(bare ? [] : [{ value: 'form' as const, label: messages.form }]),
+            ...(fieldsUnknown ? [] : [{ value: 'form' as const, label: messages.form }]),
             { value: 'url', label: <ModeLabel name={messages.url} textQuery={url} /> },
             { value: 'json', label: <ModeLabel name={messages.json} textQuery={json} /> },
           ]}
@@ -139,7 +145,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
   );
 };
 
-/** A mode, marked while its text is in no other mode. */
+/** The label of a mode, marked while the other modes can't show its text. */
 const ModeLabel = ({ name, textQuery }: { name: string; textQuery: TextQueryEditor }) => (
   <>
     {name}
@@ -169,7 +175,7 @@ const SetBadge = ({ explorer }: { explorer: Explorer }) => {
 
 const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'fields' | 'explorer' | 'rows'>) => {
   const { draft, setDraft, run } = explorer;
-  const setCount = useSetCount(explorer);
+  const countOf = useSetParameterCount(explorer);
   return (
     <>
       <FilterSection
@@ -204,7 +210,7 @@ const Options = ({ index, fields, explorer, rows }: Pick<Props, 'index' | 'field
         none={messages.searchFields.none}
         choices={searchableFields(fields).map((f) => f.path)}
         value={splitList(draft.searchFields)}
-        set={setCount('Search')}
+        set={countOf('Search')}
         onRun={(list) => run({ searchFields: joinList(list) })}
       >
         <Parameters group="Search" index={index} explorer={explorer} />

@@ -60,13 +60,13 @@ interface Props {
 export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
   const problem = filterProblem(value);
   const parts = problem === undefined ? conjuncts(value) : [];
-  const [same] = useSameElement();
+  const [isSameElement] = useSameElement();
   return (
     <Section title={messages.filter.title} count={parts.length} initiallyOpen>
       <Conditions
         fields={filterableFields(fields)}
         filter={value}
-        onAdd={(clause) => onRun((same ? conjoinSameElement : conjoin)(value, clause))}
+        onAdd={(clause) => onRun((isSameElement ? conjoinSameElement : conjoin)(value, clause))}
       />
       {parts.length > 0 && (
         <ul className={classes.chips} aria-label={messages.filter.conditions}>
@@ -117,7 +117,7 @@ const Conditions = ({
   filter: string;
   onAdd: (clause: string) => void;
 }) => {
-  const [same, setSame] = useSameElement();
+  const [isSameElement, setSameElement] = useSameElement();
   const [path, setPath] = useState<string | null>(null);
   const [operator, setOperator] = useState<string | null>(null);
   const [value, setValue] = useState('');
@@ -208,8 +208,8 @@ const Conditions = ({
           size="xs"
           mt={8}
           label={messages.filter.sameItem(field.within)}
-          checked={same}
-          onChange={(e) => setSame(e.currentTarget.checked)}
+          checked={isSameElement}
+          onChange={(e) => setSameElement(e.currentTarget.checked)}
         />
       )}
       {problem !== undefined && (

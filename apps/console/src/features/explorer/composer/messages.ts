@@ -7,7 +7,7 @@ export const messages = {
   url: 'URL',
   json: 'JSON',
   notRun: ', not run yet',
-  notRunHint: "This text hasn't run, and the form can't show it",
+  notRunHint: "This text hasn't been run, and the form can't show it",
   options: 'Options',
   edit: 'Edit',
   hideOptions: 'Hide options',
@@ -28,8 +28,8 @@ export const messages = {
     label: (index: string): string => `Search ${index}`,
     placeholder: 'Search, or * for all documents',
     toggleSuggestions: 'Suggestions while typing',
-    suggestionsOn: 'Suggestions are on: each pause in typing sends two small requests',
-    suggestionsOff: 'Suggestions are off. If on, each pause in typing sends two small requests',
+    suggestionsOn: 'Suggestions are on. Each pause in typing sends two small requests.',
+    suggestionsOff: 'Suggestions are off. When on, each pause in typing sends two small requests.',
     suggestions: 'Suggestions',
     completions: 'Completions',
     inDocuments: 'In documents',
@@ -128,7 +128,7 @@ export const messages = {
     highlightCaptions: 'Highlight key phrases',
     maxLength: 'Characters',
     noLimit: 'no limit',
-    customText: "Edited as text: the controls can't show this value.",
+    customText: "Edited as text because the controls can't show this value.",
   },
 
   suggest: {
@@ -154,7 +154,7 @@ export const messages = {
     results: 'Suggestions and completions',
     queryPlusText: 'queryPlusText: the completed query',
     noMatches: 'No matches.',
-    fuzzyHint: 'Fuzzy matching allows one wrong letter and is slower.',
+    fuzzyHint: 'Fuzzy matching tolerates one typo per term and is slower.',
   },
 
   vectors: {
@@ -210,7 +210,7 @@ export const messages = {
 
     selectDocument: 'Similar document',
     selectDocumentPlaceholder: 'Select a document from the results…',
-    noDocument: 'No document in the results',
+    noDocument: 'No documents in the results',
     notRetrievable: (field: string): string =>
       `The vectors of ${field} aren't returned with documents because the field isn't retrievable.`,
     notRetrievableAdvice: "Search by the document's text instead.",

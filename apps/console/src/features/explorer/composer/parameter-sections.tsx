@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** Number of parameters of a group with a value other than the default. */
-export function useSetCount(explorer: Explorer): (group: string) => number {
+export function useSetParameterCount(explorer: Explorer): (group: string) => number {
   const all = useSearchParameters();
   const { body, version } = explorer.state;
   return (group) => parametersOf(all, group, version).filter((p) => isSet(body[p.body], p)).length;
@@ -73,11 +73,11 @@ export const Parameters = ({ group, index, explorer }: Props & { group: string }
 /** Every group without a dedicated section. */
 export const ParameterSections = ({ index, explorer }: Props) => {
   const all = useSearchParameters();
-  const setCount = useSetCount(explorer);
+  const countOf = useSetParameterCount(explorer);
   return searchParameterGroups
     .filter((group) => !EMBEDDED.has(group) && parametersOf(all, group, explorer.state.version).length > 0)
     .map((group) => (
-      <Section key={group} title={group} count={setCount(group)}>
+      <Section key={group} title={group} count={countOf(group)}>
         <Parameters group={group} index={index} explorer={explorer} />
       </Section>
     ));

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import exploring from '../explorer.module.css';
+import explorerClasses from '../explorer.module.css';
 import { readVector } from '../model/vectors';
 import { messages } from './messages';
 
@@ -21,7 +21,7 @@ export const PastedVector = ({ label, value, dimensions, onChange }: Props) => {
       size="xs"
       aria-label={label}
       placeholder={messages.vectors.vectorPlaceholder(dimensions)}
-      classNames={{ input: exploring.mono }}
+      classNames={{ input: explorerClasses.mono }}
       autosize
       minRows={2}
       maxRows={5}

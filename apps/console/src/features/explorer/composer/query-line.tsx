@@ -4,7 +4,7 @@ import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
-import exploring from '../explorer.module.css';
+import explorerClasses from '../explorer.module.css';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
 import { TAGS, type Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
@@ -92,7 +92,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   return (
     <form
       role="search"
-      className={exploring.queryLine}
+      className={explorerClasses.queryLine}
       onSubmit={(e) => {
         e.preventDefault();
         setOpen(false);

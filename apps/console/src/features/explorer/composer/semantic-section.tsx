@@ -17,7 +17,7 @@ import {
 import type { Explorer } from '../model/use-explorer';
 import classes from './composer.module.css';
 import { messages } from './messages';
-import { Parameters, useSetCount } from './parameter-sections';
+import { Parameters, useSetParameterCount } from './parameter-sections';
 import { Section } from './section';
 
 interface Props {
@@ -30,9 +30,9 @@ export const SemanticSection = ({ index, explorer }: Props) => {
   const path = useConnectionPath();
   const { draft, run } = explorer;
   const names = (index.semantic?.configurations ?? []).map((each) => each.name);
-  const on = draft.queryType === 'semantic';
-  const count = (on ? 1 : 0) + useSetCount(explorer)('Semantic');
-  if (names.length === 0 && !on) {
+  const isOn = draft.queryType === 'semantic';
+  const count = (isOn ? 1 : 0) + useSetParameterCount(explorer)('Semantic');
+  if (names.length === 0 && !isOn) {
     return (
       <Section title={messages.semantic.title} count={count} summary={messages.semantic.noConfiguration}>
         <p className={classes.hint}>
@@ -43,11 +43,11 @@ export const SemanticSection = ({ index, explorer }: Props) => {
     );
   }
   return (
-    <Section title={messages.semantic.title} count={count} summary={on ? undefined : messages.semantic.off}>
+    <Section title={messages.semantic.title} count={count} summary={isOn ? undefined : messages.semantic.off}>
       <Switch
         label={messages.semantic.toggle}
         description={messages.semantic.toggleHint}
-        checked={on}
+        checked={isOn}
         onChange={(e) =>
           run(
             rankBy(
@@ -58,7 +58,7 @@ export const SemanticSection = ({ index, explorer }: Props) => {
           )
         }
       />
-      {on && (
+      {isOn && (
         <>
           <Select
             label={messages.semantic.configuration}
@@ -85,7 +85,7 @@ interface OptionProps {
 const CustomTextInput = ({ label, value, onRun }: OptionProps & { label: string }) => (
   <TextInput
     label={label}
-    description="TextQuery by hand; the controls cannot read it."
+    description={messages.semantic.customText}
     value={value ?? ''}
     onChange={(e) => onRun(e.currentTarget.value)}
   />

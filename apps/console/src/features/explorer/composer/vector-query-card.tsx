@@ -35,7 +35,7 @@ interface Props {
 
 /** The source of the vector; `similar`: the vector of a document. */
 type VectorInput = 'text' | 'vector' | 'similar' | 'image';
-const LABELS: Readonly<Record<string, string>> = {
+const MEMBER_LABELS: Readonly<Record<string, string>> = {
   exhaustive: messages.vectors.exhaustive,
   oversampling: messages.vectors.oversampling,
   filterOverride: messages.vectors.filterOverride,
@@ -60,7 +60,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
   const problem = vectorProblem(query, fields);
   const node = VectorQuery.variants[query.kind];
   const members = Object.entries(node?.fields ?? {}).filter(
-    ([name, field]) => LABELS[name] !== undefined && inVersion(resolve(field.schema).only, version),
+    ([name, field]) => MEMBER_LABELS[name] !== undefined && inVersion(resolve(field.schema).only, version),
   );
   const values = query as Readonly<Record<string, unknown>>;
   const patch = (change: Readonly<Record<string, unknown>>) =>
@@ -77,7 +77,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
     else if (next === 'image') onChange({ kind: 'imageUrl', url: '', ...common });
     else if (query.kind !== 'vector') onChange({ kind: 'vector', vector: [], ...common });
   };
-  const set = members.filter(([name]) => values[name] !== undefined).length + (query.threshold == null ? 0 : 1);
+  const setCount = members.filter(([name]) => values[name] !== undefined).length + (query.threshold == null ? 0 : 1);
   return (
     <fieldset className={classes.card}>
       <legend className="visually-hidden">{messages.vectors.query(number)}</legend>
@@ -177,14 +177,14 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
       )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
         <Chevron open={more} />
-        {set > 0 ? messages.vectors.moreSet(set) : messages.vectors.more}
+        {setCount > 0 ? messages.vectors.moreSet(setCount) : messages.vectors.more}
       </UnstyledButton>
       <Collapse expanded={more} transitionDuration={100}>
         <div className={classes.stack}>
           {members.map(([name, field]) => (
             <ContractControl
               key={name}
-              label={LABELS[name] ?? name}
+              label={MEMBER_LABELS[name] ?? name}
               schema={field.schema}
               version={version}
               value={values[name] ?? undefined}
@@ -209,7 +209,7 @@ const describe = (field: VectorField): string =>
     .filter((part) => part !== undefined)
     .join(', ');
 
-const KINDS: Readonly<Record<string, string>> = {
+const THRESHOLD_LABELS: Readonly<Record<string, string>> = {
   vectorSimilarity: messages.vectors.similarity,
   searchScore: messages.vectors.score,
 };
@@ -234,7 +234,7 @@ const Threshold = ({
         label={messages.vectors.minimumScore}
         style={{ flex: 1 }}
         allowDeselect={false}
-        data={Object.keys(node.variants).map((value) => ({ value, label: KINDS[value] ?? value }))}
+        data={Object.keys(node.variants).map((value) => ({ value, label: THRESHOLD_LABELS[value] ?? value }))}
         value={kind}
         onChange={(next) => query.threshold != null && onChange({ kind: next, value: query.threshold.value })}
       />

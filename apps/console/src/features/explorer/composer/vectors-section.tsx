@@ -29,7 +29,7 @@ interface Props {
   rows: readonly ResultRow[];
 }
 
-const row = (body: keyof SearchRequestBody) => searchParameters.find((p) => p.body === body);
+const parameterOf = (body: keyof SearchRequestBody) => searchParameters.find((p) => p.body === body);
 
 /** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
@@ -39,12 +39,12 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const [removed, setRemoved] = useState(0);
   const fields = vectorFields(index);
   const queries = (draft.vectorQueries ?? []).filter((query) => query != null);
-  const set = (next: readonly VectorQueryBody[]) =>
+  const setQueries = (next: readonly VectorQueryBody[]) =>
     setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
-  const filterMode = row('vectorFilterMode');
-  const hybrid = row('hybridSearch');
+  const filterMode = parameterOf('vectorFilterMode');
+  const hybrid = parameterOf('hybridSearch');
   const hybridNode = hybrid === undefined ? undefined : resolve(hybrid.schema);
-  const recall = draft.hybridSearch as Record<string, unknown> | null | undefined;
+  const hybridSearch = draft.hybridSearch as Record<string, unknown> | null | undefined;
   if (fields.length === 0 && queries.length === 0) {
     return (
       <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
@@ -60,7 +60,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
     const text = queryText(draft);
     const first = vectorizes[0];
     const common = { k: 50, fields: (first ?? fields[0])?.path ?? '' };
-    set([
+    setQueries([
       ...queries,
       first === undefined
         ? { kind: 'vector', vector: [], ...common }
@@ -86,7 +86,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           fields={fields}
           version={state.version}
           rows={rows}
-          onChange={(next) => set(queries.map((each, j) => (j === i ? next : each)))}
+          onChange={(next) => setQueries(queries.map((each, j) => (j === i ? next : each)))}
           onRemove={() => {
             setRemoved(removed + 1);
             run({ vectorQueries: queries.filter((_each, j) => j !== i) });
@@ -129,13 +129,13 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
         Object.entries(hybridNode.fields).map(([name, field]) => (
           <ContractControl
             key={name}
-            label={HYBRID[name] ?? name}
+            label={HYBRID_LABELS[name] ?? name}
             schema={field.schema}
             version={state.version}
-            value={recall?.[name]}
+            value={hybridSearch?.[name]}
             onChange={(value) => {
               const next = Object.fromEntries(
-                Object.entries({ ...recall, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
+                Object.entries({ ...hybridSearch, [name]: value }).filter(([, v]) => v !== undefined && v !== null),
               );
               setDraft({ hybridSearch: Object.keys(next).length === 0 ? undefined : next });
             }}
@@ -144,7 +144,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
     </Section>
   );
 };
-const HYBRID: Readonly<Record<string, string>> = {
+const HYBRID_LABELS: Readonly<Record<string, string>> = {
   maxTextRecallSize: messages.vectors.maxTextRecallSize,
   countAndFacetMode: messages.vectors.countAndFacetMode,
 };

@@ -7,11 +7,11 @@ import {
   draftText,
   metricsFor,
   newDraft,
-  reshaped,
+  withShape,
   shapesFor,
   sorts,
-  takesTerms,
-  takesUnits,
+  allowsTermFilters,
+  allowsCalendarUnits,
   type FacetDraft,
 } from '../model/facet-draft';
 import type { FieldInfo } from '../../../shared/documents/fields';
@@ -40,7 +40,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         aria-label={messages.groupBy(draft.path)}
         data={shapesFor(type).map((shape) => ({ value: shape, label: messages.shapes[shape] }))}
         value={draft.shape}
-        onChange={(shape) => onChange(reshaped(draft, shape, type, buckets))}
+        onChange={(shape) => onChange(withShape(draft, shape, type, buckets))}
       />
       {draft.shape === 'values' && (
         <>
@@ -62,7 +62,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
               onChange={(e) => set({ sort: e.currentTarget.value })}
             />
           </div>
-          {takesTerms(type) && (
+          {allowsTermFilters(type) && (
             <div className={classes.pair}>
               <TextInput
                 label={<Preview>{messages.include}</Preview>}
@@ -82,7 +82,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           )}
         </>
       )}
-      {draft.shape === 'interval' && takesUnits(type) && (
+      {draft.shape === 'interval' && allowsCalendarUnits(type) && (
         <div className={classes.pair}>
           <NativeSelect
             size="xs"
@@ -101,7 +101,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           />
         </div>
       )}
-      {draft.shape === 'interval' && !takesUnits(type) && (
+      {draft.shape === 'interval' && !allowsCalendarUnits(type) && (
         <TextInput
           label={messages.bucketSize}
           inputMode="decimal"
@@ -113,7 +113,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
         <TextInput
           label={messages.bounds}
           description={messages.boundsHint}
-          placeholder={takesUnits(type) ? '1990 | 2000-06 | 2010-01-01T00:00:00Z' : '10 | 50 | 100'}
+          placeholder={allowsCalendarUnits(type) ? '1990 | 2000-06 | 2010-01-01T00:00:00Z' : '10 | 50 | 100'}
           spellCheck={false}
           value={draft.bounds}
           onChange={(e) => set({ bounds: e.currentTarget.value })}
@@ -171,8 +171,8 @@ const SubFacets = ({
 }: Pick<Props, 'draft' | 'fields'> & { onChange: (children: FacetDraft[]) => void }) => {
   const [open, setOpen] = useState<number>();
   const { children, path } = draft;
-  const free = fields.filter((f) => f.path !== path && !children.some((child) => child.path === f.path));
-  if (free.length === 0 && children.length === 0) return null;
+  const availableFields = fields.filter((f) => f.path !== path && !children.some((child) => child.path === f.path));
+  if (availableFields.length === 0 && children.length === 0) return null;
   return (
     <div className={classes.below} role="group" aria-label={messages.subFacets(path)}>
       {children.map((child, i) => (
@@ -212,7 +212,7 @@ const SubFacets = ({
         label={<Preview>{messages.subFacet}</Preview>}
         data={[
           { value: '', label: children.length === 0 ? messages.noSubFacet : messages.addSubFacet },
-          ...free.map((f) => f.path),
+          ...availableFields.map((f) => f.path),
         ]}
         value=""
         onChange={(e) => {

@@ -1,6 +1,6 @@
 import { parseFacet, printFacet } from '@searchdeck/query';
 import { describe, expect, test } from 'vitest';
-import { draftOf, draftText, needsPreview, newDraft, problemOf, reshaped, shapesFor } from './facet-draft';
+import { draftOf, draftText, needsPreview, newDraft, problemOf, withShape, shapesFor } from './facet-draft';
 import type { FieldInfo } from '../../../shared/documents/fields';
 
 const field = (path: string, type: string): FieldInfo => ({
@@ -30,7 +30,7 @@ describe('a facet draft', () => {
     'genre,metric:cardinality,precisionThreshold:300',
     '(genre,count:3) > (rating,interval:1 ; released,interval:year)',
     'genre > (released > (rating,metric:max))',
-  ])('%s stays what it is', (text) => {
+  ])('%s round-trips', (text) => {
     expect(draftText(draftOf(parseFacet(text)), fields)).toBe(printFacet(parseFacet(text)));
   });
 
@@ -55,14 +55,14 @@ describe('a facet draft', () => {
 
   test('another shape starts with values derived from the buckets', () => {
     const buckets = [1.1, 4, 9.2].map((value) => ({ value, count: 1 }));
-    expect(reshaped(newDraft('rating'), 'interval', 'Edm.Double', buckets).interval).toBe('1');
-    const ranges = reshaped(newDraft('rating'), 'ranges', 'Edm.Double', buckets);
+    expect(withShape(newDraft('rating'), 'interval', 'Edm.Double', buckets).interval).toBe('1');
+    const ranges = withShape(newDraft('rating'), 'ranges', 'Edm.Double', buckets);
     expect(problemOf(draftText(ranges, fields))).toBeUndefined();
     const years = ['1931-01-01T00:00:00Z', '2009-01-01T00:00:00Z'].map((value) => ({ value, count: 1 }));
-    expect(draftText(reshaped(newDraft('released'), 'ranges', 'Edm.DateTimeOffset', years), fields)).toBe(
+    expect(draftText(withShape(newDraft('released'), 'ranges', 'Edm.DateTimeOffset', years), fields)).toBe(
       'released,values:1960-01-01T00:00:00Z|1980-01-01T00:00:00Z|2000-01-01T00:00:00Z',
     );
-    expect(reshaped(newDraft('genre'), 'metric', 'Edm.String', []).metric).toBe('cardinality');
+    expect(withShape(newDraft('genre'), 'metric', 'Edm.String', []).metric).toBe('cardinality');
   });
 
   test('shapes and versions', () => {

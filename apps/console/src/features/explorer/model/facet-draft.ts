@@ -33,17 +33,17 @@ export const sorts = [
 ] as const;
 
 const isDate = (type: string): boolean => elementType(type) === 'Edm.DateTimeOffset';
-const counts = (type: string): boolean => isNumeric(elementType(type));
+const isNumericType = (type: string): boolean => isNumeric(elementType(type));
 
 /** The shapes that a field's type allows. */
 export const shapesFor = (type: string): FacetShape[] =>
-  counts(type) || isDate(type) ? ['values', 'interval', 'ranges', 'metric'] : ['values', 'metric'];
+  isNumericType(type) || isDate(type) ? ['values', 'interval', 'ranges', 'metric'] : ['values', 'metric'];
 export const metricsFor = (type: string): { value: string; label: string }[] =>
   Object.entries(messages.metrics)
-    .filter(([value]) => counts(type) || value === 'cardinality')
+    .filter(([value]) => isNumericType(type) || value === 'cardinality')
     .map(([value, label]) => ({ value, label }));
-export const takesTerms = (type: string): boolean => elementType(type) === 'Edm.String';
-export const takesUnits = isDate;
+export const allowsTermFilters = (type: string): boolean => elementType(type) === 'Edm.String';
+export const allowsCalendarUnits = isDate;
 
 export const newDraft = (path: string): FacetDraft => ({
   path,
@@ -154,7 +154,7 @@ export const needsPreview = (facet: FacetExpression): boolean =>
   facet.excludeTermFilter !== undefined ||
   facet.children !== undefined;
 
-const nice = (width: number): number => {
+const roundedStep = (width: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(width));
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= width) ?? 10;
   return Number((step * magnitude).toPrecision(1));
@@ -171,23 +171,23 @@ const rangeOf = (buckets: readonly FacetBucket[], read: (value: unknown) => numb
 };
 
 /** A draft of another shape, with initial values derived from the displayed buckets. */
-export const reshaped = (
+export const withShape = (
   draft: FacetDraft,
   shape: FacetShape,
   type: string,
   buckets: readonly FacetBucket[],
 ): FacetDraft => {
   const next = { ...draft, shape };
-  if (shape === 'metric' && draft.metric === '') next.metric = counts(type) ? 'avg' : 'cardinality';
+  if (shape === 'metric' && draft.metric === '') next.metric = isNumericType(type) ? 'avg' : 'cardinality';
   if (shape === 'interval' && draft.interval === '') {
     const range = isDate(type) ? undefined : rangeOf(buckets, Number);
-    next.interval = isDate(type) ? 'year' : range === undefined ? '1' : String(nice((range[1] - range[0]) / 10));
+    next.interval = isDate(type) ? 'year' : range === undefined ? '1' : String(roundedStep((range[1] - range[0]) / 10));
   }
   if (shape === 'ranges' && draft.bounds === '') {
     const year = (value: unknown): number => new Date(String(value)).getUTCFullYear();
     const range = rangeOf(buckets, isDate(type) ? year : Number);
     if (range === undefined) return next;
-    const step = nice((range[1] - range[0]) / 4);
+    const step = roundedStep((range[1] - range[0]) / 4);
     const first = Math.ceil((range[0] + step / 2) / step) * step;
     const bounds = [first, first + step, first + 2 * step].filter((bound) => bound < range[1]);
     next.bounds = bounds.map((bound) => String(Number(bound.toPrecision(9)))).join(' | ');

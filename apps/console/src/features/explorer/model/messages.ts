@@ -25,7 +25,7 @@ export const messages = {
     prefix: (prefix: string): string => `a prefix such as ${prefix}*`,
     fuzzy: (term: string): string => `a fuzzy term (${term}~, with the full query syntax)`,
     emptyIndex: (index: string): string => `${index} has no documents yet`,
-    emptyIndexDescription: 'Upload documents through the API, or run an indexer.',
+    emptyIndexDescription: 'Upload documents or run an indexer.',
   },
 
   slowQuery: {

@@ -48,7 +48,7 @@ export const withText = (body: Body, text: string): Partial<Body> => {
 };
 
 /** Nearest neighbors per vector query: enough for two pages of merged results. */
-const NEIGHBORS = 50;
+const DEFAULT_NEIGHBORS = 50;
 const SEMANTIC_ONLY = {
   queryType: undefined,
   semanticConfiguration: undefined,
@@ -71,7 +71,7 @@ export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partia
     existingQueries.length > 0
       ? existingQueries
       : hasQueryText && fields.length > 0
-        ? [{ kind: 'text' as const, text, fields: fields.join(','), k: NEIGHBORS }]
+        ? [{ kind: 'text' as const, text, fields: fields.join(','), k: DEFAULT_NEIGHBORS }]
         : undefined;
   const reset = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};
   switch (ranking) {

@@ -3,13 +3,13 @@ import { columnsOf, ordersByBoosted, readSearchResponse } from './results';
 
 describe('results', () => {
   it("separates the service's annotations from the document", () => {
-    const answer = readSearchResponse({
+    const result = readSearchResponse({
       '@odata.count': 1,
       '@search.coverage': 100,
       '@search.facets': { genre: [{ value: 'War', count: 1 }] },
       value: [{ '@search.score': 1.5, '@search.highlights': { title: ['<em>War</em>'] }, id: '1', title: 'War' }],
     });
-    expect(answer).toEqual({
+    expect(result).toEqual({
       count: 1,
       coverage: 100,
       facets: { genre: [{ value: 'War', count: 1 }] },
@@ -20,7 +20,7 @@ describe('results', () => {
     });
   });
   it('reads semantic ranking', () => {
-    const answer = readSearchResponse({
+    const result = readSearchResponse({
       '@search.answers': [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
       '@search.semanticPartialResponseReason': 'maxWaitExceeded',
       '@search.semanticPartialResponseType': 'baseResults',
@@ -34,12 +34,12 @@ describe('results', () => {
         },
       ],
     });
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       answers: [{ key: '1', text: 'At sea.', highlights: 'At <em>sea</em>.', score: 0.9 }],
       partial: { reason: 'maxWaitExceeded', type: 'baseResults' },
       rewrites: [{ query: 'sea', rewrites: ['ocean', 'coast'] }],
     });
-    expect(answer.rows[0]).toMatchObject({ rerankerScore: 2.5, captions: [{ text: 'By the sea' }] });
+    expect(result.rows[0]).toMatchObject({ rerankerScore: 2.5, captions: [{ text: 'By the sea' }] });
   });
   it.each([
     ['BoostedRerankerScore', 3],

@@ -4,27 +4,27 @@ import {
   conjoinSameElement,
   joinedScopes,
   joinElements,
-  narrowsTo,
+  containsClause,
   scopesIn,
   separateElements,
   separateScopes,
   withoutClause,
 } from './same-element';
 
-const APART = "Rooms/any(r: r/Type eq 'Suite') and Rating ge 4 and Rooms/any(x: x/BaseRate lt 100)";
+const SEPARATE = "Rooms/any(r: r/Type eq 'Suite') and Rating ge 4 and Rooms/any(x: x/BaseRate lt 100)";
 const JOINED = "Rooms/any(r: r/Type eq 'Suite' and r/BaseRate lt 100) and Rating ge 4";
 
 describe('conditions on members of one collection', () => {
   it('are recognized as separate or joined', () => {
-    expect(separateScopes(APART).map(({ path, scopes }) => [path, scopes.length])).toEqual([['Rooms', 2]]);
-    expect(joinedScopes(APART)).toEqual([]);
+    expect(separateScopes(SEPARATE).map(({ path, scopes }) => [path, scopes.length])).toEqual([['Rooms', 2]]);
+    expect(joinedScopes(SEPARATE)).toEqual([]);
     expect(joinedScopes(JOINED).map((s) => s.conditions)).toEqual([["r/Type eq 'Suite'", 'r/BaseRate lt 100']]);
   });
 
   it('are joined and separated; the rest of the filter is unchanged', () => {
-    expect(joinElements(APART, 'Rooms')).toBe(JOINED);
+    expect(joinElements(SEPARATE, 'Rooms')).toBe(JOINED);
     const [scope] = joinedScopes(JOINED);
-    if (scope === undefined) throw new Error('there is one');
+    if (scope === undefined) throw new Error('Expected a joined scope.');
     expect(separateElements(JOINED, scope)).toBe(
       "Rooms/any(r: r/Type eq 'Suite') and Rooms/any(r: r/BaseRate lt 100) and Rating ge 4",
     );
@@ -44,26 +44,26 @@ describe('conditions on members of one collection', () => {
       'Rooms/any(x: x/B eq 2)',
       'Rooms/any(q: (q/A eq 1 or q/A eq 2) and q/B eq 2)',
     ],
-    // An inner lambda has the name already: the element gets another one.
+    // An inner lambda already uses the variable name, so the element gets another one.
     [
       'Rooms/any(t: t/A eq 1)',
       'Rooms/any(x: x/Tags/any(t: t eq 7))',
       'Rooms/any(t2: t2/A eq 1 and t2/Tags/any(t: t eq 7))',
     ],
     ['Rooms/any(q: q/A eq 1)', 'Other/any(x: x/B eq 2)', 'Rooms/any(q: q/A eq 1) and Other/any(x: x/B eq 2)'],
-    // The name of the element inside a text is no name.
+    // A string that contains the variable name stays unchanged.
     ["Rooms/any(q: q/A eq 'q/A')", "Rooms/any(x: x/B eq 'x/x')", "Rooms/any(q: q/A eq 'q/A' and q/B eq 'x/x')"],
-  ])('%s with %s of the same element', (filter, clause, expected) => {
+  ])('joins %s and %s into a condition on the same element', (filter, clause, expected) => {
     const text = conjoinSameElement(filter, clause);
     expect(text).toBe(expected);
     expect(() => parseFilter(text)).not.toThrow();
-    expect(narrowsTo(text, clause)).toBe(true);
+    expect(containsClause(text, clause)).toBe(true);
   });
 
   it('finds and removes a clause inside an any with another range variable', () => {
-    expect(narrowsTo(JOINED, 'Rooms/any(z: z/BaseRate lt 100)')).toBe(true);
-    expect(narrowsTo(JOINED, 'Rooms/any(z: z/BaseRate lt 200)')).toBe(false);
-    expect(narrowsTo('Rating ge', 'Rating ge 4')).toBe(false);
+    expect(containsClause(JOINED, 'Rooms/any(z: z/BaseRate lt 100)')).toBe(true);
+    expect(containsClause(JOINED, 'Rooms/any(z: z/BaseRate lt 200)')).toBe(false);
+    expect(containsClause('Rating ge', 'Rating ge 4')).toBe(false);
     expect(withoutClause(JOINED, 'Rooms/any(z: z/BaseRate lt 100)')).toBe(
       "Rooms/any(r: r/Type eq 'Suite') and Rating ge 4",
     );

@@ -1,7 +1,7 @@
 import { conjoin, hasConjunct, parseFilter, printFilter, removeConjunct } from '@searchdeck/query';
 import type { Filter, Path } from '@searchdeck/query';
 
-type Any = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
+type AnyLambda = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
 
 /** The conditions inside one `any` over a collection: a single element must meet all of them. */
 export interface Scope {
@@ -15,7 +15,7 @@ export interface Scope {
 }
 
 const conjuncts = (filter: Filter): Filter[] => (filter.kind === 'and' ? filter.operands.flatMap(conjuncts) : [filter]);
-const isAny = (filter: Filter): filter is Any =>
+const isAny = (filter: Filter): filter is AnyLambda =>
   filter.kind === 'lambda' &&
   filter.quantifier === 'any' &&
   filter.body !== undefined &&
@@ -61,7 +61,7 @@ const renameVariable = (text: string, condition: Filter, from: string, to: strin
   return out + text.slice(at, condition.end);
 };
 
-const scopeOf = (text: string, lambda: Any): Scope => ({
+const scopeOf = (text: string, lambda: AnyLambda): Scope => ({
   path: lambda.path.segments.join('/'),
   text: text.slice(lambda.start, lambda.end),
   variable: lambda.variable,
@@ -101,7 +101,7 @@ const unusedVariable = (base: string, texts: readonly string[]): string => {
 
 /** The conditions of a scope with another variable. */
 const conditionsAs = (scope: Scope, variable: string): string[] => {
-  const lambda = parseFilter(scope.text) as Any;
+  const lambda = parseFilter(scope.text) as AnyLambda;
   return conjuncts(lambda.body).map((condition) => {
     const out = renameVariable(scope.text, condition, scope.variable, variable);
     return condition.kind === 'or' && !out.startsWith('(') ? `(${out})` : out;
@@ -176,7 +176,7 @@ const findContaining = (text: string, clause: string): { scope: Scope; rest: str
 };
 
 /** Whether a filter contains a clause as a conjunct or inside an `any`; false for an invalid filter. */
-export const narrowsTo = (text: string, clause: string): boolean => {
+export const containsClause = (text: string, clause: string): boolean => {
   try {
     return hasConjunct(text, clause) || findContaining(text, clause) !== undefined;
   } catch {
@@ -184,7 +184,7 @@ export const narrowsTo = (text: string, clause: string): boolean => {
   }
 };
 
-/** Removes a clause wherever {@link narrowsTo} finds it. */
+/** Removes a clause wherever {@link containsClause} finds it. */
 export const withoutClause = (text: string, clause: string): string => {
   if (hasConjunct(text, clause)) return removeConjunct(text, clause);
   const match = findContaining(text, clause);

@@ -28,14 +28,14 @@ describe('a query edited as text', () => {
   it('keeps its text while the draft is equivalent', () => {
     const basedOn = { search: 'war' };
     const body = { search: 'star', top: 5 };
-    const one = { text: '{"top":5,\n"search":"star"}', basedOn, body };
-    expect(currentText(one, basedOn, { ...basedOn, ...changeTo(basedOn, body) })).toBe(one.text);
-    expect(currentText(one, basedOn, { search: 'sea', top: 5 })).toBeUndefined();
-    expect(currentText(one, body, body)).toBeUndefined();
+    const edited = { text: '{"top":5,\n"search":"star"}', basedOn, body };
+    expect(currentText(edited, basedOn, { ...basedOn, ...changeTo(basedOn, body) })).toBe(edited.text);
+    expect(currentText(edited, basedOn, { search: 'sea', top: 5 })).toBeUndefined();
+    expect(currentText(edited, body, body)).toBeUndefined();
   });
   it('keeps invalid text until another query runs', () => {
-    const one = { text: '{"search": "st', basedOn: { search: 'war' }, body: undefined };
-    expect(currentText(one, { search: 'war' }, { search: 'sea' })).toBe(one.text);
-    expect(currentText(one, { search: 'sea' }, { search: 'sea' })).toBeUndefined();
+    const edited = { text: '{"search": "st', basedOn: { search: 'war' }, body: undefined };
+    expect(currentText(edited, { search: 'war' }, { search: 'sea' })).toBe(edited.text);
+    expect(currentText(edited, { search: 'sea' }, { search: 'sea' })).toBeUndefined();
   });
 });

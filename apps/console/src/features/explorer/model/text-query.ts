@@ -27,11 +27,11 @@ export const changeTo = (body: SearchRequestBody, target: SearchRequestBody): Pa
   const after = target as Record<string, unknown>;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
-    names.filter((name) => !same(before[name], after[name])).map((name) => [name, after[name]]),
+    names.filter((name) => !isSameValue(before[name], after[name])).map((name) => [name, after[name]]),
   );
 };
 
-const same = (a: unknown, b: unknown): boolean => printJson(a ?? '') === printJson(b ?? '');
+const isSameValue = (a: unknown, b: unknown): boolean => printJson(a ?? '') === printJson(b ?? '');
 
 /**
  * The edited text while it represents `draft`: until another query runs or the form changes. A text that can't be parsed

@@ -76,7 +76,7 @@ export interface VectorProblem {
   /** The value is still missing: a hint, not an error. */
   missing: boolean;
 }
-const wrong = (text: string): VectorProblem => ({ text, missing: false });
+const invalid = (text: string): VectorProblem => ({ text, missing: false });
 const missing = (text: string): VectorProblem => ({ text, missing: true });
 
 /** Why a vector query can't be sent; undefined if it can. */
@@ -94,19 +94,19 @@ export const vectorProblem = (
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const chosen = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
+  const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const unknown = names.find((name) => !fields.some((f) => f.path === name));
-  if (unknown !== undefined) return wrong(messages.vector.unknownField(unknown));
+  if (unknown !== undefined) return invalid(messages.vector.unknownField(unknown));
   if (query.kind === 'vector') {
     const length = query.vector?.length ?? 0;
     if (length === 0) return missing(messages.vector.vectorRequired);
-    const other = chosen.find((f) => f.dimensions !== length);
+    const other = queriedFields.find((f) => f.dimensions !== length);
     return other === undefined
       ? undefined
-      : wrong(messages.vector.lengthMismatch(length, other.path, other.dimensions));
+      : invalid(messages.vector.lengthMismatch(length, other.path, other.dimensions));
   }
-  const bare = chosen.find((f) => f.vectorizer === undefined);
-  if (bare !== undefined) return wrong(messages.vector.noVectorizer(bare.path));
+  const withoutVectorizer = queriedFields.find((f) => f.vectorizer === undefined);
+  if (withoutVectorizer !== undefined) return invalid(messages.vector.noVectorizer(withoutVectorizer.path));
   if (query.kind === 'text' && (query.text ?? '').trim() === '') return missing(messages.vector.textRequired);
   if (query.kind === 'imageUrl' && (query.url ?? '').trim() === '') return missing(messages.vector.imageRequired);
   return undefined;

@@ -11,7 +11,7 @@ export const messages = {
   loading: 'Loading…',
   loadFailed: "Couldn't load queries",
   noSavedQueries: 'Save queries to reuse them.',
-  noRecentQueries: 'Completed queries are listed here. Only Searchdeck stores them.',
+  noRecentQueries: 'Queries that you run are listed here. They are stored only in Searchdeck.',
   clearHistory: 'Clear history',
   clearFailed: "Couldn't clear the history",
   showAll: (count: number): string => `Show all ${formatNumber(count)}`,

@@ -4,7 +4,7 @@ import { callBff } from '../../../shared/api/call-bff';
 import { keys } from '../../../shared/api/keys';
 
 /** All queries of a connection: a change of one refreshes all lists. */
-export const queriesKey = (connectionId: string) => [...keys.connection(connectionId), 'searches'] as const;
+export const queriesKey = (connectionId: string) => [...keys.connection(connectionId), 'queries'] as const;
 type Scope = Pick<SearchScope, 'connectionId'> & Partial<SearchScope>;
 
 /** Saved queries of an index, or of all indexes of a connection, by name. */

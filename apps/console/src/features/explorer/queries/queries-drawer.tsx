@@ -33,7 +33,7 @@ export const QueriesDrawer = ({ scope, query, runPending }: Props) => {
   };
   useCommands([
     {
-      id: 'explorer.searches',
+      id: 'explorer.queries',
       label: messages.savedAndRecent,
       group: commandGroups.page,
       keywords: 'save history',

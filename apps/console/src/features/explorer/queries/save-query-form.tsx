@@ -16,20 +16,20 @@ interface Props {
   onSaved: () => void;
 }
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Saves the current query under a name; an existing name replaces that query. */
 export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
   const { title, facts } = describeQuery(request);
   const [name, setName] = useState(title.slice(0, queryLimits.name));
-  const existing = saved.find((s) => sameName(s.name, name));
+  const existing = saved.find((s) => isSameName(s.name, name));
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const save = useMutation({
     mutationFn: () => {
-      const search = { ...scope, name: name.trim(), request };
-      return existing === undefined ? queriesApi.save(search) : queriesApi.replace(existing.id, search);
+      const query = { ...scope, name: name.trim(), request };
+      return existing === undefined ? queriesApi.save(query) : queriesApi.replace(existing.id, query);
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) });

@@ -30,11 +30,11 @@ export const SavedQueryList = ({ connectionId, saved, current, onOpen }: Props) 
   const list = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+    mutationFn: (action: () => Promise<unknown>) => action(),
     onSettled: () => client.invalidateQueries({ queryKey: [...queriesKey(connectionId), 'saved'] }),
   });
-  const undo = ({ undo: act }: CompletedChange) =>
-    change.mutate(act, {
+  const undo = ({ undo: action }: CompletedChange) =>
+    change.mutate(action, {
       onSuccess: () => {
         setCompleted(undefined);
         // The button disappears: the focus moves to the list.
@@ -45,13 +45,13 @@ export const SavedQueryList = ({ connectionId, saved, current, onOpen }: Props) 
     <div ref={list} tabIndex={-1} className={classes.saved}>
       {saved.length > 0 && (
         <ul className={classes.lines} aria-label={messages.savedQueries}>
-          {saved.map((search) => (
+          {saved.map((savedQuery) => (
             <Row
-              key={search.id}
-              search={search}
+              key={savedQuery.id}
+              savedQuery={savedQuery}
               current={current}
               onOpen={onOpen}
-              change={(act, next) => change.mutate(act, { onSuccess: () => setCompleted(next) })}
+              change={(action, next) => change.mutate(action, { onSuccess: () => setCompleted(next) })}
             />
           ))}
         </ul>
@@ -77,23 +77,23 @@ const inputOf = ({ connectionId, indexName, name, request }: SavedQuery) => ({
 });
 
 interface RowProps {
-  search: SavedQuery;
+  savedQuery: SavedQuery;
   current: QuerySnapshot;
   onOpen: () => void;
   /** `completed`: shown after the change. */
-  change: (act: () => Promise<unknown>, completed?: CompletedChange) => void;
+  change: (action: () => Promise<unknown>, completed?: CompletedChange) => void;
 }
 
-const Row = ({ search, current, onOpen, change }: RowProps) => {
-  const { id, name } = search;
+const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {
+  const { id, name } = savedQuery;
   const [renaming, setRenaming] = useState<boolean>();
   const more = useRef<HTMLButtonElement>(null);
   // Returns the focus to the menu button after renaming.
   useEffect(() => {
     if (renaming === false) more.current?.focus();
   }, [renaming]);
-  const isCurrent = isSameQuery(search.request, current);
-  const restore = () => queriesApi.replace(id, inputOf(search));
+  const isCurrent = isSameQuery(savedQuery.request, current);
+  const restore = () => queriesApi.replace(id, inputOf(savedQuery));
   if (renaming === true) {
     return (
       <li className={classes.line}>
@@ -102,14 +102,20 @@ const Row = ({ search, current, onOpen, change }: RowProps) => {
           onCancel={() => setRenaming(false)}
           onName={(next) => {
             setRenaming(false);
-            if (next !== name) change(() => queriesApi.replace(id, { ...inputOf(search), name: next }));
+            if (next !== name) change(() => queriesApi.replace(id, { ...inputOf(savedQuery), name: next }));
           }}
         />
       </li>
     );
   }
   return (
-    <QueryItem indexName={search.indexName} request={search.request} name={name} current={isCurrent} onOpen={onOpen}>
+    <QueryItem
+      indexName={savedQuery.indexName}
+      request={savedQuery.request}
+      name={name}
+      current={isCurrent}
+      onOpen={onOpen}
+    >
       <Menu position="bottom-end" shadow="md" width={220}>
         <Menu.Target>
           <ActionIcon ref={more} aria-label={messages.moreActions(name)}>
@@ -121,7 +127,7 @@ const Row = ({ search, current, onOpen, change }: RowProps) => {
           <Menu.Item
             disabled={isCurrent}
             onClick={() =>
-              change(() => queriesApi.replace(id, { ...inputOf(search), request: current }), {
+              change(() => queriesApi.replace(id, { ...inputOf(savedQuery), request: current }), {
                 message: messages.replaced(name),
                 undo: restore,
               })
@@ -135,7 +141,7 @@ const Row = ({ search, current, onOpen, change }: RowProps) => {
             onClick={() =>
               change(() => queriesApi.remove(id), {
                 message: messages.deleted(name),
-                undo: () => queriesApi.save(inputOf(search)),
+                undo: () => queriesApi.save(inputOf(savedQuery)),
               })
             }
           >

@@ -207,7 +207,7 @@ export const ResultsPane = (props: Props) => {
                 <div className={classes.editor}>
                   <LazyBoundary>
                     <JsonEditor
-                      path={`search-answer/${connectionId}/${index.name}`}
+                      path={`search-response/${connectionId}/${index.name}`}
                       label={messages.view.response}
                       value={printJson(response?.body ?? null, 2)}
                       readOnly

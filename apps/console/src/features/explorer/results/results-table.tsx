@@ -26,7 +26,7 @@ interface Props {
   onOrder: (orderby: string | undefined) => void;
   onOpen: (row: ResultRow) => void;
   onWhy: (key: string) => void;
-  /** The row under the pointer or with the focus: what the keys mean. */
+  /** The row under the pointer or with the focus, to which the shortcuts apply. */
   onActive: (key: string) => void;
 }
 

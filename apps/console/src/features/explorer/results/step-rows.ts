@@ -5,16 +5,16 @@ export const stepRows = (event: KeyboardEvent<HTMLElement>): void => {
   const row = (event.target as HTMLElement).closest('tbody tr');
   if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const stops = (of: Element): HTMLElement[] => [...of.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])')];
-  const own = stops(row);
-  const at = own.findIndex((stop) => stop === event.target);
-  if (at < 0) return;
-  const near = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
+  const rowStops = stops(row);
+  const index = rowStops.findIndex((stop) => stop === event.target);
+  if (index < 0) return;
+  const adjacentRow = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
   const target =
-    near === undefined
-      ? own[at + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? Number.NaN)]
-      : near === null
+    adjacentRow === undefined
+      ? rowStops[index + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? Number.NaN)]
+      : adjacentRow === null
         ? undefined
-        : stops(near)[at];
+        : stops(adjacentRow)[index];
   if (target === undefined) return;
   event.preventDefault();
   target.focus();

@@ -21,10 +21,10 @@ export const messages = {
   rerankerScore: 'Reranker score',
   maxRerankerScore: 'of 4',
   boostedScore: 'Boosted score',
-  sortedByFields: 'Sorted by fields: the score has no influence on the rank.',
+  sortedByFields: "Sorted by fields. The score doesn't affect the rank.",
   rankedByBoostedScore: 'Ranked by boosted reranker score; score selected the candidates.',
   rankedByRerankerScore: 'Ranked by reranker score; score selected the candidates.',
-  notRanked: 'The query has no search text: every document has the same score.',
+  notRanked: 'The query has no search text, so every document has the same score.',
   rankedByScore: 'Ranked by score.',
 
   contributions: 'Contributions',
@@ -32,21 +32,20 @@ export const messages = {
   comparison: 'Score by clause',
   clause: 'Clause',
   difference: 'Difference',
-  noDetails:
-    "This service doesn't report how the document got its score. The local search service explains every step.",
+  noDetails: "This service doesn't report how scores are computed. The local search service explains every step.",
   notExplained:
     "This service doesn't explain scores (`debug=explain` is an extension of the local service). Its debug information is shown below.",
   notExplainedCompared: "This service doesn't explain scores. Its debug information for both documents is shown below.",
   noDebugInfo: 'No debug information.',
 
   equalScores: (score: number): string =>
-    `Both have the same score, ${formatScore(score)}. Their order is that of the index.`,
+    `Both documents score ${formatScore(score)}. Ties keep the order of the index.`,
   higher: (title: string, difference: number, other: string): string =>
     `${title} scores ${formatScore(difference)} higher than ${other}.`,
   basis: (label: string, difference: number, high: number, low: number): string =>
-    `The score is derived from the ${label}, which is ${formatScore(difference)} higher (${formatScore(high)} and ${formatScore(low)}).`,
+    `The score is derived from the ${label}, which is ${formatScore(difference)} higher (${formatScore(high)} vs. ${formatScore(low)}).`,
   mainClause: (label: string, high: number, low: number): string =>
-    `The largest difference is in \`${label}\`: ${formatScore(high)} and ${formatScore(low)}.`,
+    `The largest difference is in \`${label}\`: ${formatScore(high)} vs. ${formatScore(low)}.`,
 
   beforeFusion: 'Scores before fusion',
   textQuery: 'Text query',

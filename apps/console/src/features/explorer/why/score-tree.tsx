@@ -8,15 +8,15 @@ import classes from './why.module.css';
 
 /** Operations whose parts are collapsed initially. */
 const COLLAPSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
-const startsOpen = (node: Explanation, depth: number, inside: boolean): boolean =>
-  !inside && depth < 5 && !node.informational && !COLLAPSED.test(node.operation ?? '');
+const startsOpen = (node: Explanation, depth: number, isInsideClause: boolean): boolean =>
+  !isInsideClause && depth < 5 && !node.informational && !COLLAPSED.test(node.operation ?? '');
 /** Operations without a formula: the parts are listed below. */
 const WITHOUT_FORMULA = /^(sum|product)$/;
 
 /** The computation of a score, or of two aligned scores, down to the statistics of the index. */
 export const ScoreTree = ({ root, compared }: { root: AlignedNode; compared: boolean }) => (
   <ul className={classes.tree} data-compared={compared || undefined}>
-    <Node node={root} depth={0} compared={compared} most={undefined} />
+    <Node node={root} depth={0} compared={compared} total={undefined} />
   </ul>
 );
 
@@ -25,34 +25,34 @@ interface NodeProps {
   depth: number;
   compared: boolean;
   /** The sum that contains this node, for its bar; undefined for factors. */
-  most: number | undefined;
+  total: number | undefined;
   /** The node is below a clause (boost, idf, tf) and collapsed initially. */
-  inside?: boolean;
+  isInsideClause?: boolean;
 }
 
-const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
-  const some = node.left ?? node.right;
-  const [open, setOpen] = useState(some !== undefined && startsOpen(some, depth, inside));
-  if (some === undefined) return null;
+const Node = ({ node, depth, compared, total, isInsideClause = false }: NodeProps) => {
+  const explanation = node.left ?? node.right;
+  const [open, setOpen] = useState(explanation !== undefined && startsOpen(explanation, depth, isInsideClause));
+  if (explanation === undefined) return null;
   // Only the parts of a sum have bars.
-  const whole = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
-  const bars = some.operation === 'sum' || some.operation === 'maximum';
-  const formula = compared || WITHOUT_FORMULA.test(some.operation ?? '') ? undefined : formulaOf(some);
-  const children = node.children.length > 0;
+  const largerValue = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
+  const hasBars = explanation.operation === 'sum' || explanation.operation === 'maximum';
+  const formula = compared || WITHOUT_FORMULA.test(explanation.operation ?? '') ? undefined : formulaOf(explanation);
+  const hasChildren = node.children.length > 0;
   const row = (
     <>
-      <Chevron open={open} none={!children} />
+      <Chevron open={open} none={!hasChildren} />
       <span className={classes.sign} aria-hidden>
-        {signOf(some)}
+        {signOf(explanation)}
       </span>
-      <span className={classes.nodeLabel}>{describe(some, node.label)}</span>
-      <Value value={node.left?.value} most={most} />
-      {compared && <Value value={node.right?.value} most={most} right />}
+      <span className={classes.nodeLabel}>{describe(explanation, node.label)}</span>
+      <Value value={node.left?.value} total={total} />
+      {compared && <Value value={node.right?.value} total={total} right />}
     </>
   );
   return (
-    <li className={classes.node} data-informational={some.informational || undefined}>
-      {children ? (
+    <li className={classes.node} data-informational={explanation.informational || undefined}>
+      {hasChildren ? (
         <UnstyledButton className={classes.nodeRow} aria-expanded={open} onClick={() => setOpen(!open)}>
           {row}
         </UnstyledButton>
@@ -63,11 +63,11 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
         <p className={classes.formula}>
           <span>{formula.symbols}</span>
           <code>
-            {formula.numbers} = {formatScore(some.value)}
+            {formula.numbers} = {formatScore(explanation.value)}
           </code>
         </p>
       )}
-      {open && children && (
+      {open && hasChildren && (
         <ul>
           {node.children.map((child, i) => (
             <Node
@@ -75,8 +75,8 @@ const Node = ({ node, depth, compared, most, inside = false }: NodeProps) => {
               node={child}
               depth={depth + 1}
               compared={compared}
-              inside={inside || some.term !== undefined}
-              most={bars && (child.left ?? child.right)?.informational !== true ? whole : undefined}
+              isInsideClause={isInsideClause || explanation.term !== undefined}
+              total={hasBars && (child.left ?? child.right)?.informational !== true ? largerValue : undefined}
             />
           ))}
         </ul>
@@ -91,20 +91,20 @@ const describe = (node: Explanation, label: string): string =>
 
 const Value = ({
   value,
-  most,
+  total,
   right = false,
 }: {
   value: number | undefined;
-  most: number | undefined;
+  total: number | undefined;
   right?: boolean;
 }) => (
   <span className={classes.value}>
     {value === undefined ? <span className={classes.absent}>–</span> : formatScore(value)}
-    {value !== undefined && most !== undefined && most > 0 && (
+    {value !== undefined && total !== undefined && total > 0 && (
       <span
         className={classes.valueBar}
         data-right={right || undefined}
-        style={{ width: `${Math.max(2, Math.min(100, (value / most) * 100))}%` }}
+        style={{ width: `${Math.max(2, Math.min(100, (value / total) * 100))}%` }}
         aria-hidden
       />
     )}

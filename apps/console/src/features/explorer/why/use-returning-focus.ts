@@ -6,14 +6,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  */
 export const useReturningFocus = (open: boolean): RefObject<HTMLDivElement | null> => {
   const pane = useRef<HTMLDivElement>(null);
-  const from = useRef<Element>(null);
   useEffect(() => {
     if (!open) return;
-    from.current = document.activeElement;
-    if (from.current !== null && from.current !== document.body) pane.current?.focus({ preventScroll: true });
+    const previous = document.activeElement;
+    if (previous !== null && previous !== document.body) pane.current?.focus({ preventScroll: true });
     return () => {
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-      if (isFocusLost && from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+      if (isFocusLost && previous instanceof HTMLElement && previous.isConnected) previous.focus();
     };
   }, [open]);
   return pane;

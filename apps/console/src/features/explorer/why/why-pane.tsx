@@ -29,8 +29,8 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
   const { query, rows, displayed, stale } = useWhy({ connection, index, state, keyName, titleName });
   const find = (key: string | undefined): ExplainedRow | undefined =>
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
-  const one = find(state.why[0]);
-  const other = find(state.why[1]);
+  const selected = find(state.why[0]);
+  const compared = find(state.why[1]);
   const title = (row: ResultRow): string =>
     cellText(row.document[titleName ?? '']) || cellText(row.document[keyName ?? '']);
   return (
@@ -44,9 +44,9 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
       <div className={classes.body} aria-busy={query.isFetching}>
         {query.error !== null ? (
           <ErrorState error={query.error} title={messages.loadFailed} onRetry={() => void query.refetch()} />
-        ) : rows === undefined || (one === undefined && stale) ? (
+        ) : rows === undefined || (selected === undefined && stale) ? (
           <WhySkeleton />
-        ) : one === undefined ? (
+        ) : selected === undefined ? (
           <EmptyState
             title={rows.length === 0 ? messages.noResults : messages.notOnPage}
             description={
@@ -62,7 +62,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
           />
         ) : (
           <>
-            <DocumentSummary explained={one} title={title(one.row)} body={displayed} />
+            <DocumentSummary explained={selected} title={title(selected.row)} body={displayed} />
             <Select
               size="xs"
               aria-label={messages.compareWith}
@@ -70,15 +70,20 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
               searchable
               clearable
               data={rows
-                .filter((row) => row.key !== one.key)
+                .filter((row) => row.key !== selected.key)
                 .map((row) => ({ value: row.key, label: messages.rankedTitle(row.rank, title(row.row)) }))}
-              value={other?.key ?? null}
-              onChange={(key) => setWhy(key === null ? [one.key] : [one.key, key])}
+              value={compared?.key ?? null}
+              onChange={(key) => setWhy(key === null ? [selected.key] : [selected.key, key])}
             />
-            {other === undefined ? (
-              <ScoreExplanation row={one.row} />
+            {compared === undefined ? (
+              <ScoreExplanation row={selected.row} />
             ) : (
-              <ScoreComparison left={one} right={other} leftTitle={title(one.row)} rightTitle={title(other.row)} />
+              <ScoreComparison
+                left={selected}
+                right={compared}
+                leftTitle={title(selected.row)}
+                rightTitle={title(compared.row)}
+              />
             )}
             <Glossary />
           </>

@@ -12,7 +12,7 @@ import {
   type SearchError,
   type SearchIndex,
 } from '@searchdeck/contract';
-import { momentsOf, switchChoice, type AnalyzedField, type Choice, type ChoiceBy } from './choice';
+import { phasesOf, switchChoice, type AnalyzedField, type Choice, type ChoiceBy } from './choice';
 import classes from './analyze.module.css';
 import { pickerMessages } from './messages';
 
@@ -149,8 +149,8 @@ const FieldPicker = ({
   onChange,
 }: Pick<ChoicePickerProps, 'label' | 'fields' | 'onChange'> & { choice: Extract<Choice, { by: 'field' }> }) => {
   const field = fields.find((f) => f.path === choice.field);
-  const moments = momentsOf(field);
-  const moment = moments.includes(choice.moment) ? choice.moment : moments[0];
+  const phases = phasesOf(field);
+  const phase = phases.includes(choice.phase) ? choice.phase : phases[0];
   return (
     <>
       <Select
@@ -163,15 +163,15 @@ const FieldPicker = ({
         data={fields.map((f) => f.path)}
         value={field === undefined ? null : field.path}
         error={field === undefined ? pickerMessages.unknownField(choice.field) : undefined}
-        onChange={(path) => path !== null && onChange({ by: 'field', field: path, moment: 'index' })}
+        onChange={(path) => path !== null && onChange({ by: 'field', field: path, phase: 'index' })}
       />
-      {moments.length > 1 && (
+      {phases.length > 1 && (
         <SegmentedControl
           size="xs"
-          aria-label={pickerMessages.momentLabel(label)}
-          data={moments.map((m) => ({ value: m, label: pickerMessages.moments[m] }))}
-          value={moment ?? 'index'}
-          onChange={(m) => onChange({ ...choice, moment: m })}
+          aria-label={pickerMessages.phaseLabel(label)}
+          data={phases.map((m) => ({ value: m, label: pickerMessages.phases[m] }))}
+          value={phase ?? 'index'}
+          onChange={(m) => onChange({ ...choice, phase: m })}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import {
   analyzedFields,
   choiceText,
   initialChoice,
-  momentsOf,
+  phasesOf,
   readChoice,
   requestOf,
   describeRequest,
@@ -37,16 +37,16 @@ describe('analyzedFields', () => {
       { path: 'address/street', index: 'standard.lucene', search: 'standard.lucene' },
     ]);
   });
-  it('have a moment per distinct analyzer', () => {
-    expect(fields.map(momentsOf)).toEqual([['index'], ['index', 'search'], ['filter'], ['index']]);
-    expect(momentsOf(undefined)).toEqual([]);
+  it('has a phase per distinct analyzer', () => {
+    expect(fields.map(phasesOf)).toEqual([['index'], ['index', 'search'], ['filter'], ['index']]);
+    expect(phasesOf(undefined)).toEqual([]);
   });
 });
 
 describe('a choice in the URL', () => {
   const choices: [Choice, string][] = [
-    [{ by: 'field', field: 'address/street', moment: 'index' }, 'field:address/street'],
-    [{ by: 'field', field: 'code', moment: 'search' }, 'field:code:search'],
+    [{ by: 'field', field: 'address/street', phase: 'index' }, 'field:address/street'],
+    [{ by: 'field', field: 'code', phase: 'search' }, 'field:code:search'],
     [{ by: 'analyzer', name: 'en.lucene' }, 'analyzer:en.lucene'],
     [{ by: 'normalizer', name: 'my custom-1' }, 'normalizer:my custom-1'],
     [{ by: 'tokenizer', name: 'letter', charFilters: [], tokenFilters: [] }, 'tokenizer:letter'],
@@ -66,13 +66,13 @@ describe('a choice in the URL', () => {
 });
 
 describe('the request of a choice', () => {
-  it('has the analyzer or normalizer that the field uses at that moment', () => {
-    const requestFor = (field: string, moment: 'index' | 'search' | 'filter') =>
-      requestOf({ by: 'field', field, moment }, fields);
+  it('has the analyzer or normalizer that the field uses in that phase', () => {
+    const requestFor = (field: string, phase: 'index' | 'search' | 'filter') =>
+      requestOf({ by: 'field', field, phase }, fields);
     expect(requestFor('code', 'index')).toEqual({ analyzer: 'prefixes' });
     expect(requestFor('code', 'search')).toEqual({ analyzer: 'keyword' });
     expect(requestFor('city', 'filter')).toEqual({ normalizer: 'lowercase' });
-    // The field doesn't have this moment: its first one is used.
+    // The field doesn't have this phase: its first one is used.
     expect(requestFor('city', 'search')).toEqual({ normalizer: 'lowercase' });
     expect(requestFor('rating', 'index')).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('the request of a choice', () => {
   });
   it('keeps the analyzer of a field when switching to analyzers', () => {
     const field = initialChoice(fields);
-    expect(field).toEqual({ by: 'field', field: 'title', moment: 'index' });
+    expect(field).toEqual({ by: 'field', field: 'title', phase: 'index' });
     expect(switchChoice('analyzer', field, fields)).toEqual({ by: 'analyzer', name: 'en.lucene' });
     expect(initialChoice([])).toEqual({ by: 'analyzer', name: 'standard.lucene' });
   });

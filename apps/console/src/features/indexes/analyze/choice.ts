@@ -2,11 +2,11 @@ import type { AnalyzeRequestBody, SearchField, SearchIndex } from '@searchdeck/c
 import { fieldRows } from '../fields/field-rows';
 
 /** When the text of a field is analyzed; indexing and searching may use different analyzers. */
-export type FieldMoment = 'index' | 'search' | 'filter';
+export type AnalysisPhase = 'index' | 'search' | 'filter';
 
 /** What analyzes the text, as selected by the user. */
 export type Choice =
-  | { by: 'field'; field: string; moment: FieldMoment }
+  | { by: 'field'; field: string; phase: AnalysisPhase }
   | { by: 'analyzer'; name: string }
   | { by: 'normalizer'; name: string }
   | { by: 'tokenizer'; name: string; charFilters: readonly string[]; tokenFilters: readonly string[] };
@@ -17,7 +17,7 @@ const list = (text: string | undefined): string[] => (text ?? '').split(',').fil
 
 /** The value of a URL parameter: `field:title:search`, `tokenizer:standard_v2;chars=html_strip;filters=lowercase`. */
 export const choiceText = (choice: Choice): string => {
-  if (choice.by === 'field') return `field:${choice.field}${choice.moment === 'index' ? '' : `:${choice.moment}`}`;
+  if (choice.by === 'field') return `field:${choice.field}${choice.phase === 'index' ? '' : `:${choice.phase}`}`;
   if (choice.by !== 'tokenizer') return `${choice.by}:${choice.name}`;
   const parts = [`tokenizer:${choice.name}`];
   if (choice.charFilters.length > 0) parts.push(`chars=${choice.charFilters.join(',')}`);
@@ -28,8 +28,8 @@ export const choiceText = (choice: Choice): string => {
 /** Parses a URL parameter; undefined if it is missing or invalid. */
 export const readChoice = (text: string | null): Choice | undefined => {
   const [head = '', ...parts] = (text ?? '').split(';');
-  const [by, name = '', moment] = head.split(':');
-  if (by === 'field') return { by, field: name, moment: moment === 'search' || moment === 'filter' ? moment : 'index' };
+  const [by, name = '', phase] = head.split(':');
+  if (by === 'field') return { by, field: name, phase: phase === 'search' || phase === 'filter' ? phase : 'index' };
   if (by === 'analyzer' || by === 'normalizer') return { by, name };
   if (by !== 'tokenizer') return undefined;
   const listOf = (key: string) => list(parts.find((p) => p.startsWith(`${key}=`))?.slice(key.length + 1));
@@ -65,12 +65,12 @@ export const analyzedFields = (definition: Pick<SearchIndex, 'fields'>): Analyze
     .filter((field) => field.index !== undefined || field.filter !== undefined);
 
 /** The distinct ways in which the field's text is analyzed. */
-export const momentsOf = (field: AnalyzedField | undefined): FieldMoment[] => {
+export const phasesOf = (field: AnalyzedField | undefined): AnalysisPhase[] => {
   if (field === undefined) return [];
-  const moments: FieldMoment[] = field.index === undefined ? [] : ['index'];
-  if (field.search !== undefined && field.search !== field.index) moments.push('search');
-  if (field.filter !== undefined) moments.push('filter');
-  return moments;
+  const phases: AnalysisPhase[] = field.index === undefined ? [] : ['index'];
+  if (field.search !== undefined && field.search !== field.index) phases.push('search');
+  if (field.filter !== undefined) phases.push('filter');
+  return phases;
 };
 
 /** The body of the analyze request without its text; undefined while the choice is incomplete. */
@@ -81,10 +81,10 @@ export const requestOf = (
   if (choice === undefined) return undefined;
   if (choice.by === 'field') {
     const field = fields.find((f) => f.path === choice.field);
-    const moment = momentsOf(field).includes(choice.moment) ? choice.moment : momentsOf(field)[0];
-    const name = moment === undefined ? undefined : field?.[moment];
+    const phase = phasesOf(field).includes(choice.phase) ? choice.phase : phasesOf(field)[0];
+    const name = phase === undefined ? undefined : field?.[phase];
     if (name === undefined) return undefined;
-    return moment === 'filter' ? { normalizer: name } : { analyzer: name };
+    return phase === 'filter' ? { normalizer: name } : { analyzer: name };
   }
   if (choice.name === '') return undefined;
   if (choice.by === 'analyzer') return { analyzer: choice.name };
@@ -107,7 +107,7 @@ export const initialChoice = (fields: readonly AnalyzedField[]): Choice => {
   const field = fields.find((f) => f.index !== undefined) ?? fields[0];
   return field === undefined
     ? { by: 'analyzer', name: DEFAULT_ANALYZER }
-    : { by: 'field', field: field.path, moment: 'index' };
+    : { by: 'field', field: field.path, phase: 'index' };
 };
 
 /** Changes the type of a choice and keeps the analyzer or normalizer if possible. */

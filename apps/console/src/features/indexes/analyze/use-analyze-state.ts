@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import {
+  DEFAULT_ANALYZER,
   choiceText,
   initialChoice,
   readChoice,
@@ -67,10 +68,10 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
     setView: (view: 'map' | 'table') => put('view', view === 'table' ? view : undefined),
     /** Opens a second analysis: an analyzer other than the first. */
     compare: () => {
-      const isStandard = requestOf(first, fields)?.analyzer === 'standard.lucene';
+      const isStandard = requestOf(first, fields)?.analyzer === DEFAULT_ANALYZER;
       const other: Choice = isStandard
         ? { by: 'analyzer', name: 'en.lucene' }
-        : { by: 'analyzer', name: 'standard.lucene' };
+        : { by: 'analyzer', name: DEFAULT_ANALYZER };
       put('b', choiceText(first.by === 'normalizer' ? switchChoice('analyzer', first, fields) : other));
     },
     endComparison: () => put('b', undefined),

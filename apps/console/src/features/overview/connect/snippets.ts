@@ -63,9 +63,9 @@ for await (const { document } of results) console.log(document);`,
   },
 );
 if (!response.ok) throw new Error(await response.text());
-const answer = await response.json();
-console.log(answer['@odata.count'], 'documents');
-for (const document of answer.value) console.log(document);`,
+const results = await response.json();
+console.log(results['@odata.count'], 'documents');
+for (const document of results.value) console.log(document);`,
       };
 
 const python = ({ endpoint, index, url, clients }: Target): Snippet =>
@@ -101,9 +101,9 @@ request = Request(
     headers={"api-key": os.environ["${KEY_VARIABLE}"], "Content-Type": "application/json"},
 )
 with urlopen(request) as response:
-    answer = json.load(response)
-print(answer["@odata.count"], "documents")
-for document in answer["value"]:
+    results = json.load(response)
+print(results["@odata.count"], "documents")
+for document in results["value"]:
     print(document)`,
       };
 
@@ -139,9 +139,9 @@ using var response = await http.PostAsJsonAsync(
     ${literal(url)},
     new { search = "*", count = true, top = 3 });
 response.EnsureSuccessStatusCode();
-var answer = await response.Content.ReadFromJsonAsync<JsonElement>();
-Console.WriteLine($"{answer.GetProperty("@odata.count")} documents");
-foreach (var document in answer.GetProperty("value").EnumerateArray())
+var results = await response.Content.ReadFromJsonAsync<JsonElement>();
+Console.WriteLine($"{results.GetProperty("@odata.count")} documents");
+foreach (var document in results.GetProperty("value").EnumerateArray())
     Console.WriteLine(document);`,
       };
 
@@ -193,4 +193,4 @@ public class Search {
 
 /** A search in each language, with the vendor's client library where it works with the service, else over HTTP. */
 export const snippetsFor = (target: Target): Snippet[] =>
-  [curl, javascript, python, csharp, java].map((make) => make(target));
+  [curl, javascript, python, csharp, java].map((print) => print(target));

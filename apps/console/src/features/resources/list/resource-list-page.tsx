@@ -18,6 +18,7 @@ import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
+import { commandGroups } from '../../../shared/commands/command-groups';
 import classes from '../resources.module.css';
 import { dataColumns } from './data-columns';
 import { RowActions } from './row-actions';
@@ -71,7 +72,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           {
             id: `create-${kind.id}`,
             label: listMessages.create(kind),
-            group: 'This page',
+            group: commandGroups.page,
             keys: 'c',
             run: dialog.create,
           },
@@ -109,7 +110,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
     >
       {readDenial !== undefined && rows === undefined ? (
         <LazyBoundary>
-          <NeedsAdminKey what={kind.plural} denialReason={readDenial} />
+          <NeedsAdminKey resources={kind.plural} denialReason={readDenial} />
         </LazyBoundary>
       ) : error !== null && rows === undefined ? (
         <ErrorState error={error} title={listMessages.notLoaded(kind)} onRetry={() => void refetch()} />
@@ -182,7 +183,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           {selectedNames.length > 0 && (
             <LazyBoundary>
               <SelectionBar
-                words={listMessages.count(kind, selectedNames.length)}
+                count={listMessages.count(kind, selectedNames.length)}
                 onClear={() => setSelected(new Set())}
               >
                 <Button

@@ -18,6 +18,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { pageMessages } from '../messages';
 import { PageActions } from './page-actions';
+import { commandGroups } from '../../../shared/commands/command-groups';
 import classes from './resource-page.module.css';
 import { ResourceTabs } from './resource-tabs';
 
@@ -47,7 +48,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
     presentation.views.map((v): Command => ({
       id: `view-${v.label}`,
       label: v.command?.(name) ?? presentationMessages.viewCommand(v.label, name),
-      group: 'This page',
+      group: commandGroups.page,
       run: () => void navigate(v.type === 'link' ? path(v.to(name)) : address(v.segment)),
       ...(v.keys === undefined ? {} : { keys: v.keys }),
       ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
@@ -68,7 +69,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
       />
     );
   }
-  // The first view was called by its segment, or the address has no such view.
+  // The URL has the segment of the first view, or one that doesn't exist.
   if (view === undefined || view.type === 'link') return <Navigate to={address('')} replace />;
   const PageView = view.type === 'page' ? view.component : undefined;
   return (

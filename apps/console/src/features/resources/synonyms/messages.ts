@@ -1,4 +1,4 @@
-import { plural, pluralForm } from '../../../shared/format/format';
+import { formatNumber, plural, pluralForm } from '../../../shared/format/format';
 
 export const synonymMessages = {
   rulesLabel: (name: string | undefined) => (name === undefined ? 'Rules of the new synonym map' : `Rules of ${name}`),
@@ -27,8 +27,10 @@ export const synonymMessages = {
 };
 
 export const ruleMessages = {
-  tooManyExpansions: (count: number, limit: number) => `The rule has ${count} expansions. The limit is ${limit}.`,
-  tooManyRules: (count: number, limit: number) => `The map has ${count} rules. The limit is ${limit}.`,
-  tooManyForSmall: (count: number, small: number, limit: number) =>
-    `The map has ${count} rules. The limit is ${small} on smaller SKUs and ${limit} on others.`,
+  tooManyExpansions: (count: number, limit: number) =>
+    `The rule has ${formatNumber(count)} expansions. The limit is ${formatNumber(limit)}.`,
+  tooManyRules: (count: number, limit: number) =>
+    `The map has ${formatNumber(count)} rules. The limit is ${formatNumber(limit)}.`,
+  tooManyForFree: (count: number, freeLimit: number, limit: number) =>
+    `The map has ${formatNumber(count)} rules. The limit is ${formatNumber(freeLimit)} on the Free SKU and ${formatNumber(limit)} on others.`,
 };

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expansionOf, firstTerm, markersOf, readRules, rulesIn } from './rules';
 
-const text = ['# people say', 'hotel, motel,  Guest House', 'wifi, wi-fi => wlan', 'a => b => c', 'x =>', ''].join(
-  '\n',
-);
+const text = ['# remark', 'hotel, motel,  Guest House', 'wifi, wi-fi => wlan', 'a => b => c', 'x =>', ''].join('\n');
 
 describe('the rules of a synonym map', () => {
-  it('are read line by line; what is wrong names its line', () => {
+  it('are read line by line; errors name their line', () => {
     const { rules, problems } = readRules(text);
     expect(rules.map((r) => r.line)).toEqual([2, 3]);
     expect(problems).toEqual([
@@ -16,7 +14,7 @@ describe('the rules of a synonym map', () => {
     expect(markersOf(text, problems)[0]).toMatchObject({ startLine: 4, startColumn: 1, endLine: 4, endColumn: 12 });
     expect(firstTerm(rules)).toBe('hotel');
   });
-  it('keep the limits of expansions and of rules', () => {
+  it('are checked against the limits of expansions and rules', () => {
     const wide = Array.from({ length: 21 }, (_none, i) => `w${i}`).join(', ');
     expect(readRules(`ok, fine\n${wide}`).problems).toEqual([
       { line: 2, message: 'The rule has 21 expansions. The limit is 20.', severity: 'error' },
@@ -36,9 +34,9 @@ describe('the rules of a synonym map', () => {
   });
 });
 
-describe('what a query becomes', () => {
+describe('expansionOf', () => {
   const { rules } = readRules('hotel, motel, guest house\nwifi, wi-fi => wlan\nwlan, wireless\\, local');
-  it('is every equal word, or what replaces it', () => {
+  it('returns equivalent terms or the explicit mapping', () => {
     expect(expansionOf('Guest  House', rules)).toEqual({
       terms: ['hotel', 'motel', 'guest house'],
       replaced: false,
@@ -47,7 +45,7 @@ describe('what a query becomes', () => {
     expect(expansionOf('wi-fi', rules)).toEqual({ terms: ['wlan'], replaced: true, lines: [2] });
     expect(expansionOf('wlan', rules)?.terms).toEqual(['wlan', 'wireless, local']);
   });
-  it('is the word alone where no rule names it', () => {
+  it('is undefined if no rule applies', () => {
     expect(expansionOf('house', rules)).toBeUndefined();
     expect(expansionOf(' ', rules)).toBeUndefined();
   });

@@ -21,10 +21,10 @@ export interface RuleProblem {
   severity: 'error' | 'warning';
 }
 
-/** Maximum number of rules on the largest and the smallest SKU. service-behavior §11. */
+/** Maximum number of rules on paid SKUs and on the Free SKU (service-behavior §11). */
 const MAX_RULES = skuLimits('standard').synonymRules;
-const MAX_RULES_SMALL_SKU = skuLimits('free').synonymRules;
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const MAX_RULES_FREE_SKU = skuLimits('free').synonymRules;
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Parses and checks the rules. */
 export const readRules = (rules: string): { rules: SynonymRule[]; problems: RuleProblem[] } => {
@@ -47,10 +47,10 @@ export const readRules = (rules: string): { rules: SynonymRule[]; problems: Rule
   const count = parsed.rules.length;
   if (count > MAX_RULES) {
     problems.push({ line: undefined, message: ruleMessages.tooManyRules(count, MAX_RULES), severity: 'error' });
-  } else if (count > MAX_RULES_SMALL_SKU) {
+  } else if (count > MAX_RULES_FREE_SKU) {
     problems.push({
       line: undefined,
-      message: ruleMessages.tooManyForSmall(count, MAX_RULES_SMALL_SKU, MAX_RULES),
+      message: ruleMessages.tooManyForFree(count, MAX_RULES_FREE_SKU, MAX_RULES),
       severity: 'warning',
     });
   }
@@ -83,11 +83,11 @@ export interface Expansion {
 /** The expansion of a query term; undefined if no rule applies. Ignores case and white space. */
 export const expansionOf = (word: string, rules: readonly SynonymRule[]): Expansion | undefined => {
   const term = plain(word);
-  const hits = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => plain(t) === term));
-  if (term === '' || hits.length === 0) return undefined;
-  const all = hits.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
+  const matches = rules.filter((rule) => ('terms' in rule ? rule.terms : rule.from).some((t) => plain(t) === term));
+  if (term === '' || matches.length === 0) return undefined;
+  const all = matches.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
   const terms = all.filter((t, i) => all.findIndex((other) => plain(other) === plain(t)) === i);
-  return { terms, replaced: !terms.some((t) => plain(t) === term), lines: hits.map((rule) => rule.line) };
+  return { terms, replaced: !terms.some((t) => plain(t) === term), lines: matches.map((rule) => rule.line) };
 };
 
 /** The first term of the first rule, as an example. */

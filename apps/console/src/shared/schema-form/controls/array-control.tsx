@@ -30,11 +30,11 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
   const node = resolve(schema) as ArrayNode;
   const items = resolve(node.items);
   const length = useValueOf(path, lengthOf);
-  const [all, setAll] = useState(false);
+  const [showsAll, setAll] = useState(false);
   const count = length ?? 0;
-  const visible = all ? count : Math.min(count, MAX_ITEMS);
+  const visible = showsAll ? count : Math.min(count, MAX_ITEMS);
   const add = (value: unknown) => store.insert(path, count, value);
-  const full = node.maxItems !== undefined && count >= node.maxItems;
+  const isFull = node.maxItems !== undefined && count >= node.maxItems;
   return (
     <Section
       target={target}
@@ -69,7 +69,7 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
               {formMessages.showAll(count)}
             </Button>
           )}
-          {!readOnly && !full && <AddItem items={items} onAdd={add} />}
+          {!readOnly && !isFull && <AddItem items={items} onAdd={add} />}
         </>
       )}
     </Section>
@@ -123,7 +123,7 @@ interface ItemProps {
   depth: number;
 }
 
-/** What an item is called: its name, its type, or its number. */
+/** The label of an item: its name, its type, or its number. */
 const itemName = (value: unknown, index: number): string => {
   if (typeof value === 'string' && value !== '') return value;
   if (!isObject(value)) return formMessages.item(index);
@@ -134,7 +134,7 @@ const itemName = (value: unknown, index: number): string => {
   const type = value['@odata.type'] ?? value['kind'];
   return typeof type === 'string' ? variantLabel(type) : formMessages.item(index);
 };
-/** What else a closed item shows. */
+/** More about a collapsed item. */
 const itemSummary = (value: unknown): string => {
   if (!isObject(value)) return '';
   const { type, kind, name, ['@odata.type']: odataType } = value;
@@ -144,11 +144,11 @@ const itemSummary = (value: unknown): string => {
 
 const Item = memo(({ path, target, index, count, schema, readOnly, depth }: ItemProps) => {
   const { store } = useForm();
-  const own = useMemo(() => [...path, index], [path, index]);
-  const ownTarget = `${target}[${index}]`;
+  const itemPath = useMemo(() => [...path, index], [path, index]);
+  const itemTarget = `${target}[${index}]`;
   const node = resolve(schema);
-  const name = useValueOf(own, (value) => itemName(value, index));
-  const summary = useValueOf(own, itemSummary);
+  const name = useValueOf(itemPath, (value) => itemName(value, index));
+  const summary = useValueOf(itemPath, itemSummary);
   const actions = !readOnly && (
     <span className={classes.itemActions}>
       <ActionIcon
@@ -167,7 +167,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
       >
         <IconArrowDown size={14} stroke={1.7} />
       </ActionIcon>
-      <ActionIcon size={24} aria-label={formMessages.removeItem(name)} onClick={() => store.set(own, undefined)}>
+      <ActionIcon size={24} aria-label={formMessages.removeItem(name)} onClick={() => store.set(itemPath, undefined)}>
         <IconTrash size={14} stroke={1.7} />
       </ActionIcon>
     </span>
@@ -176,8 +176,8 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
     return (
       <li className={classes.scalarItem}>
         <NodeControl
-          path={own}
-          target={ownTarget}
+          path={itemPath}
+          target={itemTarget}
           schema={schema}
           label={formMessages.item(index)}
           required={false}
@@ -189,12 +189,12 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
   }
   return (
     <li>
-      <Section target={ownTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>
+      <Section target={itemTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>
         {() =>
           node.kind === 'union' ? (
-            <UnionFields path={own} target={ownTarget} node={node} depth={depth + 1} />
+            <UnionFields path={itemPath} target={itemTarget} node={node} depth={depth + 1} />
           ) : (
-            <ObjectFields path={own} target={ownTarget} node={node} depth={depth + 1} />
+            <ObjectFields path={itemPath} target={itemTarget} node={node} depth={depth + 1} />
           )
         }
       </Section>

@@ -2,7 +2,7 @@ import type { Node } from '@searchdeck/contract';
 import type { ComponentType } from 'react';
 import type { Path } from '../../definition/edit-text';
 
-/** What a control of the form gets: where its value is, and the schema that describes it. */
+/** The props of a control: the path of its value, and the schema that describes it. */
 export interface NodeProps {
   /** The same array between renders. */
   path: Path;
@@ -17,7 +17,7 @@ export interface NodeProps {
 
 export type GenericControls = Readonly<Record<Exclude<Node, { kind: 'lazy' }>['kind'], ComponentType<NodeProps>>>;
 
-/** A special control for a path or a schema: it takes the place of the generic one. */
+/** A special control for a path or a schema: it replaces the generic one. */
 export interface ControlEntry {
   /** Path with `[*]` for items: `fields[*].type`. */
   path?: string;

@@ -37,7 +37,7 @@ const unknownNames = (value: unknown, known: ReadonlySet<string>): string =>
     : Object.keys(value)
         .filter((name) => !known.has(name) && !/^@odata\.(etag|context)$/.test(name))
         .join('\n');
-/** Those of some names that are set, likewise. */
+/** The names whose members are set, as one string. */
 const setNames = (value: unknown, names: readonly string[]): string =>
   isObject(value) ? names.filter((name) => (value[name] ?? null) !== null).join('\n') : '';
 const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(schema).only ?? schema.only, version);
@@ -70,7 +70,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
             target: join(target, wire),
           };
         })
-        // What the version does not have is shown only if it is set.
+        // A member that the version doesn't have is shown only if it is set.
         .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
     );
   }, [node, omit, path, target, renameProperty, titleOf, version, present, labels]);
@@ -112,8 +112,15 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
 ObjectFields.displayName = 'ObjectFields';
 
 const OtherControl = ({ path, target, name, depth }: { path: Path; target: string; name: string; depth: number }) => {
-  const own = useMemo(() => [...path, name], [path, name]);
+  const memberPath = useMemo(() => [...path, name], [path, name]);
   return (
-    <JsonControl path={own} target={join(target, name)} schema={UNKNOWN} label={name} required={false} depth={depth} />
+    <JsonControl
+      path={memberPath}
+      target={join(target, name)}
+      schema={UNKNOWN}
+      label={name}
+      required={false}
+      depth={depth}
+    />
   );
 };

@@ -12,7 +12,7 @@ interface SectionProps {
   /** The label as text. */
   name: string;
   description?: ReactNode;
-  /** What the section contains, while it is closed and open. */
+  /** A short description of the content. */
   summary: string;
   required?: boolean;
   initiallyOpen: boolean;

@@ -61,16 +61,16 @@ export const UnionFields = ({
   const discriminator = renameProperty(node.discriminator);
   const tag = useValueOf(path, (value) => tagOf(value, discriminator));
   const variants = useVariants(node);
-  const chosen = variants.find((v) => v.tag === tag);
-  /** Values of types that were left, so that going back restores them. */
-  const left = useRef(new Map<string, unknown>());
+  const selected = variants.find((v) => v.tag === tag);
+  /** Values of previous types, restored when the user selects the type again. */
+  const valuesByType = useRef(new Map<string, unknown>());
   const hidden = useMemo(() => [node.discriminator, ...omit], [node, omit]);
   const choose = (next: string) => {
     const variant = variants.find((v) => v.tag === next)?.variant;
     if (variant === undefined) return;
     const value = store.valueAt(path);
-    if (tag !== undefined) left.current.set(tag, value);
-    const before = left.current.get(next);
+    if (tag !== undefined) valuesByType.current.set(tag, value);
+    const before = valuesByType.current.get(next);
     store.set(path, {
       ...(isObject(before) ? before : {}),
       ...withType(value, discriminator, next, variant, renameProperty),
@@ -82,7 +82,7 @@ export const UnionFields = ({
         <div data-path={target === '' ? discriminator : `${target}.${discriminator}`} className={classes.control}>
           <Select
             label={formMessages.type}
-            description={chosen?.variant.description}
+            description={selected?.variant.description}
             placeholder={formMessages.chooseType}
             withAsterisk
             allowDeselect={false}
@@ -96,13 +96,13 @@ export const UnionFields = ({
               </span>
             )}
             value={tag ?? null}
-            error={tag !== undefined && chosen === undefined ? formMessages.unknownType(tag) : undefined}
+            error={tag !== undefined && selected === undefined ? formMessages.unknownType(tag) : undefined}
             onChange={(next) => next !== null && choose(next)}
           />
         </div>
       </div>
-      {chosen !== undefined && (
-        <ObjectFields key={tag} path={path} target={target} node={chosen.variant} depth={depth} omit={hidden} />
+      {selected !== undefined && (
+        <ObjectFields key={tag} path={path} target={target} node={selected.variant} depth={depth} omit={hidden} />
       )}
     </>
   );

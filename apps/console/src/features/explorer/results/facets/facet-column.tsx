@@ -8,7 +8,7 @@ import { Chevron } from '../../chevron';
 import { FacetEditor } from '../../facet-editor/facet-editor';
 import { facetsOf, metricsIn, parsedFacet, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../../../shared/documents/fields';
-import { conjoinSameElement, narrowsTo, scopesIn, withoutClause } from '../../model/same-element';
+import { conjoinSameElement, containsClause, scopesIn, withoutClause } from '../../model/same-element';
 import type { Explorer } from '../../model/use-explorer';
 import { useSameElement } from '../../model/use-same-element';
 import { messages } from '../messages';
@@ -31,7 +31,7 @@ interface Props {
 
 /** A column of facets: a click on a value adds it to the filter, a second one removes it. */
 export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, stale }: Props) => {
-  const [same] = useSameElement();
+  const [isSameElement] = useSameElement();
   // In narrow windows the facets are collapsed above the results.
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -39,13 +39,13 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
   const onFilter = (next: string) => explorer.run({ filter: next });
   const onRemove = (expression: string) => explorer.run({ facets: expressions.filter((f) => f !== expression) });
   const narrowing: Narrowing = {
-    narrowed: (clauses) => clauses.every((clause) => narrowsTo(filter, clause)),
+    isApplied: (clauses) => clauses.every((clause) => containsClause(filter, clause)),
     toggle: (clauses, pressed) =>
       onFilter(
         // A second click removes only the bucket's own clause, not those of its parents.
         pressed
           ? withoutClause(filter, clauses.at(-1) ?? '')
-          : clauses.reduce((text, clause) => (same ? conjoinSameElement : conjoin)(text, clause), filter),
+          : clauses.reduce((text, clause) => (isSameElement ? conjoinSameElement : conjoin)(text, clause), filter),
       ),
   };
   return (
@@ -56,14 +56,16 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
       data-outdated={stale || undefined}
     >
       <UnstyledButton
-        className={classes.fold}
+        className={classes.facetsToggle}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
         <Chevron size={14} open={open} />
         <span>{messages.facets.title}</span>
-        <span className={classes.foldNames}>{expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}</span>
+        <span className={classes.facetsToggleNames}>
+          {expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}
+        </span>
       </UnstyledButton>
       <div id={listId} className={classes.list}>
         {facetsOf(expressions, facets, fields).map((facet, i) => (
@@ -133,7 +135,7 @@ const ValueGroup = ({ facet, children }: { facet: string; children: ReactNode })
 
 /** Shown when the filter already has a condition on an item of the facet's collection. */
 const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
-  const [same, setSame] = useSameElement();
+  const [isSameElement, setSameElement] = useSameElement();
   const collection = facet.field?.within;
   if (collection === undefined || !scopesIn(filter).some((scope) => scope.path === collection)) return null;
   return (
@@ -141,8 +143,8 @@ const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
       size="xs"
       mb={4}
       label={messages.facets.sameItem(collection)}
-      checked={same}
-      onChange={(e) => setSame(e.currentTarget.checked)}
+      checked={isSameElement}
+      onChange={(e) => setSameElement(e.currentTarget.checked)}
     />
   );
 };

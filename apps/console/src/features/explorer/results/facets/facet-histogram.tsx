@@ -30,7 +30,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
       bucket,
       clause,
       label: bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes),
-      pressed: clause !== undefined && narrowing.narrowed([clause]),
+      pressed: clause !== undefined && narrowing.isApplied([clause]),
     };
   });
   const selected = bars[hovered ?? -1] ?? bars.find((bar) => bar?.pressed === true);

@@ -10,7 +10,7 @@ import classes from './facets.module.css';
 
 /** How buckets read and change the filter; the clauses of a bucket start with those of its parents. */
 export interface Narrowing {
-  narrowed: (clauses: readonly string[]) => boolean;
+  isApplied: (clauses: readonly string[]) => boolean;
   toggle: (clauses: readonly string[], pressed: boolean) => void;
 }
 
@@ -96,7 +96,7 @@ interface BucketButtonProps {
   narrowing: Narrowing;
 }
 const BucketButton = ({ label, count, maxCount, clauses, narrowing }: BucketButtonProps) => {
-  const pressed = clauses !== undefined && narrowing.narrowed(clauses);
+  const pressed = clauses !== undefined && narrowing.isApplied(clauses);
   return (
     <Tooltip label={clauses?.join(' and ')} disabled={clauses === undefined} openDelay={600} multiline maw={420}>
       <UnstyledButton
