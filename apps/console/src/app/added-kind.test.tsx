@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { createContract, kindOutlineOf, kinds, operationOutlineOf, type OperationId } from '@searchdeck/contract';
 import { promptKind } from '@searchdeck/contract/testing/recipes';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { claimTab } from '../shared/draft/tab';
 import { KindsProvider } from '../shared/definition/full-kind';
 import { PresentationsProvider } from '../shared/presentations/context';
 import { createPresentations } from '../shared/presentations/create';
-import { stubLayout } from '../shared/testing/stub-layout';
+import { setUpComponents } from '../shared/testing/set-up-components';
 import { resourceRoutes } from './resource-routes';
 import { Navigation } from './shell/navigation';
 
@@ -23,9 +23,7 @@ const presentations = createPresentations(contract.kinds.map(kindOutlineOf), [])
 const outlineOf = (id: OperationId) => operationOutlineOf(contract.operationById(id)!);
 
 beforeAll(async () => {
-  // The pages are loaded lazily, which takes seconds on a busy machine.
-  configure({ asyncUtilTimeout: 30_000 });
-  stubLayout();
+  setUpComponents();
   await claimTab();
 });
 afterEach(() => {

@@ -1,4 +1,14 @@
-import { JsonSyntaxError, lineAndColumn, type JsonErrorCause } from './json-syntax-error.js';
+import {
+  bracketError,
+  characterError,
+  escapeError,
+  nameError,
+  quotedToken,
+  stringError,
+  valueError,
+  wordAt,
+} from './json-errors.js';
+import { JsonSyntaxError, type JsonErrorCause } from './json-syntax-error.js';
 
 /** A JSON value. Integers beyond 2^53 are bigint: Edm.Int64 reaches 2^63, a number is exact to 2^53 only. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
@@ -39,23 +49,12 @@ const LOWER_CASE = 0x20;
 const LOWER_E = 0x65;
 
 const INTEGER = /^(-?\d+)(?:\.0+)?$/;
-const WORD = /[^\s{}[\],:"'/]+/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const LITERALS: readonly (readonly [string, Json])[] = [
   ['true', true],
   ['false', false],
   ['null', null],
 ];
-/** Literals of other languages and their equivalents in JSON. */
-const FOREIGN_LITERALS: Readonly<Record<string, string>> = {
-  true: 'true',
-  false: 'false',
-  null: 'null',
-  none: 'null',
-  nil: 'null',
-  undefined: 'null',
-};
-const MAX_QUOTED_LENGTH = 24;
 /** V8 copies shorter slices; a longer one would keep the whole text in memory. */
 const MIN_SLICE_LENGTH = 13;
 
@@ -64,11 +63,6 @@ const isSpace = (code: number): boolean => code === SPACE || code === NEWLINE ||
 /** Whether a number or literal may end before this character; the end of the text is NaN. */
 const isDelimiter = (code: number): boolean =>
   code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY || isSpace(code) || Number.isNaN(code);
-const short = (text: string): string =>
-  text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-const closingOf = (frame: Frame): string => (frame.isArray ? ']' : '}');
 /** The path of the current member or next item of a container. */
 const memberPath = (path: string, { isArray, value, name }: Frame): string =>
   isArray ? `${path}[${(value as Json[]).length}]` : path === '' ? name : `${path}.${name}`;
@@ -172,7 +166,10 @@ export class JsonReader {
 
   /** name ":" */
   private memberName(frame: Frame): void {
-    if (this.text.charCodeAt(this.at) !== QUOTE) this.failName();
+    if (this.text.charCodeAt(this.at) !== QUOTE) {
+      this.checkCharacter();
+      this.fail(this.at, nameError(this.text, this.at));
+    }
     const name = this.string();
     frame.name = name;
     frame.nameStart = this.lastStart;
@@ -202,7 +199,7 @@ export class JsonReader {
       if (code === BACKSLASH) {
         escaped = true;
         i += this.escapeLength(i) - 1;
-      } else if (!(code >= SPACE)) this.failInString(start, i);
+      } else if (!(code >= SPACE)) this.fail(...stringError(text, start, i));
     }
     this.token(i + 1);
     return escaped || i - start >= MIN_SLICE_LENGTH
@@ -215,16 +212,13 @@ export class JsonReader {
     ESCAPE.lastIndex = at;
     const escape = ESCAPE.exec(text)?.[0];
     if (escape !== undefined) return escape.length;
-    const next = text[at + 1] ?? '';
-    return this.fail(
-      at,
-      next === 'u' ? { kind: 'invalidUnicodeEscape' } : { kind: 'invalidEscape', escape: `\\${next}` },
-    );
+    return this.fail(at, escapeError(text, at));
   }
 
   private number(): Json {
     const end = this.numberEnd();
-    if (!isDelimiter(this.text.charCodeAt(end)) && this.word().length !== end - this.at) this.failWord();
+    if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at).length !== end - this.at)
+      this.failValue();
     const digits = this.text.slice(this.at, end);
     this.token(end);
     const number = Number(digits);
@@ -260,11 +254,11 @@ export class JsonReader {
     for (const [word, value] of LITERALS) {
       if (!this.text.startsWith(word, this.at)) continue;
       const end = this.at + word.length;
-      if (!isDelimiter(this.text.charCodeAt(end)) && this.word() !== word) continue;
+      if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at) !== word) continue;
       this.token(end);
       return value;
     }
-    return this.failWord();
+    return this.failValue();
   }
 
   private end(value: Json): Json {
@@ -288,13 +282,8 @@ export class JsonReader {
     this.lastEnd = this.at = end;
   }
 
-  private word(): string {
-    WORD.lastIndex = this.at;
-    return WORD.exec(this.text)?.[0] ?? '';
-  }
-
   private lastToken(): string {
-    return short(this.text.slice(this.lastStart, this.lastEnd));
+    return quotedToken(this.text.slice(this.lastStart, this.lastEnd));
   }
 
   private recordSpan(start: number, end: number): void {
@@ -310,76 +299,31 @@ export class JsonReader {
 
   /** Fails at the end of the text: a bracket is open. */
   private requireMore(frame: Frame): void {
-    if (this.at < this.text.length) return;
-    const bracket = frame.isArray ? '[' : '{';
-    const { line } = lineAndColumn(this.text, frame.start);
-    this.fail(this.lastEnd, { kind: 'notClosed', bracket, line, closing: closingOf(frame) });
+    if (this.at >= this.text.length) this.fail(this.lastEnd, bracketError(this.text, frame));
   }
 
-  /** Fails at a comment and at whitespace that JSON does not have: they are allowed nowhere. */
   private checkCharacter(): void {
-    const character = this.text[this.at];
-    if (character === undefined) return;
-    if (character === '/' && /[/*]/.test(this.text[this.at + 1] ?? '')) this.fail(this.at, { kind: 'comment' });
-    if (/[\s\u200B\u2060\uFEFF]/.test(character)) {
-      this.fail(this.at, { kind: 'invalidWhitespace', code: codeOf(character) });
-    }
+    const problem = characterError(this.text, this.at);
+    if (problem !== undefined) this.fail(this.at, problem);
   }
 
   private failAfterValue(frame: Frame): never {
     this.checkCharacter();
     this.requireMore(frame);
-    const nextCharacter = this.text[this.at] ?? '';
-    if (nextCharacter === '}' || nextCharacter === ']') {
-      const bracket = frame.isArray ? '[' : '{';
-      const { line } = lineAndColumn(this.text, frame.start);
-      this.fail(this.at, { kind: 'wrongBracket', bracket, line, closing: closingOf(frame), found: nextCharacter });
-    }
+    const next = this.text[this.at] ?? '';
+    if (next === '}' || next === ']') this.fail(this.at, bracketError(this.text, frame, next));
     return this.fail(this.lastEnd, { kind: 'commaExpected', after: this.lastToken() });
   }
 
-  private failName(): never {
-    this.checkCharacter();
-    const character = this.text[this.at] ?? '';
-    const word = this.word();
-    return this.fail(
-      this.at,
-      /^['“”„‘’]/.test(character)
-        ? { kind: 'wrongNameQuotes', quote: character }
-        : word === ''
-          ? { kind: 'nameExpected', found: character }
-          : { kind: 'nameNotQuoted', name: short(word) },
-    );
-  }
-
   /** Fails at something other than a value. */
-  private failWord(): never {
+  private failValue(): never {
     this.checkCharacter();
-    const { text, at } = this;
-    const character = text[at] ?? '';
-    if (/['“”„‘’]/.test(character)) this.fail(at, { kind: 'wrongStringQuotes', quote: character });
-    if (character === '' || /[}\],:]/.test(character)) {
-      this.fail(
-        this.lastEnd,
-        this.lastEnd === 0 ? { kind: 'empty' } : { kind: 'valueExpected', after: this.lastToken() },
-      );
-    }
-    const word = this.word() || character;
-    const lower = word.toLowerCase();
-    const literal = Object.hasOwn(FOREIGN_LITERALS, lower) ? FOREIGN_LITERALS[lower] : undefined;
-    if (literal !== undefined) this.fail(at, { kind: 'foreignLiteral', word, literal });
-    const isNumber = /^[-+.]?\d/.test(word) || /^-?(infinity|nan)$/i.test(word);
-    return this.fail(at, { kind: isNumber ? 'invalidNumber' : 'invalidValue', word: short(word) });
-  }
-
-  private failInString(start: number, at: number): never {
-    const character = this.text[at];
-    if (character === undefined || character === '\n' || character === '\r') {
-      this.fail(start, { kind: 'stringNotClosed', start: short(this.text.slice(start, at)) });
-    }
-    if (character === '\t') this.fail(at, { kind: 'tabInString' });
-    const escape = `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    return this.fail(at, { kind: 'controlCharacterInString', code: codeOf(character), escape });
+    const problem = valueError(this.text, this.at);
+    if (problem !== undefined) this.fail(this.at, problem);
+    return this.fail(
+      this.lastEnd,
+      this.lastEnd === 0 ? { kind: 'empty' } : { kind: 'valueExpected', after: this.lastToken() },
+    );
   }
 }
 

@@ -51,6 +51,11 @@ const MARKED_BIGINT = new RegExp(`"${BIGINT_MARK}(-?\\d+)"`, 'g');
 const markBigint = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? `${BIGINT_MARK}${value}` : value;
 
+/** The value for another printer that has no bigint; {@link restoreBigints} completes what it prints. */
+export const markBigints = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value, markBigint));
+export const restoreBigints = (text: string): string => text.replace(MARKED_BIGINT, '$1');
+
 /** Prints a JSON value, a bigint as its digits; undefined as null. `indent`: spaces per level, 0 for one line. */
 export function printJson(value: unknown, indent = 0): string {
   try {
@@ -58,6 +63,6 @@ export function printJson(value: unknown, indent = 0): string {
   } catch (error) {
     // The native printer has no bigint; few values contain one.
     if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(value, markBigint, indent).replace(MARKED_BIGINT, '$1');
+    return restoreBigints(JSON.stringify(value, markBigint, indent));
   }
 }

@@ -11,9 +11,9 @@ import { PresentationsProvider } from '../../shared/presentations/context';
 import { presentations } from '../presentations';
 import { messages } from './messages';
 import { Palette } from './palette';
-import { stubLayout } from '../../shared/testing/stub-layout';
+import { setUpComponents } from '../../shared/testing/set-up-components';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(cleanup);
 
 const Commands = ({ commands }: { commands: readonly Command[] }) => {

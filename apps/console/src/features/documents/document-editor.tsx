@@ -218,7 +218,6 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
             findings={findings}
             readOnly={readOnly}
             existing={!isNew}
-            version={stableVersion.data}
             titleOf={identity}
             controls={controls}
             initialFocus={isNew ? keyField : undefined}

@@ -155,7 +155,6 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         onChange={edit}
         findings={findings}
         existing={connection !== undefined}
-        version={stableVersion.data}
         omit={omit}
         labels={fieldLabels}
         secrets={secrets}

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { JsonDiff } from '../monaco/json-diff';
 import { ErrorState } from '../ui/error-state';
 import { ChangeList } from './change-list';
 import { changesBetween, type Change } from './changes';
 import { readDefinition } from './definition-text';
+import { Comparison, ComparisonDialog } from './comparison';
 import classes from './definition.module.css';
 import { changeMessages, conflictMessages, reviewMessages } from './messages';
 import { useResource } from './resource-context';
@@ -25,15 +25,9 @@ interface ConflictProps {
 export const Conflict = (props: ConflictProps) => {
   const { name } = useResource();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      size="min(1240px, 96vw)"
-      title={<b>{conflictMessages.title(name)}</b>}
-      classNames={{ body: classes.reviewBody ?? '' }}
-    >
-      {props.opened && <ConflictBody {...props} />}
-    </Modal>
+    <ComparisonDialog opened={props.opened} onClose={props.onClose} title={conflictMessages.title(name)}>
+      <ConflictBody {...props} />
+    </ComparisonDialog>
   );
 };
 
@@ -55,23 +49,16 @@ const ConflictBody = ({ error, saving, onOverwrite, onReload, onKeepEditing }: C
   return (
     <>
       <p className={classes.lead}>{conflictMessages.lead}</p>
-      <div className={classes.review}>
-        <div className={classes.reviewSide}>
-          <h3>{conflictMessages.theirs(theirs.length)}</h3>
-          <ChangeList changes={theirs} />
-          <h3>{conflictMessages.yours(yours.length)}</h3>
-          <ChangeList changes={yours} marks={marks} />
-        </div>
-        <div className={classes.reviewDiff}>
-          <JsonDiff
-            path={`conflict/${name}`}
-            before={server.text}
-            after={draft.text}
-            beforeLabel={conflictMessages.theirVersion}
-            afterLabel={conflictMessages.yourVersion}
-          />
-        </div>
-      </div>
+      <Comparison
+        path={`conflict/${name}`}
+        before={{ label: conflictMessages.theirVersion, text: server.text }}
+        after={{ label: conflictMessages.yourVersion, text: draft.text }}
+      >
+        <h3>{conflictMessages.theirs(theirs.length)}</h3>
+        <ChangeList changes={theirs} />
+        <h3>{conflictMessages.yours(yours.length)}</h3>
+        <ChangeList changes={yours} marks={marks} />
+      </Comparison>
       {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
       <div className={classes.choices}>
         <Choice

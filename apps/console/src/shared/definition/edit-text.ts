@@ -1,20 +1,8 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree, type ModificationOptions } from 'jsonc-parser';
-import { parseJson, printJson, isObject } from '@searchdeck/contract';
+import { markBigints, parseJson, printJson, restoreBigints } from '@searchdeck/contract';
 
 /** Keys and indexes from the root of a definition to a value. */
 export type Path = readonly (string | number)[];
-
-/** Placeholder of an integer beyond 2^53: jsonc-parser prints values with JSON.stringify, which has no bigint. */
-const MARK = 'bigint:8d1f0c:';
-const MARKED = new RegExp(`"${MARK}(-?\\d+)"`, 'g');
-const marked = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return `${MARK}${value}`;
-  if (Array.isArray(value)) return value.map(marked);
-  if (isObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, marked(member)]));
-  }
-  return value;
-};
 
 /** The indentation of a pretty-printed text. */
 const indentOf = (text: string): number => /\n( +)\S/.exec(text)?.[1]?.length ?? 2;
@@ -37,9 +25,10 @@ const wrapped = (key: string | number, value: unknown): unknown =>
 const apply = (text: string, path: Path, value: unknown, options: ModificationOptions): string =>
   applyEdits(
     text,
-    modify(text, [...path], marked(value), options).map((edit) => ({
+    // jsonc-parser prints values with JSON.stringify, which has no bigint.
+    modify(text, [...path], markBigints(value), options).map((edit) => ({
       ...edit,
-      content: edit.content.replaceAll(MARKED, '$1'),
+      content: restoreBigints(edit.content),
     })),
   );
 const optionsFor = (text: string): ModificationOptions => ({

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
-import { JsonDiff } from '../monaco/json-diff';
 import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
 import { ChangeList } from './change-list';
 import type { ChangeEffect } from './change-effects';
 import { distinct, findingsOf } from './check';
+import { Comparison, ComparisonDialog } from './comparison';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list';
 import { changeMessages, changeSummary, reviewMessages } from './messages';
@@ -27,15 +27,9 @@ interface ReviewProps {
 export const Review = (props: ReviewProps) => {
   const { name } = useResource();
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      size="min(1240px, 96vw)"
-      title={<b>{reviewMessages.title(name)}</b>}
-      classNames={{ body: classes.reviewBody ?? '' }}
-    >
-      {props.opened && <ReviewBody {...props} />}
-    </Modal>
+    <ComparisonDialog opened={props.opened} onClose={props.onClose} title={reviewMessages.title(name)}>
+      <ReviewBody {...props} />
+    </ComparisonDialog>
   );
 };
 
@@ -55,32 +49,25 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
   const findings = distinct([...(error === undefined ? [] : findingsOf(error)), ...verdict.schema, ...verdict.rules]);
   return (
     <>
-      <div className={classes.review}>
-        <div className={classes.reviewSide}>
-          <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
-          <ChangeList changes={changes} marks={marks} onChoose={(c) => onReveal(c.target)} />
-          {findings.length > 0 && (
-            <>
-              <h3>
-                {reviewMessages.findings(
-                  findings.length,
-                  findings.some((f) => f.severity === 'error'),
-                )}
-              </h3>
-              <FindingList findings={findings} onReveal={onReveal} />
-            </>
-          )}
-        </div>
-        <div className={classes.reviewDiff}>
-          <JsonDiff
-            path={`review/${name}`}
-            before={server.text}
-            after={draft.text}
-            beforeLabel={reviewMessages.current}
-            afterLabel={reviewMessages.draft}
-          />
-        </div>
-      </div>
+      <Comparison
+        path={`review/${name}`}
+        before={{ label: reviewMessages.current, text: server.text }}
+        after={{ label: reviewMessages.draft, text: draft.text }}
+      >
+        <h3>{changeSummary(countsOf(state), presentation.contents !== undefined)}</h3>
+        <ChangeList changes={changes} marks={marks} onChoose={(c) => onReveal(c.target)} />
+        {findings.length > 0 && (
+          <>
+            <h3>
+              {reviewMessages.findings(
+                findings.length,
+                findings.some((f) => f.severity === 'error'),
+              )}
+            </h3>
+            <FindingList findings={findings} onReveal={onReveal} />
+          </>
+        )}
+      </Comparison>
       {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
       {verdict.rebuild.length > 0 && error === undefined && <Note tone="warn">{reviewMessages.rebuild}</Note>}
       <div className={classes.reviewActions}>

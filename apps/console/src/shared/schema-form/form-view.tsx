@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
-import { isObject, schemaNames, stableVersion } from '@searchdeck/contract';
+import { isObject, schemaNames } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { readJson } from '../api/json-problem';
 import { useConnection, useConnectionPath } from '../api/use-connection';
 import type { EditorViewProps } from '../definition/editor-view';
 import { useKindById } from '../definition/full-kind';
+import { UnreadableText } from '../definition/unreadable-text';
 import { useNames } from '../definition/use-names';
 import { usePresentations } from '../presentations/context';
 import { formMessages } from './messages';
@@ -53,14 +53,12 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
   }, [editable]);
   if (!editable) {
     return (
-      <p className={classes.broken} role="alert">
-        {problem === undefined
-          ? formMessages.notObject
-          : formMessages.invalidJson(problem.line, problem.column, problem.message)}{' '}
-        <Anchor component="button" type="button" size="sm" onClick={() => onJson(problem)}>
-          {formMessages.editJson}
-        </Anchor>
-      </p>
+      <UnreadableText
+        problem={problem}
+        invalidJson={formMessages.invalidJson}
+        wrongType={formMessages.notObject}
+        onJson={onJson}
+      />
     );
   }
   return (
@@ -74,7 +72,6 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
         findings={findings}
         readOnly={readOnly}
         existing={name !== undefined}
-        version={stableVersion.data}
         rename={rename}
         renameProperty={renameProperty}
         omit={OMITTED}

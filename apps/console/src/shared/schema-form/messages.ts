@@ -3,7 +3,6 @@ import { formatNumber, plural } from '../format/format';
 export const formMessages = {
   invalidJson: (line: number, column: number, message: string) =>
     `The form can't be shown while the JSON is invalid. Line ${line}, column ${column}: ${message}`,
-  editJson: 'Edit JSON',
   notObject: "The form can't be shown: the definition must be a JSON object.",
   formLabel: (name: string) => `Form for ${name}`,
   newFormLabel: 'Form for the new resource',

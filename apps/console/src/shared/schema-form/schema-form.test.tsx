@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useForm } from './context';
 import type { NodeProps } from './controls/entry';
 import { SchemaForm, type SchemaFormProps } from './schema-form';
-import { stubLayout } from '../testing/stub-layout';
+import { setUpComponents } from '../testing/set-up-components';
 
 const schema = object({
   title: required(string({ description: 'Shown to users.' })),
@@ -24,7 +24,7 @@ const schema = object({
   tags: array(string()),
 });
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(cleanup);
 
 function show(initial: string, props: Partial<SchemaFormProps> = {}) {

@@ -1,5 +1,5 @@
-import { resolve, type Node, type ObjectNode } from '@searchdeck/contract';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { resolve, stableVersion, type Node, type ObjectNode } from '@searchdeck/contract';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Finding } from '../definition/positions';
 import { titleOf as titleOfName } from '../format/title';
 import type { NamesByKind } from '../definition/references';
@@ -12,6 +12,7 @@ import { ErrorSummary } from './error-summary';
 import { FormStore } from './form-store';
 import { revealControl } from './reveal';
 import classes from './schema-form.module.css';
+import { useStable } from './use-stable';
 
 export interface SchemaFormHandle {
   /** Opens the sections around a target and focuses its control. */
@@ -30,7 +31,8 @@ export interface SchemaFormProps {
   readOnly?: boolean;
   /** The resource exists already. */
   existing: boolean;
-  version: string;
+  /** API version whose fields are offered; default: the newest stable one. */
+  version?: string;
   rename?: FormContext['rename'];
   renameProperty?: FormContext['renameProperty'];
   /** Default: words in sentence case. */
@@ -70,7 +72,7 @@ export const SchemaForm = ({
   findings = NONE,
   readOnly = false,
   existing,
-  version,
+  version = stableVersion.data,
   rename = identity,
   renameProperty = identity,
   titleOf = titleOfName,
@@ -91,43 +93,24 @@ export const SchemaForm = ({
   useEffect(() => store.sync(text), [store, text]);
   useEffect(() => store.setFindings(findings), [store, findings]);
   useImperativeHandle(ref, () => ({ reveal: (target) => revealControl(store, root.current, target) }), [store]);
-  const form = useMemo(
-    (): FormContext => ({
-      store,
-      version,
-      rename,
-      renameProperty,
-      titleOf,
-      readOnly,
-      existing,
-      names,
-      labels,
-      secrets,
-      openSections,
-      initialFocus,
-      linkTo,
-      kindLabel,
-      controls,
-      genericControls,
-    }),
-    [
-      store,
-      version,
-      rename,
-      renameProperty,
-      titleOf,
-      readOnly,
-      existing,
-      names,
-      labels,
-      secrets,
-      openSections,
-      initialFocus,
-      linkTo,
-      kindLabel,
-      controls,
-    ],
-  );
+  const form = useStable<FormContext>({
+    store,
+    version,
+    rename,
+    renameProperty,
+    titleOf,
+    readOnly,
+    existing,
+    names,
+    labels,
+    secrets,
+    openSections,
+    initialFocus,
+    linkTo,
+    kindLabel,
+    controls,
+    genericControls,
+  });
   const node = resolve(schema);
   return (
     <FormProvider value={form}>

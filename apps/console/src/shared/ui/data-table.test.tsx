@@ -7,9 +7,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table';
 import type { DataColumn, Sort } from './data-table-types';
 import { SearchBox } from './search-box';
-import { stubLayout } from '../testing/stub-layout';
+import { setUpComponents } from '../testing/set-up-components';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(cleanup);
 
 interface Row {

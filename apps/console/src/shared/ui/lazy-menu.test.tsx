@@ -7,9 +7,9 @@ import { lazy } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LazyBoundary } from './lazy-boundary';
 import { LazyMenu, type LazyMenuProps } from './lazy-menu';
-import { stubLayout } from '../testing/stub-layout';
+import { setUpComponents } from '../testing/set-up-components';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(() => {
   cleanup();
   notifications.clean();

@@ -6,12 +6,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { stubLayout } from '../../../shared/testing/stub-layout';
+import { setUpComponents } from '../../../shared/testing/set-up-components';
 import { SearchParametersProvider } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { ParameterSections } from './parameter-sections';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(cleanup);
 
 const parameters = [...searchParameters, ...recencyParameters] as readonly SearchParameter[];

@@ -12,9 +12,9 @@ import { queryClient } from '../../../shared/api/query-client';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { QueryLine } from './query-line';
-import { stubLayout } from '../../../shared/testing/stub-layout';
+import { setUpComponents } from '../../../shared/testing/set-up-components';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(() => {
   cleanup();
   queryClient.clear();

@@ -1,5 +1,6 @@
 import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { limits, type SearchIndex } from '@searchdeck/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
@@ -82,30 +83,63 @@ interface OptionProps {
   onRun: (text: string | undefined) => void;
 }
 
-const CustomTextInput = ({ label, value, onRun }: OptionProps & { label: string }) => (
-  <TextInput
-    label={label}
-    description={messages.semantic.customText}
-    value={value ?? ''}
-    onChange={(e) => onRun(e.currentTarget.value)}
-  />
-);
+interface OptionGroupProps<T extends object> extends OptionProps {
+  label: string;
+  hint: string;
+  /** The options in the text of the parameter; undefined if it isn't set. */
+  options: T | undefined | 'unreadable';
+  /** Turns the group on. */
+  onEnable: () => void;
+  children: (options: T) => ReactNode;
+}
 
-const AnswerOptions = ({ value, onRun }: OptionProps) => {
-  const answers = readAnswers(value);
-  if (answers === 'unreadable') {
-    return <CustomTextInput label={messages.semantic.answers} value={value} onRun={onRun} />;
+/** A switch and the options of a parameter that is written as text; a text that can't be read is edited as text. */
+const OptionGroup = <T extends object>({
+  label,
+  hint,
+  value,
+  onRun,
+  options,
+  onEnable,
+  children,
+}: OptionGroupProps<T>) => {
+  if (options === 'unreadable') {
+    return (
+      <TextInput
+        label={label}
+        description={messages.semantic.customText}
+        value={value ?? ''}
+        onChange={(e) => onRun(e.currentTarget.value)}
+      />
+    );
   }
-  const set = (change: Partial<Answers>) => onRun(printAnswers({ ...ANSWER_DEFAULTS, ...answers, ...change }));
   return (
     <Stack gap={6}>
       <Switch
-        label={messages.semantic.answers}
-        description={messages.semantic.answersHint}
-        checked={answers !== undefined}
-        onChange={(e) => (e.currentTarget.checked ? set({ count: 3 }) : onRun(undefined))}
+        label={label}
+        description={hint}
+        checked={options !== undefined}
+        onChange={(e) => (e.currentTarget.checked ? onEnable() : onRun(undefined))}
       />
-      {answers !== undefined && (
+      {options !== undefined && children(options)}
+    </Stack>
+  );
+};
+
+const AnswerOptions = ({ value, onRun }: OptionProps) => {
+  const answers = readAnswers(value);
+  const set = (change: Partial<Answers>) =>
+    onRun(printAnswers({ ...ANSWER_DEFAULTS, ...(answers === 'unreadable' ? undefined : answers), ...change }));
+  return (
+    <OptionGroup
+      label={messages.semantic.answers}
+      hint={messages.semantic.answersHint}
+      value={value}
+      onRun={onRun}
+      options={answers}
+      onEnable={() => set({ count: 3 })}
+    >
+      {({ count, threshold, maxCharLength }) => (
         <Group gap={8} grow className={classes.indented}>
           <NumberInput
             size="xs"
@@ -113,7 +147,7 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
             min={1}
             max={limits.semanticAnswers}
             allowDecimal={false}
-            value={answers.count}
+            value={count}
             onChange={(v) => v !== '' && set({ count: Number(v) })}
           />
           <NumberInput
@@ -122,42 +156,41 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
             min={0}
             max={1}
             step={0.05}
-            value={answers.threshold}
+            value={threshold}
             onChange={(v) => v !== '' && set({ threshold: Number(v) })}
           />
-          <Length value={answers.maxCharLength} onRun={(maxCharLength) => set({ maxCharLength })} />
+          <Length value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
         </Group>
       )}
-    </Stack>
+    </OptionGroup>
   );
 };
 
 const CaptionOptions = ({ value, onRun }: OptionProps) => {
   const captions = readCaptions(value);
-  if (captions === 'unreadable') {
-    return <CustomTextInput label={messages.semantic.captions} value={value} onRun={onRun} />;
-  }
-  const set = (change: Partial<Captions>) => onRun(printCaptions({ ...CAPTION_DEFAULTS, ...captions, ...change }));
+  const set = (change: Partial<Captions>) =>
+    onRun(printCaptions({ ...CAPTION_DEFAULTS, ...(captions === 'unreadable' ? undefined : captions), ...change }));
   return (
-    <Stack gap={6}>
-      <Switch
-        label={messages.semantic.captions}
-        description={messages.semantic.captionsHint}
-        checked={captions !== undefined}
-        onChange={(e) => (e.currentTarget.checked ? set({}) : onRun(undefined))}
-      />
-      {captions !== undefined && (
+    <OptionGroup
+      label={messages.semantic.captions}
+      hint={messages.semantic.captionsHint}
+      value={value}
+      onRun={onRun}
+      options={captions}
+      onEnable={() => set({})}
+    >
+      {({ highlight, maxCharLength }) => (
         <Group gap={16} className={classes.indented} align="flex-end">
           <Switch
             size="xs"
             label={messages.semantic.highlightCaptions}
-            checked={captions.highlight}
+            checked={highlight}
             onChange={(e) => set({ highlight: e.currentTarget.checked })}
           />
-          <Length value={captions.maxCharLength} onRun={(maxCharLength) => set({ maxCharLength })} />
+          <Length value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
         </Group>
       )}
-    </Stack>
+    </OptionGroup>
   );
 };
 

@@ -6,9 +6,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { flattenFields } from '../../../shared/documents/fields';
 import type { ResultRow } from '../model/results';
 import { ResultsTable } from './results-table';
-import { stubLayout } from '../../../shared/testing/stub-layout';
+import { setUpComponents } from '../../../shared/testing/set-up-components';
 
-beforeAll(stubLayout);
+beforeAll(setUpComponents);
 afterEach(cleanup);
 
 const fields = flattenFields({

@@ -5,7 +5,6 @@ export const synonymMessages = {
   notText: 'The rules can\'t be shown: "synonyms" must be a string.',
   invalidJson: (line: number, column: number, message: string) =>
     `The rules can't be shown while the JSON is invalid. Line ${line}, column ${column}: ${message}`,
-  editJson: 'Edit JSON',
   ruleCount: (count: number) => plural(count, 'rule'),
   errorCount: (count: number) => plural(count, 'error'),
   testExpansion: 'Test expansion',

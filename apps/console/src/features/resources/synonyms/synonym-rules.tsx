@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { jsonProblem } from '../../../shared/api/json-problem';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { withValueAt } from '../../../shared/definition/references';
+import { UnreadableText } from '../../../shared/definition/unreadable-text';
 import { JsonEditor } from '../../../shared/monaco/json-editor';
 import { synonymMessages } from './messages';
 import { markersOf, readRules, rulesIn } from './rules';
@@ -34,14 +34,12 @@ export const SynonymRules = (view: EditorViewProps) => {
   useEffect(() => () => ready.current(undefined), []);
   if (rules === undefined) {
     return (
-      <p className={classes.broken} role="alert">
-        {problem === undefined
-          ? synonymMessages.notText
-          : synonymMessages.invalidJson(problem.line, problem.column, problem.message)}{' '}
-        <Anchor component="button" type="button" size="sm" onClick={() => onJson(problem)}>
-          {synonymMessages.editJson}
-        </Anchor>
-      </p>
+      <UnreadableText
+        problem={problem}
+        invalidJson={synonymMessages.invalidJson}
+        wrongType={synonymMessages.notText}
+        onJson={onJson}
+      />
     );
   }
   return (
