@@ -217,8 +217,9 @@ export class JsonReader {
 
   private number(): Json {
     const end = this.numberEnd();
-    if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at).length !== end - this.at)
+    if (!isDelimiter(this.text.charCodeAt(end)) && wordAt(this.text, this.at).length !== end - this.at) {
       this.failValue();
+    }
     const digits = this.text.slice(this.at, end);
     this.token(end);
     const number = Number(digits);
