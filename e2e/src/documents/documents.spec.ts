@@ -115,6 +115,38 @@ test('a key that exists is not replaced, and changes of others are shown before 
   expect(stored).toMatchObject({ title: 'Mine', price: 2, tags: ['a'] });
 });
 
+test('a document whose key has unsafe characters is opened, edited, and deleted', async ({
+  page,
+  request,
+  searchdeck,
+}) => {
+  const { endpoint, adminKey } = searchdeck.localService;
+  const service = client(request, searchdeck, 'documents-unsafe');
+  await service.create();
+  const id = 'https://films.example/1.html';
+  await request.post(
+    `${endpoint}/indexes/documents-unsafe/docs/search.index?api-version=2026-04-01&allowUnsafeKeys=true`,
+    {
+      headers: { 'api-key': adminKey },
+      data: { value: [{ id, title: 'First' }] },
+    },
+  );
+  await page.goto('/c/demo/indexes/documents-unsafe/documents');
+  await page.getByRole('button', { name: id, exact: true }).click();
+  const editor = drawer(page, id);
+  await editor.getByRole('textbox', { name: 'title' }).fill('Second');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  expect(await service.text(encodeURIComponent(id))).toContain('"title":"Second"');
+
+  await page.getByRole('row', { name: /films\.example/ }).focus();
+  await page.keyboard.press('Delete');
+  const confirmation = page.getByRole('dialog', { name: 'Delete 1 document?' });
+  await confirmation.getByRole('textbox').fill(id);
+  await confirmation.getByRole('button', { name: 'Delete document' }).click();
+  await expect(page.getByText('No documents yet')).toBeVisible();
+});
+
 test('documents are found by text, filter, and key, sorted, paged, and selected', async ({
   page,
   request,

@@ -14,13 +14,17 @@ export function documentKeyProblem(key: string, allowUnsafeKeys = false): string
 }
 
 /** The key field of a document. */
-export const documentKeyNode = (description: string): Schema<string, StringNode> =>
+export const documentKeyNode = (description: string, allowUnsafeKeys = false): Schema<string, StringNode> =>
   string({
     description,
     immutable: true,
     minLength: 1,
     maxLength: limits.keyLength,
-    pattern: `^(?!_)[${KEY_CHARACTERS}]+$`,
-    patternDescription:
-      'keys consist of letters, digits, dashes, underscores, and equal signs, and do not start with an underscore',
+    ...(allowUnsafeKeys
+      ? {}
+      : {
+          pattern: `^(?!_)[${KEY_CHARACTERS}]+$`,
+          patternDescription:
+            'keys consist of letters, digits, dashes, underscores, and equal signs, and do not start with an underscore',
+        }),
   });

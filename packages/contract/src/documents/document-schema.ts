@@ -55,8 +55,8 @@ function elementNode(type: string, field: SearchField): Node {
   }
 }
 
-function fieldNode(field: SearchField): Node {
-  if (field.key === true) return documentKeyNode(`${field.type}.`);
+function fieldNode(field: SearchField, allowUnsafeKeys: boolean): Node {
+  if (field.key === true) return documentKeyNode(`${field.type}.`, allowUnsafeKeys);
   const element = elementType(field.type);
   const node: Node = isVectorType(field.type)
     ? array(double(), field.dimensions == null ? {} : { minItems: field.dimensions, maxItems: field.dimensions })
@@ -68,12 +68,19 @@ function fieldNode(field: SearchField): Node {
 
 /**
  * The schema of an index's documents, or of a complex field's values: one member per field, the key required. The
- * description of each member is its type.
+ * description of each member is its type. `allowUnsafeKeys`: the key can have any characters, like that of a document that
+ * was written with the parameter of this name.
  */
-export const documentSchema = (fields: readonly SearchField[]): ObjectNode => ({
+export const documentSchema = (
+  fields: readonly SearchField[],
+  { allowUnsafeKeys = false }: { allowUnsafeKeys?: boolean } = {},
+): ObjectNode => ({
   kind: 'object',
   unknown: 'reject',
   fields: Object.fromEntries(
-    fields.map((field): [string, Field] => [field.name, { schema: fieldNode(field), required: field.key === true }]),
+    fields.map((field): [string, Field] => [
+      field.name,
+      { schema: fieldNode(field, allowUnsafeKeys), required: field.key === true },
+    ]),
   ),
 });

@@ -19,7 +19,7 @@ interface DeleteDocumentsProps {
 
 /** Asks for the key, or the number of documents, then deletes them. */
 export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: DeleteDocumentsProps) => {
-  const batch = useIndexBatch(index);
+  const batch = useIndexBatch(index, keyField);
   const [error, setError] = useState<SearchError>();
   const [single] = keys.length === 1 ? keys : [];
   const run = async () => {

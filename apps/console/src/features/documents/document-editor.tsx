@@ -27,7 +27,7 @@ import { hiddenFields, mergeOf, type DocumentBody } from './document-text';
 import classes from './documents.module.css';
 import { editorMessages } from './messages';
 import { PointControl } from './point-control';
-import { useIndexBatch } from './use-index-batch';
+import { isUnsafeKey, useIndexBatch } from './use-index-batch';
 
 const JsonDiff = lazy(() => import('../../shared/monaco/json-diff').then((m) => ({ default: m.JsonDiff })));
 
@@ -58,15 +58,17 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const [view, setView] = useState<'form' | 'json'>('form');
   const [error, setError] = useState<SearchError>();
   const [comparing, setComparing] = useState(false);
-  const batch = useIndexBatch(index.name);
+  const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
+  const batch = useIndexBatch(index.name, keyField);
   const stored = useMemo(() => ({ text: server, etag: server }), [server]);
   const draft = useDraft(connection.id, `indexes/${index.name}/documents`, documentKey ?? '', stored);
   const { text } = draft;
-  const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
   const isNew = documentKey === undefined;
   const readOnly = denialReason !== undefined;
 
-  const schema = useMemo(() => documentSchema(index.fields), [index.fields]);
+  // New documents get safe keys only.
+  const allowUnsafeKeys = isUnsafeKey(documentKey);
+  const schema = useMemo(() => documentSchema(index.fields, { allowUnsafeKeys }), [index.fields, allowUnsafeKeys]);
   const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, editor: true }), [schema]);
   const controls = useMemo(
     (): ControlEntry[] => [

@@ -1,12 +1,15 @@
-import { limits, SearchError, type IndexDocumentsResultBody } from '@searchdeck/contract';
+import { documentKeyProblem, limits, SearchError, type IndexDocumentsResultBody } from '@searchdeck/contract';
 import { useState } from 'react';
 import { useOperation } from '../../shared/api/use-operation';
 import type { DocumentBody } from './document-text';
 
 export type IndexAction = DocumentBody & { '@search.action': 'upload' | 'merge' | 'mergeOrUpload' | 'delete' };
 
-/** Sends actions in batches. Returns the keys that succeeded, and throws for the first that failed. */
-export function useIndexBatch(indexName: string) {
+/** Whether the service accepts the key only with `allowUnsafeKeys`, which another client has then used. */
+export const isUnsafeKey = (key: unknown): boolean => typeof key === 'string' && documentKeyProblem(key) !== undefined;
+
+/** Sends actions in batches. Returns the keys that succeeded, and the error of the first that failed. */
+export function useIndexBatch(indexName: string, keyField: string) {
   const operation = useOperation<IndexDocumentsResultBody>('documents.index');
   const [busy, setBusy] = useState(false);
   const run = async (actions: readonly IndexAction[]): Promise<{ keys: string[]; error: SearchError | undefined }> => {
@@ -15,7 +18,11 @@ export function useIndexBatch(indexName: string) {
     try {
       for (let start = 0; start < actions.length; start += limits.batchActions) {
         const batch = actions.slice(start, start + limits.batchActions);
-        const { body } = await operation.mutateAsync({ path: { indexName }, body: { value: batch } });
+        const { body } = await operation.mutateAsync({
+          path: { indexName },
+          ...(batch.some((action) => isUnsafeKey(action[keyField])) ? { query: { allowUnsafeKeys: true } } : {}),
+          body: { value: batch },
+        });
         keys.push(...body.value.filter((result) => result.status).map((result) => result.key));
         const failed = body.value.find((result) => !result.status);
         if (failed !== undefined) {
