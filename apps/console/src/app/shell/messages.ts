@@ -5,7 +5,13 @@ export const messages = {
 
   navigation: {
     label: 'Navigation',
-    groups: { search: 'Search', ingestion: 'Ingestion', knowledge: 'Knowledge', other: 'Resources' },
+    groups: {
+      search: 'Search',
+      ingestion: 'Ingestion',
+      knowledge: 'Knowledge',
+      other: 'Resources',
+      service: 'Service',
+    },
     collapse: 'Collapse menu',
     expand: 'Expand menu',
   },
@@ -13,6 +19,9 @@ export const messages = {
     overview: 'Overview',
     explorer: 'Explorer',
     connections: 'Connections',
+    scale: 'Scale',
+    serviceKeys: 'Keys',
+    semanticRanker: 'Semantic ranker',
   },
 
   breadcrumbs: 'Breadcrumbs',

@@ -1,4 +1,12 @@
-import { IconLayoutDashboard, IconPlug, IconSearch, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconKey,
+  IconLayoutDashboard,
+  IconPlug,
+  IconSearch,
+  IconSparkles,
+  type Icon,
+} from '@tabler/icons-react';
 import {
   navGroups as resourceGroups,
   type NavGroup,
@@ -48,6 +56,15 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       label: messages.navigation.groups[group],
       items: resourceItems(presentations, group),
     })),
+    {
+      id: 'service',
+      label: messages.navigation.groups.service,
+      items: [
+        { label: messages.pages.scale, path: '/service/scale', icon: IconArrowsMaximize },
+        { label: messages.pages.serviceKeys, path: '/service/keys', icon: IconKey },
+        { label: messages.pages.semanticRanker, path: '/service/semantic-ranker', icon: IconSparkles },
+      ],
+    },
     {
       id: 'settings',
       items: [

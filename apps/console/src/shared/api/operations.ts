@@ -58,6 +58,10 @@ export const callOperation = async <T = unknown>(
 ): Promise<ApiResponse<T>> => {
   const operation = outlineOf(ref);
   const { method, path, body } = prepare(operation, args);
+  const { key } = args.path ?? {};
+  // A query key is deleted by its value.
+  const isKeyInPath = operation.secret === true && key !== undefined;
+  const loggedPath = isKeyInPath ? prepare(operation, { ...args, path: { ...args.path, key: '***' } }).path : path;
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
     method,
@@ -67,7 +71,7 @@ export const callOperation = async <T = unknown>(
     log: {
       operation: operation.id,
       connectionId,
-      path,
+      path: loggedPath,
       requestBody:
         body === undefined || operation.secret
           ? undefined

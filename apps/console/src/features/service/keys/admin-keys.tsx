@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { AdminKeys as AdminKeysBody } from '@searchdeck/contract';
+import { lazy, useState } from 'react';
+import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { WhenOpened } from '../../../shared/ui/when-opened';
+import { keysMessages } from '../messages';
+import classes from './keys.module.css';
+import { useSecretOperation } from './use-secret-operation';
+
+const RegenerateKey = lazy(() => import('./regenerate-key').then((m) => ({ default: m.RegenerateKey })));
+
+export const adminKeyKinds = ['primary', 'secondary'] as const;
+export type AdminKeyKind = (typeof adminKeyKinds)[number];
+
+/** Shows the admin keys on request, and guides through their rotation. */
+export const AdminKeys = () => {
+  const denialReason = useManagementDenialReason('owner');
+  const { call, error, isBusy } = useSecretOperation();
+  const [keys, setKeys] = useState<AdminKeysBody>();
+  const [regenerating, setRegenerating] = useState<AdminKeyKind>();
+  const reveal = async () => {
+    const response = await call<AdminKeysBody>('services.listAdminKeys');
+    if (response !== undefined) setKeys(response.body);
+  };
+  return (
+    <section className={classes.section} aria-labelledby="admin-keys">
+      <h2 id="admin-keys">{keysMessages.adminKeys}</h2>
+      <p>{keysMessages.adminKeysDescription}</p>
+      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      <dl className={classes.keys}>
+        {adminKeyKinds.map((kind) => {
+          const value = keys?.[`${kind}Key`];
+          return (
+            <div key={kind}>
+              <dt>{keysMessages.kinds[kind]}</dt>
+              <dd>
+                {value == null ? (
+                  <span className={classes.hidden}>{keysMessages.hidden}</span>
+                ) : (
+                  <>
+                    <code>{value}</code>
+                    <CopyButton value={value} label={keysMessages.copy(keysMessages.kinds[kind])} />
+                  </>
+                )}
+                <Button
+                  disabled={denialReason !== undefined}
+                  aria-label={keysMessages.regenerateKey(kind)}
+                  onClick={() => setRegenerating(kind)}
+                >
+                  {keysMessages.regenerate}
+                </Button>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {error !== undefined && <ErrorState error={error} title={keysMessages.notRevealed} />}
+      <div className={classes.tools}>
+        <Button
+          disabled={denialReason !== undefined}
+          loading={isBusy}
+          onClick={() => (keys === undefined ? void reveal() : setKeys(undefined))}
+        >
+          {keys === undefined ? keysMessages.reveal : keysMessages.hide}
+        </Button>
+        <span>{keysMessages.revealHint}</span>
+      </div>
+      <WhenOpened opened={regenerating !== undefined}>
+        <RegenerateKey
+          kind={regenerating}
+          onClose={() => setRegenerating(undefined)}
+          onRegenerated={() => setKeys(undefined)}
+        />
+      </WhenOpened>
+    </section>
+  );
+};

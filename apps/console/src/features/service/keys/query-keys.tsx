@@ -1,0 +1,169 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { limits, type SearchError } from '@searchdeck/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
+import { CopyButton } from '../../../shared/ui/copy-button';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { notify } from '../../../shared/ui/notify';
+import { WhenOpened } from '../../../shared/ui/when-opened';
+import { keysMessages } from '../messages';
+import classes from './keys.module.css';
+import { useSecretOperation } from './use-secret-operation';
+
+const ConfirmDelete = lazy(() =>
+  import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
+);
+
+interface QueryKey {
+  name?: string | null;
+  key?: string | null;
+}
+const nameOf = ({ name }: QueryKey): string => (name == null || name === '' ? keysMessages.defaultName : name);
+
+/** Shows the query keys on request; creates and deletes them. */
+export const QueryKeys = () => {
+  const denialReason = useManagementDenialReason('owner');
+  const { call, error, isBusy } = useSecretOperation();
+  const [queryKeys, setQueryKeys] = useState<readonly QueryKey[]>();
+  const load = async () => {
+    const response = await call<{ value: readonly QueryKey[] }>('services.listQueryKeys');
+    if (response !== undefined) setQueryKeys(response.body.value);
+  };
+  return (
+    <section className={classes.section} aria-labelledby="query-keys">
+      <h2 id="query-keys">{keysMessages.queryKeys}</h2>
+      <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
+      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}
+      {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysNotShown} />}
+      <div className={classes.tools}>
+        <Button
+          disabled={denialReason !== undefined}
+          loading={isBusy && queryKeys === undefined}
+          onClick={() => (queryKeys === undefined ? void load() : setQueryKeys(undefined))}
+        >
+          {queryKeys === undefined ? keysMessages.showQueryKeys : keysMessages.hideQueryKeys}
+        </Button>
+        {queryKeys === undefined && <span>{keysMessages.revealHint}</span>}
+      </div>
+    </section>
+  );
+};
+
+const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]; onChange: () => void }) => {
+  const [deleting, setDeleting] = useState<QueryKey>();
+  const deletion = useSecretOperation();
+  const remove = async (queryKey: QueryKey) => {
+    const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' });
+    if (response === undefined) return;
+    setDeleting(undefined);
+    notify.done(keysMessages.deleted(nameOf(queryKey)));
+    onChange();
+  };
+  return (
+    <>
+      {queryKeys.length === 0 ? (
+        <p>{keysMessages.noQueryKeys}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{keysMessages.name}</th>
+              <th scope="col">{keysMessages.key}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {queryKeys.map((queryKey) => (
+              <tr key={queryKey.key}>
+                <th scope="row">{nameOf(queryKey)}</th>
+                <td>
+                  <code>{queryKey.key}</code>
+                </td>
+                <td className={classes.rowActions}>
+                  <CopyButton value={queryKey.key ?? ''} label={keysMessages.copy(nameOf(queryKey))} />
+                  <Tooltip label={keysMessages.delete(nameOf(queryKey))}>
+                    <ActionIcon
+                      size={24}
+                      aria-label={keysMessages.delete(nameOf(queryKey))}
+                      onClick={() => setDeleting(queryKey)}
+                    >
+                      <IconTrash size={15} stroke={1.7} />
+                    </ActionIcon>
+                  </Tooltip>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <CreateQueryKey queryKeys={queryKeys} onCreated={onChange} />
+      <WhenOpened opened={deleting !== undefined}>
+        <ConfirmDelete
+          name={deleting && nameOf(deleting)}
+          type={keysMessages.deleteWhat}
+          title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
+          busy={deletion.isBusy}
+          error={deletion.error}
+          onClose={() => setDeleting(undefined)}
+          onDelete={() => deleting !== undefined && void remove(deleting)}
+        >
+          {keysMessages.deleteLead}
+        </ConfirmDelete>
+      </WhenOpened>
+    </>
+  );
+};
+
+const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey[]; onCreated: () => void }) => {
+  const { call, error, isBusy } = useSecretOperation();
+  const [name, setName] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isFull = queryKeys.length >= limits.queryKeys;
+  const problem = nameProblem(name.trim(), queryKeys);
+  const create = async () => {
+    setSubmitted(true);
+    if (problem !== undefined || isFull) return;
+    const response = await call<QueryKey>('services.createQueryKey', { name: name.trim() });
+    if (response === undefined) return;
+    notify.done(keysMessages.created(name.trim()));
+    setName('');
+    setSubmitted(false);
+    onCreated();
+  };
+  return (
+    <form
+      className={classes.create}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <TextInput
+        aria-label={keysMessages.createLabel}
+        placeholder={keysMessages.name}
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        disabled={isFull}
+        error={isSubmitted ? problem : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isBusy} disabled={isFull}>
+        {keysMessages.create}
+      </Button>
+      {isFull && <span>{keysMessages.full(limits.queryKeys)}</span>}
+      <CreateError error={error} />
+    </form>
+  );
+};
+
+const CreateError = ({ error }: { error: SearchError | undefined }) =>
+  error !== undefined && <ErrorState compact error={error} title={keysMessages.notCreated} />;
+
+const nameProblem = (name: string, queryKeys: readonly QueryKey[]): string | undefined => {
+  if (name === '') return keysMessages.nameMissing;
+  return queryKeys.some((queryKey) => queryKey.name === name) ? keysMessages.nameExists(name) : undefined;
+};

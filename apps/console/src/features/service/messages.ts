@@ -1,0 +1,232 @@
+import { formatNumber, plural } from '../../shared/format/format';
+
+const arrow = (label: string, before: string, after: string): string => `${label} ${before} → ${after}`;
+
+export const serviceMessages = {
+  notLoaded: "Couldn't load the service",
+  noCoordinatesTitle: 'This connection has no management plane',
+  noCoordinates: (missing: readonly string[]) =>
+    `Scale, keys, and networking are managed through the management plane. Add to the connection: ${missing.join(', ')}.`,
+  editConnection: 'Edit connection',
+  manageConnections: 'Manage connections',
+  provisioning: 'The service is being provisioned.',
+  failed: 'The last change of the service failed to provision.',
+  status: (status: string, details: string) => `The service is ${status}. ${details}`.trim(),
+  refresh: 'Refresh',
+  changes: (count: number) => plural(count, 'change'),
+  otherPages: 'Including changes on other pages of this service.',
+  discard: 'Discard',
+  review: 'Review',
+  reviewCommand: 'Review changes to the service',
+  current: 'Current',
+};
+
+export const reviewMessages = {
+  title: (name: string) => `Review changes to ${name}`,
+  changes: 'Changes',
+  request: 'Request',
+  copyRequest: 'Copy request body',
+  errors: (count: number) => plural(count, 'error'),
+  production: (name: string) => `${name} is a production service.`,
+  cancel: 'Cancel',
+  save: (count: number) => `Save ${plural(count, 'change')}`,
+  saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
+  notSaved: (name: string) => `Couldn't save ${name}`,
+  saved: (name: string) => `${name} saved`,
+  longRunning: 'The service provisions this change over minutes to hours. You can leave this page.',
+};
+
+export const taskMessages = {
+  operations: {
+    'services.put': 'Creating the service',
+    'services.update': 'Changing the service',
+    'services.upgrade': 'Upgrading the service',
+    'services.delete': 'Deleting the service',
+    'sharedPrivateLinks.put': 'Creating the shared private link',
+    'sharedPrivateLinks.delete': 'Deleting the shared private link',
+  },
+  finished: {
+    'services.put': 'Service created',
+    'services.update': 'Service changed',
+    'services.upgrade': 'Service upgraded',
+    'services.delete': 'Service deleted',
+    'sharedPrivateLinks.put': 'Shared private link created',
+    'sharedPrivateLinks.delete': 'Shared private link deleted',
+  },
+  label: 'Operations in progress',
+  elapsed: (duration: string) => `${duration} elapsed`,
+  stop: 'Stop following',
+  stopHint: 'The service finishes the operation anyway.',
+  failed: (operation: string) => `${operation} failed`,
+  notFollowed: "The change was accepted, but its progress can't be followed",
+  dismiss: 'Dismiss',
+};
+
+export const changeMessages = {
+  notSet: 'not set',
+  sku: (before: string, after: string) => arrow('SKU', before, after),
+  skuConsequence: 'Queries continue. Limits, storage, and price change; the change is rejected if more is in use.',
+  replicas: (before: number, after: number) => arrow('Replicas', formatNumber(before), formatNumber(after)),
+  moreReplicas: 'Queries continue while replicas are added.',
+  fewerReplicas: 'Queries continue with less capacity.',
+  oneReplica: 'Queries continue, but maintenance of the only replica can interrupt them.',
+  partitions: (before: number, after: number) => arrow('Partitions', formatNumber(before), formatNumber(after)),
+  morePartitions: (storage: string) =>
+    `Queries continue while documents are redistributed. Storage becomes ${storage}.`,
+  fewerPartitions: (storage: string) => `Storage becomes ${storage}. The change is rejected if more is in use.`,
+  searchUnits: (before: number, after: number) => arrow('Search units', formatNumber(before), formatNumber(after)),
+  billing: 'Search units are billed.',
+  hostingMode: (before: string, after: string) => arrow('Hosting mode', before, after),
+  hostingModeConsequence: 'The number of indexes and partitions that the service can have changes.',
+  computeType: (before: string, after: string) => arrow('Compute type', before, after),
+  computeTypeConsequence: 'The service moves to other hardware.',
+  authentication: (before: string, after: string) => arrow('Authentication', before, after),
+  authenticationModes: {
+    apiKeys: 'API keys',
+    apiKeysAndRoles: 'API keys and roles',
+    roles: 'Roles only',
+  },
+  authenticationConsequences: {
+    apiKeys: 'Requests with an access token are rejected.',
+    apiKeysAndRoles: 'API keys keep working.',
+    roles: 'Every API key stops working, including the key of this connection.',
+  },
+  failureMode: (before: string, after: string) => arrow('Failed authentication', before, after),
+  failureModes: { http403: '403 Forbidden', http401WithBearerChallenge: '401 with a bearer challenge' },
+  failureModeConsequence: 'Clients that handle the current status must handle the new one.',
+  semanticRanker: (before: string, after: string) => arrow('Semantic ranker', before, after),
+  semanticConsequences: {
+    disabled: 'Queries of the type semantic are rejected.',
+    free: 'Semantic queries beyond the free quota are rejected.',
+    standard: 'Semantic queries beyond the free quota are billed.',
+  } as Readonly<Record<string, string>>,
+  publicAccess: (before: string, after: string) => arrow('Public network access', before, after),
+  publicAccessConsequences: {
+    Enabled: 'The service is reachable from public networks, limited by IP rules.',
+    Disabled: 'Only private endpoint connections reach the data plane. Searchdeck loses access unless it uses one.',
+    SecuredByPerimeter: 'The rules of the network security perimeter decide. The service must belong to one.',
+  } as Readonly<Record<string, string>>,
+  ipRuleAdded: (rule: string) => `IP rule ${rule} added`,
+  ipRuleRemoved: (rule: string) => `IP rule ${rule} removed`,
+  firstIpRule: 'From now on, only the addresses of IP rules reach the data plane.',
+  lastIpRule: 'Without IP rules, every address reaches the data plane.',
+  ipRuleRemovedConsequence: 'Clients at this address lose access.',
+  bypass: (before: string, after: string) => arrow('Bypass of IP rules', before, after),
+  identity: (before: string, after: string) => arrow('Identity', before, after),
+  identityRemoved: 'Indexers, skills, and encryption keys that use the identity fail.',
+  identityAdded: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} added`,
+  userIdentityRemoved: (id: string) => `User-assigned identity ${id.split('/').at(-1) ?? id} removed`,
+  exfiltration: (isBlocked: boolean) => (isBlocked ? 'Data export blocked' : 'Data export allowed'),
+  exfiltrationConsequence: 'All documented export scenarios are disabled.',
+  enforcement: (before: string, after: string) => arrow('Customer-managed key enforcement', before, after),
+  enforcementConsequence: 'The service is marked as noncompliant if more than one object has no customer-managed key.',
+};
+
+export const scaleMessages = {
+  title: 'Scale',
+  description:
+    'Replicas serve more queries; partitions hold more documents. Their product is the number of search units.',
+  sku: 'Pricing tier',
+  skuDescription: 'Basic and standard tiers can be changed into each other. Other tiers need another service.',
+  capacity: 'Replicas and partitions',
+  matrix: 'Search units by replicas and partitions',
+  replicas: 'Replicas',
+  partitions: 'Partitions',
+  cell: (replicas: number, partitions: number) =>
+    `${plural(replicas, 'replica')}, ${plural(partitions, 'partition')}, ${plural(replicas * partitions, 'search unit')}`,
+  currentMark: 'current',
+  before: 'Current',
+  after: 'After the change',
+  searchUnits: 'Search units',
+  storage: 'Storage',
+  consequences: 'Consequences',
+  availability: [
+    'With one replica, maintenance can interrupt queries.',
+    'Two replicas keep queries available.',
+    'Three or more replicas keep queries and indexing available.',
+  ],
+  oneChoice: (sku: string) => `The SKU ${sku} has one replica and one partition.`,
+  hostingMode: 'Hosting mode',
+  hostingModeDescription: 'High density is available only for the standard3 SKU.',
+  computeType: 'Compute type',
+  loading: 'Loading capacity',
+};
+
+export const semanticMessages = {
+  title: 'Semantic ranker',
+  description: 'Reranks the top results of a query by meaning, with captions and answers.',
+  plan: 'Plan',
+  planDescription: 'Availability depends on the tier and region of the service.',
+};
+
+export const keysMessages = {
+  title: 'Keys',
+  description: 'How clients of the data plane authenticate, and the API keys that they use.',
+  authentication: 'Authentication',
+  authenticationDescription: 'Applies to every request of the data plane, including those of this console.',
+  modes: {
+    apiKeys: 'Only API keys are accepted.',
+    apiKeysAndRoles: 'API keys and access tokens are accepted.',
+    roles: 'Only access tokens are accepted. Searchdeck reaches the data plane with an API key and loses access.',
+  },
+  failureMode: 'Response to failed authentication',
+  failureModes: {
+    http403: 'For clients that authenticate with API keys.',
+    http401WithBearerChallenge: 'For clients that get a token when they are challenged.',
+  },
+
+  adminKeys: 'Admin keys',
+  adminKeysDescription:
+    'An admin key permits everything on the data plane. There are two, so that one can be regenerated while applications use the other.',
+  kinds: { primary: 'Primary admin key', secondary: 'Secondary admin key' },
+  reveal: 'Show keys',
+  hide: 'Hide keys',
+  revealHint: 'Showing keys is recorded in the audit log.',
+  hidden: 'Hidden',
+  copy: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  regenerate: 'Regenerate',
+  regenerateKey: (kind: string) => `Regenerate the ${kind} key`,
+  notRevealed: "Couldn't show the keys",
+
+  rotateTitle: (kind: string) => `Regenerate the ${kind} admin key`,
+  rotateSteps: 'Rotate without downtime',
+  rotateSwitch: (other: string) =>
+    `Change every application to the ${other} key, and this connection if it uses the ${other === 'primary' ? 'secondary' : 'primary'} key.`,
+  rotateRegenerate: (kind: string) => `Regenerate the ${kind} key. The current one stops working at once.`,
+  rotateReturn: (kind: string, other: string) =>
+    `Change applications to the new ${kind} key, then regenerate the ${other} key.`,
+  rotateConfirm: (kind: string) => `No application uses the ${kind} key any more`,
+  regenerated: (kind: string) => `New ${kind} admin key`,
+  notRegenerated: "Couldn't regenerate the key",
+  saveInConnection: 'Use this key for the connection',
+  saveInConnectionHint: (name: string) => `If ${name} used the old key, save the new one in the connection.`,
+  managedConnection: (name: string) =>
+    `Searchdeck manages the connection ${name}. If it used the old key, restart \`npm start\` to reconnect.`,
+  connectionUpdated: (name: string) => `${name} uses the new key`,
+  connectionNotUpdated: "Couldn't update the connection",
+  done: 'Done',
+  cancel: 'Cancel',
+
+  queryKeys: 'Query keys',
+  queryKeysDescription: (limit: number) =>
+    `A query key permits only queries. A service has up to ${formatNumber(limit)}. To replace one, create another, change applications to it, and delete the old one.`,
+  showQueryKeys: 'Show query keys',
+  hideQueryKeys: 'Hide query keys',
+  queryKeysNotShown: "Couldn't load query keys",
+  defaultName: 'Default key',
+  name: 'Name',
+  key: 'Key',
+  create: 'Create query key',
+  createLabel: 'Name of the new query key',
+  nameMissing: 'Enter a name.',
+  nameExists: (name: string) => `A query key named ${name} exists already.`,
+  full: (limit: number) => `The service has its ${formatNumber(limit)} query keys. Delete one first.`,
+  created: (name: string) => `Query key ${name} created`,
+  notCreated: "Couldn't create the query key",
+  delete: (name: string) => `Delete query key ${name}`,
+  deleteWhat: 'query key',
+  deleteTitle: (name: string) => `Delete query key ${name}?`,
+  deleteLead: "Applications that use this key can't query any more. You can't undo this; a new key has another value.",
+  deleted: (name: string) => `Query key ${name} deleted`,
+  noQueryKeys: 'The service has no query keys.',
+};

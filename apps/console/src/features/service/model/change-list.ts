@@ -1,0 +1,192 @@
+import {
+  mergeServiceUpdate,
+  sameValue,
+  skuLimits,
+  type SearchServicePropertiesBody,
+  type SearchServiceResource,
+} from '@searchdeck/contract';
+import { formatBytes } from '../../../shared/format/format';
+import { changeMessages as texts } from '../messages';
+import { authenticationOf } from './authentication';
+import type { ServicePatch } from './service-patch';
+
+/** One change of the service in words. */
+export interface DescribedChange {
+  /** `Replicas 1 → 3`. */
+  label: string;
+  /** What it means for those who use the service. */
+  consequence?: string;
+  tone?: 'warn' | 'danger';
+  /** It follows from other changes. */
+  isDerived?: boolean;
+}
+
+interface Versions {
+  before: SearchServiceResource;
+  after: SearchServiceResource;
+}
+type Describe = (versions: Versions) => DescribedChange | readonly DescribedChange[] | undefined;
+
+const propertiesOf = (service: SearchServiceResource): SearchServicePropertiesBody => service.properties ?? {};
+export const replicasOf = (service: SearchServiceResource): number => propertiesOf(service).replicaCount ?? 1;
+export const partitionsOf = (service: SearchServiceResource): number => propertiesOf(service).partitionCount ?? 1;
+export const storageOf = (service: SearchServiceResource): number =>
+  partitionsOf(service) * skuLimits(service.sku.name).storageBytesPerPartition;
+
+/** A change of one value, described by its old and new text. */
+const changed =
+  (
+    valueOf: (service: SearchServiceResource) => string | null | undefined,
+    describe: (before: string, after: string, versions: Versions) => DescribedChange,
+  ): Describe =>
+  (versions) => {
+    const [before, after] = [valueOf(versions.before), valueOf(versions.after)];
+    return sameValue(before, after) ? undefined : describe(before ?? texts.notSet, after ?? texts.notSet, versions);
+  };
+
+const describeReplicas: Describe = ({ before, after }) => {
+  const [from, to] = [replicasOf(before), replicasOf(after)];
+  if (from === to) return undefined;
+  const consequence = to > from ? texts.moreReplicas : to === 1 ? texts.oneReplica : texts.fewerReplicas;
+  return { label: texts.replicas(from, to), consequence, ...(to === 1 ? { tone: 'warn' as const } : {}) };
+};
+const describePartitions: Describe = ({ before, after }) => {
+  const [from, to] = [partitionsOf(before), partitionsOf(after)];
+  if (from === to) return undefined;
+  const storage = formatBytes(storageOf(after));
+  return {
+    label: texts.partitions(from, to),
+    consequence: to > from ? texts.morePartitions(storage) : texts.fewerPartitions(storage),
+    ...(to < from ? { tone: 'warn' as const } : {}),
+  };
+};
+const describeSearchUnits: Describe = ({ before, after }) => {
+  const [from, to] = [before, after].map((service) => replicasOf(service) * partitionsOf(service));
+  if (from === to) return undefined;
+  return { label: texts.searchUnits(from ?? 1, to ?? 1), consequence: texts.billing, isDerived: true };
+};
+const describeAuthentication: Describe = ({ before, after }) => {
+  const [from, to] = [authenticationOf(before), authenticationOf(after)];
+  if (from.mode === to.mode && from.failureMode === to.failureMode) return undefined;
+  if (from.mode === to.mode) {
+    return {
+      label: texts.failureMode(texts.failureModes[from.failureMode], texts.failureModes[to.failureMode]),
+      consequence: texts.failureModeConsequence,
+    };
+  }
+  return {
+    label: texts.authentication(texts.authenticationModes[from.mode], texts.authenticationModes[to.mode]),
+    consequence: texts.authenticationConsequences[to.mode],
+    tone: to.mode === 'apiKeysAndRoles' ? 'warn' : 'danger',
+  };
+};
+const describeIpRules: Describe = ({ before, after }) => {
+  const rulesOf = (service: SearchServiceResource) =>
+    (propertiesOf(service).networkRuleSet?.ipRules ?? []).map((rule) => rule.value);
+  const [from, to] = [rulesOf(before), rulesOf(after)];
+  const added = to.filter((rule) => !from.includes(rule));
+  const removed = from.filter((rule) => !to.includes(rule));
+  return [
+    ...added.map((rule, i) => ({
+      label: texts.ipRuleAdded(rule),
+      ...(from.length === 0 && i === 0 ? { consequence: texts.firstIpRule, tone: 'warn' as const } : {}),
+    })),
+    ...removed.map((rule, i) => ({
+      label: texts.ipRuleRemoved(rule),
+      ...(i === 0
+        ? { consequence: to.length === 0 ? texts.lastIpRule : texts.ipRuleRemovedConsequence, tone: 'warn' as const }
+        : {}),
+    })),
+  ];
+};
+const describeIdentity: Describe = ({ before, after }) => {
+  const typeOf = (service: SearchServiceResource) => service.identity?.type ?? 'None';
+  const idsOf = (service: SearchServiceResource) => Object.keys(service.identity?.userAssignedIdentities ?? {});
+  const [from, to] = [idsOf(before), idsOf(after)];
+  const isRemoved = typeOf(before) !== 'None' && typeOf(after) === 'None';
+  return [
+    ...(typeOf(before) === typeOf(after)
+      ? []
+      : [
+          {
+            label: texts.identity(typeOf(before), typeOf(after)),
+            ...(isRemoved ? { consequence: texts.identityRemoved, tone: 'danger' as const } : {}),
+          },
+        ]),
+    ...to.filter((id) => !from.includes(id)).map((id) => ({ label: texts.identityAdded(id) })),
+    ...from
+      .filter((id) => !to.includes(id))
+      .map((id) => ({ label: texts.userIdentityRemoved(id), tone: 'warn' as const })),
+  ];
+};
+
+const descriptions: readonly Describe[] = [
+  changed(
+    (service) => service.sku.name,
+    (before, after) => ({ label: texts.sku(before, after), consequence: texts.skuConsequence, tone: 'warn' }),
+  ),
+  describeReplicas,
+  describePartitions,
+  describeSearchUnits,
+  changed(
+    (service) => propertiesOf(service).hostingMode,
+    (before, after) => ({ label: texts.hostingMode(before, after), consequence: texts.hostingModeConsequence }),
+  ),
+  changed(
+    (service) => propertiesOf(service).computeType,
+    (before, after) => ({ label: texts.computeType(before, after), consequence: texts.computeTypeConsequence }),
+  ),
+  describeAuthentication,
+  changed(
+    (service) => propertiesOf(service).semanticSearch,
+    (before, after, { after: { properties } }) => {
+      const consequence = texts.semanticConsequences[properties?.semanticSearch ?? 'free'];
+      return {
+        label: texts.semanticRanker(before, after),
+        ...(consequence === undefined ? {} : { consequence }),
+        ...(properties?.semanticSearch === 'disabled' ? { tone: 'danger' as const } : {}),
+      };
+    },
+  ),
+  changed(
+    (service) => propertiesOf(service).publicNetworkAccess,
+    (before, after, { after: { properties } }) => {
+      const consequence = texts.publicAccessConsequences[properties?.publicNetworkAccess ?? 'Enabled'];
+      return {
+        label: texts.publicAccess(before, after),
+        ...(consequence === undefined ? {} : { consequence }),
+        ...(properties?.publicNetworkAccess === 'Enabled' ? {} : { tone: 'danger' as const }),
+      };
+    },
+  ),
+  describeIpRules,
+  changed(
+    (service) => propertiesOf(service).networkRuleSet?.bypass ?? 'None',
+    (before, after) => ({ label: texts.bypass(before, after) }),
+  ),
+  describeIdentity,
+  changed(
+    (service) => (propertiesOf(service).dataExfiltrationProtections ?? []).join(', '),
+    (_before, after) => ({
+      label: texts.exfiltration(after !== ''),
+      ...(after === '' ? {} : { consequence: texts.exfiltrationConsequence, tone: 'warn' as const }),
+    }),
+  ),
+  changed(
+    (service) => propertiesOf(service).encryptionWithCmk?.enforcement ?? 'Unspecified',
+    (before, after) => ({
+      label: texts.enforcement(before, after),
+      ...(after === 'Enabled' ? { consequence: texts.enforcementConsequence } : {}),
+    }),
+  ),
+];
+
+/** The number of changes that a user made. */
+export const countOf = (changes: readonly DescribedChange[]): number =>
+  changes.filter((change) => change.isDerived !== true).length;
+
+/** The changes that a patch makes to the service, in words. */
+export function describeChanges(before: SearchServiceResource, patch: ServicePatch): DescribedChange[] {
+  const after = mergeServiceUpdate(before, patch);
+  return descriptions.flatMap((describe) => describe({ before, after }) ?? []);
+}

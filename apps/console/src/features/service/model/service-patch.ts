@@ -1,0 +1,61 @@
+import {
+  checkService,
+  findProblems,
+  mergeServiceUpdate,
+  sameValue,
+  SearchServiceUpdate,
+  stableVersion,
+  type SearchServicePropertiesBody,
+  type SearchServiceResource,
+  type SearchServiceUpdateBody,
+} from '@searchdeck/contract';
+import type { Finding } from '../../../shared/definition/positions';
+
+/** The part of a PATCH body that the pages edit: members of the service, and properties as whole values. */
+export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity'> & {
+  properties?: SearchServicePropertiesBody;
+};
+
+/** The members of `change` that differ from `current`. */
+const differences = (current: object, change: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => !sameValue((current as Record<string, unknown>)[name], value)),
+  );
+
+/** The patch without the members that change nothing. */
+export function withoutUnchanged(service: SearchServiceResource, patch: ServicePatch): ServicePatch {
+  const { properties = {}, ...members } = patch;
+  const changed = differences(service.properties ?? {}, properties);
+  return {
+    ...differences(service, members),
+    ...(Object.keys(changed).length === 0 ? {} : { properties: changed }),
+  };
+}
+
+/** The patch with another change. */
+export const withChange = (
+  service: SearchServiceResource,
+  patch: ServicePatch,
+  { properties, ...members }: ServicePatch,
+): ServicePatch =>
+  withoutUnchanged(service, { ...patch, ...members, properties: { ...patch.properties, ...properties } });
+
+/** What the service would reject, by the rules of the contract. */
+export function findingsOfPatch(service: SearchServiceResource, patch: ServicePatch): Finding[] {
+  const version = stableVersion.management;
+  const problems = findProblems(SearchServiceUpdate, patch, { version, mode: 'update' });
+  const rules =
+    problems.length > 0 ? [] : checkService(mergeServiceUpdate(service, patch), { version, previous: service, patch });
+  return [...problems, ...rules].map(({ message, target }): Finding => ({ message, target, severity: 'error' }));
+}
+
+/** Why the service would reject a change in addition to the patch; undefined if it wouldn't. */
+export function reasonAgainst(
+  service: SearchServiceResource,
+  patch: ServicePatch,
+  change: ServicePatch,
+): string | undefined {
+  const present = new Set(findingsOfPatch(service, patch).map((finding) => finding.message));
+  const added = findingsOfPatch(service, withChange(service, patch, change));
+  return added.find((finding) => !present.has(finding.message))?.message;
+}

@@ -1,0 +1,76 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Task, TaskEvent } from '@searchdeck/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keys } from '../../shared/api/keys';
+import { useConnection } from '../../shared/api/use-connection';
+import { formatDuration } from '../../shared/format/format';
+import { cancelTask, refreshTasks, runningTasks, tasksQuery } from '../../shared/tasks/tasks-api';
+import { useTaskEvents } from '../../shared/tasks/use-task-events';
+import { notify } from '../../shared/ui/notify';
+import { taskMessages } from './messages';
+import classes from './service.module.css';
+
+/** The management operations of the connection that the service hasn't finished, and those that failed since. */
+export const OperationList = () => {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
+  const [failed, setFailed] = useState<readonly { task: Task; event: TaskEvent }[]>([]);
+  const running = runningTasks(tasks).filter((task) => task.kind === 'managementOperation');
+  const end = (task: Task, event: TaskEvent) => {
+    if (event.state === 'failed') setFailed((current) => [{ task, event }, ...current]);
+    if (event.state === 'succeeded') notify.done(taskMessages.finished[operationOf(task)]);
+    void refreshTasks(client);
+    for (const collection of ['services', 'sharedPrivateLinks']) {
+      void client.invalidateQueries({ queryKey: keys.collection(connection.id, collection) });
+    }
+  };
+  if (running.length === 0 && failed.length === 0) return null;
+  return (
+    <ul className={classes.operations} aria-label={taskMessages.label}>
+      {failed.map(({ task, event }) => (
+        <li key={task.id} data-tone="danger">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+          <b>{taskMessages.failed(taskMessages.operations[operationOf(task)])}</b>
+          <span>{event.error?.message}</span>
+          <Button onClick={() => setFailed((current) => current.filter((other) => other.task.id !== task.id))}>
+            {taskMessages.dismiss}
+          </Button>
+        </li>
+      ))}
+      {running.map((task) => (
+        <RunningOperation key={task.id} task={task} onEnd={(event) => end(task, event)} />
+      ))}
+    </ul>
+  );
+};
+
+const operationOf = (task: Task) => task.input.operation;
+
+const RunningOperation = ({ task, onEnd }: { task: Task; onEnd: (event: TaskEvent) => void }) => {
+  const { event, error } = useTaskEvents(task, onEnd);
+  const stop = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause));
+  return (
+    <li>
+      <Loader size={14} aria-hidden />
+      <b>{taskMessages.operations[operationOf(task)]}</b>
+      <span role="status">{error?.message ?? event?.message}</span>
+      <Elapsed since={Date.parse(task.createdAt)} />
+      <Button onClick={stop} title={taskMessages.stopHint}>
+        {taskMessages.stop}
+      </Button>
+    </li>
+  );
+};
+
+const Elapsed = ({ since }: { since: number }) => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(1, Math.round((now - since) / 1000));
+  return <span className={classes.elapsed}>{taskMessages.elapsed(formatDuration(seconds * 1000))}</span>;
+};

@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core';
+import { mergeServiceUpdate, needsProvisioning, printJson, type SearchServiceResource } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { prepare } from '../../shared/api/operations';
+import { withConnectionParameters } from '../../shared/api/management-parameters';
+import { useConnection } from '../../shared/api/use-connection';
+import { useOperation } from '../../shared/api/use-operation';
+import { startTask } from '../../shared/tasks/tasks-api';
+import { CopyButton } from '../../shared/ui/copy-button';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
+import { notify } from '../../shared/ui/notify';
+import { reviewMessages, taskMessages } from './messages';
+import { countOf } from './model/change-list';
+import classes from './service.module.css';
+import type { ServiceSettings } from './use-service-settings';
+
+interface ReviewChangesProps {
+  settings: ServiceSettings;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The changes in words, what the service would reject, and the request, before it is sent. */
+export const ReviewChanges = ({ settings, opened, onClose }: ReviewChangesProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    size={720}
+    title={<b>{reviewMessages.title(settings.service.name ?? '')}</b>}
+  >
+    {opened && <ReviewBody settings={settings} onClose={onClose} />}
+  </Modal>
+);
+
+const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) => {
+  const { service, patch, changes, findings, draft, denialReason } = settings;
+  const connection = useConnection();
+  const client = useQueryClient();
+  const update = useOperation<SearchServiceResource>('services.update');
+  const name = service.name ?? connection.name;
+  const { method, path } = prepare('services.update', withConnectionParameters('services.update', {}, connection));
+  const text = printJson(patch, 2);
+  const isProvisioned = needsProvisioning(service, mergeServiceUpdate(service, patch));
+  const isProduction = connection.environment === 'production';
+  const save = async () => {
+    const { body } = await update.mutateAsync({ body: patch });
+    draft.markSaved();
+    onClose();
+    if (body.properties?.provisioningState?.toLowerCase() === 'succeeded') {
+      return notify.done(reviewMessages.saved(name));
+    }
+    try {
+      await startTask(client, {
+        kind: 'managementOperation',
+        connectionId: connection.id,
+        operation: 'services.update',
+      });
+    } catch (error) {
+      notify.failed(error, taskMessages.notFollowed);
+    }
+  };
+  return (
+    <div className={classes.reviewBody}>
+      {isProduction && <Note tone="danger">{reviewMessages.production(name)}</Note>}
+      <h3>{reviewMessages.changes}</h3>
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <li key={change.label} data-tone={change.tone}>
+            <b>{change.label}</b>
+            {change.consequence !== undefined && <span>{change.consequence}</span>}
+          </li>
+        ))}
+      </ul>
+      {findings.length > 0 && (
+        <>
+          <h3>{reviewMessages.errors(findings.length)}</h3>
+          <ul className={classes.changes}>
+            {findings.map((finding) => (
+              <li key={finding.message} data-tone="danger">
+                {finding.target !== undefined && <code>{finding.target}</code>} {finding.message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>
+        {reviewMessages.request} <CopyButton value={text} label={reviewMessages.copyRequest} />
+      </h3>
+      <pre className={classes.request} tabIndex={0} aria-label={reviewMessages.request}>
+        {`${method} ${path}\n\n${text}`}
+      </pre>
+      {update.error !== null && <ErrorState error={update.error} title={reviewMessages.notSaved(name)} />}
+      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      <div className={classes.actions}>
+        <span>{isProvisioned && reviewMessages.longRunning}</span>
+        <Button onClick={onClose}>{reviewMessages.cancel}</Button>
+        <Button
+          variant="filled"
+          {...(isProduction ? { color: 'red' } : {})}
+          data-autofocus
+          loading={update.isPending}
+          disabled={findings.length > 0 || denialReason !== undefined}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {isProduction ? reviewMessages.saveProduction(countOf(changes), name) : reviewMessages.save(countOf(changes))}
+        </Button>
+      </div>
+    </div>
+  );
+};

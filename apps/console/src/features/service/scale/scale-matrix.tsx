@@ -1,0 +1,84 @@
+import { mergeServiceUpdate, skuLimits, type SearchServiceResource } from '@searchdeck/contract';
+import { useRef, type KeyboardEvent } from 'react';
+import { formatNumber } from '../../../shared/format/format';
+import { ScrollFrame } from '../../../shared/ui/scroll-frame';
+import { useRoving } from '../../../shared/ui/use-roving';
+import { scaleMessages } from '../messages';
+import { partitionsOf, replicasOf } from '../model/change-list';
+import classes from '../service.module.css';
+import type { ServiceSettings } from '../use-service-settings';
+
+const limitsOf = ({ sku, properties }: SearchServiceResource) => {
+  const hostingMode = properties?.hostingMode;
+  return skuLimits(sku.name, hostingMode ? { hostingMode } : {});
+};
+
+/** The search units of every combination of replicas and partitions that the SKU has. */
+export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
+  const { service, patch, denialReason, change, reasonAgainst } = settings;
+  const scroll = useRef<HTMLDivElement>(null);
+  const roving = useRoving<HTMLTableSectionElement>('button');
+  const next = mergeServiceUpdate(service, patch);
+  const { maxReplicas, partitionCounts } = limitsOf(next);
+  const replicaCounts = Array.from({ length: maxReplicas }, (_, i) => i + 1);
+  /** Arrow keys move in two directions; the other keys are those of every roving tabindex. */
+  const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const step = { ArrowUp: -maxReplicas, ArrowDown: maxReplicas }[event.key];
+    if (step === undefined) return roving.onKeyDown(event);
+    const cells = [...event.currentTarget.querySelectorAll('button')];
+    const at = cells.findIndex((cell) => cell === event.target);
+    event.preventDefault();
+    cells[at + step]?.focus();
+  };
+  return (
+    <ScrollFrame scroll={scroll} frameClass={classes.matrixFrame}>
+      <table className={classes.matrix} aria-label={scaleMessages.matrix}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="colgroup" colSpan={maxReplicas}>
+              {scaleMessages.replicas}
+            </th>
+          </tr>
+          <tr>
+            <th scope="col">{scaleMessages.partitions}</th>
+            {replicaCounts.map((replicas) => (
+              <th key={replicas} scope="col">
+                {replicas}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roving} onKeyDown={move}>
+          {partitionCounts.map((partitions) => (
+            <tr key={partitions}>
+              <th scope="row">{partitions}</th>
+              {replicaCounts.map((replicas) => {
+                const properties = { replicaCount: replicas, partitionCount: partitions };
+                const isCurrent = replicas === replicasOf(service) && partitions === partitionsOf(service);
+                const isSelected = replicas === replicasOf(next) && partitions === partitionsOf(next);
+                const reason = denialReason ?? (isSelected ? undefined : reasonAgainst({ properties }));
+                const label = scaleMessages.cell(replicas, partitions);
+                return (
+                  <td key={replicas}>
+                    <button
+                      type="button"
+                      aria-pressed={isSelected}
+                      aria-disabled={reason !== undefined}
+                      aria-label={[label, isCurrent && scaleMessages.currentMark, reason].filter(Boolean).join(', ')}
+                      data-current={isCurrent || undefined}
+                      title={reason === undefined ? label : `${label}: ${reason}`}
+                      onClick={() => reason === undefined && change({ properties })}
+                    >
+                      {formatNumber(replicas * partitions)}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+};

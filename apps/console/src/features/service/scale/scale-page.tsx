@@ -1,0 +1,103 @@
+import { ComputeType, HostingMode, isHighDensity, mergeServiceUpdate, skuLimits, SkuName } from '@searchdeck/contract';
+import { formatBytes, formatNumber } from '../../../shared/format/format';
+import { ChoiceList } from '../choice-list';
+import { scaleMessages } from '../messages';
+import { partitionsOf, replicasOf, storageOf } from '../model/change-list';
+import { choicesOf } from '../model/choices';
+import { ServicePage } from '../service-page';
+import classes from '../service.module.css';
+import type { ServiceSettings } from '../use-service-settings';
+import { ScaleMatrix } from './scale-matrix';
+
+/** Replicas, partitions, and what determines how many of them the service can have. */
+export const ScalePage = () => (
+  <ServicePage title={scaleMessages.title} description={scaleMessages.description}>
+    {(settings) => <Scale settings={settings} />}
+  </ServicePage>
+);
+
+const Scale = ({ settings }: { settings: ServiceSettings }) => {
+  const { service, patch, denialReason, change } = settings;
+  const next = mergeServiceUpdate(service, patch);
+  const [before, after] = [service.properties ?? {}, next.properties ?? {}];
+  const disabled = denialReason !== undefined;
+  const canHaveHostingMode = next.sku.name === 'standard3' || after.hostingMode === 'HighDensity';
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="capacity">
+        <h2 id="capacity">{scaleMessages.capacity}</h2>
+        <div className={classes.capacity}>
+          <ScaleMatrix settings={settings} />
+          <Consequences settings={settings} />
+        </div>
+      </section>
+      <ChoiceList
+        label={scaleMessages.sku}
+        description={scaleMessages.skuDescription}
+        choices={choicesOf(SkuName, (name) => settings.reasonAgainst({ sku: { name } }))}
+        current={service.sku.name}
+        value={next.sku.name}
+        disabled={disabled}
+        onChange={(name) => change({ sku: { name } })}
+      />
+      {canHaveHostingMode && (
+        <ChoiceList
+          label={scaleMessages.hostingMode}
+          description={scaleMessages.hostingModeDescription}
+          choices={choicesOf(HostingMode, (hostingMode) => settings.reasonAgainst({ properties: { hostingMode } }))}
+          current={before.hostingMode ?? 'Default'}
+          value={after.hostingMode ?? 'Default'}
+          disabled={disabled}
+          onChange={(hostingMode) => change({ properties: { hostingMode } })}
+        />
+      )}
+      <ChoiceList
+        label={scaleMessages.computeType}
+        choices={choicesOf(ComputeType, (computeType) => settings.reasonAgainst({ properties: { computeType } }))}
+        current={before.computeType ?? 'Default'}
+        value={after.computeType ?? 'Default'}
+        disabled={disabled}
+        onChange={(computeType) => change({ properties: { computeType } })}
+      />
+    </>
+  );
+};
+
+/** The capacity before and after the change. */
+const Consequences = ({ settings: { service, patch } }: { settings: ServiceSettings }) => {
+  const next = mergeServiceUpdate(service, patch);
+  const rows = [
+    [scaleMessages.replicas, replicasOf, formatNumber],
+    [scaleMessages.partitions, partitionsOf, formatNumber],
+    [scaleMessages.searchUnits, (s: typeof service) => replicasOf(s) * partitionsOf(s), formatNumber],
+    [scaleMessages.storage, storageOf, formatBytes],
+  ] as const;
+  const replicas = replicasOf(next);
+  return (
+    <div className={classes.consequences}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{scaleMessages.before}</th>
+            <th scope="col">{scaleMessages.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, valueOf, format]) => (
+            <tr key={label} data-changed={valueOf(service) !== valueOf(next) || undefined}>
+              <th scope="row">{label}</th>
+              <td>{format(valueOf(service))}</td>
+              <td>{format(valueOf(next))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{scaleMessages.availability[Math.min(replicas, scaleMessages.availability.length) - 1]}</p>
+      {skuLimits(next.sku.name).maxReplicas === 1 && <p>{scaleMessages.oneChoice(next.sku.name)}</p>}
+      {isHighDensity(next.sku.name, { hostingMode: next.properties?.hostingMode ?? 'Default' }) && (
+        <p>{HostingMode.values.HighDensity}</p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useConnection } from '../../shared/api/use-connection';
+import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
+import { useCommands } from '../../shared/commands/commands';
+import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
+import { Page } from '../../shared/ui/page';
+import { WhenOpened } from '../../shared/ui/when-opened';
+import { serviceMessages } from './messages';
+import { countOf } from './model/change-list';
+import { OperationList } from './operation-list';
+import classes from './service.module.css';
+import { useServiceSettings, type ServiceSettings } from './use-service-settings';
+
+const ReviewChanges = lazy(() => import('./review-changes').then((m) => ({ default: m.ReviewChanges })));
+/** Search parameter that opens the review. */
+const REVIEW = 'review';
+
+interface ServicePageProps {
+  title: string;
+  description: string;
+  children: (settings: ServiceSettings) => ReactNode;
+}
+
+/** Frame of the pages of a service's settings: its state, operations in progress, and the changes to review. */
+export const ServicePage = (props: ServicePageProps) => {
+  const connection = useConnection();
+  const missing = missingCoordinates(connection);
+  if (missing.length === 0) return <SettingsPage {...props} />;
+  return (
+    <Page title={props.title} description={props.description}>
+      <EmptyState
+        icon={<IconPlugConnectedX size={22} stroke={1.5} />}
+        title={serviceMessages.noCoordinatesTitle}
+        description={serviceMessages.noCoordinates(missing)}
+        action={
+          connection.managed ? (
+            <Link to="/settings/connections">{serviceMessages.manageConnections}</Link>
+          ) : (
+            <Button
+              component={Link}
+              variant="filled"
+              to={`/settings/connections?edit=${encodeURIComponent(connection.id)}`}
+            >
+              {serviceMessages.editConnection}
+            </Button>
+          )
+        }
+      />
+    </Page>
+  );
+};
+
+const SettingsPage = ({ title, description, children }: ServicePageProps) => {
+  const { settings, error, refetch } = useServiceSettings(true);
+  const [search, setSearch] = useSearchParams();
+  const hasChanges = (settings?.changes.length ?? 0) > 0;
+  const setReview = (isOpen: boolean) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set(REVIEW, '');
+        else next.delete(REVIEW);
+        return next;
+      },
+      { replace: true },
+    );
+  useCommands(
+    hasChanges
+      ? [
+          {
+            id: 'review-service',
+            label: serviceMessages.reviewCommand,
+            group: 'This page',
+            keys: 'mod+s',
+            run: () => setReview(true),
+          },
+        ]
+      : [],
+  );
+  return (
+    <Page
+      title={title}
+      description={description}
+      actions={
+        <Tooltip label={serviceMessages.refresh}>
+          <ActionIcon aria-label={serviceMessages.refresh} onClick={refetch}>
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <div className={classes.page}>
+        <OperationList />
+        {error !== null && settings === undefined ? (
+          <ErrorState error={error} title={serviceMessages.notLoaded} onRetry={refetch} />
+        ) : settings === undefined ? (
+          <Skeleton height={220} maw={720} />
+        ) : (
+          <>
+            <ServiceNotes settings={settings} />
+            {children(settings)}
+            {hasChanges && <ChangesFooter settings={settings} onReview={() => setReview(true)} />}
+            <WhenOpened opened={search.has(REVIEW) && hasChanges}>
+              <ReviewChanges
+                settings={settings}
+                opened={search.has(REVIEW) && hasChanges}
+                onClose={() => setReview(false)}
+              />
+            </WhenOpened>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
+  const { denialReason, draft } = settings;
+  const { status, statusDetails, provisioningState } = settings.service.properties ?? {};
+  const isHealthy = status === 'running' || status === 'provisioning' || status == null;
+  return (
+    <>
+      {provisioningState?.toLowerCase() === 'provisioning' && <Note>{serviceMessages.provisioning}</Note>}
+      {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
+      {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
+      {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
+      {denialReason === undefined && !draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+    </>
+  );
+};
+
+interface ChangesFooterProps {
+  settings: ServiceSettings;
+  onReview: () => void;
+}
+
+const ChangesFooter = ({ settings, onReview }: ChangesFooterProps) => {
+  const { changes, findings, draft } = settings;
+  const [finding] = findings;
+  return (
+    <div className={classes.footer}>
+      <p role="status">
+        <b>{serviceMessages.changes(countOf(changes))}</b>
+        {finding === undefined ? (
+          <span>{changes.map((change) => change.label).join(' · ')}</span>
+        ) : (
+          <span className={classes.error}>{finding.message}</span>
+        )}
+      </p>
+      <Button onClick={draft.discard}>{serviceMessages.discard}</Button>
+      <Button variant="filled" onClick={onReview}>
+        {serviceMessages.review}
+      </Button>
+    </div>
+  );
+};

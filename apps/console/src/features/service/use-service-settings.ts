@@ -1,0 +1,81 @@
+import {
+  normalizeCase,
+  SearchService,
+  type SearchError,
+  type SearchServiceResource,
+  isObject,
+} from '@searchdeck/contract';
+import { useMemo } from 'react';
+import { readJson } from '../../shared/api/json-problem';
+import { useConnection } from '../../shared/api/use-connection';
+import { useManagementDenialReason } from '../../shared/api/use-management-denial-reason';
+import { useOperationQuery } from '../../shared/api/use-operation';
+import type { Finding } from '../../shared/definition/positions';
+import { useDraft, type DraftState } from '../../shared/definition/use-draft';
+import { describeChanges, type DescribedChange } from './model/change-list';
+import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged, type ServicePatch } from './model/service-patch';
+
+/** The draft is a PATCH body: without changes it is empty. */
+const EMPTY = { text: '{}', etag: '' };
+/** Wait between reads while another client's change is provisioned (management-plane.md "States and transitions"). */
+const PROVISIONING_POLL_MS = 30_000;
+
+export interface ServiceSettings {
+  service: SearchServiceResource;
+  patch: ServicePatch;
+  changes: readonly DescribedChange[];
+  findings: readonly Finding[];
+  draft: DraftState;
+  /** Why nothing can be changed; undefined when it can. */
+  denialReason: string | undefined;
+  change: (change: ServicePatch) => void;
+  /** Why a change can't be made; undefined when it can. */
+  reasonAgainst: (change: ServicePatch) => string | undefined;
+}
+
+const parsePatch = (text: string): ServicePatch => {
+  const read = readJson(text);
+  return 'value' in read && isObject(read.value) ? read.value : {};
+};
+
+export interface ServiceQuery {
+  settings: ServiceSettings | undefined;
+  error: SearchError | null;
+  refetch: () => void;
+  /** When the service was read, in milliseconds since 1970. */
+  at: number | undefined;
+}
+
+/** The service of the connection, with the unsaved changes of all pages of its settings. */
+export function useServiceSettings(enabled: boolean): ServiceQuery {
+  const connection = useConnection();
+  const denialReason = useManagementDenialReason('contributor');
+  const query = useOperationQuery<SearchServiceResource>('services.get', {}, { enabled });
+  const body = query.data?.body;
+  const isProvisioning = body?.properties?.provisioningState?.toLowerCase() === 'provisioning';
+  useOperationQuery(
+    'services.get',
+    {},
+    { enabled: enabled && isProvisioning, refetchInterval: isProvisioning ? PROVISIONING_POLL_MS : false },
+  );
+  const service = useMemo(
+    () => (body === undefined ? undefined : (normalizeCase(SearchService, body) as SearchServiceResource)),
+    [body],
+  );
+  const draft = useDraft(connection.id, 'service', 'settings', EMPTY);
+  const settings = useMemo((): ServiceSettings | undefined => {
+    if (service === undefined) return undefined;
+    const patch = withoutUnchanged(service, parsePatch(draft.text));
+    return {
+      service,
+      patch,
+      changes: describeChanges(service, patch),
+      findings: findingsOfPatch(service, patch),
+      draft,
+      denialReason,
+      change: (change) => draft.edit(JSON.stringify(withChange(service, patch, change))),
+      reasonAgainst: (change) => reasonAgainst(service, patch, change),
+    };
+  }, [service, draft, denialReason]);
+  return { settings, error: query.error, refetch: () => void query.refetch(), at: query.data?.at };
+}

@@ -1,0 +1,26 @@
+import { includesRole, type Role } from '@searchdeck/contract';
+import type { Connection } from './connections';
+import { denialMessages, managementMessages } from './messages';
+import { useConnection } from './use-connection';
+
+/** Labels of the fields that a connection lacks to reach the management plane of its service. */
+export const missingCoordinates = (connection: Connection): string[] => {
+  const { managementUrl, subscriptionId, resourceGroup, serviceName, credentials } = connection;
+  const fields: readonly (readonly [label: string, isSet: boolean])[] = [
+    [managementMessages.endpoint, managementUrl != null],
+    [managementMessages.subscription, subscriptionId != null],
+    [managementMessages.resourceGroup, resourceGroup != null],
+    [managementMessages.serviceName, serviceName != null],
+    [managementMessages.accessToken, credentials.managementToken.set],
+  ];
+  return fields.filter(([, isSet]) => !isSet).map(([label]) => label);
+};
+
+/** Why the service can't be managed through this connection with a role; undefined when it can. */
+export const useManagementDenialReason = (role: Role): string | undefined => {
+  const connection = useConnection();
+  if (missingCoordinates(connection).length > 0) return managementMessages.noCoordinates(connection.name);
+  if (connection.readOnly) return denialMessages.readOnly(connection.name);
+  if (!includesRole(connection.role, role)) return managementMessages.role(connection.name, connection.role, role);
+  return undefined;
+};

@@ -1,0 +1,29 @@
+import { isFinalTaskState, type Task, type TaskInput } from '@searchdeck/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { callBff } from '../api/call-bff';
+import { keys } from '../api/keys';
+
+const key = keys.bff('tasks');
+
+/** The latest tasks, newest first, of one connection. */
+export const tasksQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: [...key, connectionId],
+    queryFn: async ({ signal }): Promise<readonly Task[]> =>
+      (await callBff('tasks.list', { query: { connectionId, top: 50 }, signal })).body.value,
+  });
+
+export const runningTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));
+
+/** Starts a task; the lists show it at once. */
+export async function startTask(client: QueryClient, input: TaskInput): Promise<Task> {
+  const { body } = await callBff('tasks.start', { body: input });
+  client.setQueryData(tasksQuery(input.connectionId).queryKey, (tasks: readonly Task[] | undefined) => [
+    body,
+    ...(tasks ?? []),
+  ]);
+  return body;
+}
+
+export const refreshTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
+export const cancelTask = (id: string): Promise<unknown> => callBff('tasks.cancel', { path: { id } });

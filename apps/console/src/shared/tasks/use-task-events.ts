@@ -1,0 +1,26 @@
+import type { SearchError, Task, TaskEvent } from '@searchdeck/contract';
+import { isFinalTaskState } from '@searchdeck/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { followTask } from '../api/follow-task';
+
+/** The latest event of a task, until it ends. `onEnd` is called once, with the last event. */
+export function useTaskEvents(task: Task, onEnd: (event: TaskEvent) => void) {
+  const [event, setEvent] = useState<TaskEvent>();
+  const [error, setError] = useState<SearchError>();
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const controller = new AbortController();
+    const follow = async () => {
+      for await (const next of followTask(task.id, controller.signal)) {
+        if (controller.signal.aborted) return;
+        setEvent(next);
+        if (isFinalTaskState(next.state)) end(next);
+      }
+    };
+    follow().catch((cause: unknown) => {
+      if (!controller.signal.aborted) setError(cause as SearchError);
+    });
+    return () => controller.abort();
+  }, [task.id]);
+  return { event, error };
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test';
+import { expect } from '../support/test.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+
+const GROUP =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
+
+export interface TestedService {
+  /** Connection of the service in the console. */
+  connectionId: string;
+  /** Reads the service as another client does. */
+  read: () => Promise<{ sku: { name: string }; properties: Record<string, unknown>; identity: unknown }>;
+  /** Sends a request below the path of the service. */
+  send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+  /** Status of a query of the data plane with a key. */
+  statusWithKey: (key: string) => Promise<number>;
+}
+
+/** Creates a service with a connection; a test that changes the service `demo` would disturb the others. */
+export async function createService(
+  page: Page,
+  { url, localService }: Searchdeck,
+  name: string,
+  { sku = 'standard', connection = {} }: { sku?: string; connection?: Record<string, unknown> } = {},
+): Promise<TestedService> {
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await page.request.fetch(
+      `${localService.managementUrl}${GROUP}/${name}${path}?api-version=2025-05-01`,
+      {
+        method,
+        headers: { authorization: `Bearer ${localService.managementToken}` },
+        ...(body === undefined ? {} : { data: body }),
+      },
+    );
+    const text = await response.text();
+    return { status: response.status(), body: (text === '' ? undefined : JSON.parse(text)) as unknown };
+  };
+  expect((await send('PUT', '', { location: 'local', sku: { name: sku } })).status).toBe(201);
+  const { primaryKey } = (await send('POST', '/listAdminKeys')).body as { primaryKey: string };
+  const endpoint = localService.endpoint.replace(/demo$/, name);
+  const created = await page.request.post(`${url}/api/connections`, {
+    headers: { 'X-Searchdeck': '1', Origin: url },
+    data: {
+      type: 'service',
+      name,
+      kind: 'local',
+      environment: 'development',
+      endpoint,
+      managementUrl: localService.managementUrl,
+      subscriptionId: GROUP.split('/')[2],
+      resourceGroup: GROUP.split('/')[4],
+      serviceName: name,
+      dialect: 'vendor',
+      credentials: { adminKey: primaryKey, managementToken: localService.managementToken },
+      ...connection,
+    },
+  });
+  expect(created.status()).toBe(201);
+  const { id } = (await created.json()) as { id: string };
+  return {
+    connectionId: id,
+    send,
+    read: async () => (await send('GET', '')).body as never,
+    statusWithKey: async (key) =>
+      (await page.request.get(`${endpoint}/indexes?api-version=2026-04-01`, { headers: { 'api-key': key } })).status(),
+  };
+}
