@@ -14,7 +14,7 @@ test('a text is analyzed by the analyzer of a field and compared with another on
   page,
 }) => {
   await page.goto('/c/demo/indexes/films');
-  await page.getByRole('row', { name: /^title/ }).hover();
+  await page.getByRole('row', { name: /^Select title/ }).hover();
   await page.getByRole('link', { name: 'Test the analyzer of title' }).click();
   await page.getByRole('textbox', { name: 'Text' }).fill('The quick foxes');
   await expect(token(page, 'Analysis', /^fox, position 2, characters 10 to 15$/)).toBeVisible();

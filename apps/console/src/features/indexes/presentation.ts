@@ -50,10 +50,11 @@ export const indexPresentation: PresentationEntry = {
   ],
   views: [
     {
-      type: 'page',
+      type: 'editor',
       segment: 'fields',
       label: indexMessages.fields,
-      component: lazy(() => import('./fields/fields-tab').then((m) => ({ default: m.IndexFieldsTab }))),
+      keywords: 'add field attributes schema infer',
+      editor: lazy(() => import('./fields/fields-editor').then((m) => ({ default: m.FieldsEditor }))),
     },
   ],
   viewsAfter: [

@@ -1,5 +1,5 @@
 import { isObject, schemaNames } from '@searchdeck/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { readJson } from '../api/json-problem';
 import { useConnection, useConnectionPath } from '../api/use-connection';
 import type { EditorViewProps } from '../definition/editor-view';
@@ -14,8 +14,14 @@ import classes from './schema-form.module.css';
 /** The name is in the heading of a page and at the top of the create dialog. */
 const OMITTED: readonly string[] = ['name'];
 
+interface FormViewProps extends EditorViewProps {
+  /** Shown instead of the fields of the definition; uses the form's context. */
+  children?: ReactNode;
+}
+
 /** Edits a definition as a form. */
-export const FormView = ({ kind, name, text, onChange, findings, readOnly, onReady, onJson }: EditorViewProps) => {
+export const FormView = (props: FormViewProps) => {
+  const { kind, name, text, onChange, findings, readOnly, onReady, onJson, children } = props;
   const { dialect } = useConnection();
   const path = useConnectionPath();
   const presentations = usePresentations();
@@ -62,7 +68,7 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
     );
   }
   return (
-    <div className={classes.view}>
+    <div className={classes.view} data-custom={children !== undefined || undefined}>
       <SchemaForm
         ref={form}
         label={name === undefined ? formMessages.newFormLabel : formMessages.formLabel(name)}
@@ -78,7 +84,9 @@ export const FormView = ({ kind, name, text, onChange, findings, readOnly, onRea
         names={names}
         controls={presentations.of(kind).controls}
         {...links}
-      />
+      >
+        {children}
+      </SchemaForm>
     </div>
   );
 };

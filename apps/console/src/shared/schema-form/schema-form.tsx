@@ -1,5 +1,5 @@
 import { resolve, stableVersion, type Node, type ObjectNode } from '@searchdeck/contract';
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Finding } from '../definition/positions';
 import { titleOf as titleOfName } from '../format/title';
 import type { NamesByKind } from '../definition/references';
@@ -49,6 +49,8 @@ export interface SchemaFormProps {
   linkTo?: FormContext['linkTo'];
   kindLabel?: FormContext['kindLabel'];
   controls?: readonly ControlEntry[];
+  /** Shown instead of the fields of the schema. */
+  children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;
 }
 
@@ -85,6 +87,7 @@ export const SchemaForm = ({
   linkTo = noLink,
   kindLabel = noLabel,
   controls = NONE,
+  children,
   ref,
 }: SchemaFormProps) => {
   const [store] = useState(() => new FormStore(text));
@@ -116,11 +119,12 @@ export const SchemaForm = ({
     <FormProvider value={form}>
       <div ref={root} className={classes.form} role="group" aria-label={label}>
         <ErrorSummary findings={findings} onReveal={(target) => revealControl(store, root.current, target)} />
-        {node.kind === 'union' ? (
-          <UnionFields path={ROOT} target="" node={node} depth={0} omit={omit} />
-        ) : (
-          <ObjectFields path={ROOT} target="" node={node as ObjectNode} depth={0} omit={omit} />
-        )}
+        {children ??
+          (node.kind === 'union' ? (
+            <UnionFields path={ROOT} target="" node={node} depth={0} omit={omit} />
+          ) : (
+            <ObjectFields path={ROOT} target="" node={node as ObjectNode} depth={0} omit={omit} />
+          ))}
       </div>
     </FormProvider>
   );

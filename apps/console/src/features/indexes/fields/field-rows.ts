@@ -10,6 +10,10 @@ import {
 export interface FieldRow {
   /** `address/city`. */
   path: string;
+  /** Where the definition has it: `fields[2].fields[0]`. */
+  target: string;
+  /** It is below a collection of complex values. */
+  insideCollection: boolean;
   field: SearchField;
   /** 0 for top-level fields. */
   level: number;
@@ -31,13 +35,15 @@ export const analyzerOf = (field: SearchField, searchable: boolean): string => {
 };
 
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
-  [...walkFields(definition.fields)].map(({ field, name, depth, insideCollection }) => {
+  [...walkFields(definition.fields)].map(({ field, path: target, name, depth, insideCollection }) => {
     const attributes = effectiveAttributes(field, insideCollection);
     const isComplex = /Edm\.ComplexType/.test(field.type);
     const analyzer = isComplex ? '' : analyzerOf(field, attributes.searchable);
     const enabled = Object.entries(attributes).flatMap(([attribute, on]) => (on && !isComplex ? [attribute] : []));
     return {
       path: name,
+      target,
+      insideCollection,
       field,
       level: depth - 1,
       attributes,
@@ -58,3 +64,7 @@ export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsed
   const hits = rows.filter((r) => words.every((word) => r.filterText.includes(word)));
   return rows.filter((r) => hits.includes(r) || hits.some((h) => isWithin(h.path, r.path)));
 };
+
+/** Whether text of the field is analyzed. */
+export const isAnalyzed = (row: FieldRow): boolean =>
+  !row.isComplex && (row.analyzer !== '' || Boolean(row.field.normalizer)) && !row.field.vectorSearchProfile;

@@ -16,7 +16,30 @@ export const fieldsMessages = {
   normalizer: (name: string) => `normalizer ${name}`,
   synonyms: (name: string) => `synonyms ${name}`,
   profile: (name: string) => `profile ${name}`,
-  not: (attribute: string) => `not ${attribute.toLowerCase()}`,
+  attribute: (attribute: string, field: string) => `${attribute}: ${field}`,
+  default: 'Default of the type',
+  explicit: 'Set explicitly',
+  unnamed: '(no name)',
+  add: 'Add field',
+  addSubfield: (field: string) => `Add a subfield to ${field}`,
+  infer: 'Infer from documents',
+  edit: (field: string) => `Edit ${field}`,
+  duplicate: (field: string) => `Duplicate ${field}`,
+  moveUp: (field: string) => `Move ${field} up`,
+  moveDown: (field: string) => `Move ${field} down`,
+  delete: (field: string) => `Delete ${field}`,
+  undeletable: 'An existing field can be deleted only by rebuilding the index.',
+  new: 'New',
+  fixed: "This can't be changed for an existing field. Rebuild the index to change it.",
+  readOnly: "You can't change this index.",
+  panel: (field: string) => `Field ${field}`,
+  close: 'Close',
+  existing: 'Settings that are fixed for an existing field are locked. Rebuild the index to change them.',
+  select: (field: string) => `Select ${field}`,
+  selected: (count: number) => plural(count, 'field'),
+  turnOn: (attribute: string) => `Make ${attribute.toLowerCase()}`,
+  turnOff: (attribute: string) => `Make not ${attribute.toLowerCase()}`,
+  change: 'Change attributes',
 };
 
 /** Attributes of fields, in the order of the table. */
@@ -27,3 +50,17 @@ export const attributeMessages = {
   sortable: ['Sortable', 'Can be used in $orderby'],
   facetable: ['Facetable', 'Can be used in facets'],
 } as const;
+
+export const inferMessages = {
+  title: 'Infer fields from documents',
+  help: 'Paste a document, an array of documents, or one document per line. Fields that the index has already are left out.',
+  label: 'Documents as JSON',
+  invalid: (message: string) => `The text is not JSON: ${message}`,
+  noDocuments: 'The text contains no JSON objects.',
+  nothingNew: 'All fields of these documents exist.',
+  found: (count: number) => plural(count, 'new field'),
+  skipped: (names: readonly string[]) =>
+    `Left out, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
+  add: (count: number) => `Add ${plural(count, 'field')}`,
+  cancel: 'Cancel',
+};

@@ -1,6 +1,7 @@
 import { analyzerNames, luceneLanguages, microsoftLanguages, normalizerNames } from '../../../analysis/names.js';
 import { limits } from '../../../limits/request-limits.js';
-import { elementType, isCollection, isComplexType } from '../field-types.js';
+import { elementType, isCollection, isComplexType, isVectorType } from '../field-types.js';
+import type { SearchField } from '../field.js';
 import type { SearchIndex } from '../search-index.js';
 import type { RuleFindings } from '../../../rules/findings.js';
 import { effectiveAttributes, isStringField, isVectorField, walkFields, type VisitedField } from './fields.js';
@@ -97,13 +98,50 @@ const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFinding
   }
 };
 
+/** Why a field cannot have an attribute because of its type or place; '' without a reason, undefined if it can. */
+const attributeObstacle = (
+  field: Pick<SearchField, 'type'>,
+  attribute: FieldAttribute,
+  insideCollection: boolean,
+): string | undefined => {
+  const vector = isVectorType(field.type);
+  const type = elementType(field.type);
+  switch (attribute) {
+    case 'searchable':
+      return type === 'Edm.String' || vector
+        ? undefined
+        : ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be';
+    case 'filterable':
+      return vector ? ': vector fields can be searched only with vector queries' : undefined;
+    case 'sortable':
+      if (vector) return '';
+      if (isCollection(field.type)) return ': collection fields have multiple values';
+      return insideCollection ? ': it is a subfield of a collection' : undefined;
+    case 'facetable':
+      return vector || type === 'Edm.GeographyPoint' ? '' : undefined;
+    case 'retrievable':
+      return undefined;
+  }
+};
+
+/** Attributes of fields that queries depend on. */
+export const fieldAttributes = ['retrievable', 'searchable', 'filterable', 'sortable', 'facetable'] as const;
+export type FieldAttribute = (typeof fieldAttributes)[number];
+
+/** Why the field cannot have an attribute, as the service says it; undefined if it can. */
+export function attributeProblem(
+  field: Pick<SearchField, 'type'>,
+  name: string,
+  attribute: FieldAttribute,
+  insideCollection: boolean,
+): string | undefined {
+  const obstacle = attributeObstacle(field, attribute, insideCollection);
+  return obstacle === undefined
+    ? undefined
+    : `Field '${name}' of type ${field.type} cannot be ${attribute}${obstacle}.`;
+}
+
 const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, f: RuleFindings): void => {
-  const reject = (attribute: string, why: string) =>
-    f.add(
-      `${path}.${attribute}`,
-      'InvalidField',
-      `Field '${name}' of type ${field.type} cannot be ${attribute}${why}.`,
-    );
   const vector = isVectorField(field);
   if (field.fields && field.fields.length > 0) {
     f.add(
@@ -112,18 +150,10 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
       `Field '${name}' of type ${field.type} cannot have subfields; only complex fields have them.`,
     );
   }
-  if (field.searchable === true && !isStringField(field) && !vector) {
-    reject('searchable', ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be');
+  for (const attribute of fieldAttributes) {
+    const problem = field[attribute] === true ? attributeProblem(field, name, attribute, insideCollection) : undefined;
+    if (problem !== undefined) f.add(`${path}.${attribute}`, 'InvalidField', problem);
   }
-  if (field.filterable === true && vector) {
-    reject('filterable', ': vector fields can be searched only with vector queries');
-  }
-  if (field.sortable === true) {
-    if (vector) reject('sortable', '');
-    else if (isCollection(field.type)) reject('sortable', ': collection fields have multiple values');
-    else if (insideCollection) reject('sortable', ': it is a subfield of a collection');
-  }
-  if (field.facetable === true && (vector || elementType(field.type) === 'Edm.GeographyPoint')) reject('facetable', '');
   if (field.stored === false) {
     if (!vector) {
       f.add(

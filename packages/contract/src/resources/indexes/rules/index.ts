@@ -1,4 +1,4 @@
-export { isLanguageAnalyzer } from './check-fields.js';
+export { attributeProblem, fieldAttributes, isLanguageAnalyzer, type FieldAttribute } from './check-fields.js';
 export { checkIndex } from './check-index.js';
 export { scoringFunctionFieldTypes, suitsScoringFunction } from './check-scoring.js';
 export { checkIndexUpdate, needsDowntimeOnly } from './check-update.js';

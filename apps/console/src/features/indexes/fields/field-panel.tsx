@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { defaultAttributes, resolve, SearchField, type Field, type ObjectNode } from '@searchdeck/contract';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { pathOf } from '../../../shared/definition/edit-text';
+import { FormProvider, useForm } from '../../../shared/schema-form/context';
+import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
+import type { FieldRow } from './field-rows';
+import classes from './fields.module.css';
+import { fieldsMessages } from './messages';
+
+interface FieldPanelProps {
+  row: FieldRow;
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** Subfields are rows of the table. */
+const OMITTED: readonly string[] = ['fields'];
+const base = resolve(SearchField) as ObjectNode;
+
+/** The schema of a field with the defaults of its type. */
+const nodeOf = (type: string, insideCollection: boolean): ObjectNode => {
+  const defaults: Readonly<Record<string, boolean>> = { ...defaultAttributes(type, insideCollection) };
+  return {
+    ...base,
+    fields: Object.fromEntries(
+      Object.entries(base.fields).map(([name, field]): [string, Field] => [
+        name,
+        Object.hasOwn(defaults, name) ? { ...field, schema: { ...field.schema, default: defaults[name] } } : field,
+      ]),
+    ),
+  };
+};
+
+/** Everything about one field, beside the table. */
+export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
+  const form = useForm();
+  const panel = useRef<HTMLElement>(null);
+  const { target, insideCollection } = row;
+  const node = useMemo(() => nodeOf(row.field.type, insideCollection), [row.field.type, insideCollection]);
+  const path = useMemo(() => pathOf(target), [target]);
+  const context = useMemo(() => ({ ...form, existing: form.existing && !isNew }), [form, isNew]);
+  useEffect(() => {
+    const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
+    (input ?? panel.current)?.focus({ preventScroll: true });
+  }, [target]);
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      tabIndex={-1}
+      aria-label={fieldsMessages.panel(row.path)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <header className={classes.panelHead}>
+        <h2>
+          {row.field.name === '' ? fieldsMessages.unnamed : row.path}{' '}
+          {isNew && form.existing && <span className={classes.new}>{fieldsMessages.new}</span>}
+        </h2>
+        <ActionIcon aria-label={fieldsMessages.close} onClick={onClose}>
+          <IconX size={15} stroke={1.7} />
+        </ActionIcon>
+      </header>
+      {!isNew && form.existing && <p className={classes.panelNote}>{fieldsMessages.existing}</p>}
+      <FormProvider value={context}>
+        <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
+      </FormProvider>
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+import { JsonSyntaxError } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { documentsIn, inferFields } from './infer-fields';
+
+const types = (...documents: Record<string, unknown>[]) =>
+  Object.fromEntries(inferFields(documents, []).fields.map(({ name, type }) => [name, type]));
+
+describe('inferFields', () => {
+  it('finds the narrowest type of all values', () => {
+    expect(
+      types(
+        {
+          text: 'a',
+          flag: true,
+          small: 1,
+          mixed: 1,
+          big: 2n ** 40n,
+          at: '2026-11-22T08:00:00Z',
+          tags: ['x'],
+          none: null,
+        },
+        { text: 'b', flag: false, small: 2, mixed: 1.5, big: 1, at: '2026-11-22T08:00:00+01:00', tags: [], extra: 'y' },
+      ),
+    ).toEqual({
+      text: 'Edm.String',
+      flag: 'Edm.Boolean',
+      small: 'Edm.Int32',
+      mixed: 'Edm.Double',
+      big: 'Edm.Int64',
+      at: 'Edm.DateTimeOffset',
+      tags: 'Collection(Edm.String)',
+      none: 'Edm.String',
+      extra: 'Edm.String',
+    });
+  });
+  it('finds points, complex values, and vectors', () => {
+    const { fields } = inferFields(
+      [
+        {
+          at: { type: 'Point', coordinates: [1, 2] },
+          address: { city: 'Oslo' },
+          rooms: [{ beds: 1 }, { beds: 2, view: true }],
+          vector: Array.from({ length: 20 }, () => 0.5),
+        },
+      ],
+      [],
+    );
+    expect(fields).toEqual([
+      { name: 'at', type: 'Edm.GeographyPoint' },
+      { name: 'address', type: 'Edm.ComplexType', fields: [{ name: 'city', type: 'Edm.String' }] },
+      {
+        name: 'rooms',
+        type: 'Collection(Edm.ComplexType)',
+        fields: [
+          { name: 'beds', type: 'Edm.Int32' },
+          { name: 'view', type: 'Edm.Boolean' },
+        ],
+      },
+      { name: 'vector', type: 'Collection(Edm.Single)', searchable: true, dimensions: 20 },
+    ]);
+  });
+  it('leaves out existing fields, annotations, and names that no field can have', () => {
+    const { fields, invalidNames } = inferFields(
+      [{ ID: '1', '@search.score': 1, 'first name': 'x', title: 'y' }],
+      [{ name: 'id', type: 'Edm.String' }],
+    );
+    expect(fields.map(({ name }) => name)).toEqual(['title']);
+    expect(invalidNames).toEqual(['first name']);
+  });
+});
+
+describe('documentsIn', () => {
+  it.each([
+    ['{"a":1}', 1],
+    ['[{"a":1},{"a":2}, 3]', 2],
+    ['{"a":1}\n{"a":2}\n', 2],
+    ['{"value":[{"a":1},{"a":2}]}', 2],
+    ['"text"', 0],
+  ])('reads %s', (text, count) => {
+    expect(documentsIn(text)).toHaveLength(count);
+  });
+  it('rejects other text', () => {
+    expect(() => documentsIn('a,b\n1,2')).toThrow(JsonSyntaxError);
+  });
+});

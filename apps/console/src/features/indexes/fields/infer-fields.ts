@@ -1,0 +1,87 @@
+import { isObject, JsonSyntaxError, parseJson, type SearchField } from '@searchdeck/contract';
+
+const FIELD_NAME = /^(?!azureSearch)[A-Za-z]\w*$/;
+const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/i;
+const MAX_INT32 = 2 ** 31 - 1;
+/** Longer arrays of numbers are vectors. */
+const MAX_COLLECTION = 16;
+
+export interface InferredFields {
+  fields: SearchField[];
+  /** Members whose names cannot be field names. */
+  invalidNames: string[];
+}
+
+/** Documents of a text: one object, an array of objects, or one object per line. Throws JsonSyntaxError. */
+export function documentsIn(text: string): Readonly<Record<string, unknown>>[] {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (!(error instanceof JsonSyntaxError) || lines.length < 2) throw error;
+    value = lines.map((line) => parseJson(line));
+  }
+  if (isObject(value) && Array.isArray(value['value'])) value = value['value'];
+  return (Array.isArray(value) ? value : [value]).filter(isObject);
+}
+
+const isPoint = (value: unknown): boolean =>
+  isObject(value) && value['type'] === 'Point' && Array.isArray(value['coordinates']);
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
+
+/** The narrowest type that has all values; undefined for values of no or several types. */
+function scalarType(values: readonly unknown[]): 'Edm.ComplexType' | `Edm.${string}` {
+  if (values.every(isPoint)) return 'Edm.GeographyPoint';
+  if (values.every(isObject)) return 'Edm.ComplexType';
+  if (values.every((value) => typeof value === 'boolean')) return 'Edm.Boolean';
+  if (values.every(isNumber)) {
+    if (!values.every((value) => typeof value === 'bigint' || Number.isInteger(value))) return 'Edm.Double';
+    return values.every((value) => Math.abs(Number(value)) <= MAX_INT32) ? 'Edm.Int32' : 'Edm.Int64';
+  }
+  return values.every((value) => typeof value === 'string' && DATE.test(value)) ? 'Edm.DateTimeOffset' : 'Edm.String';
+}
+
+function fieldOf(name: string, values: readonly unknown[], invalidNames: Set<string>): SearchField {
+  const set = values.filter((value) => value !== null && value !== undefined);
+  const collection = set.some(Array.isArray);
+  const items = collection ? set.flat().filter((item) => item !== null) : set;
+  const [first] = set;
+  if (collection && Array.isArray(first) && first.length > MAX_COLLECTION && items.every(isNumber)) {
+    return { name, type: 'Collection(Edm.Single)', searchable: true, dimensions: first.length };
+  }
+  const element = items.length === 0 ? 'Edm.String' : scalarType(items);
+  const type = (collection ? `Collection(${element})` : element) as SearchField['type'];
+  if (element !== 'Edm.ComplexType') return { name, type };
+  return { name, type, fields: fieldsOf(items as Readonly<Record<string, unknown>>[], invalidNames) };
+}
+
+function fieldsOf(documents: readonly Readonly<Record<string, unknown>>[], invalidNames: Set<string>): SearchField[] {
+  const names = new Set(documents.flatMap((document) => Object.keys(document)));
+  return [...names].flatMap((name) => {
+    // Annotations of the service, such as @search.score.
+    if (name.startsWith('@')) return [];
+    if (!FIELD_NAME.test(name)) {
+      invalidNames.add(name);
+      return [];
+    }
+    return [
+      fieldOf(
+        name,
+        documents.map((document) => document[name]),
+        invalidNames,
+      ),
+    ];
+  });
+}
+
+/** Fields that hold the documents, without those that exist (names in any letter case). */
+export function inferFields(
+  documents: readonly Readonly<Record<string, unknown>>[],
+  existing: readonly SearchField[],
+): InferredFields {
+  const invalidNames = new Set<string>();
+  const taken = new Set(existing.map(({ name }) => name.toLowerCase()));
+  const fields = fieldsOf(documents, invalidNames).filter(({ name }) => !taken.has(name.toLowerCase()));
+  return { fields, invalidNames: [...invalidNames] };
+}

@@ -1,0 +1,79 @@
+import { walkFields, type SearchField, type SearchIndex } from '@searchdeck/contract';
+import { useMemo } from 'react';
+import { pathOf } from '../../../shared/definition/edit-text';
+import { useForm, useValueOf } from '../../../shared/schema-form/context';
+import { fieldRows, type FieldRow } from './field-rows';
+
+const NO_FIELDS: readonly SearchField[] = [];
+const ROOT: readonly string[] = [];
+const FIELDS: readonly string[] = ['fields'];
+
+/** A name that no sibling has: `newField`, `newField2`. */
+export function freeName(siblings: readonly SearchField[], base: string): string {
+  const taken = new Set(siblings.map(({ name }) => name.toLowerCase()));
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? base : `${base}${n}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+const isField = (value: unknown): value is SearchField =>
+  typeof value === 'object' && value !== null && typeof (value as SearchField).name === 'string';
+
+/** Fields of the draft; items that are no fields yet (in the JSON) have an empty name. */
+const fieldsIn = (value: unknown): readonly SearchField[] => {
+  const fields = (value as { fields?: unknown } | undefined)?.fields;
+  if (!Array.isArray(fields)) return NO_FIELDS;
+  return fields.map((field: unknown): SearchField => (isField(field) ? field : { name: '', type: 'Edm.String' }));
+};
+
+/** The fields of the draft as rows, and the edits of the table. */
+export function useFields(existing: SearchIndex | undefined) {
+  const { store } = useForm();
+  const definition = useValueOf(ROOT, (value) => value);
+  const rows = useMemo(() => fieldRows({ fields: [...fieldsIn(definition)] }), [definition]);
+  const existingNames = useMemo(() => new Set([...walkFields(existing?.fields)].map(({ name }) => name)), [existing]);
+  const siblingsOf = (target: string): { path: readonly (string | number)[]; index: number; fields: SearchField[] } => {
+    const path = pathOf(target);
+    const list = path.slice(0, -1);
+    return { path: list, index: Number(path.at(-1)), fields: (store.valueAt(list) ?? []) as SearchField[] };
+  };
+  const insert = (path: readonly (string | number)[], index: number, fields: readonly SearchField[]): string => {
+    for (const [i, field] of fields.entries()) store.insert(path, index + i, field);
+    return path
+      .reduce<string>(
+        (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
+        '',
+      )
+      .concat(`[${index}]`);
+  };
+  return {
+    rows,
+    isNew: (row: FieldRow) => !existingNames.has(row.path),
+    /** Each returns the target of the first inserted field. */
+    add: (fields: readonly SearchField[] = []): string => {
+      const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
+      const added = fields.length > 0 ? fields : [{ name: freeName(current, 'newField'), type: 'Edm.String' as const }];
+      return insert(FIELDS, current.length, added);
+    },
+    addSubfield: (row: FieldRow): string => {
+      const path = [...pathOf(row.target), 'fields'];
+      const current = (store.valueAt(path) ?? []) as SearchField[];
+      return insert(path, current.length, [{ name: freeName(current, 'newField'), type: 'Edm.String' }]);
+    },
+    duplicate: (row: FieldRow): string => {
+      const { path, index, fields } = siblingsOf(row.target);
+      const name = freeName(fields, `${row.field.name}Copy`);
+      // An index has one key.
+      const { key: _, ...field } = row.field;
+      return insert(path, index + 1, [{ ...field, name }]);
+    },
+    move: (row: FieldRow, by: -1 | 1): void => {
+      const { path, index, fields } = siblingsOf(row.target);
+      if (fields[index + by] !== undefined) store.move(path, index, index + by);
+    },
+    remove: (row: FieldRow): void => store.set(pathOf(row.target), undefined),
+    set: (row: FieldRow, attribute: string, value: boolean): void =>
+      store.set([...pathOf(row.target), attribute], value),
+  };
+}

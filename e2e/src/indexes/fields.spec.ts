@@ -1,0 +1,72 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+import { call, definition } from './support/definition.js';
+
+const fieldsOf = async (searchdeck: Parameters<typeof call>[0], index: string) => {
+  const response = await call(searchdeck, 'GET', `/indexes/${index}`);
+  const { fields } = (await response.json()) as { fields: Record<string, unknown>[] };
+  return Object.fromEntries(fields.map((field) => [field['name'], field]));
+};
+
+test('fields are added in the table, by duplicating, and from a document, and saved after a review', async ({
+  page,
+  searchdeck,
+}) => {
+  await call(searchdeck, 'PUT', '/indexes/fields-add', definition('fields-add'));
+  await page.goto('/c/demo/indexes/fields-add');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const panel = page.getByRole('region', { name: /^Field newField/ });
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('rating');
+  const rating = page.getByRole('region', { name: 'Field rating' });
+  await rating.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: /^Edm\.Double/ }).click();
+  // The default of the type, then an explicit value.
+  const facetable = page.getByRole('checkbox', { name: 'Facetable: rating' });
+  await expect(facetable).toBeChecked();
+  await facetable.click();
+  await expect(facetable).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Searchable: rating' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+
+  await page.getByRole('row', { name: /rating/ }).hover();
+  await page.getByRole('button', { name: 'Duplicate rating' }).click();
+  await expect(page.getByRole('region', { name: 'Field ratingCopy' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete ratingCopy' }).click();
+  await expect(page.getByRole('row', { name: /ratingCopy/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Infer from documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Infer fields from documents' });
+  await dialog.getByRole('textbox').fill('{"id": "1", "address": {"city": "Oslo"}, "tags": ["a"]}');
+  await dialog.getByRole('button', { name: 'Add 2 fields' }).click();
+  await expect(page.getByRole('row', { name: /city/ })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+s');
+  const review = page.getByRole('dialog');
+  await review.getByRole('button', { name: /^Save/ }).click();
+  await expect(review).toBeHidden();
+  expect(await fieldsOf(searchdeck, 'fields-add')).toMatchObject({
+    rating: { type: 'Edm.Double', facetable: false, filterable: true },
+    address: { type: 'Edm.ComplexType', fields: [{ name: 'city' }] },
+    tags: { type: 'Collection(Edm.String)' },
+  });
+});
+
+test('what an existing field cannot change says why; a link opens a field', async ({ page, searchdeck }) => {
+  await call(searchdeck, 'PUT', '/indexes/fields-fixed', definition('fields-fixed'));
+  await page.goto('/c/demo/indexes/fields-fixed?field=title');
+  const panel = page.getByRole('region', { name: 'Field title' });
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly', '');
+  const searchable = page.getByRole('checkbox', { name: 'Searchable: title' });
+  await searchable.hover();
+  await expect(page.getByText("This can't be changed for an existing field.")).toBeVisible();
+  await searchable.click({ force: true });
+  await expect(searchable).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Retrievable: title' }).click();
+  await expect(page.getByText('1 change · no reindexing')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete title' }).hover();
+  await expect(page.getByText('An existing field can be deleted only by rebuilding the index.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/fields-fixed$/);
+});
