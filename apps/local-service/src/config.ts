@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DialectId } from '@searchdeck/contract';
 import type { LanguageModel } from '@searchdeck/inference';
 import type { Options } from './options/parse-options.js';
+
+/** Folder in the data folder whose files any data source may read. */
+export const FILES_FOLDER = 'files';
 
 /** The configuration of a running service. */
 export interface ServiceConfig {
@@ -28,6 +31,8 @@ export interface ServiceConfig {
   analysisData: string | undefined;
   /** Semantic queries per month of a service on the free plan; undefined: unlimited. */
   semanticQuota: number | undefined;
+  /** Base of relative folders of LocalFolder. */
+  dataFolder: string;
   /** Folders that data sources with LocalFolder may read. */
   allowedFolders: readonly string[];
   /** Accepted host names, lower-case and without ports; `*.suffix` covers one label before the suffix. */
@@ -76,7 +81,8 @@ export const serviceConfig = (
     languageModel: options.languageModel,
     analysisData: options.analysisData === undefined ? undefined : resolve(options.analysisData),
     semanticQuota: options.semanticQuota,
-    allowedFolders: options.allowFolders.map((folder) => resolve(folder)),
+    dataFolder: resolve(options.data),
+    allowedFolders: [join(options.data, FILES_FOLDER), ...options.allowFolders].map((folder) => resolve(folder)),
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

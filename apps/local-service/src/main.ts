@@ -14,6 +14,7 @@ import { credentialLines, credentialsOf, ensureSecrets, saveServerAddress, store
 import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { DEMO, ensureDemo } from './services/demo.js';
+import { createGuides } from './samples/guides.js';
 import { loadSamples } from './samples/index.js';
 import { openDatabase, StoreError } from './store/database.js';
 import { Settings } from './store/settings.js';
@@ -81,6 +82,7 @@ ${credentialLines(facts)}${certificate === undefined ? '' : `  Certificate      
 const loadSamplesOrReport = async (app: App, demo: ServiceRecord, signal: AbortSignal): Promise<void> => {
   try {
     await loadSamples(app, demo, { print: printLine, signal });
+    await createGuides(app, demo);
   } catch (error) {
     if (!signal.aborted) {
       printLine(`The samples could not be loaded: ${error instanceof Error ? error.message : String(error)}`);

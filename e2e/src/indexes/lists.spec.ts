@@ -64,8 +64,11 @@ test('a new resource references existing ones, and missing ones are reported', a
   await page.getByRole('button', { name: 'Create products-live' }).click();
   await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
 
+  await page.goto('/c/demo/resources/knowledgebases?dialog=create');
+  await form.getByRole('button', { name: 'articles-source' }).click();
+  await expect(form.getByText('No knowledge sources yet. Create a knowledge source')).toBeVisible();
+
   await page.goto('/c/demo/resources/indexers?dialog=create');
-  await expect(form.getByText('No data sources yet. Create a data source')).toBeVisible();
   // The user chooses the index that the indexer writes into.
   await expect(form.getByRole('combobox', { name: 'Target index' })).toHaveValue('articles');
   await expectAccessible(page);

@@ -29,6 +29,8 @@ export interface Searchdeck {
   /** Signs in the first browser that opens it. */
   readonly launchUrl: string;
   readonly localService: LocalServiceReady;
+  /** Folder that data sources of the local service read as LocalFolder=files. */
+  readonly files: string;
   /** Another launch link, as `npm run launch-link` prints it. */
   launchLink(): Promise<string>;
   /** Kills the local service; returns a function that restarts it with the same data, port, and keys. */
@@ -95,6 +97,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
       url: new URL(url).origin,
       launchUrl,
       localService: localService.ready as never,
+      files: join(data.path, 'local-service', 'files'),
       launchLink,
       crashLocalService,
       stop,

@@ -1,5 +1,6 @@
 import { kindOutlines } from '@searchdeck/contract';
 import { documentsView } from '../features/documents/document-view';
+import { indexerRuns } from '../features/indexers/runs-view';
 import { indexPresentation } from '../features/indexes/presentation';
 import { resourcePresentations } from '../features/resources/kinds/presentations';
 import { createPresentations } from '../shared/presentations/create';
@@ -7,5 +8,5 @@ import { createPresentations } from '../shared/presentations/create';
 /** What features add to the kinds of the contract; a kind without an entry gets the generic pages. */
 export const presentations = createPresentations(kindOutlines, [
   { ...indexPresentation, views: [...(indexPresentation.views ?? []), documentsView] },
-  ...resourcePresentations,
+  ...resourcePresentations.map((entry) => (entry.kindId === 'indexers' ? { ...entry, ...indexerRuns } : entry)),
 ]);

@@ -130,7 +130,7 @@ async function indexBatch(context: RunContext, outcomes: readonly PipelineOutcom
     warnings,
     indexed,
     removed,
-    tracking: last === undefined ? undefined : JSON.stringify(last.tracking),
+    tracking: last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),
   };
   app.indexerRuns.commit(name, run.id, progress);
   if (fails) throw new RunFailed(errors[0]?.message ?? 'Too many items failed.');
@@ -170,6 +170,8 @@ export async function executeRun(
       { dataSource, indexer, index, ...(skillset === undefined ? {} : { skillset }) },
       {
         allowedFolders: app.config.allowedFolders,
+        baseFolder: app.config.dataFolder,
+        indexedIds: app.indexerRuns.itemIds(name),
         signal,
         ...(tracking === undefined ? {} : { since: JSON.parse(tracking) as TrackingState }),
       },

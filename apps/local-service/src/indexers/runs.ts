@@ -69,7 +69,9 @@ export function resumeRuns(app: App): void {
   }
   for (const { serviceId, indexer, run } of app.indexerRuns.unfinished()) {
     const service = app.services.all().find(({ id }) => id === serviceId);
-    if (service !== undefined) execute(app, service, { serviceId, indexer }, run);
+    // A run that was started since this process began, such as that of a sample, is not one of them.
+    const isActive = app.activeRuns.has(runId({ serviceId, indexer }));
+    if (service !== undefined && !isActive) execute(app, service, { serviceId, indexer }, run);
   }
 }
 

@@ -41,7 +41,8 @@ export const OPTION_TABLE = {
     value: 'DIR',
     parse: plainText,
     repeatable: true,
-    description: 'Data sources of type cloudblob with LocalFolder=… may read files in this folder and below',
+    description:
+      'Data sources of type cloudblob with LocalFolder=… may read this folder, and always <data>/files (LocalFolder=files)',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

@@ -1,9 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { airportDocuments } from '../samples/airports.js';
 import { parseCsv } from '../samples/csv.js';
 import { filmDocuments, releaseDate } from '../samples/films.js';
 import { hotels } from '../samples/hotels.js';
 import { licenseKey } from '../samples/licenses.js';
+import { createGuides } from '../samples/guides.js';
 import { embedSamples, loadSamples, samples } from '../samples/index.js';
 import { TestService } from '../testing/service.js';
 
@@ -158,3 +161,43 @@ test('without the model, the sample is loaded without vectors, and its descripti
     await service.dispose();
   }
 }, 120_000);
+
+test('the guides are files that an indexer reads: a changed one is indexed, a deleted one is removed', async () => {
+  const service = await TestService.start();
+  try {
+    const demo = service.app.services.get('demo');
+    if (demo === undefined) throw new Error('demo is missing');
+    await createGuides(service.app, demo);
+    const ended = async (runs: number) => {
+      await expect
+        .poll(async () => {
+          const { body } = await service.data('GET', "/indexers('guides')/search.status");
+          const { executionHistory } = body as { executionHistory: { status: string; itemsProcessed: number }[] };
+          return executionHistory.length === runs && executionHistory[0]?.status;
+        })
+        .toBe('success');
+    };
+    const find = async (search: string) =>
+      (
+        (await service.data('POST', "/indexes('guides')/docs/search.post.search", { body: { search, select: 'file' } }))
+          .body as { value: { file: string }[] }
+      ).value.map(({ file }) => file);
+    await ended(1);
+    expect(await find('nearest neighbors')).toContain('vectors.md');
+
+    const folder = join(service.directory, 'files', 'guides');
+    await writeFile(join(folder, 'mine.txt'), 'A zebra');
+    await rm(join(folder, 'searching', 'vectors.md'));
+    await service.data('POST', "/indexers('guides')/search.run");
+    await ended(2);
+    expect(await find('zebra')).toEqual(['mine.txt']);
+    expect(await find('nearest neighbors')).toEqual([]);
+
+    // What the user deletes stays deleted.
+    await service.data('DELETE', "/indexers('guides')");
+    await createGuides(service.app, demo);
+    expect((await service.data('GET', "/indexers('guides')")).status).toBe(404);
+  } finally {
+    await service.dispose();
+  }
+});

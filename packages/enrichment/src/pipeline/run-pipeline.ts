@@ -30,6 +30,8 @@ export interface PipelineEnvironment extends ReaderEnvironment {
   signal: AbortSignal;
   /** Continues after this state; undefined: from the beginning. */
   since?: TrackingState;
+  /** Items that have documents: those that no longer exist are reported if the data source detects deletions. */
+  indexedIds?: AsyncIterable<string> | Iterable<string>;
   limits?: Partial<PipelineLimits>;
   /** The kinds of skills that can be executed. Default: all of this package. */
   skills?: readonly ExecutableSkill[];
@@ -46,8 +48,8 @@ const DEFAULT_LIMITS: PipelineLimits = { maxBytes: 16 * 1024 * 1024, maxCharacte
 interface ItemOutcome {
   itemId: string;
   warnings: readonly Warning[];
-  /** Continues a later run after this item. */
-  tracking: TrackingState;
+  /** Continues a later run after this item; undefined: from the beginning. */
+  tracking: TrackingState | undefined;
 }
 export type PipelineOutcome =
   /** A document for the index. */
@@ -187,8 +189,10 @@ export async function* runPipeline(
 ): AsyncGenerator<PipelineOutcome> {
   const pipeline = await prepare(definition, environment);
   const { reader, configuration, signal } = pipeline;
+  let latest = environment.since;
   try {
     for await (const { kind, item, tracking } of reader.changes(environment.since, signal)) {
+      latest = tracking;
       const warnings: Warning[] = [];
       const outcome = { itemId: item.id, warnings, tracking };
       if (kind === 'deleted') yield { ...outcome, kind };
@@ -201,6 +205,11 @@ export async function* runPipeline(
           if (!(error instanceof ItemFailed)) throw error;
           yield { ...outcome, kind: 'failed', errors: error.errors };
         }
+      }
+    }
+    if (definition.dataSource.dataDeletionDetectionPolicy != null && reader.deleted !== undefined) {
+      for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
+        yield { itemId, warnings: [], tracking: latest, kind: 'deleted' };
       }
     }
   } finally {

@@ -30,6 +30,9 @@ const changesOf = async (reader: DataSourceReader, since?: TrackingState): Promi
 };
 const idsOf = (changes: ItemChange[]) => changes.map(({ item }) => item.id).toSorted();
 
+/** Files that changed a moment before a list are listed twice. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
 test('lists the files below a folder with their storage metadata', async () => {
   const changes = await changesOf(await open());
   expect(idsOf(changes)).toEqual(['a.txt', 'inner/b.md']);
@@ -58,6 +61,7 @@ test('reads a file with its hash', async () => {
 
 test('continues after a tracking state', async () => {
   const reader = await open();
+  await settled();
   const all = await changesOf(reader);
   expect(idsOf(await changesOf(reader, all[0]!.tracking))).toEqual([all[1]!.item.id]);
   const last = all.at(-1)!.tracking;
@@ -66,6 +70,29 @@ test('continues after a tracking state', async () => {
   // A copy that keeps an old modification time is a change all the same.
   await utimes(join(folder, 'docs', 'new.txt'), 1, 1);
   expect(idsOf(await changesOf(reader, last))).toEqual(['new.txt']);
+});
+
+test('a modification time in the future does not hide later changes', async () => {
+  const future = new Date('2099-01-01');
+  await utimes(join(folder, 'docs', 'a.txt'), future, future);
+  await settled();
+  const last = (await changesOf(await open())).at(-1)!.tracking;
+  await writeFile(join(folder, 'docs', 'later.txt'), 'later');
+  expect(idsOf(await changesOf(await open(), last))).toEqual(['later.txt']);
+});
+
+test('a file that changes while the folder is listed is a change of the next run, too', async () => {
+  await writeFile(join(folder, 'docs', 'late.txt'), 'late');
+  const [late] = (await changesOf(await open())).filter(({ item }) => item.id === 'late.txt');
+  await writeFile(join(folder, 'docs', 'late.txt'), 'changed');
+  expect(idsOf(await changesOf(await open(), late!.tracking))).toContain('late.txt');
+});
+
+test('a relative folder is below the base folder', async () => {
+  const relative = { folder: 'data', baseFolder: top };
+  expect(idsOf(await changesOf(await open(relative)))).toEqual(['a.txt', 'inner/b.md']);
+  await expect(open({ ...relative, folder: '../data' })).rejects.toMatchObject({ code: 'notAllowed' });
+  await expect(open({ folder: 'data' })).rejects.toMatchObject({ code: 'invalidConnection' });
 });
 
 test('finds files that were deleted', async () => {

@@ -9,8 +9,9 @@ import { contentTypeOf } from './content-type.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 
 export interface FolderLocation {
-  /** Folder of the connection string. */
+  /** Folder of the connection string; a relative one is below `baseFolder`. */
   folder: string;
+  baseFolder?: string;
   /** Folder below it; its name is the container's. */
   container: string;
   /** Only files below this folder of the container. */
@@ -41,11 +42,15 @@ interface FileEntry {
   id: string;
   path: string;
   stats: BigIntStats;
-  /** Nanoseconds since the epoch; a copy that keeps an old modification time still counts as a change. */
+  /**
+   * Nanoseconds since the epoch. It is the change time, not the modification time, which programs can set: a copy that
+   * keeps an old modification time counts as a change, and one in the future does not hide later changes.
+   */
   changedAt: bigint;
 }
 
-const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+/** File systems round times down to their clock's resolution, at most 10 ms. */
+const CLOCK_RESOLUTION_MS = 10;
 
 /**
  * Files of a folder on disk, as a local extension of blob storage. Symbolic links are not followed. Changes are ordered by
@@ -55,10 +60,12 @@ export class FolderReader implements DataSourceReader {
   private constructor(private readonly root: string) {}
 
   /** Throws DataSourceError `notAllowed` unless the folder is an allowed one or below one, symbolic links resolved. */
-  static async open({ folder, container, prefix = '', allowedFolders }: FolderLocation): Promise<FolderReader> {
-    if (!isAbsolute(folder)) {
+  static async open(location: FolderLocation): Promise<FolderReader> {
+    const { baseFolder, container, prefix = '', allowedFolders } = location;
+    if (!isAbsolute(location.folder) && baseFolder === undefined) {
       throw new DataSourceError('invalidConnection', 'The folder of LocalFolder must be an absolute path.');
     }
+    const folder = resolve(baseFolder ?? '', location.folder);
     const requested = resolve(join(folder, container, prefix));
     if (!isWithin(requested, resolve(folder))) {
       throw new DataSourceError('invalidConnection', 'The container must be below the folder of LocalFolder.');
@@ -89,7 +96,7 @@ export class FolderReader implements DataSourceReader {
       if (!entry.isFile()) continue;
       // The file may be deleted while the folder is read.
       const stats = await lstat(path, { bigint: true }).catch(() => undefined);
-      if (stats?.isFile()) yield { id: this.idOf(path), path, stats, changedAt: later(stats.mtimeNs, stats.ctimeNs) };
+      if (stats?.isFile()) yield { id: this.idOf(path), path, stats, changedAt: stats.ctimeNs };
     }
   }
 
@@ -112,6 +119,8 @@ export class FolderReader implements DataSourceReader {
 
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
+    // A file may change after its folder was listed: the next run compares with the time at which the list was begun.
+    const maxTracked = BigInt(Date.now() - CLOCK_RESOLUTION_MS) * 1_000_000n;
     const changed: FileEntry[] = [];
     for await (const file of this.files(this.root, signal)) {
       if (file.changedAt > sinceTime || (file.changedAt === sinceTime && file.id > sinceId)) changed.push(file);
@@ -119,7 +128,10 @@ export class FolderReader implements DataSourceReader {
     changed.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
     for (const file of changed) {
       signal.throwIfAborted();
-      const tracking = { changedAt: String(file.changedAt), id: file.id };
+      const tracking =
+        file.changedAt > maxTracked
+          ? { changedAt: String(maxTracked), id: '' }
+          : { changedAt: String(file.changedAt), id: file.id };
       yield { kind: 'upserted', item: this.reference(file), tracking };
     }
   }

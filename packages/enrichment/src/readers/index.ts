@@ -6,6 +6,8 @@ import type { DataSourceReader } from './reader.js';
 export interface ReaderEnvironment {
   /** Folders whose files may be read by a data source with `LocalFolder=…`. */
   allowedFolders: readonly string[];
+  /** Relative folders are below it; without one they are rejected. */
+  baseFolder?: string;
 }
 
 type OpenReader = (
@@ -19,14 +21,20 @@ interface ReaderKind {
   type: SearchIndexerDataSource['type'];
   matches: (settings: ReadonlyMap<string, string>) => boolean;
   open: OpenReader;
+  /** Types of deletion detection policies that the reader obeys. */
+  deletionPolicies: readonly DeletionPolicyType[];
 }
+
+type DeletionPolicyType = NonNullable<SearchIndexerDataSource['dataDeletionDetectionPolicy']>['@odata.type'];
 
 const readerKinds: readonly ReaderKind[] = [
   {
     type: 'cloudblob',
     matches: (settings) => settings.has('localfolder'),
-    open: ({ container }, settings, { allowedFolders }) =>
+    deletionPolicies: ['#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy'],
+    open: ({ container }, settings, { allowedFolders, baseFolder }) =>
       FolderReader.open({
+        ...(baseFolder === undefined ? {} : { baseFolder }),
         folder: settings.get('localfolder') ?? '',
         container: container.name,
         ...(container.query == null ? {} : { prefix: container.query }),
@@ -49,7 +57,10 @@ export async function openReader(
   if (dataChangeDetectionPolicy != null) {
     throw notSupportedLocally('A change detection policy of this data source', 'dataChangeDetectionPolicy');
   }
-  if (dataDeletionDetectionPolicy != null) {
+  if (
+    dataDeletionDetectionPolicy != null &&
+    !kind.deletionPolicies.includes(dataDeletionDetectionPolicy['@odata.type'])
+  ) {
     throw notSupportedLocally('A deletion detection policy of this data source', 'dataDeletionDetectionPolicy');
   }
   return kind.open(dataSource, settings, environment);

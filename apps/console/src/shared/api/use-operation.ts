@@ -30,20 +30,20 @@ export const operationQuery = <T>(
     queryFn: ({ signal }) => callOperation<T>(connectionId, operation, { ...args, signal }),
   });
 
-export interface OperationQueryOptions {
+export interface OperationQueryOptions<T = unknown> {
   enabled?: boolean;
   /** Shows the previous response while the arguments change. */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** Milliseconds between refreshes. */
-  refetchInterval?: number | false;
+  /** Milliseconds between refreshes; may depend on the latest response. */
+  refetchInterval?: number | false | ((query: { state: { data: ApiResponse<T> | undefined } }) => number | false);
 }
 
 /** Reads an operation of the current connection: `data.body`, `data.etag`, `data.timings`. */
 export const useOperationQuery = <T = unknown>(
   operation: OperationId,
   args: Omit<OperationArgs, 'signal'> = {},
-  { keepPrevious = false, ...options }: OperationQueryOptions = {},
+  { keepPrevious = false, ...options }: OperationQueryOptions<T> = {},
 ): UseQueryResult<ApiResponse<T>, SearchError> => {
   const connection = useConnection();
   const outline = useOperationOutlines()(operation);

@@ -55,6 +55,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),
     controls: entry.controls ?? [],
     contents: entry.contents,
+    pageActions: entry.pageActions,
     blank: entry.blank ?? blankOf(kind),
     filterText: entry.filterText ?? (() => ''),
     pagePath: (name, segment = '') =>

@@ -104,6 +104,8 @@ export interface PresentationEntry {
   columns?: readonly (string | ListColumn)[];
   counters?: Counters;
   rowLinks?: readonly RowLink[];
+  /** Buttons of the resource's page, before the links and the menu. */
+  pageActions?: ComponentType<{ name: string }>;
   /** Empty-state text; default: the kind's description and its templates. */
   emptyText?: string;
   /** What is deleted together with the definition: `documents`. */
@@ -128,6 +130,7 @@ export interface Presentation extends Required<
   columns: readonly ListColumn[];
   counters: Counters | undefined;
   contents: string | undefined;
+  pageActions: ComponentType<{ name: string }> | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */
   pagePath: (name: string, segment?: string) => string;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -17,9 +17,14 @@ interface PageActionsProps {
 export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) => {
   const path = useConnectionPath();
   const denialReason = useWriteDenialReason();
-  const { kind, rowLinks } = presentation;
+  const { kind, rowLinks, pageActions: KindActions } = presentation;
   return (
     <>
+      {KindActions !== undefined && (
+        <Suspense>
+          <KindActions key={name} name={name} />
+        </Suspense>
+      )}
       {rowLinks
         .filter((link) => link.pageLabel !== undefined && link.menuOnly !== true)
         .map((link) => (

@@ -1,0 +1,76 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconPlayerPlay, IconRestore } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { useOperation } from '../../shared/api/use-operation';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
+import { useCommands } from '../../shared/commands/commands';
+import { notify } from '../../shared/ui/notify';
+import { WhenOpened } from '../../shared/ui/when-opened';
+import { runsMessages } from './messages';
+import { isRunning } from './runs';
+import { useIndexerStatus } from './use-indexer-status';
+
+const ResetIndexer = lazy(() => import('./reset-indexer').then((m) => ({ default: m.ResetIndexer })));
+
+/** Run and Reset on the page of an indexer; disabled with the reason while it runs and where nothing can be written. */
+export const IndexerActions = ({ name }: { name: string }) => {
+  const status = useIndexerStatus(name);
+  const run = useOperation('indexers.run');
+  const [resetting, setResetting] = useState(false);
+  const running = isRunning(status.data?.body.lastResult);
+  const denialReason = useWriteDenialReason() ?? (running ? runsMessages.alreadyRunning(name) : undefined);
+  const start = () =>
+    run.mutate(
+      { path: { indexerName: name } },
+      {
+        onSuccess: () => notify.done(runsMessages.started(name)),
+        onError: (error) => notify.failed(error, runsMessages.notStarted(name)),
+      },
+    );
+  useCommands(
+    denialReason === undefined
+      ? [
+          {
+            id: 'run-indexer',
+            label: runsMessages.runCommand(name),
+            group: 'This page',
+            keys: 'mod+Enter',
+            run: start,
+          },
+          {
+            id: 'reset-indexer',
+            label: runsMessages.resetCommand(name),
+            group: 'This page',
+            run: () => setResetting(true),
+          },
+        ]
+      : [],
+  );
+  return (
+    <>
+      <Tooltip label={denialReason} disabled={denialReason === undefined}>
+        <Button
+          leftSection={<IconRestore size={14} stroke={1.8} />}
+          disabled={denialReason !== undefined}
+          onClick={() => setResetting(true)}
+        >
+          {runsMessages.reset}
+        </Button>
+      </Tooltip>
+      <Tooltip label={denialReason} disabled={denialReason === undefined}>
+        <Button
+          variant="filled"
+          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+          disabled={denialReason !== undefined}
+          loading={run.isPending}
+          onClick={start}
+        >
+          {running ? runsMessages.running : runsMessages.run}
+        </Button>
+      </Tooltip>
+      <WhenOpened opened={resetting}>
+        <ResetIndexer name={name} opened={resetting} onClose={() => setResetting(false)} onRun={start} />
+      </WhenOpened>
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { formatNumber } from '../../shared/format/format';
+import { Note } from '../../shared/ui/note';
+import classes from './indexers.module.css';
+import { detailMessages } from './messages';
+import { RunOutcome } from './run-outcome';
+import { durationOf, groupProblems, outcomeOf, type IndexerRun, type ProblemGroup } from './runs';
+import { useNow } from './use-now';
+
+const MAX_LISTED_PROBLEMS = 100;
+
+/** Counts of a run, and its errors and warnings by cause. */
+export const RunDetails = ({ run }: { run: IndexerRun }) => {
+  const outcome = outcomeOf(run);
+  const duration = durationOf(run, useNow(outcome === 'running'));
+  const errors = groupProblems(run.errors);
+  const warnings = groupProblems(run.warnings);
+  return (
+    <section className={classes.details} aria-labelledby="run-title">
+      <header>
+        <h2 id="run-title">{detailMessages.title(run.startTime ?? undefined)}</h2>
+        <span role="status">
+          <RunOutcome outcome={outcome} />
+        </span>
+      </header>
+      {outcome === 'reset' ? (
+        <p>{detailMessages.resetText}</p>
+      ) : (
+        <>
+          <dl className={classes.counts}>
+            <dt>{detailMessages.processed}</dt>
+            <dd>{formatNumber(run.itemsProcessed)}</dd>
+            <dt>{detailMessages.failed}</dt>
+            <dd data-failed={run.itemsFailed > 0 || undefined}>{formatNumber(run.itemsFailed)}</dd>
+            {duration !== undefined && (
+              <>
+                <dt>{detailMessages.duration}</dt>
+                <dd>{detailMessages.elapsed(duration)}</dd>
+                {duration > 0 && run.itemsProcessed > 0 && (
+                  <>
+                    <dt>{detailMessages.rate}</dt>
+                    <dd>{detailMessages.perSecond((run.itemsProcessed * 1000) / duration)}</dd>
+                  </>
+                )}
+              </>
+            )}
+          </dl>
+          {run.errorMessage != null && run.errorMessage !== '' && <Note tone="danger">{run.errorMessage}</Note>}
+          <Problems title={detailMessages.errors(run.errors?.length ?? 0)} groups={errors} />
+          <Problems title={detailMessages.warnings(run.warnings?.length ?? 0)} groups={warnings} />
+          {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
+            <p className={classes.none}>{detailMessages.none}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};
+
+const Problems = ({ title, groups }: { title: string; groups: readonly ProblemGroup[] }) =>
+  groups.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      {groups.map((group) => (
+        <Group key={group.message} {...group} />
+      ))}
+    </>
+  );
+
+const Group = ({ message, problems }: ProblemGroup) => {
+  const more = problems.length - MAX_LISTED_PROBLEMS;
+  return (
+    <details className={classes.group}>
+      <summary>
+        <span className={classes.occurrences}>{formatNumber(problems.length)} ×</span> {message}
+      </summary>
+      <ul>
+        {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
+          <li key={i}>
+            <code>{key ?? detailMessages.noKey}</code>
+            {name !== undefined && <span className={classes.step}>{name}</span>}
+            {text !== message && <p>{text}</p>}
+            {details !== undefined && <p>{details}</p>}
+            {documentation !== undefined && (
+              <a href={documentation} target="_blank" rel="noreferrer">
+                {detailMessages.documentation}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.none}>{detailMessages.more(more)}</p>}
+    </details>
+  );
+};

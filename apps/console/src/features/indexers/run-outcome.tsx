@@ -1,0 +1,29 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconLoader2,
+  IconRestore,
+  type Icon,
+} from '@tabler/icons-react';
+import classes from './indexers.module.css';
+import { outcomeMessages } from './messages';
+import type { RunOutcome as Outcome } from './runs';
+
+const icons: Readonly<Record<Outcome, Icon>> = {
+  running: IconLoader2,
+  succeeded: IconCircleCheck,
+  partial: IconAlertTriangle,
+  failed: IconCircleX,
+  reset: IconRestore,
+};
+
+/** The result of a run as an icon with a text. */
+export const RunOutcome = ({ outcome }: { outcome: Outcome }) => {
+  const OutcomeIcon = icons[outcome];
+  return (
+    <span className={classes.outcome} data-outcome={outcome}>
+      <OutcomeIcon size={15} stroke={1.8} aria-hidden /> {outcomeMessages[outcome]}
+    </span>
+  );
+};

@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import type { SearchIndexer } from '@searchdeck/contract';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useResource } from '../../shared/definition/resource-context';
+import { DataTable } from '../../shared/ui/data-table';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { IndexerSummary } from './indexer-summary';
+import classes from './indexers.module.css';
+import { historyMessages, runsMessages } from './messages';
+import { runColumns } from './run-columns';
+import { RunDetails } from './run-details';
+import { RunTimeline } from './run-timeline';
+import { identifyRuns, isRunning } from './runs';
+import { useIndexerStatus, useRefreshAfterRun } from './use-indexer-status';
+import { useNow } from './use-now';
+
+/** Status of an indexer, and its runs: the latest one, or the one in the address (`?run=…`), with details. */
+export const RunsTab = () => {
+  const { name, response } = useResource<SearchIndexer>();
+  const status = useIndexerStatus(name);
+  const body = status.data?.body;
+  const running = isRunning(body?.lastResult);
+  useRefreshAfterRun(response.body.targetIndexName, running);
+  const now = useNow(running);
+  const [search, setSearch] = useSearchParams();
+  const runs = useMemo(() => identifyRuns(body?.executionHistory ?? []), [body]);
+  // The latest run is selected without a parameter, so that a new run is followed.
+  const searchOf = useMemo(
+    () => (id: string) => (id === runs[0]?.id ? '' : new URLSearchParams({ run: id }).toString()),
+    [runs],
+  );
+  const columns = useMemo(() => runColumns(searchOf, now), [searchOf, now]);
+  const selected = runs.find(({ id }) => id === search.get('run')) ?? runs[0];
+  const select = (id: string) => setSearch(searchOf(id), { replace: true });
+  if (status.error !== null && body === undefined) {
+    return (
+      <ErrorState error={status.error} title={runsMessages.notLoaded(name)} onRetry={() => void status.refetch()} />
+    );
+  }
+  return (
+    <div className={classes.page}>
+      {status.error !== null && <ErrorState compact error={status.error} title={runsMessages.notRefreshed} />}
+      <IndexerSummary indexer={response.body} status={body} />
+      {body === undefined ? (
+        <Skeleton height={240} mt={16} />
+      ) : selected === undefined ? (
+        <EmptyState
+          icon={<IconHistory size={22} stroke={1.5} />}
+          title={historyMessages.emptyTitle}
+          description={historyMessages.emptyText}
+        />
+      ) : (
+        <div className={classes.columns}>
+          <section className={classes.history} aria-labelledby="history-title">
+            <h2 id="history-title">{historyMessages.title}</h2>
+            <RunTimeline runs={runs} selectedId={selected.id} onSelect={select} />
+            <DataTable
+              label={historyMessages.table(name)}
+              rows={runs}
+              columns={columns}
+              rowId={(row) => row.id}
+              presorted
+              onOpen={(row) => select(row.id)}
+            />
+          </section>
+          <RunDetails key={selected.id} run={selected.run} />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { durationOf, groupProblems, identifyRuns, nextRunTime, outcomeOf } from './runs';
+
+const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
+
+describe('runs', () => {
+  it.each([
+    ['inProgress', 0, 'running'],
+    ['success', 0, 'succeeded'],
+    ['success', 2, 'partial'],
+    ['transientFailure', 1, 'failed'],
+    ['reset', 0, 'reset'],
+  ] as const)('%s with %d failed items is %s', (status, itemsFailed, outcome) => {
+    expect(outcomeOf({ status, itemsFailed })).toBe(outcome);
+  });
+
+  it('take until they end, or until now', () => {
+    const startTime = '2026-01-01T10:00:00Z';
+    expect(durationOf({ startTime, endTime: '2026-01-01T10:00:05Z' }, at('11:00:00'))).toBe(5000);
+    expect(durationOf({ startTime, endTime: null }, at('10:01:00'))).toBe(60_000);
+    expect(durationOf({ startTime: null, endTime: null }, 0)).toBeUndefined();
+  });
+
+  it('have different IDs, also a reset at the same time', () => {
+    const startTime = '2026-01-01T10:00:00Z';
+    const ids = identifyRuns([
+      { status: 'success', itemsProcessed: 1, itemsFailed: 0, startTime },
+      { status: 'reset', itemsProcessed: 0, itemsFailed: 0, startTime },
+    ]).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('the next run', () => {
+  const schedule = { interval: 'PT1H' };
+  it('follows the latest run, or the start time of the schedule', () => {
+    expect(nextRunTime({ schedule }, '2026-01-01T10:00:00Z', at('10:30:00'))).toBe(at('11:00:00'));
+    expect(nextRunTime({ schedule }, '2026-01-01T10:00:00Z', at('10:00:00'))).toBe(at('11:00:00'));
+    const withStart = { interval: 'PT1H', startTime: '2026-01-01T00:15:00Z' };
+    expect(nextRunTime({ schedule: withStart }, '2026-01-01T10:00:00Z', at('10:30:00'))).toBe(at('11:15:00'));
+    expect(nextRunTime({ schedule: withStart }, undefined, at('00:00:00'))).toBe(at('00:15:00'));
+  });
+  it('is not scheduled for an indexer that is disabled or has no schedule', () => {
+    expect(nextRunTime({ schedule, disabled: true }, '2026-01-01T10:00:00Z', 0)).toBeUndefined();
+    expect(nextRunTime({ schedule: null }, '2026-01-01T10:00:00Z', 0)).toBeUndefined();
+  });
+});
+
+describe('groupProblems', () => {
+  it('groups by cause, whatever the item, the quoted names, and the numbers are', () => {
+    const groups = groupProblems([
+      { key: 'c', errorMessage: 'No content.', statusCode: 400 },
+      { key: 'a.txt', errorMessage: "The file 'a.txt' has 17 bytes.", statusCode: 400 },
+      { key: 'b.txt', errorMessage: "The file 'b.txt' has 1,800 bytes.", statusCode: 400 },
+    ]);
+    expect(groups.map(({ message, problems }) => [message, problems.map(({ key }) => key)])).toEqual([
+      ["The file 'a.txt' has 17 bytes.", ['a.txt', 'b.txt']],
+      ['No content.', ['c']],
+    ]);
+  });
+  it('links to web pages only', () => {
+    const [group] = groupProblems([
+      { message: 'x', documentationLink: 'javascript:alert(1)' },
+      { message: 'x', documentationLink: 'https://example.com/x' },
+    ]);
+    expect(group?.problems.map(({ documentation }) => documentation)).toEqual([undefined, 'https://example.com/x']);
+  });
+  it('has no groups for a run without problems', () => {
+    expect(groupProblems(null)).toEqual([]);
+  });
+});

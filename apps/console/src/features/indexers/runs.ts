@@ -1,0 +1,95 @@
+import { durationSeconds, type IndexerExecutionResultBody, type SearchIndexer } from '@searchdeck/contract';
+
+export type IndexerRun = IndexerExecutionResultBody;
+export type RunOutcome = 'running' | 'succeeded' | 'partial' | 'failed' | 'reset';
+
+export function outcomeOf({ status, itemsFailed }: Pick<IndexerRun, 'status' | 'itemsFailed'>): RunOutcome {
+  if (status === 'inProgress') return 'running';
+  if (status === 'reset') return 'reset';
+  if (status !== 'success') return 'failed';
+  return itemsFailed > 0 ? 'partial' : 'succeeded';
+}
+
+export const isRunning = (run: Pick<IndexerRun, 'status'> | null | undefined): boolean => run?.status === 'inProgress';
+
+/** Milliseconds that a run took; until `now` while it is in progress. */
+export function durationOf({ startTime, endTime }: Pick<IndexerRun, 'startTime' | 'endTime'>, now: number) {
+  if (startTime == null) return undefined;
+  return Math.max(0, (endTime == null ? now : Date.parse(endTime)) - Date.parse(startTime));
+}
+
+/** A run with an ID for the address: the start time, which a run and a reset may share. */
+export interface IdentifiedRun {
+  id: string;
+  run: IndexerRun;
+}
+
+export const identifyRuns = (runs: readonly IndexerRun[]): IdentifiedRun[] =>
+  runs.map((run) => ({ id: `${run.startTime ?? ''}${run.status === 'reset' ? '-reset' : ''}`, run }));
+
+/**
+ * Time of the next scheduled run in milliseconds since the epoch; undefined if none is scheduled. Without a start time,
+ * the interval counts from the latest run.
+ */
+export function nextRunTime(
+  { schedule, disabled }: Pick<SearchIndexer, 'schedule' | 'disabled'>,
+  latestStart: string | null | undefined,
+  now: number,
+): number | undefined {
+  if (disabled === true || schedule == null) return undefined;
+  const seconds = durationSeconds(schedule.interval);
+  if (seconds === undefined || seconds <= 0) return undefined;
+  const origin = schedule.startTime ?? latestStart;
+  if (origin == null) return undefined;
+  const start = Date.parse(origin);
+  const intervals = Math.max(schedule.startTime == null ? 1 : 0, Math.ceil((now - start) / (seconds * 1000)));
+  return start + intervals * seconds * 1000;
+}
+
+/** An error or a warning of a run, in one form. */
+export interface Problem {
+  message: string;
+  key: string | undefined;
+  /** Name of the step. */
+  name: string | undefined;
+  details: string | undefined;
+  /** An http or https URL. */
+  documentation: string | undefined;
+}
+
+export interface ProblemGroup {
+  /** Message of the first problem. */
+  message: string;
+  problems: Problem[];
+}
+
+type Reported = NonNullable<IndexerRun['errors']>[number] | NonNullable<IndexerRun['warnings']>[number];
+
+const toProblem = (reported: Reported): Problem => {
+  const { key, name, details, documentationLink: link } = reported;
+  return {
+    message: 'errorMessage' in reported ? reported.errorMessage : reported.message,
+    key: key ?? undefined,
+    name: name ?? undefined,
+    details: details ?? undefined,
+    documentation: link != null && /^https?:\/\//i.test(link) ? link : undefined,
+  };
+};
+
+/** The message without what differs between items of the same cause: the key, quoted names, URLs, and numbers. */
+const causeOf = ({ message, key }: Problem): string =>
+  (key === undefined || key === '' ? message : message.replaceAll(key, '…'))
+    .replaceAll(/https?:\/\/\S+|'[^']*'|"[^"]*"/g, '…')
+    .replaceAll(/\d[\d.,]*/g, '#');
+
+/** Problems by cause, the most frequent one first. */
+export function groupProblems(reported: readonly Reported[] | null | undefined): ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
+  for (const problem of (reported ?? []).map(toProblem)) {
+    const cause = causeOf(problem);
+    const group = groups.get(cause);
+    if (group === undefined) groups.set(cause, { message: problem.message, problems: [problem] });
+    else group.problems.push(problem);
+  }
+  return [...groups.values()].toSorted((a, b) => b.problems.length - a.problems.length);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The current time in milliseconds, updated every second while `active`. */
+export function useNow(active: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!active) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+}
