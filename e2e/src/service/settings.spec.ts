@@ -53,9 +53,10 @@ test('a small tier offers only what it has, and reasons are shown at the values 
   await expect(page.getByRole('radio', { name: 'standard', exact: true })).toBeDisabled();
   await expect(page.getByText(/cannot be changed from 'free' to 'standard'/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Semantic ranker' }).click();
-  await expect(page.getByRole('radio', { name: 'standard' })).toBeDisabled();
+  const plan = page.getByRole('group', { name: 'Plan' });
+  await expect(plan.getByRole('radio', { name: 'standard' })).toBeDisabled();
   await expect(page.getByText(/plan 'standard' is not available for the SKU 'free'/)).toBeVisible();
-  await page.getByRole('radio', { name: 'disabled' }).check();
+  await plan.getByRole('radio', { name: 'disabled' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog');
   await expect(review.getByText('Queries of the type semantic are rejected.')).toBeVisible();

@@ -12,6 +12,8 @@ export interface TestedService {
   read: () => Promise<{ sku: { name: string }; properties: Record<string, unknown>; identity: unknown }>;
   /** Sends a request below the path of the service. */
   send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+  /** Sends a request to the local service's own controls, as the owner of another resource would act. */
+  control: (method: string, path: string, body: unknown) => Promise<void>;
   /** Status of a query of the data plane with a key. */
   statusWithKey: (key: string) => Promise<number>;
 }
@@ -60,6 +62,14 @@ export async function createService(
   return {
     connectionId: id,
     send,
+    control: async (method, path, body) => {
+      const response = await page.request.fetch(`${localService.managementUrl}/local/services/${name}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${localService.managementToken}` },
+        data: body,
+      });
+      expect(response.ok()).toBe(true);
+    },
     read: async () => (await send('GET', '')).body as never,
     statusWithKey: async (key) =>
       (await page.request.get(`${endpoint}/indexes?api-version=2026-04-01`, { headers: { 'api-key': key } })).status(),

@@ -34,6 +34,8 @@ export const router = createBrowserRouter([
                       ...presentations.all.flatMap(resourceRoutes),
                       { path: 'service/scale', lazy: () => import('./routes/service-scale') },
                       { path: 'service/keys', lazy: () => import('./routes/service-keys') },
+                      { path: 'service/networking', lazy: () => import('./routes/service-networking') },
+                      { path: 'service/identity', lazy: () => import('./routes/service-identity') },
                       { path: 'service/semantic-ranker', lazy: () => import('./routes/service-semantic-ranker') },
                       { path: '*', lazy: () => import('./routes/not-found') },
                     ],

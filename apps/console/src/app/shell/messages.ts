@@ -21,6 +21,8 @@ export const messages = {
     connections: 'Connections',
     scale: 'Scale',
     serviceKeys: 'Keys',
+    networking: 'Networking',
+    identity: 'Identity',
     semanticRanker: 'Semantic ranker',
   },
 

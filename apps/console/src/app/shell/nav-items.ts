@@ -2,8 +2,10 @@ import {
   IconArrowsMaximize,
   IconKey,
   IconLayoutDashboard,
+  IconNetwork,
   IconPlug,
   IconSearch,
+  IconShieldLock,
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react';
@@ -62,6 +64,8 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       items: [
         { label: messages.pages.scale, path: '/service/scale', icon: IconArrowsMaximize },
         { label: messages.pages.serviceKeys, path: '/service/keys', icon: IconKey },
+        { label: messages.pages.networking, path: '/service/networking', icon: IconNetwork },
+        { label: messages.pages.identity, path: '/service/identity', icon: IconShieldLock },
         { label: messages.pages.semanticRanker, path: '/service/semantic-ranker', icon: IconSparkles },
       ],
     },

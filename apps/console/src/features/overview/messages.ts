@@ -75,7 +75,7 @@ export const messages = {
     apiKey: 'API key',
     copyKeyCommand: 'Copy command',
     keyVariable: (variable: string): string =>
-      `Snippets read the key from the \`${variable}\` environment variable. Keys are never sent to the browser.`,
+      `Snippets read the key from the \`${variable}\` environment variable. Saved keys are never sent to the browser.`,
     keyFromProject: 'Run this command in the project folder to get one:',
     keyFromProjectHint:
       'For an admin key, replace `query` with `admin`. If `npm start` uses SEARCHDECK_DATA, set it here too.',

@@ -5,12 +5,12 @@ import { prepare } from '../../shared/api/operations';
 import { withConnectionParameters } from '../../shared/api/management-parameters';
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperation } from '../../shared/api/use-operation';
-import { startTask } from '../../shared/tasks/tasks-api';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
-import { reviewMessages, taskMessages } from './messages';
+import { followOperation } from './follow-operation';
+import { reviewMessages } from './messages';
 import { countOf } from './model/change-list';
 import classes from './service.module.css';
 import type { ServiceSettings } from './use-service-settings';
@@ -44,21 +44,13 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
   const isProvisioned = needsProvisioning(service, mergeServiceUpdate(service, patch));
   const isProduction = connection.environment === 'production';
   const save = async () => {
-    const { body } = await update.mutateAsync({ body: patch });
+    const response = await update.mutateAsync({ body: patch });
     draft.markSaved();
     onClose();
-    if (body.properties?.provisioningState?.toLowerCase() === 'succeeded') {
+    if (response.body.properties?.provisioningState?.toLowerCase() === 'succeeded') {
       return notify.done(reviewMessages.saved(name));
     }
-    try {
-      await startTask(client, {
-        kind: 'managementOperation',
-        connectionId: connection.id,
-        operation: 'services.update',
-      });
-    } catch (error) {
-      notify.failed(error, taskMessages.notFollowed);
-    }
+    await followOperation(client, connection.id, 'services.update', response.headers);
   };
   return (
     <div className={classes.reviewBody}>

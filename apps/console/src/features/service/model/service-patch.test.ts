@@ -1,0 +1,99 @@
+import { defaultServiceProperties, type SearchServiceResource } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { authenticationOf, authenticationPatch } from './authentication';
+import { describeChanges } from './change-list';
+import { identitiesOf, identityPatch } from './identity';
+import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged } from './service-patch';
+
+const service = (sku: SearchServiceResource['sku']['name'], properties: object = {}): SearchServiceResource => ({
+  name: 'films',
+  location: 'westus',
+  sku: { name: sku },
+  properties: { ...defaultServiceProperties(), ...properties },
+});
+const labels = (before: SearchServiceResource, patch: Parameters<typeof describeChanges>[1]) =>
+  describeChanges(before, patch).map((change) => change.label);
+
+describe('a patch', () => {
+  it('has only members that differ from the service', () => {
+    const before = service('standard', { replicaCount: 2 });
+    const changed = withChange(before, {}, { properties: { replicaCount: 3, partitionCount: 1 } });
+    expect(changed).toEqual({ properties: { replicaCount: 3 } });
+    expect(withChange(before, changed, { properties: { replicaCount: 2 } })).toEqual({});
+    expect(withoutUnchanged(service('standard', { replicaCount: 3 }), changed)).toEqual({});
+  });
+
+  it.each([
+    ['free', { properties: { replicaCount: 2 } }, /must be 1/],
+    ['basic', { properties: { partitionCount: 4 } }, /must be one of 1, 2, 3/],
+    ['standard', { properties: { replicaCount: 12, partitionCount: 4 } }, /at most 36 search units/],
+    ['standard', { properties: { hostingMode: 'HighDensity' } }, /only for the SKU 'standard3'/],
+    ['standard', { sku: { name: 'free' } }, /cannot be changed/],
+    ['free', { properties: { semanticSearch: 'standard' } }, /not available/],
+    ['free', { identity: { type: 'SystemAssigned' } }, /not available/],
+  ] as const)('of a %s service that breaks a documented rule has a reason: %j', (sku, change, reason) => {
+    expect(reasonAgainst(service(sku), {}, change)).toMatch(reason);
+    expect(findingsOfPatch(service(sku), change)[0]?.severity).toBe('error');
+  });
+
+  it('has no reason against it for a rule that another change breaks already', () => {
+    const patch = { properties: { partitionCount: 4 } };
+    expect(reasonAgainst(service('basic'), patch, { properties: { semanticSearch: 'disabled' } })).toBeUndefined();
+  });
+});
+
+describe('changes in words', () => {
+  it('state old and new values, and what follows from them', () => {
+    const patch = { properties: { replicaCount: 3, publicNetworkAccess: 'Disabled' } } as const;
+    expect(labels(service('standard'), patch)).toEqual([
+      'Replicas 1 → 3',
+      'Search units 1 → 3',
+      'Public network access Enabled → Disabled',
+    ]);
+    expect(labels(service('standard'), {})).toEqual([]);
+  });
+  it('name each IP rule', () => {
+    const before = service('standard', { networkRuleSet: { bypass: 'None', ipRules: [{ value: '1.1.1.1' }] } });
+    const networkRuleSet = { bypass: 'None' as const, ipRules: [{ value: '2.2.2.2' }] };
+    expect(labels(before, { properties: { networkRuleSet } })).toEqual([
+      'IP rule 2.2.2.2 added',
+      'IP rule 1.1.1.1 removed',
+    ]);
+  });
+});
+
+describe('authentication', () => {
+  it.each(['apiKeys', 'apiKeysAndRoles', 'roles'] as const)('by %s is set without breaking rule 1', (mode) => {
+    for (const from of ['apiKeys', 'apiKeysAndRoles', 'roles'] as const) {
+      const { properties } = authenticationPatch({ mode: from, failureMode: 'http403' });
+      const before = service('standard', properties ?? {});
+      const patch = withChange(before, {}, authenticationPatch({ mode, failureMode: 'http403' }));
+      expect(findingsOfPatch(before, patch)).toEqual([]);
+      expect(authenticationOf({ ...before, properties: { ...before.properties, ...patch.properties } }).mode).toBe(
+        mode,
+      );
+    }
+  });
+});
+
+describe('identities', () => {
+  const id = '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/reader';
+  const before: SearchServiceResource = {
+    ...service('standard'),
+    identity: { type: 'SystemAssigned, UserAssigned', principalId: 'p', userAssignedIdentities: { [id]: {} } },
+  };
+  it('are removed by null, and by a type that excludes them', () => {
+    const other = `${id}-2`;
+    const swapped = identityPatch(before, { hasSystemAssigned: true, userAssigned: [other] });
+    expect(swapped.identity?.userAssignedIdentities).toEqual({ [other]: {}, [id]: null });
+    expect(identityPatch(before, { hasSystemAssigned: true, userAssigned: [] })).toEqual({
+      identity: { type: 'SystemAssigned' },
+    });
+    expect(identityPatch(before, { hasSystemAssigned: false, userAssigned: [] })).toEqual({
+      identity: { type: 'None' },
+    });
+  });
+  it('that equal the current ones are no change', () => {
+    expect(withChange(before, {}, identityPatch(before, identitiesOf(before)))).toEqual({});
+  });
+});

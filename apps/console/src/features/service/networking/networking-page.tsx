@@ -1,0 +1,60 @@
+import { mergeServiceUpdate, PublicNetworkAccess, SearchBypass } from '@searchdeck/contract';
+import { ChoiceList } from '../choice-list';
+import { networkingMessages } from '../messages';
+import { choicesOf } from '../model/choices';
+import { ServicePage } from '../service-page';
+import type { ServiceSettings } from '../use-service-settings';
+import { IpRules } from './ip-rules';
+import { PrivateEndpointConnections } from './private-endpoint-connections';
+import { SharedPrivateLinks } from './shared-private-links';
+
+/** Who reaches the data plane, and what the service reaches privately. */
+export const NetworkingPage = () => (
+  <ServicePage title={networkingMessages.title} description={networkingMessages.description}>
+    {(settings) => (
+      <>
+        <PublicAccess settings={settings} />
+        <PrivateEndpointConnections />
+        <SharedPrivateLinks service={settings.service} />
+      </>
+    )}
+  </ServicePage>
+);
+
+const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
+  const { service, patch, change, denialReason } = settings;
+  const before = service.properties ?? {};
+  const after = mergeServiceUpdate(service, patch).properties ?? {};
+  const ruleSet = { bypass: after.networkRuleSet?.bypass ?? 'None', ipRules: after.networkRuleSet?.ipRules ?? [] };
+  return (
+    <>
+      <ChoiceList
+        label={networkingMessages.publicAccess}
+        choices={choicesOf(PublicNetworkAccess, (publicNetworkAccess) =>
+          settings.reasonAgainst({ properties: { publicNetworkAccess } }),
+        )}
+        current={before.publicNetworkAccess ?? 'Enabled'}
+        value={after.publicNetworkAccess ?? 'Enabled'}
+        disabled={denialReason !== undefined}
+        onChange={(publicNetworkAccess) => change({ properties: { publicNetworkAccess } })}
+      />
+      <IpRules
+        rules={ruleSet.ipRules.map((rule) => rule.value)}
+        applies={(after.publicNetworkAccess ?? 'Enabled') === 'Enabled'}
+        disabled={denialReason !== undefined}
+        onChange={(rules) =>
+          change({ properties: { networkRuleSet: { ...ruleSet, ipRules: rules.map((value) => ({ value })) } } })
+        }
+      />
+      <ChoiceList
+        label={networkingMessages.bypass}
+        description={networkingMessages.bypassDescription}
+        choices={choicesOf(SearchBypass, () => undefined)}
+        current={before.networkRuleSet?.bypass ?? 'None'}
+        value={ruleSet.bypass}
+        disabled={denialReason !== undefined}
+        onChange={(bypass) => change({ properties: { networkRuleSet: { ...ruleSet, bypass } } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+import { createService } from './support.js';
+
+test('IP rules are checked before they are added, and decide who reaches the data plane', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-network');
+  const { primaryKey } = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };
+  await page.goto(`/c/${service.connectionId}/service/networking`);
+  await expect(page.getByText('No IP rules.')).toBeVisible();
+  const rule = page.getByRole('textbox', { name: 'IPv4 address or range' });
+  await rule.fill('10.0.0.0/33');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Enter an IPv4 address/)).toBeVisible();
+  await rule.fill('10.0.0.0/8');
+  await page.keyboard.press('Enter');
+  await expect(rule).toHaveValue('');
+  await rule.fill('10.0.0.0/8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is a rule for 10.0.0.0/8 already.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'CloudServices' }).check();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes to e2e-network' });
+  await expect(review.getByText('IP rule 10.0.0.0/8 added')).toBeVisible();
+  await expect(review.getByText('From now on, only the addresses of IP rules reach the data plane.')).toBeVisible();
+  await review.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(page.getByText('e2e-network saved')).toBeVisible();
+  expect((await service.read()).properties).toMatchObject({
+    networkRuleSet: { bypass: 'CloudServices', ipRules: [{ value: '10.0.0.0/8' }] },
+  });
+  expect(await service.statusWithKey(primaryKey)).toBe(403);
+
+  await page.getByRole('button', { name: 'Add my address (127.0.0.1)' }).click();
+  await page.getByRole('button', { name: 'Remove 10.0.0.0/8' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await review.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+  expect(await service.statusWithKey(primaryKey)).toBe(200);
+});
+
+test('a shared private link is created with its request in view, followed, and deleted', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-links');
+  await page.goto(`/c/${service.connectionId}/service/networking`);
+  await page.getByRole('button', { name: 'Create shared private link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create shared private link' });
+  await dialog.getByRole('button', { name: 'Create shared private link' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await expect(dialog.getByText('Select a group ID.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('files');
+  await dialog.getByRole('combobox', { name: 'Group ID' }).click();
+  await page.getByRole('option', { name: /^blob/ }).click();
+  const target = '/subscriptions/s/resourceGroups/g/providers/Vendor.Storage/storageAccounts/files';
+  await dialog.getByRole('textbox', { name: 'Target resource ID' }).fill(target);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create shared private link' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Shared private link created')).toBeVisible();
+  const row = page.getByRole('row', { name: /files/ });
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('dialog', { name: /files/ });
+  await confirmation.getByRole('textbox').fill('files');
+  await confirmation.getByRole('button', { name: 'Delete shared private link' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('identities, export protection, and key enforcement are changed together and stated in words', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-identity');
+  const id = '/subscriptions/s/resourceGroups/g/providers/Vendor.ManagedIdentity/userAssignedIdentities/reader';
+  await page.goto(`/c/${service.connectionId}/service/identity`);
+  await page.getByRole('checkbox', { name: 'System-assigned identity' }).check();
+  const identity = page.getByRole('textbox', { name: 'Resource ID of a user-assigned identity' });
+  await identity.fill('reader');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/is not the resource id of a user-assigned identity/)).toBeVisible();
+  await identity.fill(id);
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Block data export' }).check();
+  await page.getByRole('radio', { name: 'Enabled' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes to e2e-identity' });
+  await expect(review.getByText('Identity None → SystemAssigned, UserAssigned')).toBeVisible();
+  await expect(review.getByText('User-assigned identity reader added')).toBeVisible();
+  await expect(review.getByText('Data export blocked')).toBeVisible();
+  await review.getByRole('button', { name: /^Save \d changes$/ }).click();
+  await expect(page.getByText('e2e-identity saved')).toBeVisible();
+  expect(await service.read()).toMatchObject({
+    identity: { type: 'SystemAssigned, UserAssigned', userAssignedIdentities: { [id]: {} } },
+    properties: { dataExfiltrationProtections: ['BlockAll'], encryptionWithCmk: { enforcement: 'Enabled' } },
+  });
+  await expect(page.getByText('Principal ID')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove reader' }).click();
+  await page.getByRole('checkbox', { name: 'System-assigned identity' }).uncheck();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(review.getByText('Indexers, skills, and encryption keys that use the identity fail.')).toBeVisible();
+  await review.getByRole('button', { name: /^Save \d changes$/ }).click();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
+  expect((await service.read()).identity).toBeNull();
+});
+
+test('a private endpoint connection is approved with a message, rejected, and deleted', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-endpoints');
+  await service.control('PUT', '/privateEndpointConnections/office', { description: 'From the office' });
+  await page.goto(`/c/${service.connectionId}/service/networking`);
+  const row = page.getByRole('row', { name: /office/ });
+  await expect(row).toContainText('Pending');
+  await row.getByRole('button', { name: 'Approve' }).click();
+  const approval = page.getByRole('dialog', { name: 'Approve office' });
+  await approval.getByRole('textbox', { name: 'Message' }).fill('Welcome');
+  await expect(approval.getByText(/"status": "Approved"/)).toBeVisible();
+  await expectAccessible(page);
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(row).toContainText('Approved');
+  await expect(row).toContainText('Welcome');
+  await row.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog', { name: 'Reject office' }).getByRole('button', { name: 'Reject' }).click();
+  await expect(row).toContainText('Rejected');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('dialog', { name: /office/ });
+  await confirmation.getByRole('textbox').fill('office');
+  await confirmation.getByRole('button', { name: 'Delete private endpoint connection' }).click();
+  await expect(row).toBeHidden();
+});
