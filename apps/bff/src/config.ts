@@ -46,22 +46,24 @@ export class ConfigError extends Error {}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
-const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
-const hours = 3_600_000;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+const HOUR_MS = 3_600_000;
 export const defaultSessionLimits: SessionLimits = {
-  idleMs: 12 * hours,
-  absoluteMs: 7 * 24 * hours,
-  launchLinkMs: hours / 2,
+  idleMs: 12 * HOUR_MS,
+  absoluteMs: 7 * 24 * HOUR_MS,
+  launchLinkMs: HOUR_MS / 2,
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings:
- * PORT (4280; 0 picks a free one), HOST (loopback only), SEARCHDECK_PUBLIC_ORIGIN (where browsers reach the server, for
- * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL
- * (the ready line of the local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins,
- * separated by commas), SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret. */
+ * PORT (4280; 0 selects a free one), HOST (loopback only), SEARCHDECK_PUBLIC_ORIGIN (where browsers reach the server, for
+ * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL (the ready line of the
+ * local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins, separated by commas),
+ * SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a
+ * value that may be secret.
+ */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
   if (!LOOPBACK.has(host)) {
@@ -70,8 +72,8 @@ export const readConfig = (env: Env, cwd: string): Config => {
     );
   }
   const logLevel = env['SEARCHDECK_LOG'] || 'warn';
-  if (!LEVELS.includes(logLevel)) {
-    throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} must be one of ${LEVELS.join(', ')}.`);
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} must be one of ${LOG_LEVELS.join(', ')}.`);
   }
   const consoleDist = env['CONSOLE_DIST'];
   return {

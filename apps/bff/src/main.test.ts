@@ -126,7 +126,7 @@ describe('the program', () => {
     ],
     ['a wrong origin', { SEARCHDECK_ALLOWED_ORIGINS: 'https://a.example/path' }, /^SEARCHDECK_ALLOWED_ORIGINS: /],
     ['a wrong budget', { SEARCHDECK_BUDGETS: '{"totalMs":-1}' }, /^SEARCHDECK_BUDGETS: "totalMs"/],
-  ])('ends with one clear line for %s', (_what, env, line) => {
+  ])('ends with one clear line for %s', (_name, env, line) => {
     const { status, stdout, stderr } = run(['--json'], env);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(line);
@@ -153,7 +153,7 @@ describe('the program', () => {
     const broken = tempFolder('bff-broken');
     writeFileSync(
       join(broken.path, 'console.sqlite'),
-      'this is no database, whatever its name says, and long enough to be read',
+      'this is not a database despite its name, and it is long enough to be read',
     );
     expect(run(['--json'], { SEARCHDECK_DATA: broken.path }).stderr).toMatch(
       /^The data folder .* cannot be used \(SQLITE_NOTADB\)\.\n$/,

@@ -29,11 +29,11 @@ const main = async (): Promise<void> => {
 
   const log = pino({ level: config.logLevel, base: { program: 'bff' } }, pino.destination({ dest: 2, sync: true }));
   const server = await startServer(config, log);
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => fail(error),

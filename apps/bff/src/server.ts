@@ -38,9 +38,9 @@ export interface RunningServer {
   stop(withinMs?: number): Promise<void>;
 }
 
-const STORE = 'console.sqlite';
+const STORE_FILE = 'console.sqlite';
 /** Name of the meta entry with the address of the running server, for other commands. */
-const RUNNING = 'running';
+const RUNNING_URL_ENTRY = 'running';
 
 /** How long a restart waits for the previous process to end. */
 const LOCK_WAIT_MS = 3_000;
@@ -55,7 +55,7 @@ const openFolder = async (dataDir: string, lockWaitMs: number): Promise<OpenFold
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = lockDataFolder(dataDir, lockWaitMs);
-    return { lock, store: await openSqliteStore(join(dataDir, STORE)) };
+    return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE)) };
   } catch (error) {
     lock?.release();
     const { code, message } = error as NodeJS.ErrnoException;
@@ -130,7 +130,7 @@ export const startServer = async (
     });
     const [publicOrigin] = originsOf(config, port);
     const [url] = loopbackOrigins(config, port);
-    await store.meta.set(RUNNING, publicOrigin);
+    await store.meta.set(RUNNING_URL_ENTRY, publicOrigin);
     await tasks.resume();
     return {
       url,
@@ -143,7 +143,7 @@ export const startServer = async (
         await tasks.stop();
         await drain(server, withinMs);
         await outbound.close();
-        await store.meta.remove(RUNNING);
+        await store.meta.remove(RUNNING_URL_ENTRY);
         await release();
       },
     };
@@ -216,12 +216,12 @@ const listen = (
 
 const drain = (server: Server, withinMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const limit = setTimeout(() => server.closeAllConnections(), withinMs);
+    const timer = setTimeout(() => server.closeAllConnections(), withinMs);
     // A keep-alive connection closes when its last request has ended, not when the browser closes it.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const interval = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
-      clearTimeout(limit);
-      clearInterval(idle);
+      clearTimeout(timer);
+      clearInterval(interval);
       resolve();
     });
     server.closeIdleConnections();
@@ -231,7 +231,7 @@ const drain = (server: Server, withinMs: number): Promise<void> =>
 export const launchLinkOfRunning = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
   const { store, lock } = await openFolder(config.dataDir, 0);
   try {
-    const url = await store.meta.get(RUNNING);
+    const url = await store.meta.get(RUNNING_URL_ENTRY);
     // If this process got the lock, no server holds it.
     if (lock !== undefined || url === undefined) return undefined;
     const token = await new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs).newLaunchToken();

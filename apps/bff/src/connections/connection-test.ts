@@ -65,8 +65,8 @@ export class ConnectionTest {
     requestId: string,
     { operation: id, path = {}, query = '', expected = 200 }: Probe,
   ): Promise<PlaneTestResult> {
-    const started = performance.now();
-    const elapsed = () => Math.round(performance.now() - started);
+    const startTime = performance.now();
+    const elapsed = () => Math.round(performance.now() - startTime);
     try {
       const row = operationById(id);
       const { operation, target } = planRequest(

@@ -57,7 +57,7 @@ describe('connections', () => {
     ]);
   });
 
-  it('update the demo connection to the local service and keep the name that the user chose', async () => {
+  it('update the demo connection to the local service and keep the name that the user has set', async () => {
     await patch('demo', { name: 'Playground', readOnly: true });
     const local = bff.config.local;
     if (local === undefined) throw new Error('no local service');

@@ -3,12 +3,12 @@ import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } fr
 import { join } from 'node:path';
 import { ConfigError } from '../config.js';
 
-const BYTES = 32;
+const KEY_BYTES = 32;
 
-const decode = (text: string, where: string): Buffer => {
+const decode = (text: string, source: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== BYTES || key.toString('base64') !== text.trim()) {
-    throw new ConfigError(`${where} is not the base64 text of ${BYTES} bytes.`);
+  if (key.length !== KEY_BYTES || key.toString('base64') !== text.trim()) {
+    throw new ConfigError(`${source} is not the base64 text of ${KEY_BYTES} bytes.`);
   }
   return key;
 };
@@ -44,7 +44,7 @@ const createKeyFile = (file: string): void => {
     throw error;
   }
   try {
-    writeSync(handle, `${randomBytes(BYTES).toString('base64')}\n`);
+    writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -30,7 +30,7 @@ describe('the vault', () => {
     const sealed = vault.seal(binding, 'secret');
     const flipped = Buffer.from(sealed.sealed);
     flipped[0] = (flipped[0] ?? 0) ^ 1;
-    const tampered: [CredentialBinding, typeof sealed][] = [
+    const tamperedCases: [CredentialBinding, typeof sealed][] = [
       [{ ...binding, connectionId: 'c-2' }, sealed],
       [
         { ...binding, field: 'queryKey' },
@@ -47,7 +47,7 @@ describe('the vault', () => {
       [binding, { ...sealed, keyId: 'dk-none' }],
       [binding, { ...sealed, sealed: Buffer.alloc(3) }],
     ];
-    for (const [changedBinding, secret] of tampered) {
+    for (const [changedBinding, secret] of tamperedCases) {
       expect(() => vault.unseal(changedBinding, secret)).toThrow(/cannot be decrypted/);
     }
     await store.close();

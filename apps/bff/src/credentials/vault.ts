@@ -18,20 +18,20 @@ export interface CredentialBinding {
 }
 
 const ALGORITHM = 'aes-256-gcm';
-const IV = 12;
-const TAG = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 const encrypt = (key: KeyObject, text: Buffer, associated: string): { iv: Buffer; sealed: Buffer } => {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG }).setAAD(Buffer.from(associated));
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associated));
   const ciphertext = Buffer.concat([cipher.update(text), cipher.final()]);
   return { iv, sealed: Buffer.concat([ciphertext, cipher.getAuthTag()]) };
 };
 
 const decrypt = (key: KeyObject, iv: Buffer, sealed: Buffer, associated: string): Buffer => {
-  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG }).setAAD(Buffer.from(associated));
-  decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG)), decipher.final()]);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(associated));
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
 };
 
 const unreadable = (binding: CredentialBinding): SearchError =>

@@ -2,7 +2,7 @@ import { badRequest } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 
 /** Headers that must not be repeated: another program might use the other value. */
-const ONCE = new Set([
+const SINGLE_HEADERS = new Set([
   'host',
   'content-length',
   'content-type',
@@ -24,26 +24,26 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
   if (!/^\/(?!\/)[!-~]*$/.test(req.url) && req.url !== '/') return 'The request target must be a path.';
   if (/[#\\]/.test(req.url)) return 'The request target must be a path.';
   const singleHeaders = new Set<string>();
-  let framings = 0;
+  let framingHeaders = 0;
   for (let i = 0; i < req.rawHeaders.length; i += 2) {
     const name = (req.rawHeaders[i] ?? '').toLowerCase();
     const value = req.rawHeaders[i + 1] ?? '';
-    if (ONCE.has(name)) {
+    if (SINGLE_HEADERS.has(name)) {
       if (singleHeaders.has(name)) return `The header ${name} must not be repeated.`;
       singleHeaders.add(name);
     }
     if (name === 'transfer-encoding') {
-      framings += 1;
+      framingHeaders += 1;
       if (value.toLowerCase() !== 'chunked') return 'The only supported Transfer-Encoding is chunked.';
     }
     if (name === 'content-length') {
-      framings += 1;
+      framingHeaders += 1;
       if (!/^\d{1,15}$/.test(value)) return 'The Content-Length must be a number.';
     }
     if (name === 'upgrade' || name === 'http2-settings') return 'The connection cannot be upgraded.';
     if (name === 'trailer') return 'Trailers are not accepted.';
   }
-  return framings > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
+  return framingHeaders > 1 ? 'The request must not have both Content-Length and Transfer-Encoding.' : undefined;
 };
 
 /** Rejects requests that two programs could read differently, and closes the connection, because the rest of its bytes is ambiguous. */

@@ -13,7 +13,7 @@ interface Layer {
 }
 
 /** Every route that Express has, independent of our own list. */
-const registered = (app: Express): { method: string; path: string }[] =>
+const registeredRoutes = (app: Express): { method: string; path: string }[] =>
   (app.router as unknown as { stack: Layer[] }).stack.flatMap(({ route }) =>
     route === undefined
       ? []
@@ -41,15 +41,15 @@ describe('the guard', () => {
     path.startsWith('/^') ? `/api/connections/demo/data/indexes?${v}` : path.replaceAll(':id', 'demo');
 
   it('has one route for every operation of the API, and no other', () => {
-    const routes = registered(createApp(options)).map(({ method, path }) => `${method} ${path}`);
+    const routes = registeredRoutes(createApp(options)).map(({ method, path }) => `${method} ${path}`);
     const operations = bffOperations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
-    const own = routes.filter((route) => route.includes(' /api/'));
-    expect(own.toSorted()).toEqual(operations.toSorted());
-    expect(new Set(own).size).toBe(own.length);
+    const apiRoutes = routes.filter((route) => route.includes(' /api/'));
+    expect(apiRoutes.toSorted()).toEqual(operations.toSorted());
+    expect(new Set(apiRoutes).size).toBe(apiRoutes.length);
   });
 
   it('protects every route of the router', async () => {
-    const routes = registered(createApp(options));
+    const routes = registeredRoutes(createApp(options));
     expect(routes.length).toBe(routesOf(options).length + publicRoutes.length);
     for (const { method, path } of routes) {
       if (publicRoutes.includes(`${method} ${path}`)) continue;
@@ -196,7 +196,7 @@ describe('ambiguous requests', () => {
     ['a blank before the colon', () => ['Content-Length : 2'], '{}'],
     ['a folded header', () => ['X-Fold: a\r\n b', 'Content-Length: 2'], '{}'],
     ['a bare line feed', () => ['X-A: b\nContent-Length: 2'], '{}'],
-  ])('rejects %s and closes the connection', async (_what, head, body) => {
+  ])('rejects %s and closes the connection', async (_name, head, body) => {
     const { responses, ended } = await send(head(), body);
     expect(responses).toHaveLength(1);
     expect(responses[0]?.status).toBe(400);
@@ -214,7 +214,7 @@ describe('ambiguous requests', () => {
     () => 'OPTIONS * HTTP/1.1',
   ])('rejects any other form of request line (%#)', async (line) => {
     const { responses } = await send(['Content-Length: 2'], '{}', line(bff.server.port));
-    expect(responses.map((a) => a.status).filter((status) => status < 400)).toEqual([]);
+    expect(responses.map((response) => response.status).filter((status) => status < 400)).toEqual([]);
     expect(bff.upstream.bytesReceived()).toBe(0);
   });
 

@@ -15,10 +15,10 @@ export interface GuardOptions {
   signInHint: string;
 }
 
-const SAFE = new Set(['GET', 'HEAD']);
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * The only gate: Host, Fetch Metadata, Origin, the header of the console, session. Every request below /api must pass
+ * The only access check: Host, Fetch Metadata, Origin, the header of the console, session. Every request below /api must pass
  * all of them unless its route is open; everything else is the console's files, which any user of this machine may read.
  */
 export const guard =
@@ -45,16 +45,16 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
     return new SearchError({
       status: 421,
       code: 'HOST_NOT_ALLOWED',
-      message: 'This server does not answer requests for this host name.',
+      message: 'This server does not serve this host name.',
     });
   }
 
-  const api = isApi(req);
+  const isApiRequest = isApi(req);
   const site = req.headers['sec-fetch-site'];
-  const navigation = req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document';
-  const sameOrigin = site === undefined || site === 'same-origin';
+  const isNavigation = req.headers['sec-fetch-mode'] === 'navigate' && req.headers['sec-fetch-dest'] === 'document';
+  const isSameOrigin = site === undefined || site === 'same-origin';
   // A link on another page may open the console; no other cross-site request is allowed.
-  if (!sameOrigin && (api || !(site === 'none' || navigation))) {
+  if (!isSameOrigin && (isApiRequest || !(site === 'none' || isNavigation))) {
     return forbidden('The request comes from another site.', { code: 'CROSS_SITE' });
   }
 
@@ -63,8 +63,8 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
     return forbidden('The request comes from another origin.', { code: 'CROSS_SITE' });
   }
 
-  if (!api) {
-    return SAFE.has(req.method)
+  if (!isApiRequest) {
+    return SAFE_METHODS.has(req.method)
       ? undefined
       : new SearchError({
           status: 405,
@@ -75,7 +75,7 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
   }
 
   // Browsers send Origin with every such request; one without it does not come from the console.
-  if (!SAFE.has(req.method) && origin === undefined) {
+  if (!SAFE_METHODS.has(req.method) && origin === undefined) {
     return forbidden('The Origin header is missing.', { code: 'ORIGIN_REQUIRED' });
   }
   if (!options.open.has(`${req.method} ${req.path}`) && req.headers['x-searchdeck'] !== '1') {

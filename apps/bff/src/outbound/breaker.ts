@@ -4,8 +4,8 @@ interface State {
   failures: number;
   /** When one request may be sent as a probe. */
   openUntil: number;
-  /** The probe is on its way. */
-  halfOpen: boolean;
+  /** The probe is in flight. */
+  isHalfOpen: boolean;
 }
 
 /**
@@ -27,8 +27,8 @@ export class CircuitBreaker {
     if (state === undefined || state.failures < this.budgets.breakerFailures) return 0;
     const wait = state.openUntil - this.now();
     if (wait > 0) return wait;
-    if (state.halfOpen) return this.budgets.breakerMs;
-    state.halfOpen = true;
+    if (state.isHalfOpen) return this.budgets.breakerMs;
+    state.isHalfOpen = true;
     return 0;
   }
 
@@ -37,9 +37,9 @@ export class CircuitBreaker {
   }
 
   recordFailure(origin: string): void {
-    const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, halfOpen: false };
+    const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, isHalfOpen: false };
     state.failures += 1;
-    state.halfOpen = false;
+    state.isHalfOpen = false;
     state.openUntil = this.now() + this.budgets.breakerMs;
     this.states.set(origin, state);
   }
@@ -47,6 +47,6 @@ export class CircuitBreaker {
   /** For an exchange that says nothing about the origin, for example because the client aborted it. */
   releaseProbe(origin: string): void {
     const state = this.states.get(origin);
-    if (state !== undefined) state.halfOpen = false;
+    if (state !== undefined) state.isHalfOpen = false;
   }
 }

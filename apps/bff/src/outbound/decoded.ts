@@ -32,10 +32,10 @@ export const decodedHead = ({ status, headers }: ResponseHead): ResponseHead => 
  * Decodes what is written and forwards it, with back-pressure. The limit is for the decoded bytes: a small response must
  * not expand without bounds. Fails with ExchangeAborted, or with zlib's error for bytes that cannot be decoded.
  */
-export class Decoded extends Writable {
+export class DecodingStream extends Writable {
   private readonly decoder: Duplex;
   private readonly forwarded: Promise<void>;
-  private empty = true;
+  private isEmpty = true;
 
   constructor(
     private readonly target: Writable,
@@ -59,12 +59,12 @@ export class Decoded extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.empty = false;
+    this.isEmpty = false;
     this.decoder.write(chunk, done);
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    if (this.empty) {
+    if (this.isEmpty) {
       // 304 or an empty body: nothing to decode.
       this.target.end(() => done());
       return;

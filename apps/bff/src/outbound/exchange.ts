@@ -35,7 +35,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private head: ResponseHead | undefined;
   private target: Writable | undefined;
   private bytes = 0;
-  private settled = false;
+  private isSettled = false;
 
   constructor(
     private readonly sink: ResponseSink,
@@ -51,19 +51,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Ends the exchange from outside: the client aborted, the time limit was reached, or the request body failed. */
   abort(fault: FaultCode): void {
     const reason = new ExchangeAborted(fault);
-    const sent = this.controller !== undefined;
-    this.fail(reason, sent);
+    const wasSent = this.controller !== undefined;
+    this.fail(reason, wasSent);
     this.controller?.abort(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // Called before the request is written to a socket: from here on it may have arrived.
-    if (this.settled) return controller.abort(new ExchangeAborted('CLIENT_GONE'));
+    if (this.isSettled) return controller.abort(new ExchangeAborted('CLIENT_GONE'));
     this.controller = controller;
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    if (status < 200 || this.settled) return;
+    if (status < 200 || this.isSettled) return;
     this.head = { status, headers };
     try {
       this.target = this.sink(this.head);
@@ -78,7 +78,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.settled) return;
+    if (this.isSettled) return;
     this.bytes += chunk.length;
     if (this.target === undefined) {
       if (this.bytes > DISCARD_LIMIT) {
@@ -101,17 +101,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private succeed(): void {
-    if (this.settled || this.head === undefined) return;
-    this.settled = true;
+    if (this.isSettled || this.head === undefined) return;
+    this.isSettled = true;
     this.resolve({ head: this.head, bytes: this.bytes });
   }
 
-  private fail(error: unknown, sent: boolean): void {
-    if (this.settled) return;
-    this.settled = true;
-    const connecting = typeof error === 'object' && error !== null && this.failedConnects.has(error);
+  private fail(error: unknown, wasSent: boolean): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    const isConnecting = typeof error === 'object' && error !== null && this.failedConnects.has(error);
     // A forwarded head cannot be withdrawn: destroying the stream reports the failure to the receiver.
     this.target?.destroy();
-    this.reject(new OutboundFailure(faultOf(error, connecting), sent, this.target !== undefined, error));
+    this.reject(new OutboundFailure(faultOf(error, isConnecting), wasSent, this.target !== undefined, error));
   }
 }

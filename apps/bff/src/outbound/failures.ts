@@ -17,9 +17,9 @@ export class OutboundFailure extends Error {
   constructor(
     readonly fault: FaultCode,
     /** The request may have reached the upstream. */
-    readonly sent: boolean,
+    readonly wasSent: boolean,
     /** The head of the response was forwarded. */
-    readonly responded: boolean,
+    readonly hasResponded: boolean,
     cause?: unknown,
   ) {
     super(fault, { cause });
@@ -68,8 +68,8 @@ const codeOf = (error: unknown): string => {
   return Array.isArray(errors) ? codeOf(errors[0]) : '';
 };
 
-/** `connecting`: the error ended an attempt to connect. */
-export const faultOf = (error: unknown, connecting: boolean): FaultCode => {
+/** `isConnecting`: the error ended an attempt to connect. */
+export const faultOf = (error: unknown, isConnecting: boolean): FaultCode => {
   if (error instanceof ExchangeAborted) return error.fault;
   const code = codeOf(error);
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code)) {
@@ -79,5 +79,5 @@ export const faultOf = (error: unknown, connecting: boolean): FaultCode => {
   if (known !== undefined) return known;
   if (code.startsWith('HPE_')) return 'UPSTREAM_INVALID';
   if (code.startsWith('EAI_')) return 'UPSTREAM_DNS';
-  return connecting ? 'UPSTREAM_UNREACHABLE' : 'UPSTREAM_INVALID';
+  return isConnecting ? 'UPSTREAM_UNREACHABLE' : 'UPSTREAM_INVALID';
 };

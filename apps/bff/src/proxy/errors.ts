@@ -38,11 +38,11 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
 };
 
 /** Faults below HTTP that indicate an unavailable service. The breaker's own rejection does not count. */
-const unavailable = new Set<FaultCode>(serviceUnreachableCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
+const unavailableFaults = new Set<FaultCode>(serviceUnreachableCodes.filter((code) => code !== 'UPSTREAM_UNAVAILABLE'));
 /** The service received an incomplete request, which changes nothing. */
-const unfinished = new Set<FaultCode>(['REQUEST_TOO_LARGE', 'REQUEST_INCOMPLETE']);
+const incompleteRequestFaults = new Set<FaultCode>(['REQUEST_TOO_LARGE', 'REQUEST_INCOMPLETE']);
 /** Faults that may not occur again on another attempt. */
-const transient = new Set<FaultCode>([
+const transientFaults = new Set<FaultCode>([
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
   'UPSTREAM_UNREACHABLE',
@@ -50,16 +50,16 @@ const transient = new Set<FaultCode>([
   'UPSTREAM_RESET',
 ]);
 
-export const countsTowardBreaker = (fault: FaultCode): boolean => unavailable.has(fault);
-export const isTransient = (fault: FaultCode): boolean => transient.has(fault);
+export const countsTowardBreaker = (fault: FaultCode): boolean => unavailableFaults.has(fault);
+export const isTransient = (fault: FaultCode): boolean => transientFaults.has(fault);
 
 export const faultError = (fault: FaultCode, headers?: Record<string, string>): SearchError =>
   new SearchError({ ...faults[fault], code: fault, ...(headers === undefined ? {} : { headers }) });
 
 /** The error of a failed exchange. The outcome of a write that may have arrived is unknown. */
 export const failureError = (failure: OutboundFailure, effect: 'read' | 'write'): SearchError => {
-  const { fault, sent } = failure;
-  if (effect === 'read' || !sent || unfinished.has(fault)) return faultError(fault);
+  const { fault, wasSent } = failure;
+  if (effect === 'read' || !wasSent || incompleteRequestFaults.has(fault)) return faultError(fault);
   const cause = faults[fault];
   return new SearchError({
     status: 502,

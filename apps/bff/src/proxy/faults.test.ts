@@ -27,7 +27,7 @@ describe('hostile upstreams', () => {
     bff = defaultBff;
   });
   afterAll(() => Promise.all([defaultBff.close(), shortTimeoutBff.close()]));
-  const bffFor = (what: string) => (what === 'silence' || what === 'stalled' ? shortTimeoutBff : defaultBff);
+  const bffFor = (caseName: string) => (caseName === 'silence' || caseName === 'stalled' ? shortTimeoutBff : defaultBff);
 
   const read = () => bff.browser.send(data(`/indexes?${v}`));
   const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
@@ -53,8 +53,8 @@ describe('hostile upstreams', () => {
     ['a head that is too large', { headers: { 'x-big': 'x'.repeat(20_000) } }, 502, 'UPSTREAM_INVALID'],
   ];
 
-  it.each(cases)('reports %s for a read with its own code', async (what, upstreamResponse, status, code) => {
-    bff = bffFor(what);
+  it.each(cases)('reports %s for a read with its own code', async (caseName, upstreamResponse, status, code) => {
+    bff = bffFor(caseName);
     response = upstreamResponse;
     const result = await read();
     expect([result.status, result.code()]).toEqual([status, code]);
@@ -63,8 +63,8 @@ describe('hostile upstreams', () => {
 
   it.each(cases)(
     'reports the outcome of a write with %s as unknown, and sends it once',
-    async (what, upstreamResponse, _status, code) => {
-      bff = bffFor(what);
+    async (caseName, upstreamResponse, _status, code) => {
+      bff = bffFor(caseName);
       response = upstreamResponse;
       const before = bff.upstream.requests.length;
       const result = await write();
@@ -94,8 +94,8 @@ describe('hostile upstreams', () => {
     ['endless', { headers: json, body: Array.from({ length: 40 }, () => 'x'.repeat(MB / 16)), intervalMs: 1 }],
   ])(
     'destroys a response whose body is %s, so that the client does not mistake it for complete',
-    async (what, upstreamResponse) => {
-      bff = bffFor(what);
+    async (caseName, upstreamResponse) => {
+      bff = bffFor(caseName);
       response = upstreamResponse;
       await expect(read()).rejects.toThrow(BROKEN);
     },
@@ -296,10 +296,10 @@ describe('two users at the same time', () => {
     });
     const { id } = created.json() as { id: string };
     const send = async (n: number) => {
-      const mine = n % 2 === 0;
+      const isFirstUser = n % 2 === 0;
       const path = `/indexes('i${n}')?${v}`;
-      const response = await (mine ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
-      expect(response.json()).toEqual(mine ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
+      const response = await (isFirstUser ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
+      expect(response.json()).toEqual(isFirstUser ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
     };
     await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)));
     await bff.close();

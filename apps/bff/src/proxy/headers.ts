@@ -52,7 +52,7 @@ export const outboundHeaders = (
 };
 
 /** Response headers that are forwarded unchanged. */
-const FORWARDED = [
+const FORWARDED_HEADERS = [
   'etag',
   'retry-after',
   'request-id',
@@ -62,18 +62,18 @@ const FORWARDED = [
   'preference-applied',
 ] as const;
 /** Addresses from an upstream are data: the console may display them; they are never followed. */
-const ADDRESSES = ['location', 'azure-asyncoperation', 'operation-location'] as const;
+const ADDRESS_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'] as const;
 
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && VISIBLE.test(value) ? value : undefined;
 
 export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpHeaders>): Record<string, string> => {
   const headers: Record<string, string> = {};
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = single(upstream[name]);
     if (value !== undefined) headers[name] = value;
   }
-  for (const name of ADDRESSES) {
+  for (const name of ADDRESS_HEADERS) {
     const value = single(upstream[name]);
     if (value !== undefined) headers[`x-searchdeck-${name}`] = value;
   }
@@ -81,7 +81,7 @@ export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpH
   const length = single(upstream['content-length']);
   if (length !== undefined && /^\d+$/.test(length)) headers['content-length'] = length;
   // Only these two media types: a browser must not execute the body, whatever its type.
-  const json = /^application\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(single(upstream['content-type']) ?? '');
-  headers['content-type'] = json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+  const isJson = /^application\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(single(upstream['content-type']) ?? '');
+  headers['content-type'] = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
   return headers;
 };

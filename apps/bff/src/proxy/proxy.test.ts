@@ -161,7 +161,7 @@ describe('proxy', () => {
     ['a repeated parameter', `${v}&api-version=2023-11-01`, 'InvalidArgument'],
     ['a control character', `${v}&$select=a%00b`, 'InvalidArgument'],
     ['a broken escape', `${v}&$select=%zz`, 'InvalidArgument'],
-  ])('rejects a query with %s', async (_what, query, code) => {
+  ])('rejects a query with %s', async (_name, query, code) => {
     const before = bff.upstream.bytesReceived();
     const response = await bff.browser.send(data(`/indexes?${query}`));
     expect([response.status, response.code()]).toEqual([400, code]);
@@ -178,7 +178,7 @@ describe('proxy', () => {
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }, 415],
     ['an encoded body', { headers: { 'content-encoding': 'gzip' }, body: '{}' }, 415],
     ['no body', {}, 400],
-  ])('rejects a write with %s', async (_what, request, status) => {
+  ])('rejects a write with %s', async (_name, request, status) => {
     const before = bff.upstream.bytesReceived();
     expect((await bff.browser.send(data(`/indexes?${v}`), { method: 'POST', ...request })).status).toBe(status);
     expect(bff.upstream.bytesReceived()).toBe(before);

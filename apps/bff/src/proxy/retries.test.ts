@@ -16,14 +16,14 @@ describe('retries', () => {
   it('repeats a safe operation at most twice, also a POST with its body', async () => {
     bff.upstream.next({ fault: 'reset' }, { status: 503 });
     let status = 0;
-    const sent = await count(async () => {
+    const requestCount = await count(async () => {
       const response = await bff.browser.send(data(`/indexes('films')/docs/search.post.search?${v}`), {
         method: 'POST',
         body: { search: 'war' },
       });
       status = response.status;
     });
-    expect([status, sent]).toEqual([200, 3]);
+    expect([status, requestCount]).toEqual([200, 3]);
     expect(bff.upstream.requests.slice(-3).map((r) => r.body.toString())).toEqual(Array(3).fill('{"search":"war"}'));
   });
 
@@ -35,9 +35,9 @@ describe('retries', () => {
 
   it('waits as long as Retry-After requests, and forwards the response if that is too long', async () => {
     bff.upstream.next({ status: 429, headers: { 'retry-after': '1' } });
-    const started = performance.now();
+    const startTime = performance.now();
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
-    expect(performance.now() - started).toBeGreaterThan(990);
+    expect(performance.now() - startTime).toBeGreaterThan(990);
     bff.upstream.next({ status: 429, headers: { 'retry-after': '30' } });
     const response = await bff.browser.send(data(`/indexes?${v}`));
     expect([response.status, response.headers['retry-after']]).toEqual([429, '30']);

@@ -4,7 +4,7 @@ import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
-import { codingOf, Decoded, decodedHead } from '../outbound/decoded.js';
+import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
 import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
@@ -15,7 +15,7 @@ export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {
   repeatable: boolean;
 }
 
-const BUSY = new Set([429, 503]);
+const BUSY_STATUSES = new Set([429, 503]);
 
 /** Sends a request with the rules for every upstream: circuit breaker, retries before the first byte, one error per fault. */
 export class Upstream {
@@ -39,14 +39,14 @@ export class Upstream {
       try {
         const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (head) => {
           checkHead(head, this.budgets);
-          if (mayRetry && BUSY.has(head.status)) {
+          if (mayRetry && BUSY_STATUSES.has(head.status)) {
             retryInMs = this.pause(attempt, head, remainingMs);
             if (retryInMs !== undefined) return undefined;
           }
           const coding = codingOf(head);
           if (coding === undefined) return sink(head);
           const target = sink(decodedHead(head));
-          return target === undefined ? undefined : new Decoded(target, coding, this.budgets.responseBytes);
+          return target === undefined ? undefined : new DecodingStream(target, coding, this.budgets.responseBytes);
         });
         this.breaker.recordSuccess(request.origin);
         if (retryInMs === undefined) return result;
@@ -77,7 +77,7 @@ export class Upstream {
     }
     if (countsTowardBreaker(error.fault)) this.breaker.recordFailure(request.origin);
     else this.breaker.releaseProbe(request.origin);
-    if (attempt !== undefined && !error.responded && isTransient(error.fault)) {
+    if (attempt !== undefined && !error.hasResponded && isTransient(error.fault)) {
       const pause = this.jitter(attempt);
       if (pause < remainingMs) return pause;
     }

@@ -3,7 +3,7 @@ import { notFound, SearchError } from '@searchdeck/contract';
 import { launchPage, launchScript } from '../sessions/local/launch-page.js';
 import type { Encoding, SiteFile, SiteFiles } from './files.js';
 
-const YEAR = 'public, max-age=31536000, immutable';
+const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 const encodingFor = (file: SiteFile, req: Request): Encoding => {
   if (!file.compressible) return 'identity';
@@ -29,7 +29,7 @@ const sendFile = async (req: Request, res: Response, file: SiteFile, cacheContro
 };
 
 /** A browser that opens a URL accepts HTML; a tool that accepts anything gets the page unless the path has a file name. */
-const wantsPage = (req: Request): boolean => {
+const acceptsPage = (req: Request): boolean => {
   const accept = req.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(req.path));
 };
@@ -40,18 +40,18 @@ export const site =
   (req, res, next) => {
     const file = files?.get(req.path);
     if (file !== undefined && req.path !== '/index.html') {
-      const hashed = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+(?:\.map)?$/.test(req.path);
-      sendFile(req, res, file, hashed ? YEAR : 'no-cache').catch(next);
+      const isHashed = /^\/assets\/.+[-.][A-Za-z0-9_-]{8,}\.\w+(?:\.map)?$/.test(req.path);
+      sendFile(req, res, file, isHashed ? ONE_YEAR : 'no-cache').catch(next);
       return;
     }
     // A missing script must be a 404: a browser would try to run the page as a script after a new build.
-    const page = !/^\/api(\/|$)/i.test(req.path) && !req.path.startsWith('/assets/') && wantsPage(req);
-    const index = page ? files?.get('/index.html') : undefined;
+    const isPage = !/^\/api(\/|$)/i.test(req.path) && !req.path.startsWith('/assets/') && acceptsPage(req);
+    const index = isPage ? files?.get('/index.html') : undefined;
     if (index !== undefined) {
       sendFile(req, res, index, 'no-store').catch(next);
       return;
     }
-    if (page) {
+    if (isPage) {
       return next(
         new SearchError({
           status: 503,

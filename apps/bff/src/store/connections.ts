@@ -16,9 +16,9 @@ type CredentialRow = Selectable<Tables['credentials']>;
 
 /** The value of a column that holds one of a fixed list. */
 const oneOf = <T extends string>(values: readonly T[], value: string): T => {
-  const known = values.find((candidate) => candidate === value);
-  if (known === undefined) throw new Error(`The store contains the unknown value ${value}.`);
-  return known;
+  const match = values.find((candidate) => candidate === value);
+  if (match === undefined) throw new Error(`The store contains the unknown value ${value}.`);
+  return match;
 };
 const dialectIds = Object.keys(dialects) as DialectId[];
 

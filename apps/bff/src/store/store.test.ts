@@ -127,9 +127,7 @@ describe('a data folder of version 0.1.0', () => {
 
   it('keeps its credentials usable', async () => {
     const bff = await startBff({ prepare: (dataDir) => writeOldFolder(dataDir, 2) });
-    const local = bff.config.local;
-    if (local === undefined) throw new Error('no local service');
-    // The address is a public one: the BFF gets as far as the name resolution with the credential.
+    // The address is public: the BFF gets as far as the name resolution with the credential.
     const response = await bff.browser.send(`/api/connections/c-1/data/indexes?${v}`);
     expect(response.code()).not.toBe('CREDENTIAL_UNREADABLE');
     const db = openSqlite(join(bff.folder.path, 'console.sqlite'));

@@ -31,15 +31,15 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     const after = query.after ?? lastEventId(headers['last-event-id']);
     // Before the response begins: an unknown task is a 404.
     await tasks.get(path.id);
-    const closed = new AbortController();
-    res.once('close', () => closed.abort());
+    const abortController = new AbortController();
+    res.once('close', () => abortController.abort());
     if (res.closed) return undefined;
     startStream(res);
     const heartbeat = setInterval(() => res.write(': \n\n'), HEARTBEAT_MS);
     try {
-      for await (const event of tasks.follow(path.id, after, closed.signal)) {
+      for await (const event of tasks.follow(path.id, after, abortController.signal)) {
         if (!res.write(eventText(event))) await waitForDrain(res);
-        if (closed.signal.aborted) break;
+        if (abortController.signal.aborted) break;
       }
     } finally {
       clearInterval(heartbeat);

@@ -41,7 +41,7 @@ export class TaskService {
   private readonly running = new Map<string, AbortController>();
   private readonly runs = new Set<Promise<void>>();
   private readonly followers = new Map<string, Set<() => void>>();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(private readonly options: TaskServiceOptions) {}
 
@@ -112,7 +112,7 @@ export class TaskService {
         yield eventView(record);
       }
       const ended = await this.hasEnded(id, last);
-      if (ended || signal.aborted || this.stopping) return next.cancel();
+      if (ended || signal.aborted || this.isStopping) return next.cancel();
       await next.promise;
     }
   }
@@ -125,7 +125,7 @@ export class TaskService {
 
   /** Interrupts all tasks; they continue after the next start. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     for (const controller of this.running.values()) controller.abort();
     for (const wakes of this.followers.values()) for (const wake of wakes) wake();
     await Promise.all(this.runs);
@@ -187,7 +187,7 @@ export class TaskService {
       const current = await this.options.repository.find(task.id);
       if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
       // Interrupted by the end of the program: the next start resumes it.
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const failure = failureOf(error);
       if (failure.code === 'InternalError') {
         this.options.log.error({ task: task.id, kind: task.kind, code: codeOf(error) }, 'a task failed unexpectedly');

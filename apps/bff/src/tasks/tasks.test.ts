@@ -126,9 +126,9 @@ describe('a task that follows a management operation', () => {
     state = 'provisioning';
     const { id } = await startTask(bff.browser, input);
     await bff.upstream.waitFor(2);
-    const followed = follow(bff.browser, id);
+    const lastEvents = follow(bff.browser, id);
     expect((await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' })).status).toBe(202);
-    expect((await followed).at(-1)).toMatchObject({ state: 'canceled' });
+    expect((await lastEvents).at(-1)).toMatchObject({ state: 'canceled' });
     const again = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
     expect([again.status, again.code()]).toEqual([409, 'TASK_ENDED']);
     const { value } = (await bff.browser.send('/api/audit')).json() as { value: { action: string; phase: string }[] };

@@ -69,7 +69,7 @@ export class Browser {
   cookie: string | undefined;
   constructor(
     readonly url: string,
-    private readonly exposed: string[],
+    private readonly exposedTexts: string[],
   ) {}
 
   async send(
@@ -96,7 +96,7 @@ export class Browser {
     });
     const text = await response.body.text();
     checkResponse(method, path, response.statusCode, text);
-    this.exposed.push(JSON.stringify(response.headers), text);
+    this.exposedTexts.push(JSON.stringify(response.headers), text);
     const json = () => JSON.parse(text) as unknown;
     return {
       status: response.statusCode,
@@ -128,7 +128,7 @@ export interface TestBff {
   /** Everything that was logged and everything that browsers received. */
   exposedText(): string;
   /** Stops the server and starts it again on the same data. */
-  restart(changed?: Partial<Config>): Promise<void>;
+  restart(changes?: Partial<Config>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export const localServiceAt = (origin: string): LocalService => ({
 export const startBff = async ({
   responder,
   budgets,
-  config: changed,
+  config: overrides,
   resolve,
   contract,
   prepare,
@@ -164,8 +164,8 @@ export const startBff = async ({
   const upstream = await startUpstream(responder);
   const folder = tempFolder('bff');
   await prepare?.(folder.path);
-  const exposed: string[] = [];
-  const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void exposed.push(line) });
+  const exposedTexts: string[] = [];
+  const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void exposedTexts.push(line) });
   let config: Config = {
     host: '127.0.0.1',
     port: 0,
@@ -178,11 +178,11 @@ export const startBff = async ({
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
     sessions: defaultSessionLimits,
     logLevel: 'trace',
-    ...changed,
+    ...overrides,
   };
   let server = await startServer(config, log, { resolve, contract });
   config = { ...config, port: server.port };
-  const browser = new Browser(server.url, exposed);
+  const browser = new Browser(server.url, exposedTexts);
   await browser.signIn(await server.launchUrl());
   return {
     get server() {
@@ -194,8 +194,8 @@ export const startBff = async ({
     upstream,
     browser,
     folder,
-    signedOut: () => new Browser(server.url, exposed),
-    exposedText: () => exposed.join('\n'),
+    signedOut: () => new Browser(server.url, exposedTexts),
+    exposedText: () => exposedTexts.join('\n'),
     restart: async (next = {}) => {
       await server.stop(500);
       config = { ...config, ...next };

@@ -146,8 +146,8 @@ class OperationPoller {
         message: `The service reports the provisioning state "${state}".`,
       });
     }
-    const final = state === '' || state.toLowerCase() === 'succeeded';
-    if (final && !this.isDelete) return { result: { provisioningState: state === '' ? 'succeeded' : state } };
+    const isFinal = state === '' || state.toLowerCase() === 'succeeded';
+    if (isFinal && !this.isDelete) return { result: { provisioningState: state === '' ? 'succeeded' : state } };
     return { message: `Provisioning state: ${state === '' ? 'unknown' : state}`, waitMs: response.retryAfterMs };
   }
 
