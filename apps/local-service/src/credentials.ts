@@ -72,15 +72,15 @@ const storedSecrets = (settings: Settings): ServiceSecrets | undefined => {
   return { managementToken, identityHeader: settings.get(IDENTITY_HEADER_SETTING) ?? '' };
 };
 
-/** The credentials as lines for a person at a terminal. */
-export const credentialLines = (facts: Credentials): string => `  Management URL    ${facts.managementUrl}
-  Management token  ${facts.managementToken}
-  Service           /subscriptions/${facts.subscriptionId}/resourceGroups/${facts.resourceGroup} · ${facts.serviceName}
-  Endpoint          ${facts.endpoint}
-  Admin key         ${facts.adminKey}
-  Query key         ${facts.queryKey ?? 'none'}
-  Identity endpoint ${facts.identityEndpoint}
-  Identity header   ${facts.identityHeader ?? 'none'}
+/** The credentials as lines for a terminal. */
+export const credentialLines = (credentials: Credentials): string => `  Management URL    ${credentials.managementUrl}
+  Management token  ${credentials.managementToken}
+  Service           /subscriptions/${credentials.subscriptionId}/resourceGroups/${credentials.resourceGroup} · ${credentials.serviceName}
+  Endpoint          ${credentials.endpoint}
+  Admin key         ${credentials.adminKey}
+  Query key         ${credentials.queryKey ?? 'none'}
+  Identity endpoint ${credentials.identityEndpoint}
+  Identity header   ${credentials.identityHeader ?? 'none'}
 `;
 
 /**
@@ -88,12 +88,13 @@ export const credentialLines = (facts: Credentials): string => `  Management URL
  * is or was last served. Throws UsageError if there are none.
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
-  const neverStarted = () => new UsageError(`No local service was started on the data folder "${dataDirectory}" yet.`);
+  const notStartedError = () =>
+    new UsageError(`No local service was started on the data folder "${dataDirectory}" yet.`);
   let database: Database;
   try {
     database = openSqlite(join(dataDirectory, DATABASE_FILE), { readOnly: true });
   } catch {
-    throw neverStarted();
+    throw notStartedError();
   }
   try {
     const settings = new Settings(database);
@@ -103,7 +104,7 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
     const services = new Services(database);
     const demo = services.get(DEMO.name);
     const secrets = storedSecrets(settings);
-    if (secrets === undefined || demo === undefined) throw neverStarted();
+    if (secrets === undefined || demo === undefined) throw notStartedError();
     return credentialsOf(serviceConfig(lastOptions, lastOptions.port, secrets), services, demo);
   } catch (error) {
     // A folder of another version, a damaged file.

@@ -11,7 +11,7 @@ import { HELP } from './options/help.js';
 import { parseOptions, type Options } from './options/parse-options.js';
 import { UsageError } from './options/usage-error.js';
 import { credentialLines, credentialsOf, ensureSecrets, saveServerAddress, storedCredentials } from './credentials.js';
-import { ownCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
+import { selfSignedCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { DEMO, ensureDemo } from './services/demo.js';
 import { createGuides } from './samples/guides.js';
@@ -36,10 +36,10 @@ const exitWithError = (message: string): never => {
 };
 
 const LISTEN_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use; give another --port',
-  EACCES: 'may not be used by this user; give another --port',
-  EADDRNOTAVAIL: 'is not an address of this machine; give another --host',
-  ENOTFOUND: 'is not an address of this machine; give another --host',
+  EADDRINUSE: 'is in use; use another --port',
+  EACCES: 'may not be used by this user; use another --port',
+  EADDRNOTAVAIL: 'is not an address of this machine; use another --host',
+  ENOTFOUND: 'is not an address of this machine; use another --host',
 };
 
 const listen = (server: Server, { host, port }: Pick<Options, 'host' | 'port'>): Promise<number> =>
@@ -59,12 +59,12 @@ const loadCertificate = async (
   const { https } = options;
   if (https === undefined) return undefined;
   return https === 'own'
-    ? ownCertificate(dataDirectory, certificateHosts(options, serviceNames), Date.now())
+    ? selfSignedCertificate(dataDirectory, certificateHosts(options, serviceNames), Date.now())
     : readCertificate(resolve(https.certificate), resolve(https.key));
 };
 
 const announce = (app: App, options: Options, demo: ServiceRecord, certificate: string | undefined): void => {
-  const facts = {
+  const credentials = {
     ...credentialsOf(app.config, app.services, demo),
     ...(certificate === undefined ? {} : { certificate }),
     pid: process.pid,
@@ -72,9 +72,9 @@ const announce = (app: App, options: Options, demo: ServiceRecord, certificate: 
   };
   process.stdout.write(
     options.json
-      ? `${JSON.stringify(facts)}\n`
+      ? `${JSON.stringify(credentials)}\n`
       : `The local search service is ready. Press Ctrl+C to stop it.
-${credentialLines(facts)}${certificate === undefined ? '' : `  Certificate       ${certificate}\n`}`,
+${credentialLines(credentials)}${certificate === undefined ? '' : `  Certificate       ${certificate}\n`}`,
   );
 };
 
@@ -138,8 +138,8 @@ const main = async (): Promise<void> => {
     if (options === 'help') process.stdout.write(HELP);
     else if (options === 'version') process.stdout.write(`${version}\n`);
     else if (options.keys) {
-      const facts = storedCredentials(options, resolve(options.data));
-      process.stdout.write(options.json ? `${JSON.stringify(facts)}\n` : credentialLines(facts));
+      const credentials = storedCredentials(options, resolve(options.data));
+      process.stdout.write(options.json ? `${JSON.stringify(credentials)}\n` : credentialLines(credentials));
     } else await run(options);
   } catch (error) {
     if (error instanceof UsageError || error instanceof StoreError) exitWithError(error.message);

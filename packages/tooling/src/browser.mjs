@@ -6,24 +6,24 @@ import { Failure } from './failure.mjs';
 import { E2E } from './paths.mjs';
 import { run, step } from './steps.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
-const FIXED = [
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
+const FIXED_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   `${process.env['PROGRAMFILES']}\\Google\\Chrome\\Application\\chrome.exe`,
   `${process.env['PROGRAMFILES(X86)']}\\Microsoft\\Edge\\Application\\msedge.exe`,
 ];
 
-/** Whether the file is a browser that starts: PATH may also contain snap stubs and broken packages. @param {string} path */
-const starts = (path) =>
+/** Whether the file is a browser that can be started: PATH may also contain snap stubs and broken packages. @param {string} path */
+const doesStart = (path) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0);
 
 /** @returns {string | undefined} */
 function systemBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...FIXED].find(starts);
+  const candidates = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...FIXED_PATHS].find(doesStart);
 }
 
 /** @returns {string | undefined} the browser that `playwright install` downloaded, if any */
@@ -72,7 +72,7 @@ async function aptInstall() {
 export async function ensureBrowser(print) {
   const configured = process.env['E2E_CHROMIUM'];
   if (configured) {
-    if (!starts(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
+    if (!doesStart(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
     return configured;
   }
   const present = systemBrowser() ?? playwrightBrowser();

@@ -17,8 +17,8 @@ const FIELDS = {
 };
 
 /**
- * `npm run keys [-- admin|query|management|endpoint|identity-endpoint|identity-header|--json]`: prints the endpoint and keys of the local search service of
- * `npm start`, even if it is not running.
+ * `npm run keys [-- admin|query|management|endpoint|identity-endpoint|identity-header|--json]`: prints the endpoint and
+ * keys of the local search service of `npm start`, even if it is not running.
  *
  * @returns {Promise<number>} the exit code
  */

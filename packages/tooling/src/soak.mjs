@@ -44,7 +44,7 @@ export async function soak() {
   /** @type {import('./program.mjs').Program[]} programs on the full disk, which soakFullDisk stops itself */
   const onDisk = [];
   const cleanUp = async () => {
-    for (const each of running) each.kill();
+    for (const writer of running) writer.kill();
     for (const program of [...onDisk, ...programs]) await program.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -103,7 +103,7 @@ export async function soak() {
 /** @param {Record<string, number>} counts */
 const list = (counts) =>
   Object.entries(counts)
-    .map(([what, count]) => `${what} ${count}`)
+    .map(([label, count]) => `${label} ${count}`)
     .join(', ');
 
 /** @param {{ before: import('./soak/usage.mjs').Usage | undefined, after: import('./soak/usage.mjs').Usage | undefined }} changes */

@@ -18,17 +18,17 @@ import { TEST_STEPS } from './test-steps.mjs';
  * @param {readonly string[]} argv
  * @returns {{ steps: readonly TestStep[], filter: string | undefined, node: string | undefined }}
  */
-export function chooseSteps(argv) {
+export function selectSteps(argv) {
   const { values } = parse(argv);
   const known = TEST_STEPS.map(({ name }) => name);
   const only = values.only ?? (values.filter ? ['unit', 'e2e'] : known);
-  const chosen = new Set(only.flatMap((value) => value.split(',')));
-  for (const name of chosen) {
+  const selectedNames = new Set(only.flatMap((value) => value.split(',')));
+  for (const name of selectedNames) {
     if (!known.includes(name)) throw new Failure(`--only ${name}: the steps are ${known.join(', ')}.`);
     const { needs = [], after = [] } = TEST_STEPS.find((one) => one.name === name) ?? {};
-    for (const other of [...needs, ...after]) chosen.add(other);
+    for (const other of [...needs, ...after]) selectedNames.add(other);
   }
-  return { steps: TEST_STEPS.filter(({ name }) => chosen.has(name)), filter: values.filter, node: values.node };
+  return { steps: TEST_STEPS.filter(({ name }) => selectedNames.has(name)), filter: values.filter, node: values.node };
 }
 
 /** @param {readonly string[]} argv */
@@ -52,7 +52,7 @@ function parse(argv) {
 export async function test() {
   const since = performance.now();
   const argv = process.argv.slice(2);
-  const { steps, filter, node } = chooseSteps(argv);
+  const { steps, filter, node } = selectSteps(argv);
   if (node !== undefined) return runWithNode(node, TEST_COMMAND, withoutOption(argv, '--node'), toStdout);
   await ensurePackages(toStdout);
   const scratch = mkdtempSync(join(tmpdir(), 'searchdeck-test-'));
@@ -88,7 +88,7 @@ async function runSteps(steps, context, since) {
   /** @type {Map<string, string>} output of the failed steps */
   const failed = new Map();
   /** @type {import('./test-results.mjs').Counts[]} */
-  const counted = [];
+  const stepCounts = [];
   for (const { name, title, needs = [], runsTests, run } of steps) {
     const failedNeed = needs.find((need) => failed.has(need));
     if (failedNeed) {
@@ -96,24 +96,24 @@ async function runSteps(steps, context, since) {
       context.print(`✗ ${title}: not run`);
       continue;
     }
-    const began = performance.now();
+    const startTime = performance.now();
     const result = await run(context);
     const counts = runsTests ? countsWithCrash(result) : undefined;
     const summary = counts ? closingLine(counts) : result.summary;
     const mark = result.code === 0 ? '✓' : '✗';
-    context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(began)})`);
-    if (counts) counted.push(counts);
+    context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(startTime)})`);
+    if (counts) stepCounts.push(counts);
     if (result.code !== 0) failed.set(name, result.output.trimEnd());
   }
   for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);
-  const total = sum(counted);
-  const tested = total.passed + total.failed > 0;
-  if (counted.length > 0 && !tested) {
+  const total = sum(stepCounts);
+  const hasTests = total.passed + total.failed > 0;
+  if (stepCounts.length > 0 && !hasTests) {
     context.print(`\nNo test ran${context.filter ? `: no file matches ${context.filter}` : ''}.`);
   }
   context.print(
     `\n${failed.size === 0 ? 'All steps passed' : `Failed: ${[...failed.keys()].join(', ')}`} (${elapsed(since)})`,
   );
-  if (counted.length > 0) context.print(closingLine(total));
-  return failed.size > 0 || (counted.length > 0 && !tested) ? 1 : 0;
+  if (stepCounts.length > 0) context.print(closingLine(total));
+  return failed.size > 0 || (stepCounts.length > 0 && !hasTests) ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closingLine, playwrightCounts, sum, vitestCounts } from './test-results.mjs';
-import { chooseSteps, withoutOption } from './test.mjs';
+import { selectSteps, withoutOption } from './test.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'searchdeck-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,7 +15,7 @@ const report = (value: unknown) => {
 };
 
 describe('the selected steps', () => {
-  const names = (...argv: string[]) => chooseSteps(argv).steps.map(({ name }) => name);
+  const names = (...argv: string[]) => selectSteps(argv).steps.map(({ name }) => name);
 
   test('are all without flags, in order', () => {
     expect(names()).toEqual([
@@ -42,8 +42,8 @@ describe('the selected steps', () => {
     expect(names('--filter', 'bff', '--only', 'unit')).toEqual(['types', 'unit']);
   });
   test('run with the version of Node in --node', () => {
-    expect(chooseSteps(['--node', '22']).node).toBe('22');
-    expect(chooseSteps([]).node).toBeUndefined();
+    expect(selectSteps(['--node', '22']).node).toBe('22');
+    expect(selectSteps([]).node).toBeUndefined();
   });
   test('an unknown step or flag is an error with its name', () => {
     expect(() => names('--only', 'units')).toThrow('--only units: the steps are format, boundaries');

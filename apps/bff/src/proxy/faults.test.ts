@@ -27,7 +27,8 @@ describe('hostile upstreams', () => {
     bff = defaultBff;
   });
   afterAll(() => Promise.all([defaultBff.close(), shortTimeoutBff.close()]));
-  const bffFor = (caseName: string) => (caseName === 'silence' || caseName === 'stalled' ? shortTimeoutBff : defaultBff);
+  const bffFor = (caseName: string) =>
+    caseName === 'silence' || caseName === 'stalled' ? shortTimeoutBff : defaultBff;
 
   const read = () => bff.browser.send(data(`/indexes?${v}`));
   const write = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
@@ -298,8 +299,12 @@ describe('two users at the same time', () => {
     const send = async (n: number) => {
       const isFirstUser = n % 2 === 0;
       const path = `/indexes('i${n}')?${v}`;
-      const response = await (isFirstUser ? bff.browser.send(data(path)) : second.send(`/api/connections/${id}/data${path}`));
-      expect(response.json()).toEqual(isFirstUser ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path]);
+      const response = await (isFirstUser
+        ? bff.browser.send(data(path))
+        : second.send(`/api/connections/${id}/data${path}`));
+      expect(response.json()).toEqual(
+        isFirstUser ? [canaries.adminKey, `/services/demo${path}`] : ['key-of-the-other', path],
+      );
     };
     await Promise.all(Array.from({ length: 100 }, (_, n) => send(n)));
     await bff.close();

@@ -39,7 +39,10 @@ describe('sign-in', () => {
   it('opens one session if several browsers use a link at the same time', async () => {
     const link = await bff.server.launchUrl();
     const responses = await Promise.all(Array.from({ length: 8 }, () => bff.signedOut().signIn(link)));
-    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(401)]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(401),
+    ]);
   });
 
   it('creates a new session ID and ends the old session', async () => {

@@ -14,9 +14,8 @@ const members = (node: ObjectNode, value: Record<string, unknown>, union?: Union
   );
 
 /**
- * A valid body without what the service sets itself, and with the documents' spelling of enumerations that ignore
- * letter case. Unknown members survive, save for
- * those of other variants of a union, which are null.
+ * A valid body without what the service sets itself, and with the documents' spelling of enumerations that ignore letter
+ * case. Unknown members are kept, except those of other variants of a union, which are null.
  */
 export const normalize = (schema: Node, value: unknown): unknown => {
   const node = resolve(schema);

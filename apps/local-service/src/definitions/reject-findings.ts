@@ -1,8 +1,8 @@
 import { badRequest, type ErrorDetail } from '@searchdeck/contract';
 
 /**
- * 400 with the first problem's words and target; all problems are details. Nothing when there are none. `subject` is
- * what the words are about, where the service puts it before them (service-behavior §12).
+ * 400 with the message and target of the first problem; all problems are details. Does nothing if there are none.
+ * `subject`: the word that the service writes before the message of some kinds (service-behavior §12).
  */
 export const rejectFindings = (problems: readonly ErrorDetail[], subject?: string): void => {
   const first = problems[0];

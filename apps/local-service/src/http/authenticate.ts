@@ -57,7 +57,7 @@ const authenticateToken = async (
   token: string,
 ): Promise<void> => {
   if ((properties.authOptions?.aadOrApiKey ?? null) === null && properties.disableLocalAuth !== true) {
-    throw authenticationError(app, properties, 'This search service only takes API keys.');
+    throw authenticationError(app, properties, 'This search service only accepts API keys.');
   }
   const claims = await app.verifyToken(token);
   if (claims === undefined) {
@@ -99,7 +99,7 @@ export const authenticateData = (
     throw authenticationError(app, properties, 'The API key is not valid for this search service.');
   }
   if (operation.key !== 'query') {
-    throw forbidden(`A query key only reads documents. The operation '${operation.summary}' needs an admin key.`, {
+    throw forbidden(`A query key only reads documents. The operation '${operation.summary}' requires an admin key.`, {
       target: 'api-key',
     });
   }

@@ -41,7 +41,7 @@ const MIN_REMAINING_MS = 30 * 86_400_000;
  * The certificate of this data folder: created on first use, renewed before it expires and when the service gets other
  * names. Clients keep trusting the same file.
  */
-export async function ownCertificate(
+export async function selfSignedCertificate(
   dataDirectory: string,
   hosts: readonly string[],
   now: number,

@@ -6,10 +6,10 @@ const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 /** Time after which the connection is cut. */
 const MAX_LINGER_MS = 10_000;
 
-const closing = new WeakSet<Socket>();
+const closingSockets = new WeakSet<Socket>();
 
 /** Whether the final response of a connection was already sent; bytes that still arrive are not a request. */
-export const isClosing = (socket: Socket): boolean => closing.has(socket);
+export const isClosing = (socket: Socket): boolean => closingSockets.has(socket);
 
 /**
  * Sends a response to a request whose body was not read, and closes the connection. Closing with unread bytes would reset
@@ -24,7 +24,7 @@ export const sendAndClose = (
 ): void => {
   if (response.destroyed || response.headersSent) return;
   const { socket } = request;
-  closing.add(socket);
+  closingSockets.add(socket);
   headers['Connection'] = 'close';
   headers['Content-Length'] = String(Buffer.byteLength(content));
   response.writeHead(status, headers);
@@ -32,13 +32,13 @@ export const sendAndClose = (
   response.flushHeaders();
   // Not `response.end`: after that Node destroys the connection at once.
   response.write(content, () => socket.end());
-  const cut = setTimeout(() => socket.destroy(), MAX_LINGER_MS);
-  socket.once('close', () => clearTimeout(cut));
-  let left = MAX_DISCARDED_BYTES;
+  const timer = setTimeout(() => socket.destroy(), MAX_LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+  let remainingBytes = MAX_DISCARDED_BYTES;
   request.removeAllListeners('data');
   request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) socket.destroy();
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) socket.destroy();
   });
   request.once('end', () => socket.destroySoon());
   request.resume();

@@ -16,10 +16,10 @@ interface EmbeddingsRequest {
   base64: boolean;
 }
 
-const wrong = (message: string, target: string): SearchError =>
+const invalidParameter = (message: string, target: string): SearchError =>
   badRequest(message, { code: 'InvalidRequestParameter', target });
 
-const isTexts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text !== '');
 
 /** Reads `{ input, model, encoding_format, dimensions }`; other members are ignored. */
@@ -27,18 +27,19 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
   const members = isObject(body) ? body : {};
   const { input, model, encoding_format: format, dimensions: requestedDimensions } = members;
   const texts = typeof input === 'string' ? [input] : input;
-  if (!isTexts(texts)) {
-    throw wrong(
-      "'input' must be a text or a list of texts, none of them empty; lists of tokens are not taken.",
+  if (!isTextList(texts)) {
+    throw invalidParameter(
+      "'input' must be a text or a list of texts, none of them empty; lists of tokens are not supported.",
       'input',
     );
   }
-  if (texts.length > MAX_TEXTS) throw wrong(`'input' may hold ${MAX_TEXTS} texts; it holds ${texts.length}.`, 'input');
+  if (texts.length > MAX_TEXTS)
+    throw invalidParameter(`'input' must have at most ${MAX_TEXTS} texts, but has ${texts.length}.`, 'input');
   if (requestedDimensions != null && requestedDimensions !== dimensions) {
-    throw wrong(`'dimensions' must be ${dimensions}: the local model has no other.`, 'dimensions');
+    throw invalidParameter(`'dimensions' must be ${dimensions}, the only size of the local model.`, 'dimensions');
   }
   if (format != null && format !== 'float' && format !== 'base64') {
-    throw wrong("'encoding_format' must be float or base64.", 'encoding_format');
+    throw invalidParameter("'encoding_format' must be float or base64.", 'encoding_format');
   }
   return { texts, model: typeof model === 'string' ? model : 'local', base64: format === 'base64' };
 }
@@ -61,9 +62,9 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
     await readJson(request, { exact: false, batch: false }),
     inference.dimensions,
   );
-  const disconnected = new AbortController();
-  response.once('close', () => disconnected.abort());
-  const vectors = await inference.embed(texts, disconnected.signal);
+  const abortController = new AbortController();
+  response.once('close', () => abortController.abort());
+  const vectors = await inference.embed(texts, abortController.signal);
   const wordCount = texts.reduce((sum, text) => sum + countWords(text), 0);
   const data = vectors.map((vector, index) => ({
     object: 'embedding',

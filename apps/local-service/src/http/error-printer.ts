@@ -37,17 +37,17 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
 };
 
 /** Error codes of SQLite and the operating system for a full disk. */
-const NO_ROOM = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
+const DISK_FULL_CODES = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */
 export const asSearchError = (thrown: unknown): SearchError => {
   if (thrown instanceof SearchError) return thrown;
-  if (NO_ROOM.has((thrown as { code?: unknown } | undefined)?.code)) {
+  if (DISK_FULL_CODES.has((thrown as { code?: unknown } | undefined)?.code)) {
     return new SearchError({
       status: 503,
       code: 'InsufficientStorage',
       message:
-        'The disk that holds the data of the service is full: nothing of the request was written, and nothing that was stored before is lost. Make room on it and try again.',
+        'The disk that holds the data of the service is full: nothing of the request was written, and nothing that was stored before is lost. Free some space and try again.',
       headers: { 'Retry-After': '10' },
       cause: thrown,
     });
@@ -55,7 +55,7 @@ export const asSearchError = (thrown: unknown): SearchError => {
   return new SearchError({
     status: 500,
     code: 'InternalServerError',
-    message: 'The service failed to process the request. The request id names it in the log of the service.',
+    message: 'The service failed to process the request. Find the request ID in the log of the service.',
     cause: thrown,
   });
 };

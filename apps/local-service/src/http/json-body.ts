@@ -8,11 +8,11 @@ const COMMA = 0x2c;
 const POINT = 0x2e;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 /** Integers with at least this number of digits may exceed 2^53. */
-const LONG_INTEGER = 16;
+const MIN_LONG_INTEGER_DIGITS = 16;
 
 interface JsonScan {
-  tooDeep: boolean;
-  longInteger: boolean;
+  isTooDeep: boolean;
+  hasLongInteger: boolean;
   members: number;
   /** Approximate number of values, including those in objects and arrays. */
   values: number;
@@ -24,30 +24,30 @@ function scanJson(bytes: Uint8Array): JsonScan {
   let digits = 0;
   let members = 0;
   let values = 1;
-  let longInteger = false;
-  let inString = false;
+  let hasLongInteger = false;
+  let isInString = false;
   for (let i = 0; i < bytes.length; i++) {
     const c = bytes[i] as number;
-    if (inString) {
+    if (isInString) {
       if (c === BACKSLASH) i++;
-      else if (c === QUOTE) inString = false;
+      else if (c === QUOTE) isInString = false;
       continue;
     }
     if (c >= 0x30 && c <= 0x39) {
-      if (++digits >= LONG_INTEGER) longInteger = true;
+      if (++digits >= MIN_LONG_INTEGER_DIGITS) hasLongInteger = true;
       continue;
     }
     // Digits of a fraction do not make an integer longer.
     digits = c === POINT ? -Infinity : 0;
-    if (c === QUOTE) inString = true;
+    if (c === QUOTE) isInString = true;
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
       values++;
-      if (++depth > limits.bodyDepth) return { tooDeep: true, longInteger, members, values };
+      if (++depth > limits.bodyDepth) return { isTooDeep: true, hasLongInteger, members, values };
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
     else if (c === COLON) members++;
     else if (c === COMMA) values++;
   }
-  return { tooDeep: false, longInteger, members, values };
+  return { isTooDeep: false, hasLongInteger, members, values };
 }
 
 const invalidBody = (message: string) => badRequest(message, { code: 'InvalidRequestContent', target: 'body' });
@@ -59,13 +59,13 @@ const invalidBody = (message: string) => badRequest(message, { code: 'InvalidReq
 export function parseBody(body: Buffer, exact = true, maxValues = Infinity): unknown {
   if (!isUtf8(body)) throw invalidBody('The request body is not valid UTF-8.');
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
-  const { tooDeep, longInteger, members, values } = scanJson(bytes);
-  if (tooDeep) throw invalidBody(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
+  const { isTooDeep, hasLongInteger, members, values } = scanJson(bytes);
+  if (isTooDeep) throw invalidBody(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
   if (members > MAX_MEMBERS) throw invalidBody(`The request body has more than ${MAX_MEMBERS} members.`);
   if (values > maxValues) throw invalidBody(`The request body has more than ${maxValues} values.`);
   const text = bytes.toString('utf8');
   try {
-    return longInteger && exact ? parseJson(text) : parseJsonRounded(text);
+    return hasLongInteger && exact ? parseJson(text) : parseJsonRounded(text);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw invalidBody(`The request body is not valid JSON: error at line ${error.line}, column ${error.column}.`);

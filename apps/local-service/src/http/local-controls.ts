@@ -24,30 +24,36 @@ import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
 import { send } from './send.js';
 
-const added = { documented: false } as const;
+const undocumented = { documented: false } as const;
 const StatusChange = object(
   {
     status: required(
-      enumOf(['running', 'degraded', 'disabled', 'error', 'stopped'], { ...added, description: 'The new status.' }),
+      enumOf(['running', 'degraded', 'disabled', 'error', 'stopped'], {
+        ...undocumented,
+        description: 'The new status.',
+      }),
     ),
-    statusDetails: string({ ...added, description: 'Words that management answers with the status.' }),
+    statusDetails: string({ ...undocumented, description: 'Text that the management plane returns with the status.' }),
   },
-  { name: 'LocalStatusChange', ...added },
+  { name: 'LocalStatusChange', ...undocumented },
 );
 const Endpoint = object(
   {
-    privateEndpointId: string({ ...added, description: 'Resource id of the private endpoint.' }),
-    description: string({ ...added, description: 'Words for the person who approves.' }),
+    privateEndpointId: string({ ...undocumented, description: 'Resource id of the private endpoint.' }),
+    description: string({ ...undocumented, description: 'Message for the approver.' }),
   },
-  { name: 'LocalPrivateEndpoint', ...added },
+  { name: 'LocalPrivateEndpoint', ...undocumented },
 );
 const Decision = object(
   {
     status: required(
-      enumOf(['Approved', 'Rejected', 'Disconnected'], { ...added, description: 'What the owner of the target says.' }),
+      enumOf(['Approved', 'Rejected', 'Disconnected'], {
+        ...undocumented,
+        description: 'Decision of the owner of the target.',
+      }),
     ),
   },
-  { name: 'LocalLinkDecision', ...added },
+  { name: 'LocalLinkDecision', ...undocumented },
 );
 
 const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
@@ -134,7 +140,7 @@ const CONTROLS: readonly Control[] = [
 const PREFIX = /^\/local\/services\/([a-z0-9-]{2,60})(\/.+)$/;
 export const isLocalPath = (rawPath: string): boolean => rawPath.startsWith('/local/');
 
-const decoded = (text: string): string => {
+const decodeSegment = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -158,9 +164,9 @@ export const sendLocal = async (
   const service = app.services.get(serviceName);
   if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
   for (const control of CONTROLS) {
-    const [whole, name = ''] = control.path.exec(rest) ?? [];
-    if (whole === undefined || control.method !== request.method) continue;
-    const { status, body } = await control.run(app, service, decoded(name), request);
+    const [match, name = ''] = control.path.exec(rest) ?? [];
+    if (match === undefined || control.method !== request.method) continue;
+    const { status, body } = await control.run(app, service, decodeSegment(name), request);
     const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
     return send(response, status, headers, printJson(toDialect(control.response ?? null, body, app.config.dialect)));
   }

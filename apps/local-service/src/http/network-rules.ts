@@ -7,7 +7,7 @@ interface NetworkProperties {
   networkRuleSet?: { ipRules?: { value?: string | null }[] | null } | null;
 }
 /** Compiled rules of a service; its resource object is replaced by every update. */
-const compiled = new WeakMap<object, BlockList | undefined>();
+const allowListByResource = new WeakMap<object, BlockList | undefined>();
 
 const compile = ({ networkRuleSet }: NetworkProperties): BlockList | undefined => {
   const rules = networkRuleSet?.ipRules ?? [];
@@ -31,8 +31,8 @@ export const checkNetworkRules = (service: ServiceRecord, remoteAddress: string)
       code: 'PublicNetworkAccessDisabled',
     });
   }
-  if (!compiled.has(service.resource)) compiled.set(service.resource, compile(properties));
-  const allowed = compiled.get(service.resource);
+  if (!allowListByResource.has(service.resource)) allowListByResource.set(service.resource, compile(properties));
+  const allowed = allowListByResource.get(service.resource);
   if (allowed === undefined) return;
   const address = remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress;
   if (isIPv4(address) && allowed.check(address, 'ipv4')) return;

@@ -37,7 +37,7 @@ import { requestSchema, validateRequest } from './validate-request.js';
 interface Trace {
   id: string;
   clientId: string | undefined;
-  started: number;
+  startTime: number;
   rawPath: string;
   shape: ErrorShape;
   /** CORS headers, for a script of another origin. */
@@ -62,7 +62,7 @@ const commonHeaders = (trace: Trace): Record<string, string> => ({
     ? {}
     : { 'x-ms-client-request-id': trace.clientId, 'client-request-id': trace.clientId }),
   'OData-Version': '4.0',
-  'elapsed-time': String(Math.max(1, Math.round(performance.now() - trace.started))),
+  'elapsed-time': String(Math.max(1, Math.round(performance.now() - trace.startTime))),
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   ...(trace.substituteVersion === undefined ? {} : { 'x-ms-searchdeck-api-version': trace.substituteVersion }),
@@ -81,12 +81,12 @@ export const createPipeline = (app: App) => {
   const handlers = createHandlers(app.contract.kinds);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.url ?? '';
-    const mark = target.indexOf('?');
-    const targetPath = mark === -1 ? target : target.slice(0, mark);
+    const queryStart = target.indexOf('?');
+    const targetPath = queryStart === -1 ? target : target.slice(0, queryStart);
     const trace: Trace = {
       id: randomUUID(),
       clientId: safeClientId(request.headers['x-ms-client-request-id'] ?? request.headers['client-request-id']),
-      started: performance.now(),
+      startTime: performance.now(),
       rawPath: targetPath,
       shape: planeOf(targetPath) === 'management' ? 'CloudError' : 'ErrorResponse',
       cors: {},
@@ -97,9 +97,9 @@ export const createPipeline = (app: App) => {
       const hosted = hostedRequest(app, request, host, targetPath);
       const rawPath = hosted?.rawPath ?? targetPath;
       if (hosted !== undefined) Object.assign(trace, { rawPath, shape: 'ErrorResponse' satisfies ErrorShape });
-      const query = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
-      const described = openApiPlane(rawPath);
-      if (described !== undefined) return sendOpenApi(app, described, query, request, response);
+      const query = new URLSearchParams(queryStart === -1 ? '' : target.slice(queryStart + 1));
+      const documentPlane = openApiPlane(rawPath);
+      if (documentPlane !== undefined) return sendOpenApi(app, documentPlane, query, request, response);
       if (isIssuerPath(rawPath)) return await sendIssuer(app, rawPath, query, request, response);
       if (isLocalPath(rawPath)) return await sendLocal(app, rawPath, request, response);
       if (isPreflight(request)) {
@@ -230,7 +230,7 @@ const respondWithError = (
   const detail = detailOf(error);
   const versioned = trace.version === undefined ? detail : inRequestedVersion(detail, trace.version);
   const content = printJson(errorBody(errorToDialect(versioned, app.config.dialect), trace.shape));
-  // Node marks a request as complete only after its handler has started; one without a body has nothing left to send.
+  // Node marks a request as complete only after its handler has startTime; one without a body has nothing left to send.
   const isRead = request.complete || (!hasBody(request) && error.headers?.['Connection'] === undefined);
   if (isRead) send(response, error.status, headers, content);
   else sendAndClose(request, response, error.status, headers, content);

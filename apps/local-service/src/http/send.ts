@@ -17,7 +17,7 @@ export const send = (
 ): void => {
   if (response.destroyed || response.headersSent) return;
   if (content === undefined) {
-    // 204 and 304 never carry a length; an empty 404 says so.
+    // 204 and 304 never carry a length; an empty 404 has the length 0.
     if (status !== 204 && status !== 304) headers['Content-Length'] = '0';
     response.writeHead(status, headers);
     response.end();

@@ -48,9 +48,9 @@ export const serve = (server: Server, app: App): void => {
 /** Stops accepting connections, waits for requests in flight, and then closes the remaining connections. */
 export const stopHttpServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_PERIOD_MS);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(timer);
       resolve();
     });
     server.closeIdleConnections();

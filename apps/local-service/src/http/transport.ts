@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, SearchError } from '@searchdeck/contract';
 
 /** Maximum length of the request target in bytes (service-behavior §11). */
-const MAX_TARGET = 8192;
+const MAX_TARGET_BYTES = 8192;
 
 const invalidRequest = (message: string): SearchError =>
   badRequest(message, { code: 'InvalidRequest', headers: { Connection: 'close' } });
@@ -16,11 +16,11 @@ export const checkTransport = (request: IncomingMessage): void => {
   if (!target.startsWith('/') || target.startsWith('//')) {
     throw invalidRequest('The request target must be a path that starts with a single slash.');
   }
-  if (target.length > MAX_TARGET) {
+  if (target.length > MAX_TARGET_BYTES) {
     throw new SearchError({
       status: 414,
       code: 'RequestUriTooLong',
-      message: `The request URL exceeds ${MAX_TARGET} bytes.`,
+      message: `The request URL exceeds ${MAX_TARGET_BYTES} bytes.`,
       headers: { Connection: 'close' },
     });
   }
@@ -42,7 +42,7 @@ export const checkTransport = (request: IncomingMessage): void => {
   if (hosts !== 1) throw invalidRequest('The request must have exactly one Host header.');
   if (codings > 1) throw invalidRequest('The request has more than one Transfer-Encoding header.');
   if (lengths > 1 || (lengths > 0 && codings > 0)) {
-    throw invalidRequest('The request has more than one statement of its length.');
+    throw invalidRequest('The request specifies its length more than once.');
   }
 };
 

@@ -63,8 +63,8 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
 
 /** The parameter of the GET form for a name that only the POST form has. */
 const intendedParameter = (operation: Operation, name: string): string | undefined => {
-  const spelled = operation.query.find((parameter) => parameter.name === `$${name}`)?.name;
-  if (spelled !== undefined || operation.id !== 'documents.searchGet') return spelled;
+  const parameterName = operation.query.find((parameter) => parameter.name === `$${name}`)?.name;
+  if (parameterName !== undefined || operation.id !== 'documents.searchGet') return parameterName;
   return searchParameters.find(({ id, body }) => body === name && id !== name)?.id;
 };
 
@@ -107,7 +107,7 @@ const complete = (operation: Operation, parameters: Record<string, string>, body
 const isOfDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
 
 /** The GET forms of search, suggest and autocomplete turn their query into the body of the POST form and check that. */
-const readsItsOwnQuery = (operation: Operation): boolean => operation.method === 'GET' && isOfDocuments(operation);
+const validatesOwnQuery = (operation: Operation): boolean => operation.method === 'GET' && isOfDocuments(operation);
 
 /** The schema of an operation's body in one api-version. */
 export const requestSchema = ({ request }: Operation, version: string): Node | undefined =>
@@ -139,23 +139,23 @@ export interface RequestParts {
 }
 
 /** An invalid name in a path is 404, not 400, except where the request would create the object. */
-const namesWhatExists = (operation: Operation, parameter: string): boolean =>
+const isNameOfExistingObject = (operation: Operation, parameter: string): boolean =>
   operation.plane === 'data' && operation.verb !== 'put' && parameter.endsWith('Name');
 
 /** Validates path, query, headers, and body against the operation's row; returns the body to use. Throws SearchError 400. */
 export const validateRequest = (operation: Operation, request: RequestParts, version: ApiVersion): unknown => {
   const { parameters, query, headers } = request;
   for (const [name, schema] of Object.entries(operation.pathParameters)) {
-    if (!namesWhatExists(operation, name)) validate(schema, parameters[name], { version, path: name });
+    if (!isNameOfExistingObject(operation, name)) validate(schema, parameters[name], { version, path: name });
   }
   checkQueryOptions(operation, query);
-  if (!readsItsOwnQuery(operation)) checkParameters(operation, query, version);
+  if (!validatesOwnQuery(operation)) checkParameters(operation, query, version);
   checkHeaders(operation, headers, version);
   const body = complete(operation, parameters, request.body);
   if (operation.request === undefined) return undefined;
   if (body === undefined) {
     if (operation.request.required) {
-      throw badRequest('The request needs a JSON body.', { code: 'MissingRequestBody', target: 'body' });
+      throw badRequest('The request requires a JSON body.', { code: 'MissingRequestBody', target: 'body' });
     }
     return undefined;
   }

@@ -32,9 +32,9 @@ interface RunContext {
 }
 
 /** The definition of a resource that the indexer refers to. */
-function definitionOf(app: App, service: ServiceRecord, kind: string, what: string, name: string): unknown {
+function definitionOf(app: App, service: ServiceRecord, kind: string, label: string, name: string): unknown {
   const definition = app.definitions.get(service.id, kind, name);
-  if (definition === undefined) throw new RunFailed(`The ${what} '${name}' of the indexer does not exist.`);
+  if (definition === undefined) throw new RunFailed(`The ${label} '${name}' of the indexer does not exist.`);
   return definition.body;
 }
 
@@ -60,8 +60,8 @@ async function write(context: RunContext, actions: readonly DocumentAction[]): P
     return await writeDocuments(app, service, indexer.targetIndexName, actions, bytes);
   } catch (error) {
     if (!(error instanceof SearchError) || error.status !== 400) throw error;
-    const [only, ...others] = actions;
-    if (only !== undefined && others.length === 0) {
+    const [first, ...others] = actions;
+    if (first !== undefined && others.length === 0) {
       return [{ key: '', status: false, errorMessage: error.message, statusCode: error.status }];
     }
     const results: IndexingResult[] = [];
@@ -70,7 +70,7 @@ async function write(context: RunContext, actions: readonly DocumentAction[]): P
   }
 }
 
-const isBeyond = (failed: number, limit: number | null | undefined): boolean => {
+const exceedsLimit = (failed: number, limit: number | null | undefined): boolean => {
   const maximum = limit ?? 0;
   return maximum >= 0 && failed > maximum;
 };
@@ -119,10 +119,11 @@ async function indexBatch(context: RunContext, outcomes: readonly PipelineOutcom
   }
   context.failed += failedItems.size;
   const { maxFailedItems, maxFailedItemsPerBatch } = indexer.parameters ?? {};
-  const fails = isBeyond(context.failed, maxFailedItems) || isBeyond(failedItems.size, maxFailedItemsPerBatch);
+  const isFailed =
+    exceedsLimit(context.failed, maxFailedItems) || exceedsLimit(failedItems.size, maxFailedItemsPerBatch);
   // A failed run is repeated from the first item that failed.
   const firstFailure = outcomes.findIndex((outcome) => failedItems.has(outcome));
-  const last = fails ? outcomes[firstFailure - 1] : outcomes.at(-1);
+  const last = isFailed ? outcomes[firstFailure - 1] : outcomes.at(-1);
   const progress: RunProgress = {
     processed: outcomes.filter(({ kind }) => kind !== 'skipped').length,
     failed: failedItems.size,
@@ -133,7 +134,7 @@ async function indexBatch(context: RunContext, outcomes: readonly PipelineOutcom
     tracking: last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),
   };
   app.indexerRuns.commit(name, run.id, progress);
-  if (fails) throw new RunFailed(errors[0]?.message ?? 'Too many items failed.');
+  if (isFailed) throw new RunFailed(errors[0]?.message ?? 'Too many items failed.');
 }
 
 /**

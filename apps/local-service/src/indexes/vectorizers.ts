@@ -28,7 +28,7 @@ export const vectorizeOf =
 
 const VECTORIZERS = 'vectorSearch.vectorizers';
 /** Types of fields for vectors of a sentence model. */
-const REAL = /^Collection\(Edm\.(Single|Half)\)$/;
+const REAL_VECTOR_TYPE = /^Collection\(Edm\.(Single|Half)\)$/;
 
 /**
  * The local model has vectors of one size, so no text would match a field of another size. The size of other models is
@@ -53,7 +53,7 @@ const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void
         target: `${path}.${member}`,
       });
     if (field.dimensions !== modelDimensions) throw invalidField('dimensions', `has ${field.dimensions} dimensions`);
-    if (!REAL.test(field.type)) throw invalidField('type', `is of type ${field.type}`);
+    if (!REAL_VECTOR_TYPE.test(field.type)) throw invalidField('type', `is of type ${field.type}`);
   }
 };
 

@@ -105,17 +105,17 @@ const languageModelOf = (
   environment: Environment,
 ): LanguageModel | undefined => {
   if (url === undefined) {
-    if (model !== undefined) throw new UsageError('--language-model-name needs --language-model.');
+    if (model !== undefined) throw new UsageError('--language-model-name requires --language-model.');
     return undefined;
   }
   const { username, password } = new URL(url);
   const [keyVariable] = LANGUAGE_MODEL_KEY_VARIABLES;
   if (username !== '' || password !== '') {
-    throw new UsageError(`--language-model must not hold credentials; set the API key in ${keyVariable}.`);
+    throw new UsageError(`--language-model must not contain credentials; set the API key in ${keyVariable}.`);
   }
   if (model === undefined) {
     throw new UsageError(
-      `--language-model needs --language-model-name (or ${variableOf('language-model-name')}), its model.`,
+      `--language-model requires --language-model-name (or ${variableOf('language-model-name')}), its model.`,
     );
   }
   const key = LANGUAGE_MODEL_KEY_VARIABLES.map((name) => environment[name]).find(Boolean);

@@ -42,7 +42,7 @@ export class SemanticQuota {
       throw new SearchError({
         status: 402,
         code: 'SemanticQuotaExceeded',
-        message: `The free quota of ${this.quota} semantic queries a month is used up. Set the service's semanticSearch to standard, or wait for the next month.`,
+        message: `The free quota of ${this.quota} semantic queries per month is used up. Set the service's semanticSearch to standard, or wait for the next month.`,
         target: 'queryType',
       });
     }

@@ -1,4 +1,4 @@
-interface Measured {
+interface Measurement {
   bytes: number;
   at: number;
 }
@@ -9,23 +9,23 @@ const CAUTION_RATIO = 0.8;
 
 /** Caches the storage use of services, so that not every write measures it. */
 export class StorageUse {
-  private readonly measured = new Map<number, Measured>();
+  private readonly measurements = new Map<number, Measurement>();
   constructor(private readonly now: () => number) {}
 
   /** Bytes in use; calls `measure` if the last measurement is old or close to the quota. */
   async bytes(serviceId: number, quota: number, measure: () => Promise<number>): Promise<number> {
-    const last = this.measured.get(serviceId);
+    const last = this.measurements.get(serviceId);
     if (last !== undefined && Math.abs(this.now() - last.at) < MAX_AGE_MS && last.bytes < quota * CAUTION_RATIO) {
       return last.bytes;
     }
     const bytes = await measure();
-    this.measured.set(serviceId, { bytes, at: this.now() });
+    this.measurements.set(serviceId, { bytes, at: this.now() });
     return bytes;
   }
 
   /** Counts bytes that are about to be written. */
   add(serviceId: number, bytes: number): void {
-    const last = this.measured.get(serviceId);
+    const last = this.measurements.get(serviceId);
     if (last !== undefined) last.bytes += bytes;
   }
 }

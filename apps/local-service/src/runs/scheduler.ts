@@ -10,12 +10,12 @@ export interface Job {
   run(signal: AbortSignal): void | Promise<void>;
 }
 
-interface Scheduled {
+interface ScheduledJob {
   job: Job;
   startTime: number;
   lastTime?: number;
   controller: AbortController;
-  running: boolean;
+  isRunning: boolean;
   cancelTimer?: () => void;
 }
 
@@ -24,8 +24,8 @@ interface Scheduled {
  * is skipped. A job that fails is reported, and runs again at its next time.
  */
 export class Scheduler {
-  private readonly jobs = new Map<string, Scheduled>();
-  private closed = false;
+  private readonly jobs = new Map<string, ScheduledJob>();
+  private isClosed = false;
 
   constructor(
     private readonly clock: Clock,
@@ -35,10 +35,10 @@ export class Scheduler {
 
   /** Adds a job, in place of one with the same id. */
   add(job: Job): void {
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.remove(job.id);
     const { startTime = this.clock.now() } = job.schedule;
-    const scheduled: Scheduled = { job, startTime, controller: new AbortController(), running: false };
+    const scheduled: ScheduledJob = { job, startTime, controller: new AbortController(), isRunning: false };
     this.jobs.set(job.id, scheduled);
     this.arm(scheduled);
   }
@@ -58,29 +58,29 @@ export class Scheduler {
     return scheduled && this.nextTimeOf(scheduled);
   }
 
-  private nextTimeOf({ job, startTime, lastTime }: Scheduled): number | undefined {
+  private nextTimeOf({ job, startTime, lastTime }: ScheduledJob): number | undefined {
     return nextTime({ ...job.schedule, startTime }, this.clock.now(), lastTime);
   }
 
-  private arm(scheduled: Scheduled): void {
+  private arm(scheduled: ScheduledJob): void {
     const time = this.nextTimeOf(scheduled);
     if (time === undefined) return;
     scheduled.cancelTimer = this.clock.after(time - this.clock.now(), () => {
       scheduled.lastTime = time;
       this.arm(scheduled);
-      if (!scheduled.running) void this.start(scheduled);
+      if (!scheduled.isRunning) void this.start(scheduled);
     });
   }
 
-  private async start(scheduled: Scheduled): Promise<void> {
+  private async start(scheduled: ScheduledJob): Promise<void> {
     const { job, controller } = scheduled;
-    scheduled.running = true;
+    scheduled.isRunning = true;
     try {
       await this.workers.run(async (signal) => job.run(signal), controller.signal);
     } catch (error) {
-      if (!this.closed && !controller.signal.aborted) this.reportFailure(job.id, error);
+      if (!this.isClosed && !controller.signal.aborted) this.reportFailure(job.id, error);
     } finally {
-      scheduled.running = false;
+      scheduled.isRunning = false;
       const isOver = this.nextTimeOf(scheduled) === undefined;
       if (isOver && this.jobs.get(job.id) === scheduled) this.jobs.delete(job.id);
     }
@@ -88,7 +88,7 @@ export class Scheduler {
 
   /** Starts no further runs. Runs that have begun are ended by closing the workers. */
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     for (const id of this.jobs.keys()) this.remove(id);
   }
 }

@@ -1,7 +1,7 @@
 /** Runs tasks with bounded concurrency, in the order in which they were added. */
 export class Workers {
   private running = 0;
-  private closed = false;
+  private isClosed = false;
   /** Starts the tasks that wait for a free worker. */
   private readonly waiting: (() => void)[] = [];
   private readonly tasks = new Set<Promise<unknown>>();
@@ -14,11 +14,12 @@ export class Workers {
    * not started by then is never started, and the promise rejects with an AbortError.
    */
   run<T>(task: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const limited = signal === undefined ? this.controller.signal : AbortSignal.any([signal, this.controller.signal]);
-    const result = this.slot(limited).then(async () => {
+    const taskSignal =
+      signal === undefined ? this.controller.signal : AbortSignal.any([signal, this.controller.signal]);
+    const result = this.slot(taskSignal).then(async () => {
       try {
-        limited.throwIfAborted();
-        return await task(limited);
+        taskSignal.throwIfAborted();
+        return await task(taskSignal);
       } finally {
         this.running--;
         this.waiting.shift()?.();
@@ -32,8 +33,9 @@ export class Workers {
 
   private slot(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const aborted = (): void => reject(new DOMException('The task was canceled before it started.', 'AbortError'));
-      if (this.closed || signal.aborted) return aborted();
+      const rejectAsAborted = (): void =>
+        reject(new DOMException('The task was canceled before it started.', 'AbortError'));
+      if (this.isClosed || signal.aborted) return rejectAsAborted();
       const start = (): void => {
         signal.removeEventListener('abort', cancel);
         this.running++;
@@ -42,7 +44,7 @@ export class Workers {
       const cancel = (): void => {
         const position = this.waiting.indexOf(start);
         if (position !== -1) this.waiting.splice(position, 1);
-        aborted();
+        rejectAsAborted();
       };
       if (this.running < this.limit) return start();
       signal.addEventListener('abort', cancel, { once: true });
@@ -52,7 +54,7 @@ export class Workers {
 
   /** Aborts the running tasks, cancels the waiting ones, and resolves when all have ended. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.controller.abort(new DOMException('The service is stopping.', 'AbortError'));
     await Promise.allSettled(this.tasks);
   }

@@ -5,7 +5,7 @@ import type { Sample } from './sample.js';
 const orNull = (text: string | undefined): string | null =>
   text === undefined || text === '' || text === 'NA' ? null : text;
 
-/** A few lines have `NA` for the city and the state's code in the place of the country. */
+/** A few lines have `NA` for the city and the state's code instead of the country. */
 const place = (row: Record<string, string>): { city: string | null; state: string | null; country: string | null } => {
   const city = orNull(row['city']);
   const state = orNull(row['state']);

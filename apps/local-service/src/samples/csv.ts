@@ -1,23 +1,23 @@
 /**
- * Reads CSV (RFC 4180) with a header line: one record a line, by column name. Quoted cells may hold commas, doubled
- * quotes and line breaks.
+ * Reads CSV (RFC 4180) with a header line: one record per line, by column name. Quoted cells may contain commas, doubled
+ * quotes, and line breaks.
  */
 export const parseCsv = (text: string): Record<string, string>[] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let quoted = false;
+  let isQuoted = false;
   const endCell = (): void => {
     row.push(cell);
     cell = '';
   };
   for (let i = 0; i < text.length; i++) {
     const c = text[i] as string;
-    if (quoted) {
+    if (isQuoted) {
       if (c !== '"') cell += c;
       else if (text[i + 1] === '"') cell += text[++i];
-      else quoted = false;
-    } else if (c === '"') quoted = true;
+      else isQuoted = false;
+    } else if (c === '"') isQuoted = true;
     else if (c === ',') endCell();
     else if (c === '\n') {
       endCell();

@@ -21,7 +21,7 @@ interface Feature {
   geometry: { coordinates: [number, number, number] };
 }
 
-/** `4km W of Castaic, CA`: what stands behind the last comma, or the whole of a name without one. */
+/** `4km W of Castaic, CA`: the part after the last comma, or the whole name without one. */
 const region = (place: string | null): string | null => place?.split(',').at(-1)?.trim() ?? null;
 
 export const earthquakeDocuments = (features: readonly Feature[]): Record<string, unknown>[] =>

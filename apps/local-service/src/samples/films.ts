@@ -33,7 +33,7 @@ export const releaseDate = (text: string | null): string | null => {
   return new Date(Date.UTC(year, month, Number(day))).toISOString();
 };
 
-/** Letters and digits of a title, for a key that a person can read. */
+/** Letters and digits of a title, for a readable key. */
 const slug = (title: string): string =>
   title
     .normalize('NFKD')

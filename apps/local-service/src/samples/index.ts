@@ -12,7 +12,7 @@ import type { Sample } from './sample.js';
 export const samples: readonly Sample[] = [films, hotels, airports, licenses, earthquakes];
 
 export interface SampleOptions {
-  /** Gets lines for a person at a terminal. */
+  /** Prints a line to the terminal. */
   print: (line: string) => void;
   signal: AbortSignal;
 }

@@ -12,7 +12,7 @@ const propertiesOf = (service: ServiceRecord): SearchServicePropertiesBody => se
 const pathOf = (kind: ChildKind, name: string): string => `${kind}/${name.toLowerCase()}`;
 
 /** A child in its current state: Updating or Deleting while it changes, absent once it is deleted. */
-const asNow = <K extends ChildKind>(
+const currentChild = <K extends ChildKind>(
   app: ServiceContext,
   service: ServiceRecord,
   kind: K,
@@ -20,8 +20,8 @@ const asNow = <K extends ChildKind>(
 ): Child<K>[] => {
   const move = service.local.moving?.[pathOf(kind, child.name ?? '')];
   if (move === undefined) return [child];
-  const over = timeLeft(app, move.until) === 0;
-  if (over) return move.deleting ? [] : [child];
+  const isOver = timeLeft(app, move.until) === 0;
+  if (isOver) return move.deleting ? [] : [child];
   return [
     {
       ...child,
@@ -32,7 +32,7 @@ const asNow = <K extends ChildKind>(
 
 /** The children of a service in the states that the clock gives them. */
 export const childrenOf = <K extends ChildKind>(app: ServiceContext, service: ServiceRecord, kind: K): Child<K>[] =>
-  ((propertiesOf(service)[kind] ?? []) as Child<K>[]).flatMap((child) => asNow(app, service, kind, child));
+  ((propertiesOf(service)[kind] ?? []) as Child<K>[]).flatMap((child) => currentChild(app, service, kind, child));
 
 export const findChild = <K extends ChildKind>(
   app: ServiceContext,
@@ -54,8 +54,8 @@ export const moveChild = <K extends ChildKind>(
   const name = child.name ?? '';
   const path = pathOf(kind, name);
   // Deleted children are removed from the store with the next change.
-  const alive = new Set(childrenOf(app, service, kind).map((other) => other.name));
-  const stored = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => alive.has(other.name));
+  const remainingNames = new Set(childrenOf(app, service, kind).map((other) => other.name));
+  const stored = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => remainingNames.has(other.name));
   const position = stored.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
   const children = position === -1 ? [...stored, child] : deleting ? stored : stored.with(position, child);
   const moving = Object.fromEntries(

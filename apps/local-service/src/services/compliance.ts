@@ -9,7 +9,7 @@ export const complianceOf = (app: ServiceContext, service: ServiceRecord): 'Comp
     | undefined;
   const enforcement = properties?.encryptionWithCmk?.enforcement;
   if (enforcement !== 'Enabled') return 'Compliant';
-  const open = app.contract.kinds
+  const unencryptedCount = app.contract.kinds
     .filter((kind) => Object.hasOwn(kind.schema.fields, 'encryptionKey'))
     .reduce(
       (sum, kind) =>
@@ -17,5 +17,5 @@ export const complianceOf = (app: ServiceContext, service: ServiceRecord): 'Comp
         app.definitions.list(service.id, kind.id).filter(({ body }) => (body['encryptionKey'] ?? null) === null).length,
       0,
     );
-  return encryptionCompliance(enforcement, open);
+  return encryptionCompliance(enforcement, unencryptedCount);
 };

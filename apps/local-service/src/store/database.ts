@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isBusy, openSqlite, type Database } from '@searchdeck/sqlite';
 
-/** Holds definitions, services and settings, in the data folder. */
+/** Contains definitions, services, and settings, in the data folder. */
 export const DATABASE_FILE = 'service.db';
 
-/** The data folder cannot be used; the message is for a person at a terminal. */
+/** The data folder cannot be used; the message is printed to the terminal. */
 export class StoreError extends Error {}
 
 const MIGRATIONS: readonly string[] = [
@@ -78,7 +78,7 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX indexer_problems_of_run ON indexer_problems(run_id, kind, id);`,
 ];
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The operating system holds it for the lifetime of the process, so a kill -9 releases it. */
 const lockFolder = (directory: string): Database => {
@@ -121,18 +121,18 @@ export const openDatabase = (directory: string): OpenStore => {
     const database = openSqlite(join(directory, DATABASE_FILE));
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
     migrate(database);
-    const held = lock;
+    const folderLock = lock;
     return {
       database,
       close() {
         database.close();
-        held.close();
+        folderLock.close();
       },
     };
   } catch (error) {
     lock?.close();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`The data folder "${directory}" cannot be used: ${words(error)}.`);
+    throw new StoreError(`The data folder "${directory}" cannot be used: ${messageOf(error)}.`);
   }
 };
 

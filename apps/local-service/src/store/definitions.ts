@@ -24,8 +24,8 @@ const read = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as 
 export class Definitions {
   /** Every search needs its index, so rows are read once. Bodies are never modified. */
   private readonly cache = new Map<string, Definition | undefined>();
-  private readonly one;
-  private readonly all;
+  private readonly selectOne;
+  private readonly selectAll;
   private readonly insert;
   private readonly remove;
   private readonly countRows;
@@ -34,10 +34,10 @@ export class Definitions {
     private readonly database: Database,
     private readonly now: () => number,
   ) {
-    this.one = database.prepare<Row>(
+    this.selectOne = database.prepare<Row>(
       'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? AND name = ?',
     );
-    this.all = database.prepare<Row>(
+    this.selectAll = database.prepare<Row>(
       'SELECT name, etag, body, directory FROM definitions WHERE service_id = ? AND kind = ? ORDER BY name',
     );
     this.insert = database.prepare(
@@ -57,7 +57,7 @@ export class Definitions {
     const key = cacheKey(serviceId, kind, name);
     const cached = this.cache.get(key);
     if (cached !== undefined || this.cache.has(key)) return cached;
-    const row = this.one.get(serviceId, kind, name);
+    const row = this.selectOne.get(serviceId, kind, name);
     const definition = row === undefined ? undefined : read(row);
     if (this.cache.size >= CACHED_ROWS) this.cache.clear();
     this.cache.set(key, definition);
@@ -70,7 +70,7 @@ export class Definitions {
   }
 
   list(serviceId: number, kind: string): Definition[] {
-    return this.all.all(serviceId, kind).map(read);
+    return this.selectAll.all(serviceId, kind).map(read);
   }
 
   count(serviceId: number, kind: string): number {

@@ -13,12 +13,12 @@ import {
   type SearchIndexEngine,
 } from '@searchdeck/engine';
 
-interface Hosted {
+interface HostedIndex {
   engine: Promise<SearchIndexEngine>;
   inUse: number;
   /** When it was last used, by `performance.now`. */
   usedAt: number;
-  idle?: () => void;
+  onIdle?: () => void;
 }
 /** What an engine looks up while it works: the rules of a synonym map, the vector of a text. */
 export type IndexSources = Pick<EngineOptions, 'synonyms' | 'vectorize'>;
@@ -31,7 +31,7 @@ export const MAX_IDLE_MS = 10 * 60_000;
 /** Holds the engines of all indexes: opened on first use, evicted when they are idle or too many are open. */
 export class IndexHost {
   /** Least recently used first. */
-  private readonly hosted = new Map<string, Hosted>();
+  private readonly hosted = new Map<string, HostedIndex>();
   /** Engines that are closing. A new use of the same directory waits, because a directory has one engine at a time. */
   private readonly closing = new Map<string, Promise<void>>();
   /** Statistics of evicted engines, which stay valid until they are opened again. */
@@ -90,7 +90,7 @@ export class IndexHost {
       return await task(await hosted.engine);
     } finally {
       hosted.usedAt = performance.now();
-      if (--hosted.inUse === 0) hosted.idle?.();
+      if (--hosted.inUse === 0) hosted.onIdle?.();
       this.evictExcess();
     }
   }
@@ -130,7 +130,7 @@ export class IndexHost {
     this.hosted.delete(directory);
     const closing = (async () => {
       try {
-        if (hosted.inUse > 0) await new Promise<void>((resolve) => (hosted.idle = resolve));
+        if (hosted.inUse > 0) await new Promise<void>((resolve) => (hosted.onIdle = resolve));
         const engine = await hosted.engine;
         this.lastStatistics.set(directory, engine.statistics());
         await engine.close();

@@ -3,12 +3,12 @@ export class KeyedMutex {
   private readonly tails = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const before = this.tails.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    const settled = mine.catch(() => undefined);
+    const previous = this.tails.get(key) ?? Promise.resolve();
+    const result = previous.then(task, task);
+    const settled = result.catch(() => undefined);
     this.tails.set(key, settled);
     try {
-      return await mine;
+      return await result;
     } finally {
       if (this.tails.get(key) === settled) this.tails.delete(key);
     }

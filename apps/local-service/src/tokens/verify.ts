@@ -17,7 +17,7 @@ export interface Expectations {
 }
 
 /** Tolerated difference of the clocks of two machines, in seconds. */
-const CLOCK_TOLERANCE = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 /** Accepted signature algorithms (RFC 7518); neither `none` nor shared secrets. */
 const ALGORITHMS = ['RS256', 'ES256'];
 const MAX_TOKEN_LENGTH = 16_384;
@@ -34,7 +34,7 @@ export async function verifyToken(
       audience,
       algorithms: ALGORITHMS,
       requiredClaims: ['exp'],
-      clockTolerance: CLOCK_TOLERANCE,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       currentDate: new Date(now()),
     });
     return payload;

@@ -1,7 +1,7 @@
 /**
- * The interpolations of a scoring function: how its boost falls from its strong end (u = 0) to its weak end (u = 1). service-behavior §8
- * "Scoring profile": no formula is published; these have the documented order (quadratic falls slowly at first, logarithmic
- * quickly).
+ * The interpolations of a scoring function: how its boost falls from its strong end (u = 0) to its weak end (u = 1).
+ * service-behavior §8 "Scoring profile": no formula is published; these have the documented order (quadratic falls slowly
+ * at first, logarithmic quickly).
  */
 export const SHAPES = {
   constant: (_: number): number => 1,

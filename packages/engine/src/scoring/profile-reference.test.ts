@@ -117,10 +117,14 @@ function kilometers([lon, lat]: [number, number]): number {
 }
 
 /** How far from the weak end (0) to the strong one (1) a row is; undefined outside. */
-function strength(one: ScoringFunctionDefinition, document: Row, requestedTags: readonly string[]): number | undefined {
-  if (one.type === 'magnitude') {
-    const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = one.magnitude;
-    const fieldValue = document[one.fieldName as 'double'];
+function strength(
+  definition: ScoringFunctionDefinition,
+  document: Row,
+  requestedTags: readonly string[],
+): number | undefined {
+  if (definition.type === 'magnitude') {
+    const { boostingRangeStart: start, boostingRangeEnd: end, constantBoostBeyondRange } = definition.magnitude;
+    const fieldValue = document[definition.fieldName as 'double'];
     if (fieldValue === null) return undefined;
     const value = Number(String(fieldValue).replace('INF', 'Infinity'));
     if (Number.isNaN(value)) return undefined;
@@ -129,33 +133,37 @@ function strength(one: ScoringFunctionDefinition, document: Row, requestedTags: 
     const before = start < end ? value < start : value > start;
     return before ? undefined : Math.abs(value - start) / Math.abs(end - start);
   }
-  if (one.type === 'freshness') {
+  if (definition.type === 'freshness') {
     if (document.at === null) return undefined;
-    const duration = MILLISECONDS[one.freshness.boostingDuration]!;
+    const duration = MILLISECONDS[definition.freshness.boostingDuration]!;
     const at = Date.parse(document.at);
     const [first, last] = duration > 0 ? [NOW - duration, NOW] : [NOW, NOW - duration];
     return at < first || at > last ? undefined : 1 - Math.abs(NOW - at) / Math.abs(duration);
   }
-  if (one.type === 'distance') {
+  if (definition.type === 'distance') {
     if (document.where === null) return undefined;
-    const far = kilometers(document.where.coordinates);
-    const most = one.distance.boostingDistance;
-    return far > most ? undefined : 1 - far / most;
+    const kilometersAway = kilometers(document.where.coordinates);
+    const maxKilometers = definition.distance.boostingDistance;
+    return kilometersAway > maxKilometers ? undefined : 1 - kilometersAway / maxKilometers;
   }
-  const folded = one.fieldName === 'kind';
-  const own = folded ? [document.kind?.toLowerCase()] : document.tags;
-  const queryTags = [...new Set(folded ? requestedTags.map((tag) => tag.toLowerCase()) : requestedTags)];
-  const shared = queryTags.filter((tag) => own.includes(tag)).length;
+  const isNormalized = definition.fieldName === 'kind';
+  const documentTags = isNormalized ? [document.kind?.toLowerCase()] : document.tags;
+  const queryTags = [...new Set(isNormalized ? requestedTags.map((tag) => tag.toLowerCase()) : requestedTags)];
+  const shared = queryTags.filter((tag) => documentTags.includes(tag)).length;
   return shared === 0 ? undefined : shared / queryTags.length;
 }
 
-function valueOf(one: ScoringFunctionDefinition, document: Row, requestedTags: readonly string[]): number | undefined {
-  const s = strength(one, document, requestedTags);
+function valueOf(
+  definition: ScoringFunctionDefinition,
+  document: Row,
+  requestedTags: readonly string[],
+): number | undefined {
+  const s = strength(definition, document, requestedTags);
   if (s === undefined) return undefined;
   const height = { constant: 1, linear: s, quadratic: 1 - (1 - s) ** 2, logarithmic: s ** 2 }[
-    one.interpolation ?? 'linear'
+    definition.interpolation ?? 'linear'
   ];
-  return 1 + (one.boost - 1) * height;
+  return 1 + (definition.boost - 1) * height;
 }
 
 function factorOf(
@@ -164,7 +172,7 @@ function factorOf(
   document: Row,
   requestedTags: readonly string[],
 ): number {
-  const values = functions.flatMap((one) => valueOf(one, document, requestedTags) ?? []);
+  const values = functions.flatMap((definition) => valueOf(definition, document, requestedTags) ?? []);
   if (values.length === 0) return 1;
   const total = values.reduce((a, b) => a + b, 0);
   switch (by) {
@@ -214,7 +222,7 @@ it('every score equals a naive implementation: text weights, functions, aggregat
             { name: 'kind', type: 'Edm.String', searchable: false, normalizer: 'lowercase' },
           ],
           scoringProfiles: [
-            { name: 'weighed', text: { weights } },
+            { name: 'weighted', text: { weights } },
             ...profiles.flatMap(({ functions, aggregation: functionAggregation }, i) => [
               { name: `plain-${i}`, functions, functionAggregation },
               { name: `both-${i}`, text: { weights }, functions, functionAggregation },
@@ -232,8 +240,10 @@ it('every score equals a naive implementation: text weights, functions, aggregat
               const actual = await scoresOf(index, { scoringParameters, ...request });
               expect(actual.map(([id]) => id).toSorted()).toEqual([...expected.keys()].toSorted());
               for (const [id, score] of actual) {
-                const want = expected.get(id)!;
-                expect(Math.abs(score - want), `${id}: ${score} for ${want}`).toBeLessThan(1e-5 * (1 + Math.abs(want)));
+                const expectedScore = expected.get(id)!;
+                expect(Math.abs(score - expectedScore), `${id}: ${score} for ${expectedScore}`).toBeLessThan(
+                  1e-5 * (1 + Math.abs(expectedScore)),
+                );
               }
               const scores = actual.map(([, score]) => score);
               expect(scores).toEqual(scores.toSorted((a, b) => b - a));
@@ -245,18 +255,18 @@ it('every score equals a naive implementation: text weights, functions, aggregat
               new Map(await scoresOf(index, byField)),
               new Map(await scoresOf(index, { queryType: 'full', search: `text:(${search})` })),
             ];
-            const weighed = new Map(
+            const weighted = new Map(
               [...new Set([...title.keys(), ...text.keys()])].map((id) => [
                 id,
                 (title.get(id) ?? 0) * weights.title + (text.get(id) ?? 0) * weights.text,
               ]),
             );
-            await close({ search, scoringProfile: 'weighed' }, weighed);
+            await close({ search, scoringProfile: 'weighted' }, weighted);
             for (const [i, { functions, aggregation: by }] of profiles.entries()) {
               const factor = (id: string) => factorOf(functions, by, documents[Number(id)]!, requestedTags);
               const all = documents.map(({ id }): [string, number] => [id, factor(id)]);
               await close({ scoringProfile: `plain-${i}` }, new Map(all));
-              const times = [...weighed].map(([id, score]): [string, number] => [id, score * factor(id)]);
+              const times = [...weighted].map(([id, score]): [string, number] => [id, score * factor(id)]);
               await close({ search, scoringProfile: `both-${i}` }, new Map(times));
             }
           },

@@ -23,8 +23,8 @@ const send = (message) => void process.send?.(message);
  */
 async function time(count, once) {
   const { maxQueries, minQueries, maxMs } = WARM_UP;
-  const began = performance.now();
-  for (let i = 0; i < maxQueries && (i < minQueries || performance.now() - began < maxMs); i += 1) await once(i);
+  const startTime = performance.now();
+  for (let i = 0; i < maxQueries && (i < minQueries || performance.now() - startTime < maxMs); i += 1) await once(i);
   const times = [];
   const since = performance.now();
   for (

@@ -5,7 +5,7 @@ import { makeQueries, TITLES } from './queries.mjs';
 import { startWorker } from './worker.mjs';
 
 /** Pause between opening and the first query, as after the start of a service. */
-const REST_MS = 8000;
+const PAUSE_MS = 8000;
 
 const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch' };
 
@@ -72,7 +72,7 @@ export async function benchEngine(options) {
   const uncounted = await startCopy('searchdeck, no count');
   const oneField = await startCopy('searchdeck, one field');
   progress('waiting');
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
   const queries = makeQueries(real, rounds);
   /** @type {string[][]} */

@@ -36,8 +36,8 @@ export async function soakChanges(ready, ms, progress) {
   const counts = { responses: 0, changes: 0 };
   const until = performance.now() + ms;
   const warmUntil = performance.now() + ms * WARM_UP;
-  let failed = false;
-  const isRunning = () => performance.now() < until && !failed;
+  let hasFailed = false;
+  const isRunning = () => performance.now() < until && !hasFailed;
 
   /**
    * @typedef {{ value: { id: string, value: number }[], '@odata.count': number, '@search.facets': { value: unknown[] } }} SearchResult
@@ -180,9 +180,9 @@ export async function soakChanges(ready, ms, progress) {
         progress(`${counts.responses} responses, ${counts.changes} changes, ${JSON.stringify(usageOf(pid) ?? {})}`);
       }
     })();
-    const all = [...writers, ...readers, ...changers, watch].map((one) =>
-      one.catch((error) => {
-        failed = true;
+    const all = [...writers, ...readers, ...changers, watch].map((task) =>
+      task.catch((error) => {
+        hasFailed = true;
         throw error;
       }),
     );

@@ -138,7 +138,7 @@ async function allDocuments(index) {
     if (hits.length === 0) break;
   }
   if (index.count() !== storedById.size) {
-    throw new Failure(`count() is ${index.count()}, but ${storedById.size} were storedById`);
+    throw new Failure(`count() is ${index.count()}, but ${storedById.size} were read`);
   }
   return storedById;
 }

@@ -22,16 +22,16 @@ import { join } from 'node:path';
  */
 export function damage(folder, random) {
   if (!existsSync(folder)) return undefined;
-  const what = random(2) === 0 ? 'segment' : 'graph';
-  const files = readdirSync(folder).filter((name) => name.endsWith(`.${what}`));
+  const fileKind = random(2) === 0 ? 'segment' : 'graph';
+  const files = readdirSync(folder).filter((name) => name.endsWith(`.${fileKind}`));
   const file = files[random(files.length)];
   const log = join(folder, 'index.db-wal');
   const kind = random(5);
   if (kind === 0) {
     // A graph is first written under another name.
-    const name = what === 'segment' ? `half-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
+    const name = fileKind === 'segment' ? `half-${random(1_000_000)}.segment` : `${file ?? 'vector.graph'}.new`;
     writeFileSync(join(folder, name), noise(random(5000), random));
-    return `a stray ${what}`;
+    return `a stray ${fileKind}`;
   }
   if (kind === 1 && existsSync(log)) {
     appendFileSync(log, noise(1 + random(20_000), random));
@@ -41,17 +41,17 @@ export function damage(folder, random) {
   const path = join(folder, file);
   if (kind === 2) {
     rmSync(path);
-    return `a lost ${what}`;
+    return `a lost ${fileKind}`;
   }
   const { size } = statSync(path);
   if (kind === 3) {
     truncateSync(path, random(size));
-    return `a truncated ${what}`;
+    return `a truncated ${fileKind}`;
   }
   const descriptor = openSync(path, 'r+');
   for (let i = 0; i < 3; i += 1) writeSync(descriptor, noise(1 + random(50), random), 0, undefined, random(size));
   closeSync(descriptor);
-  return `an overwritten ${what}`;
+  return `an overwritten ${fileKind}`;
 }
 
 /** @param {number} length @param {(below: number) => number} random */

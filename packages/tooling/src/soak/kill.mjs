@@ -47,14 +47,14 @@ export async function runAndKill(folder, { seed, inMemory, large, minGraphVector
   const closed = once(child, 'close');
   let [output, errors] = ['', ''];
   child.stderr.on('data', (part) => (errors += part));
-  const began = new Promise((resolve) => {
+  const beginning = new Promise((resolve) => {
     child.stdout.on('data', (part) => {
       output += part;
       if (from === 'open' || output.includes(`${from} begins\n`)) resolve(undefined);
     });
   });
   const timeout = new Promise((resolve) => setTimeout(resolve, 4000));
-  if (from !== 'start') await Promise.race([began, timeout, closed]);
+  if (from !== 'start') await Promise.race([beginning, timeout, closed]);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, ms))]);
   handle.kill();
   const [, signal] = await closed;

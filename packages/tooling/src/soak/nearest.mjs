@@ -33,20 +33,20 @@ export async function compareNearest(index, model, random, search) {
     for (const exhaustive of [true, false]) {
       const query = { kind: /** @type {const} */ ('vector'), vector, fields: 'near', k: K, exhaustive };
       const { hits } = await search(index, { vectorQueries: [query], ...(filter ? { filter } : {}), top: K });
-      const what = `${exhaustive ? 'exact' : 'graph'} nearest${filter ? ` where ${filter}` : ''}`;
-      if (hits.length !== size) throw new Failure(`${what}: ${hits.length} hits, not ${size}`);
-      if (new Set(hits.map((hit) => hit.key)).size !== size) throw new Failure(`${what}: a hit is duplicated`);
+      const label = `${exhaustive ? 'exact' : 'graph'} nearest${filter ? ` where ${filter}` : ''}`;
+      if (hits.length !== size) throw new Failure(`${label}: ${hits.length} hits, not ${size}`);
+      if (new Set(hits.map((hit) => hit.key)).size !== size) throw new Failure(`${label}: a hit is duplicated`);
       for (const { key, score } of hits) {
         const expectedScore = scores.get(key);
-        if (expectedScore === undefined) throw new Failure(`${what}: ${key} does not match`);
+        if (expectedScore === undefined) throw new Failure(`${label}: ${key} does not match`);
         if (!near(score, expectedScore)) {
-          throw new Failure(`${what}: ${key} has the score ${score}, not ${expectedScore}`);
+          throw new Failure(`${label}: ${key} has the score ${score}, not ${expectedScore}`);
         }
       }
       // Several may have the same distance, so scores are compared.
       const hitCount = hits.filter(({ score }) => score > last || near(score, last)).length;
       if (hitCount < (exhaustive ? size : Math.min(size, MIN_FOUND))) {
-        throw new Failure(`${what}: ${hitCount} of the ${size} nearest were hitCount`);
+        throw new Failure(`${label}: ${hitCount} of the ${size} nearest were found`);
       }
       if (exhaustive) continue;
       totals.found += hitCount;

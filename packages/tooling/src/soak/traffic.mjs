@@ -20,8 +20,8 @@ const GROUP = 40;
 export async function soakTraffic(ready, random, { more, progress }) {
   const send = client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });
   const totals = { writes: 0, reads: 0, slowestMs: 0 };
-  let failed = false;
-  const isRunning = () => more() && !failed;
+  let hasFailed = false;
+  const isRunning = () => more() && !hasFailed;
   /** @param {number} group @param {number} generation */
   const write = async (group, generation) => {
     const value = Array.from({ length: GROUP }, (_, i) => ({
@@ -64,9 +64,9 @@ export async function soakTraffic(ready, random, { more, progress }) {
     const readers = Array.from({ length: READERS }, async () => {
       while (isRunning()) await read();
     });
-    const all = [...writers, ...readers].map((one) =>
-      one.catch((error) => {
-        failed = true;
+    const all = [...writers, ...readers].map((task) =>
+      task.catch((error) => {
+        hasFailed = true;
         throw error;
       }),
     );

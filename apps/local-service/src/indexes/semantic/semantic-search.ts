@@ -14,7 +14,7 @@ import type { SemanticPlan } from './plan.js';
 import { withTimeLimit } from './time-limit.js';
 
 /** Number of results of the base query that are reranked. service-behavior §8. */
-const RERANKED = 50;
+const MAX_RERANKED = 50;
 
 export interface SemanticHit extends Hit {
   semantic?: RerankedDocument;
@@ -49,7 +49,7 @@ async function tryRerank(
 ): Promise<RerankResult & { reason?: SemanticPartial['reason'] }> {
   const { query, answers, captions, preTag, postTag, maxWait } = plan;
   try {
-    const request = { query, documents, top: RERANKED, answers, captions, preTag, postTag };
+    const request = { query, documents, top: MAX_RERANKED, answers, captions, preTag, postTag };
     const result = await withTimeLimit(maxWait, signal, (limited) => rerank(request, inference, limited));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
@@ -122,25 +122,25 @@ export async function semanticSearch(
 ): Promise<SemanticResponse> {
   const base: SearchRequest = { ...request, queryType: request.queryType === 'full' ? 'full' : 'simple' };
   const skip = request.skip ?? 0;
-  if (skip >= RERANKED || plan.query.trim() === '') return engine.search(base, tools.signal);
+  if (skip >= MAX_RERANKED || plan.query.trim() === '') return engine.search(base, tools.signal);
 
   const size = Math.min(request.top ?? limits.defaultPageSize, limits.pageSize);
   const end = Math.min(skip + size, limits.pageSize);
-  const top = Math.min(Math.max(RERANKED, end + 1), limits.pageSize);
+  const top = Math.min(Math.max(MAX_RERANKED, end + 1), limits.pageSize);
   const internalSelect = rankerFields(plan);
   const response = await engine.search(
     { ...base, skip: 0, top, ...(internalSelect === undefined ? {} : { internalSelect }) },
     tools.signal,
   );
-  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, RERANKED), plan, tools);
-  const all: SemanticHit[] = [...ranked, ...response.hits.slice(RERANKED)];
-  const paged = request.top == null || request.top > limits.pageSize;
-  const more = all.length > end || all.length === limits.pageSize;
+  const { ranked, answers, partial } = await rerankHits(response.hits.slice(0, MAX_RERANKED), plan, tools);
+  const all: SemanticHit[] = [...ranked, ...response.hits.slice(MAX_RERANKED)];
+  const isPaged = request.top == null || request.top > limits.pageSize;
+  const hasMore = all.length > end || all.length === limits.pageSize;
   return {
     ...response,
     hits: all.slice(skip, end),
     ...(plan.answers === undefined || partial !== undefined ? {} : { answers: answers ?? [] }),
     ...(partial === undefined ? {} : { partial }),
-    ...(paged && more ? { nextSkip: end } : {}),
+    ...(isPaged && hasMore ? { nextSkip: end } : {}),
   };
 }

@@ -8,13 +8,13 @@ export async function withTimeLimit<T>(
   work: (limited: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (milliseconds === undefined) return work(signal);
-  const late = new AbortController();
+  const timeout = new AbortController();
   const timer = setTimeout(
-    () => late.abort(new DOMException(`Not done within ${milliseconds} milliseconds.`, 'TimeoutError')),
+    () => timeout.abort(new DOMException(`Not finished within ${milliseconds} milliseconds.`, 'TimeoutError')),
     milliseconds,
   );
   try {
-    return await work(AbortSignal.any([signal, late.signal]));
+    return await work(AbortSignal.any([signal, timeout.signal]));
   } finally {
     clearTimeout(timer);
   }

@@ -35,9 +35,9 @@ export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
     };
   });
 
-/** The components of the index with an additional analyzer made of the named parts (service-behavior §6 "Analyze request"). */
 const AD_HOC = 'analyze-request';
-const parts = (request: AnalyzeRequestBody, index: SearchIndex) => ({
+/** The components of the index with an additional analyzer of the requested ones (service-behavior §6 "Analyze request"). */
+const withRequestedAnalyzer = (request: AnalyzeRequestBody, index: SearchIndex) => ({
   ...index,
   analyzers: [
     ...(index.analyzers ?? []),
@@ -56,8 +56,8 @@ const ANALYZE_LIMITS = { tokens: limits.analyzeTokens, characters: limits.analyz
 
 const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: AnalysisResources) => {
   const { analyzer, tokenizer, normalizer, text } = request;
-  const chosen = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
-  if (chosen.length !== 1) {
+  const componentNames = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
+  if (componentNames.length !== 1) {
     throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be specified.", {
       target: 'analyzer',
     });
@@ -75,11 +75,14 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: An
     const token = createAnalysis(index, resources).normalizer(normalizer).normalize(text);
     return [{ token, startOffset: 0, endOffset: text.length, position: 0 }];
   }
-  const analysis = createAnalysis(typeof tokenizer === 'string' ? parts(request, index) : index, resources);
+  const analysis = createAnalysis(
+    typeof tokenizer === 'string' ? withRequestedAnalyzer(request, index) : index,
+    resources,
+  );
   const tokens = analysis.analyzer(analyzer ?? AD_HOC).analyzeUpTo(text, ANALYZE_LIMITS);
   if (tokens === undefined) {
     throw badRequest(
-      `The text breaks into too much: at most ${ANALYZE_LIMITS.tokens} tokens, together of at most ${ANALYZE_LIMITS.characters} characters, are analyzed at a time. Send less of the text, or use other parts.`,
+      `The text has too many tokens: at most ${ANALYZE_LIMITS.tokens} tokens with at most ${ANALYZE_LIMITS.characters} characters in total are returned. Shorten the text, or use other components.`,
       { target: 'text' },
     );
   }
@@ -111,7 +114,7 @@ const withRequestTarget = (error: unknown, request: AnalyzeRequestBody): unknown
 };
 
 /** A note in the response about an analyzer that is only approximated here (docs/fidelity.md). */
-const noteOn = ({ analyzer }: AnalyzeRequestBody, resources: AnalysisResources): { '@search.note'?: string } => {
+const noteOf = ({ analyzer }: AnalyzeRequestBody, resources: AnalysisResources): { '@search.note'?: string } => {
   const note = analyzer ? noteOnAnalyzer(analyzer, resources) : undefined;
   return note === undefined ? {} : { '@search.note': note };
 };
@@ -130,7 +133,7 @@ export const analyze = (call: DataCall): ApiResponse => {
     status: 200,
     body: {
       ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
-      ...noteOn(request, call.app.analysis),
+      ...noteOf(request, call.app.analysis),
       tokens,
     },
   };

@@ -1,6 +1,6 @@
 const DAY = 24 * 3_600_000;
 
-/** Run time of indexers in the current UTC day: none, because no indexer runs. `now`: milliseconds since the epoch. */
+/** The current UTC day and the run time of indexers in it, which is not limited locally and reported as 0. `now`: milliseconds since the epoch. */
 export function indexerRuntime(now: number) {
   const beginning = now - (now % DAY);
   return {

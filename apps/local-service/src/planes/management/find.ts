@@ -3,7 +3,7 @@ import { parameter, type Call } from '../call.js';
 import type { ServiceRecord } from '../../store/services.js';
 
 /** The service that the path addresses, or undefined; subscription and resource group must be its own. */
-export const addressed = (call: Call): ServiceRecord | undefined => {
+export const findService = (call: Call): ServiceRecord | undefined => {
   const service = call.app.services.get(parameter(call, 'searchServiceName'));
   if (service === undefined) return undefined;
   const subscription = parameter(call, 'subscriptionId').toLowerCase();
@@ -13,9 +13,9 @@ export const addressed = (call: Call): ServiceRecord | undefined => {
     : undefined;
 };
 
-/** 404 in the resource manager's words when there is no such service. */
+/** 404 with the resource manager's wording if there is no such service. */
 export const requireService = (call: Call): ServiceRecord => {
-  const service = addressed(call);
+  const service = findService(call);
   if (service !== undefined) return service;
   throw notFound(
     `The Resource 'Vendor.Search/searchServices/${parameter(call, 'searchServiceName')}' under resource group '${parameter(call, 'resourceGroupName')}' was not found.`,

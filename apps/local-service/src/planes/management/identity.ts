@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SearchServiceResource } from '@searchdeck/contract';
 
 type Identity = NonNullable<SearchServiceResource['identity']>;
-/** Tenant of everything that the local service invents. */
+/** Tenant of all identities and subscriptions of the local service. */
 export const TENANT = '00000000-0000-4000-8000-0000000000aa';
 
 /** The stored identity for a requested one: principals are assigned once; `None` removes all. */

@@ -27,7 +27,7 @@ export const listQueryKeys = (call: Call): ApiResponse => ({
 export const createQueryKey = (call: Call): ApiResponse => {
   const service = requireService(call);
   if (call.app.services.queryKeys(service.id).length >= limits.queryKeys) {
-    throw conflict(`The service has its ${limits.queryKeys} query keys already. Delete one first.`, {
+    throw conflict(`The service already has ${limits.queryKeys} query keys, the maximum. Delete one first.`, {
       code: 'ServiceQuotaExceeded',
     });
   }

@@ -117,7 +117,7 @@ export const connectEndpoint = (
     });
   }
   if (findChild(app, service, KIND, name) !== undefined) {
-    throw conflict(`The private endpoint connection '${name}' exists already.`, { target: 'name' });
+    throw conflict(`The private endpoint connection '${name}' already exists.`, { target: 'name' });
   }
   const id =
     privateEndpointId ??

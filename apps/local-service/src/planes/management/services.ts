@@ -23,7 +23,7 @@ import { parameter, type Call } from '../call.js';
 import { rejectFindings } from '../../definitions/reject-findings.js';
 import type { ApiResponse } from '../response.js';
 import { newKey, type ServiceRecord } from '../../store/services.js';
-import { addressed, requireService } from './find.js';
+import { findService, requireService } from './find.js';
 import { identityOf } from './identity.js';
 import { rejectBelowUsage } from './capacity.js';
 import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
@@ -55,24 +55,24 @@ const validated = (
   patch?: SearchServiceUpdateBody,
 ): SearchServiceResource => {
   const set = Object.entries(next.properties ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  const whole = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
+  const complete = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
   const before = service === undefined ? undefined : resourceOf(service);
   // A PATCH can omit required properties, but not in objects that it adds, so the merged service is validated.
-  validate(SearchService, whole, { version: stableVersion.management });
+  validate(SearchService, complete, { version: stableVersion.management });
   const endpoint = service === undefined ? undefined : call.app.config.endpointOf(service.name);
   rejectFindings(
-    checkService(whole, {
+    checkService(complete, {
       version: call.version,
       hasPerimeter: false,
       ...(before === undefined ? {} : { previous: { ...before, properties: { ...before.properties, endpoint } } }),
       ...(patch === undefined ? {} : { patch }),
     }),
   );
-  const { endpoint: _computed, ...properties } = whole.properties;
+  const { endpoint: _computed, ...properties } = complete.properties;
   return {
-    ...whole,
+    ...complete,
     properties,
-    identity: identityOf(whole.identity, before?.identity),
+    identity: identityOf(complete.identity, before?.identity),
     systemData: stamp(call, before),
   };
 };
@@ -92,12 +92,12 @@ const change = async (call: Call, service: ServiceRecord, resource: SearchServic
 
 export const getService = (call: Call): ApiResponse => ({ status: 200, body: serviceBody(call, requireService(call)) });
 
-const list = (call: Call, chosen: (service: ServiceRecord) => boolean): ApiResponse => ({
+const list = (call: Call, isListed: (service: ServiceRecord) => boolean): ApiResponse => ({
   status: 200,
   body: {
     value: call.app.services
       .all()
-      .filter(chosen)
+      .filter(isListed)
       .map((service) => serviceBody(call, service)),
     nextLink: null,
   },
@@ -153,7 +153,7 @@ const create = (call: Call, name: string): ApiResponse => {
 
 export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
   const name = parameter(call, 'searchServiceName');
-  const service = addressed(call);
+  const service = findService(call);
   if (service !== undefined) {
     const update = requested(call);
     const { privateEndpointConnections, sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
@@ -183,7 +183,7 @@ export const updateService = (call: Call): Promise<ApiResponse> => {
 /** Deletes the service with its data plane: definitions, documents, keys. */
 export const deleteService = async (call: Call): Promise<ApiResponse> => {
   const { app } = call;
-  const service = addressed(call);
+  const service = findService(call);
   if (service === undefined) {
     const known = app.services.all();
     const group = parameter(call, 'resourceGroupName').toLowerCase();
@@ -209,16 +209,16 @@ const NAME = new RegExp(searchServiceName.pattern ?? '', 'u');
 
 export const checkName = (call: Call): ApiResponse => {
   const { name } = call.body as { name: string };
-  const invalid = !NAME.test(name);
-  const taken = call.app.services.get(name) !== undefined;
+  const isInvalid = !NAME.test(name);
+  const isTaken = call.app.services.get(name) !== undefined;
   return {
     status: 200,
     body: {
-      nameAvailable: !invalid && !taken,
-      reason: invalid ? 'Invalid' : taken ? 'AlreadyExists' : null,
-      message: invalid
+      nameAvailable: !isInvalid && !isTaken,
+      reason: isInvalid ? 'Invalid' : isTaken ? 'AlreadyExists' : null,
+      message: isInvalid
         ? `The name '${name}' is not valid: ${searchServiceName.patternDescription ?? ''}.`
-        : taken
+        : isTaken
           ? dialectText(`The name '${name}' of type '${searchServiceType}' is already in use.`, call.app.config.dialect)
           : null,
     },

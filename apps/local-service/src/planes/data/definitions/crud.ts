@@ -86,9 +86,9 @@ export const crudHandlers = (kind: ResourceKind) => {
   };
 
   const create = async (call: DataCall): Promise<ApiResponse> => {
-    const requested = call.body as Body & { name: string };
-    const stored = await createDefinition(definitionContext(call), kind, requested);
-    return entity(call, stored, 201, { Location: location(call, requested.name) });
+    const requestBody = call.body as Body & { name: string };
+    const stored = await createDefinition(definitionContext(call), kind, requestBody);
+    return entity(call, stored, 201, { Location: location(call, requestBody.name) });
   };
 
   const put = async (call: DataCall): Promise<ApiResponse> => {
@@ -101,8 +101,8 @@ export const crudHandlers = (kind: ResourceKind) => {
         target: 'name',
       });
     }
-    const requested = { ...body, name };
-    const { created, stored } = await putDefinition(definitionContext(call), kind, requested, conditionsOf(call));
+    const requestBody = { ...body, name };
+    const { created, stored } = await putDefinition(definitionContext(call), kind, requestBody, conditionsOf(call));
     const preference = preferenceOf(call);
     const headers: Record<string, string> = {
       ...(preference === undefined ? {} : { 'Preference-Applied': `return=${preference}` }),

@@ -2,9 +2,9 @@ import { badRequest, inVersion, NO_ERROR_CODE, previewFacetVersions, withErrorPa
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 
 // `default` and `precisionThreshold` come with `metric` only.
-const PREVIEW = ['metric', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
+const PREVIEW_PARTS = ['metric', 'includeTermFilter', 'excludeTermFilter', 'children'] as const;
 /** As the expression writes them. */
-const WRITTEN: Record<(typeof PREVIEW)[number], string> = {
+const PART_TEXTS: Record<(typeof PREVIEW_PARTS)[number], string> = {
   metric: 'metric',
   includeTermFilter: 'includeTermFilter',
   excludeTermFilter: 'excludeTermFilter',
@@ -12,10 +12,10 @@ const WRITTEN: Record<(typeof PREVIEW)[number], string> = {
 };
 
 const check = (facet: FacetExpression, version: string): void => {
-  for (const part of PREVIEW) {
+  for (const part of PREVIEW_PARTS) {
     if (facet[part] !== undefined) {
       throw badRequest(
-        `'${WRITTEN[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
+        `'${PART_TEXTS[part]}' faceting is not supported in the API version '${version}' (facet '${facet.path}').\r\nParameter name: facet`,
         { code: NO_ERROR_CODE, target: 'facet' },
       );
     }

@@ -27,8 +27,8 @@ interface Page {
 const nextBody = (body: EngineRequest, response: SemanticResponse): Record<string, unknown> | undefined => {
   if (response.nextSkip === undefined) return undefined;
   const { top, ...rest } = body;
-  const left = typeof top === 'number' ? { top: top - response.hits.length } : {};
-  return { ...rest, ...left, skip: response.nextSkip };
+  const remainingTop = typeof top === 'number' ? { top: top - response.hits.length } : {};
+  return { ...rest, ...remainingTop, skip: response.nextSkip };
 };
 
 /** data-plane.md "SearchDocumentsResult", printed once: documents are the bulk of what this service sends. */
@@ -92,7 +92,7 @@ const run = async (
   };
 };
 
-const docs = (call: DataCall): string =>
+const documentsUrl = (call: DataCall): string =>
   `${endpointOf(call)}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
 
 /** A query string as the service writes it: `$` unescaped, a space as `%20`. */
@@ -106,7 +106,7 @@ const printQuery = (query: URLSearchParams): string =>
 export const searchPost = (call: DataCall): Promise<ApiResponse> =>
   run(call, call.body as EngineRequest, (next) => ({
     next,
-    nextLink: `${docs(call)}/search.post.search?api-version=${call.query.get('api-version') ?? call.version}`,
+    nextLink: `${documentsUrl(call)}/search.post.search?api-version=${call.query.get('api-version') ?? call.version}`,
   }));
 
 export const searchGet = (call: DataCall): Promise<ApiResponse> => {
@@ -117,6 +117,6 @@ export const searchGet = (call: DataCall): Promise<ApiResponse> => {
     query.delete('api-key');
     query.set('$skip', String(skip));
     if (typeof top === 'number') query.set('$top', String(top));
-    return { nextLink: `${docs(call)}?${printQuery(query)}` };
+    return { nextLink: `${documentsUrl(call)}?${printQuery(query)}` };
   });
 };
