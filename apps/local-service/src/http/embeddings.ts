@@ -33,8 +33,9 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
       'input',
     );
   }
-  if (texts.length > MAX_TEXTS)
+  if (texts.length > MAX_TEXTS) {
     throw invalidParameter(`'input' must have at most ${MAX_TEXTS} texts, but has ${texts.length}.`, 'input');
+  }
   if (requestedDimensions != null && requestedDimensions !== dimensions) {
     throw invalidParameter(`'dimensions' must be ${dimensions}, the only size of the local model.`, 'dimensions');
   }
