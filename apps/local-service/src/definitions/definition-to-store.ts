@@ -16,7 +16,7 @@ export function definitionToStore(
   previous: Body | undefined,
 ): Body {
   const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requested) as Body, previous);
-  const definition = applyDefaults(kind, complete);
+  const definition = applyDefaults(kind, complete, version);
   const findings = app.contract.checkDefinition(kind.id, definition, {
     version,
     sku: skuOf(service),

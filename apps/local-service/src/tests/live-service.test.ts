@@ -53,6 +53,26 @@ test('a semantic configuration can name fields that are not searchable, but not 
   expect(await rejected({ fields: [key, ...fields], semantic: semantic('nope') })).toContain("unknown field 'nope'");
 });
 
+test.each([
+  ['2023-10-01-Preview', true],
+  ['2023-11-01', true],
+  ['2024-03-01-Preview', false],
+  ['2026-04-01', false],
+])('a vector field is retrievable by default in %s: %s', async (version, retrievable) => {
+  const name = `default-${version.toLowerCase()}`;
+  const vector = { type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'p' };
+  const body = {
+    name,
+    fields: [key, { name: 'v', ...vector }, { name: 'hidden', ...vector, retrievable: false }],
+    vectorSearch: { algorithms: [{ name: 'a', kind: 'hnsw' }], profiles: [{ name: 'p', algorithm: 'a' }] },
+  };
+  const created = await service.data('POST', '/indexes', { body, version });
+  expect(created.status, created.text).toBe(201);
+  await write(name, [{ id: '1', v: [1, 2], hidden: [3, 4] }]);
+  const { value } = (await search(name, {})).body as { value: object[] };
+  expect(value).toEqual([{ '@search.score': 1, id: '1', ...(retrievable && { v: [1, 2] }) }]);
+});
+
 describe('values as text', () => {
   beforeAll(() =>
     create('texts', [

@@ -77,8 +77,8 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   check?(definition: T, findings: RuleFindings, context: DefinitionContext): void;
   /** Reasons why an existing definition cannot be changed to `next`; empty if the service updates it in place. */
   checkUpdate?(previous: T, next: T, options?: UpdateOptions): ErrorDetail[];
-  /** The definition as the service stores and returns it: defaults, null for unset objects, [] for unset arrays. */
-  applyDefaults?(definition: T): T;
+  /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */
+  applyDefaults?(definition: T, version?: string): T;
   /** Operations that the interface documents describe, with exactly their api-versions. */
   documented: Partial<Record<'create' | 'list' | 'get' | 'put' | 'delete', readonly string[]>>;
   /** Error bodies of list in versions whose error body differs. */

@@ -29,9 +29,9 @@ export function checkDefinition<T>(
   return f.list;
 }
 
-/** The definition as the service stores and returns it: defaults, null for unset objects, [] for unset arrays. */
-export const applyDefaults = <T>(kind: ResourceKind<string, T>, definition: NoInfer<T>): T =>
-  kind.applyDefaults?.(definition) ?? definition;
+/** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */
+export const applyDefaults = <T>(kind: ResourceKind<string, T>, definition: NoInfer<T>, version?: string): T =>
+  kind.applyDefaults?.(definition, version) ?? definition;
 
 /** Message for an object beyond the quota of the SKU. service-behavior §12. */
 export function quotaMessage({ singular, plural }: ResourceKind, quota: number): string {

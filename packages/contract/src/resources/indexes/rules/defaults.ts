@@ -5,10 +5,10 @@ import type { ScoringFunction } from '../scoring.js';
 import type { SearchIndex } from '../search-index.js';
 import { effectiveAttributes } from './fields.js';
 
-const fieldWithDefaults = (field: SearchField, insideCollection: boolean): SearchField => {
+const fieldWithDefaults = (field: SearchField, insideCollection: boolean, version?: string): SearchField => {
   if (isComplexType(field.type)) {
     const inside = insideCollection || isCollection(field.type);
-    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside)) };
+    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside, version)) };
   }
   return {
     analyzer: null,
@@ -19,7 +19,7 @@ const fieldWithDefaults = (field: SearchField, insideCollection: boolean): Searc
     vectorSearchProfile: null,
     vectorEncoding: null,
     ...field,
-    ...effectiveAttributes(field, insideCollection),
+    ...effectiveAttributes(field, insideCollection, version),
     synonymMaps: field.synonymMaps ?? [],
   };
 };
@@ -61,11 +61,11 @@ const similarityWithDefaults = (similarity: SearchIndex['similarity']): SearchIn
  * The definition as the service stores and returns it: attributes by type, null for unset objects,
  * [] for unset arrays, and BM25 similarity. service-behavior §3 and §5.
  */
-export const applyIndexDefaults = (definition: SearchIndex): SearchIndex => ({
+export const applyIndexDefaults = (definition: SearchIndex, version?: string): SearchIndex => ({
   ...definition,
   description: definition.description ?? null,
   defaultScoringProfile: definition.defaultScoringProfile ?? null,
-  fields: definition.fields.map((field) => fieldWithDefaults(field, false)),
+  fields: definition.fields.map((field) => fieldWithDefaults(field, false, version)),
   scoringProfiles: (definition.scoringProfiles ?? []).map((profile) => ({
     ...profile,
     text: profile.text ?? null,

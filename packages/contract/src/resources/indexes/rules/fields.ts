@@ -1,4 +1,5 @@
 import { elementType, isCollection, isComplexType, isVectorType } from '../field-types.js';
+import type { DataVersion } from '../../../versions/index.js';
 import type { SearchField } from '../field.js';
 
 export interface VisitedField {
@@ -58,8 +59,18 @@ export interface EffectiveAttributes {
   facetable: boolean;
 }
 
-/** The attributes of a field that does not set them. service-behavior §5. */
-export const defaultAttributes = (type: string, insideCollection = false): EffectiveAttributes => {
+/** Versions that return vectors unless the definition says otherwise. Newer ones hide them. service-behavior §5.4. */
+const versionsThatReturnVectors: readonly string[] = [
+  '2023-11-01',
+  '2023-10-01-Preview',
+] satisfies readonly DataVersion[];
+
+/**
+ * The attributes of a field that does not set them. service-behavior §5.
+ *
+ * @param version of the request that defines the field; default: the newest
+ */
+export const defaultAttributes = (type: string, insideCollection = false, version = ''): EffectiveAttributes => {
   const vector = isVectorType(type);
   const simple = !vector && !isComplexType(type);
   const geography = elementType(type) === 'Edm.GeographyPoint';
@@ -67,16 +78,20 @@ export const defaultAttributes = (type: string, insideCollection = false): Effec
     key: false,
     searchable: elementType(type) === 'Edm.String' || vector,
     filterable: simple,
-    retrievable: simple,
+    retrievable: simple || (vector && versionsThatReturnVectors.includes(version)),
     stored: !isComplexType(type),
     sortable: simple && !isCollection(type) && !insideCollection,
     facetable: simple && !geography,
   };
 };
 
-/** The attributes that a field sets, otherwise the defaults of its type. */
-export const effectiveAttributes = (field: SearchField, insideCollection = false): EffectiveAttributes => {
-  const defaults = defaultAttributes(field.type, insideCollection);
+/** The attributes that a field sets, otherwise the defaults of its type in `version`. */
+export const effectiveAttributes = (
+  field: SearchField,
+  insideCollection = false,
+  version?: string,
+): EffectiveAttributes => {
+  const defaults = defaultAttributes(field.type, insideCollection, version);
   return {
     key: field.key ?? defaults.key,
     searchable: field.searchable ?? defaults.searchable,
