@@ -73,6 +73,6 @@ test('with only a query key, an index is searched by name, in JSON, and the resu
   await expect(status.filter({ hasText: '3,200 results' })).toBeVisible();
 
   await page.goto(`/c/${id}/explorer/flims`);
-  const failure = page.getByRole('alert').filter({ hasText: 'Index flims not found' });
-  await expect(failure).toContainText('Check the URL.');
+  await expect(page.getByRole('heading', { name: "Index flims doesn't exist" })).toBeVisible();
+  await expect(page.getByText('Check the URL.')).toBeVisible();
 });

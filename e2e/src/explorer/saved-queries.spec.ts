@@ -5,7 +5,7 @@ test('a query is saved, listed, renamed, replaced, deleted, and restored', async
   watch.allow(/status of 409/);
   await page.goto('/c/demo/explorer/films?search=castle&%24count=true&%24orderby=rating+desc');
   const button = page.getByRole('button', { name: /^Saved and recent queries/ });
-  const pane = page.getByRole('dialog', { name: 'Queries of films' });
+  const pane = page.getByRole('dialog', { name: 'Queries for films' });
   const status = page.getByRole('status').filter({ hasText: /results? ·/ });
   await expect(status).toBeVisible();
   await expect(page).toHaveURL(/search=castle/);

@@ -9,7 +9,7 @@ test('a score is explained down to its formula, and compared with another', asyn
   const why = page.getByRole('complementary', { name: 'Explain score' });
   await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
   await expect(why.getByRole('list', { name: 'Contributions' })).toContainText('title: war');
-  await why.getByRole('button', { name: /idf, rarity of war/ }).click();
+  await why.getByRole('button', { name: /idf, inverse document frequency of war/ }).click();
   await expect(why).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
   await expectAccessible(page);
 

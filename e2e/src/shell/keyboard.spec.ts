@@ -68,7 +68,7 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await keyboard.press('Enter');
   const why = page.getByRole('complementary', { name: 'Explain score' });
   await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
-  await tabTo(page, why.getByRole('button', { name: /idf, rarity of war/ }));
+  await tabTo(page, why.getByRole('button', { name: /idf, inverse document frequency of war/ }));
   await keyboard.press('Enter');
   await expect(why).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
   await keyboard.press('Escape');

@@ -20,6 +20,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
+              { path: 'settings/preferences', lazy: () => import('./routes/preferences') },
               {
                 path: 'c/:connectionId',
                 lazy: () => import('./routes/connection'),

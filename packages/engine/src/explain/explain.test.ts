@@ -176,7 +176,7 @@ describe('debug=explain', () => {
     expect(tree.details![1]!.description).toMatch(/^k1 \+ 1/);
     const length = tree.details![3]!.details!.find(({ description }) => description.startsWith('dl'));
     expect(length!.value).toBeCloseTo(5.224, 3);
-    expect(length!.details).toEqual([{ value: 5, description: 'length of the field in terms', informational: true }]);
+    expect(length!.details).toEqual([{ value: 5, description: 'field length in terms', informational: true }]);
   });
 
   it('counts each synonym, and names the terms that a pattern matches', async () => {

@@ -126,9 +126,9 @@ function anyBit(bits: Bitset, from: number, to: number): boolean {
 
 /** The boost of a clause, with its factors if there are several. */
 export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Explanation {
-  const details = [leaf(query, 'boost of the query')];
-  if (weight !== 1) details.push(leaf(weight, 'weight of the field in the scoring profile'));
-  if (nearness !== 1) details.push(leaf(nearness, 'nearness of the term to the fuzzy one'));
+  const details = [leaf(query, 'query boost')];
+  if (weight !== 1) details.push(leaf(weight, 'field weight in the scoring profile'));
+  if (nearness !== 1) details.push(leaf(nearness, 'similarity to the fuzzy term'));
   return details.length === 1 ? details[0]! : node('product', 'boost', details);
 }
 
@@ -136,7 +136,7 @@ export function explainBoost({ query, weight, nearness = 1 }: BoostFactors): Exp
 function explainIdf(similarity: Similarity, { text, documentFrequency, statistics, parts }: ScoredTerm): Explanation {
   const operation = similarity instanceof Bm25 ? 'bm25-idf' : 'classic-idf';
   const one = (term: string, frequency: number): Explanation => ({
-    ...node(operation, `idf, rarity of ${term}`, [
+    ...node(operation, `idf, inverse document frequency of ${term}`, [
       leaf(frequency, 'n, documents with the term'),
       leaf(statistics.docCount, 'N, documents with the field'),
     ]),
@@ -154,10 +154,10 @@ function explainLength(norm: number): Explanation {
   const [min, max] = lengthsOf(norm);
   const lengths =
     min === max
-      ? [leaf(min, 'length of the field in terms')]
-      : [leaf(min, 'length of the field in terms, at least'), leaf(max, 'length of the field in terms, at most')];
+      ? [leaf(min, 'field length in terms')]
+      : [leaf(min, 'field length in terms, at least'), leaf(max, 'field length in terms, at most')];
   return {
-    ...leaf(ROUNDED_LENGTHS[norm]!, 'dl, length of the field, as the index stores it (rounded)'),
+    ...leaf(ROUNDED_LENGTHS[norm]!, 'dl, field length as stored in the index (rounded)'),
     details: lengths.map(asInformational),
   };
 }
@@ -171,27 +171,27 @@ export function explainTerm(
 ): Explanation {
   const { term, similarity } = weight;
   const { docCount, totalTerms } = term.statistics;
-  const frequency = 'freq, occurrences in the field of this document';
+  const frequency = 'freq, occurrences in this field of the document';
   const occurrences = counts.length > 1 ? node('sum', frequency, counts) : leaf(freq, frequency);
   const length = explainLength(norm);
   const factors = [explainBoost(term.factors)];
   if (similarity instanceof Bm25) {
-    const k1 = leaf(similarity.k1, 'k1, how soon more occurrences stop counting');
+    const k1 = leaf(similarity.k1, 'k1, term frequency saturation');
     factors.push(
-      node('sum', 'k1 + 1, the limit of tf for many occurrences', [leaf(similarity.k1, 'k1'), leaf(1, '1')]),
+      node('sum', 'k1 + 1, constant factor of BM25', [leaf(similarity.k1, 'k1'), leaf(1, '1')]),
       explainIdf(similarity, term),
-      node('bm25-tf', 'tf, saturated by the length of the field', [
+      node('bm25-tf', 'tf, term frequency (length-normalized)', [
         occurrences,
         k1,
-        leaf(similarity.b, 'b, how much the length counts'),
+        leaf(similarity.b, 'b, length normalization'),
         length,
-        leaf(totalTerms / Math.max(1, docCount), 'avgdl, average length of the field'),
+        leaf(totalTerms / Math.max(1, docCount), 'avgdl, average field length'),
       ]),
     );
   } else {
     factors.push(
       explainIdf(similarity, term),
-      node('classic-tf', 'tf, over the length of the field', [occurrences, length]),
+      node('classic-tf', 'tf, term frequency over field length', [occurrences, length]),
     );
   }
   return {

@@ -24,6 +24,7 @@ export const messages = {
     networking: 'Networking',
     identity: 'Identity',
     semanticRanker: 'Semantic ranker',
+    preferences: 'Preferences',
   },
 
   breadcrumbs: 'Breadcrumbs',

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconArrowsMaximize,
   IconKey,
   IconLayoutDashboard,
@@ -73,6 +74,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       id: 'settings',
       items: [
         { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
+        { label: messages.pages.preferences, path: '/settings/preferences', global: true, icon: IconAdjustments },
       ],
     },
   ].filter((group) => group.items.length > 0);

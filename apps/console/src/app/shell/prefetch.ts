@@ -16,6 +16,7 @@ export const prefetchPages = (): Promise<unknown> =>
     import('../../features/explorer/results/document-drawer'),
     import('../../features/explorer/composer/json-composer'),
     import('../../features/settings/connections-page'),
+    import('../../features/settings/preferences-page'),
     import('./request-panel'),
     import('./palette'),
     import('./help'),

@@ -8,6 +8,8 @@ import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-den
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './explorer.module.css';
+import { FOCUS_SEARCH } from './focus-search';
+import { IndexNotFound } from './index-not-found';
 import { messages } from './messages';
 import { ResultsSkeleton } from './results/no-results';
 import { QueryLists } from './queries/query-lists';
@@ -48,7 +50,9 @@ const WithIndexList = () => {
           allowDeselect={false}
           data={indexName !== undefined && !names.includes(indexName) ? [indexName, ...names] : names}
           value={indexName ?? null}
-          onChange={(name) => name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`))}
+          onChange={(name) =>
+            name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`), { state: FOCUS_SEARCH })
+          }
         />
         {indexName !== undefined && (
           <Link className={classes.indexLink} to={path(`/indexes/${encodeURIComponent(indexName)}`)}>
@@ -114,6 +118,7 @@ const Loading = () => (
 
 const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTMLElement | null }) => {
   const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName } });
+  if (definition.error?.status === 404) return <IndexNotFound indexName={indexName} />;
   if (definition.error !== null) {
     return (
       <div className={classes.failed}>

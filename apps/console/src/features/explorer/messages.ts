@@ -5,6 +5,8 @@ export const messages = {
   selectIndex: 'Select an index',
   viewIndex: 'View index',
   listFailed: "Couldn't load indexes",
+  indexNotFound: (index: string): string => `Index ${index} doesn't exist`,
+  indexNotFoundAdvice: 'It may have been deleted or renamed. Check the URL.',
   indexFailed: (index: string): string => `Couldn't load index ${index}`,
   noIndexes: 'No indexes to search',
   noIndexesDescription: 'Create an index from a template or paste JSON. Then search its documents here.',

@@ -1,7 +1,8 @@
 import type { SearchIndex } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
 import { operationQuery } from '../../shared/api/use-operation';
 import { useConnection } from '../../shared/api/use-connection';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -9,6 +10,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
+import { focusSearchText, isFocusSearch } from './focus-search';
 import { messages } from './messages';
 import { flattenFields, keyField, titleField } from '../../shared/documents/fields';
 import { isSameQuery, snapshotOf } from './model/query-snapshot';
@@ -57,6 +59,12 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
   const layout = useComposerLayout(explaining);
   const explanation = useReturningFocus(explaining);
   const client = useQueryClient();
+  const location = useLocation();
+  const isSelected = isFocusSearch(location.state);
+  // The user selected the index and continues with the search text.
+  useEffect(() => {
+    if (isSelected) focusSearchText();
+  }, [isSelected]);
   const query = operationQuery(
     connection.id,
     'documents.searchPost',
@@ -97,7 +105,7 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
       label: messages.focusSearch,
       group: commandGroups.page,
       keys: '/',
-      run: () => document.getElementById('explorer-search')?.focus(),
+      run: focusSearchText,
     },
   ]);
   return (

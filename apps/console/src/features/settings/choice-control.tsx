@@ -2,10 +2,10 @@ import { Select } from '@mantine/core';
 import { enumValues, resolve } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
-import { dialectLabels, environmentLabels, kindLabels } from './messages';
+import { columnMessages, dialectLabels, environmentLabels, kindLabels } from './messages';
 
-/** A choice of few values with labels. */
-const choiceControl = (labels: Readonly<Record<string, string>>) => {
+/** A choice of few values with labels. `description`: default is that of the schema. */
+const choiceControl = (labels: Readonly<Record<string, string>>, description?: string) => {
   const ChoiceControl = ({ path, target, schema, label, required }: NodeProps) => {
     const { version, readOnly } = useForm();
     const [value, set] = useValue(path);
@@ -16,7 +16,7 @@ const choiceControl = (labels: Readonly<Record<string, string>>) => {
       <div data-path={target}>
         <Select
           label={label}
-          description={schema.description}
+          description={description ?? schema.description}
           withAsterisk={required}
           allowDeselect={false}
           readOnly={readOnly}
@@ -34,5 +34,5 @@ const choiceControl = (labels: Readonly<Record<string, string>>) => {
 export const connectionControls: readonly ControlEntry[] = [
   { path: 'kind', component: choiceControl(kindLabels) },
   { path: 'environment', component: choiceControl(environmentLabels) },
-  { path: 'dialect', component: choiceControl(dialectLabels) },
+  { path: 'dialect', component: choiceControl(dialectLabels, columnMessages.dialectHint) },
 ];

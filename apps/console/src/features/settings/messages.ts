@@ -43,7 +43,7 @@ export const columnMessages = {
   environment: 'Environment',
   endpoint: 'Endpoint',
   dialect: 'API dialect',
-  dialectHint: 'Names that the service uses in definitions',
+  dialectHint: 'Names that the service uses in definitions.',
   credentials: 'Saved credentials',
   test: 'Test',
 };
@@ -60,9 +60,20 @@ export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
 /** Labels of the form by path. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   kind: 'Location',
+  readOnly: 'Read-only',
   dialect: 'API dialect',
   managementUrl: 'Management endpoint',
   subscriptionId: 'Subscription ID',
   subscriptionIds: 'Subscription IDs',
   'credentials.managementToken': 'Access token',
+};
+
+/** Keys are written in brackets, see `KeyText`. */
+export const preferencesMessages = {
+  title: 'Preferences',
+  description: 'Stored in this browser.',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Shortcuts without [Mod], such as [/], [?], and [g]. Turn them off if you use speech input.',
 };

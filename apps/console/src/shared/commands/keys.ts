@@ -4,7 +4,7 @@ export interface KeyPress {
   key: string;
   mod: boolean;
   alt: boolean;
-  /** The focus is in a text field or an editor. */
+  /** The focus is in a text field or an editor, or single-key shortcuts are off. */
   typing: boolean;
 }
 

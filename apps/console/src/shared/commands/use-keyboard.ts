@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { allCommands } from './commands';
 import { resolveKeys, SEQUENCE_MS } from './keys';
+import { singleKeyShortcuts } from './single-key-shortcuts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -21,7 +22,7 @@ export const useKeyboard = (): void => {
         key: event.key,
         mod: event.metaKey || event.ctrlKey,
         alt: event.altKey,
-        typing: isTyping(event.target),
+        typing: isTyping(event.target) || !singleKeyShortcuts.get(),
       });
       clearTimeout(timer);
       pending = '';

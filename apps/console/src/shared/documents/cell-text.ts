@@ -1,10 +1,19 @@
 import { printJson } from '@searchdeck/contract';
+import { formatNumber } from '../format/format';
 
 /** A date in UTC without a time of midnight: `2026-11-22`, `2026-11-22 08:00:00Z`. */
 export const dateText = (value: unknown): string => {
   const text = String(value);
   return /T00:00:00(\.0+)?Z$/.test(text) ? text.slice(0, 10) : text.replace('T', ' ').replace(/(\.0+)?Z$/, 'Z');
 };
+
+/** A number that is long enough for thousands separators; shorter ones may be years or codes. */
+const isLongInteger = (value: unknown): value is number | bigint =>
+  (typeof value === 'bigint' || Number.isInteger(value)) && Math.abs(Number(value)) >= 10_000;
+
+/** The text of a table cell: as {@link cellText}, with thousands separators from five digits. */
+export const formattedCellText = (value: unknown): string =>
+  isLongInteger(value) ? formatNumber(value) : cellText(value);
 
 /** A value on one line: empty for null, numbers as stored, points as latitude and longitude. */
 export const cellText = (value: unknown): string => {

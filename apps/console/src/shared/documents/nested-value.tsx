@@ -1,6 +1,6 @@
 import { HoverCard } from '@mantine/core';
 import { useState } from 'react';
-import { cellText } from './cell-text';
+import { cellText, formattedCellText } from './cell-text';
 import { isNested, isVectorValue, summaryOf, tableOf } from './nested';
 import { documentMessages } from './messages';
 import classes from './nested.module.css';
@@ -8,7 +8,7 @@ import classes from './nested.module.css';
 /** The value of a cell: text, or a summary of a complex value that opens on hover. */
 export const CellValue = ({ value }: { value: unknown }) => {
   if (isVectorValue(value)) return <span className={classes.vector}>{documentMessages.numbers(value.length)}</span>;
-  if (!isNested(value)) return <>{cellText(value)}</>;
+  if (!isNested(value)) return <>{formattedCellText(value)}</>;
   return <NestedSummary value={value} />;
 };
 

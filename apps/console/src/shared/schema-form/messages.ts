@@ -29,7 +29,7 @@ export const formMessages = {
   integer: 'Enter a whole number.',
   durationHint: 'ISO 8601 duration, such as PT2H.',
   dateTimeHint: 'ISO 8601 time, such as 2026-01-31T08:00:00Z.',
-  secretHelp: 'Write-only: the service never returns it.',
+  secretHelp: 'Write-only. It is never shown again.',
   secretStored: 'Saved. Enter a new value to replace it.',
   secretRemoved: 'The saved value is removed when you save.',
   removeSecret: 'Remove saved value',

@@ -14,10 +14,10 @@ const term = (field: string, word: string, value: number) => ({
   field,
   term: word,
   details: [
-    { value: 1, description: 'boost of the query' },
+    { value: 1, description: 'query boost' },
     {
       value,
-      description: `idf, rarity of ${word}`,
+      description: `idf, inverse document frequency of ${word}`,
       operation: 'bm25-idf',
       term: word,
       details: [

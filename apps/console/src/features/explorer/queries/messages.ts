@@ -6,7 +6,7 @@ export const messages = {
   recentQueries: 'Recent queries',
   savedAndRecent: 'Saved and recent queries',
   savedAndRecentCurrent: (name: string): string => `Saved and recent queries: ${name}`,
-  title: (index: string): string => `Queries of ${index}`,
+  title: (index: string): string => `Queries for ${index}`,
   close: 'Close queries',
   loading: 'Loading…',
   loadFailed: "Couldn't load queries",

@@ -41,7 +41,10 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
     ? messages.tooLong
     : existing !== undefined
       ? messages.replaceHint(existing.name)
-      : [title, ...facts].join(' · ');
+      : // The title alone is already the proposed name.
+        facts.length === 0
+        ? undefined
+        : [title, ...facts].join(' · ');
   return (
     <form
       className={classes.save}

@@ -32,8 +32,6 @@ export const messages = {
   whyCommand: 'Explain the score of the result under the pointer, or of the first result',
 
   failed: 'Query failed',
-  indexNotFound: (index: string): string => `Index ${index} not found`,
-  indexNotFoundAdvice: 'It may have been deleted or renamed. Check the URL.',
   switchToPreview: 'Use the preview version',
   canceled: 'Query canceled.',
   runAgain: 'Run again',

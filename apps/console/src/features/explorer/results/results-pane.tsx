@@ -18,6 +18,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import classes from '../explorer.module.css';
+import { IndexNotFound } from '../index-not-found';
 import { keyField, titleAmong, titleField, type FieldInfo } from '../../../shared/documents/fields';
 import { cellText } from '../../../shared/documents/cell-text';
 import { pointField } from '../model/geo';
@@ -153,12 +154,7 @@ export const ResultsPane = (props: Props) => {
         {error !== null ? (
           <div className={classes.failed}>
             {error instanceof SearchError && error.status === 404 ? (
-              <ErrorState
-                error={error}
-                title={messages.indexNotFound(index.name)}
-                advice={messages.indexNotFoundAdvice}
-                onRetry={onRetry}
-              />
+              <IndexNotFound indexName={index.name} />
             ) : (
               <ErrorState error={error} title={messages.failed} onRetry={onRetry} />
             )}

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
@@ -13,8 +14,16 @@ interface ResourceTabsProps {
 
 export const ResourceTabs = ({ presentation, name, dirty }: ResourceTabsProps) => {
   const path = useConnectionPath();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The tabs scroll in narrow windows.
+  useEffect(() => {
+    nav.current
+      ?.querySelector<HTMLElement>('[aria-current="page"]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <nav className={classes.tabs} aria-label={pageMessages.tabs(name)}>
+    <nav ref={nav} className={classes.tabs} aria-label={pageMessages.tabs(name)}>
       {presentation.views.map((view) => (
         <NavLink
           key={view.label}

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { resolve, type Node } from '@searchdeck/contract';
 import type { ComponentType } from 'react';
+import { CodeText } from '../../ui/code-text';
 import { useFindings, useForm, useValue } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
@@ -35,7 +36,7 @@ export const Description = ({ schema, node, locked }: { schema: Node; node: Node
   const readOnly = schema.readOnly ?? node.readOnly;
   return (
     <>
-      {text}
+      {text !== undefined && <CodeText text={text} />}
       {readOnly && ` ${formMessages.readOnly}`}
       {locked && ` ${formMessages.immutable}`}
     </>
