@@ -71,9 +71,9 @@ const UserAssigned = ({ identities, disabled, problemOf, onChange }: UserAssigne
   const [problem, setProblem] = useState<string>();
   const add = () => {
     const id = value.trim();
-    const found = identities.includes(id) ? identityMessages.identityExists : problemOf(id);
-    setProblem(found);
-    if (found !== undefined) return;
+    const nextProblem = identities.includes(id) ? identityMessages.identityExists : problemOf(id);
+    setProblem(nextProblem);
+    if (nextProblem !== undefined) return;
     onChange([...identities, id]);
     setValue('');
   };

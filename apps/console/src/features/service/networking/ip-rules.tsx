@@ -23,9 +23,9 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
   const [problem, setProblem] = useState<string>();
   const canAddOwn = connection.kind === 'local' && !rules.includes(LOOPBACK);
   const add = (rule: string) => {
-    const found = problemOf(rule, rules);
-    setProblem(found);
-    if (found !== undefined) return;
+    const nextProblem = problemOf(rule, rules);
+    setProblem(nextProblem);
+    if (nextProblem !== undefined) return;
     onChange([...rules, rule]);
     setValue('');
   };
