@@ -1,7 +1,9 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SearchIndexerSkillset } from '@azure/search-documents';
 import { hotelsIndex } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
-import { expect, test, unique } from './support/test.js';
+import { all, expect, test, unique } from './support/test.js';
 
 test('an indexer needs its data source, index, and skillset', async ({ service: { indexes, indexers } }) => {
   const [source, index] = [unique('needs-source'), unique('needs-index')];
@@ -26,6 +28,73 @@ test('an indexer needs its data source, index, and skillset', async ({ service: 
   expect(status).toMatchObject({ executionHistory: [] });
   expect(status.limits).toBeDefined();
   expect((await errorOf(indexers.getIndexerStatus('none'))).statusCode).toBe(404);
+});
+
+test('an indexer runs over a folder: status, errors, changed and deleted files, and a reset', async ({
+  service: { indexes, indexers, documents, files },
+}) => {
+  const name = unique('folder');
+  await mkdir(join(files, name), { recursive: true });
+  const file = (path: string) => join(files, name, path);
+  for (const path of ['one.txt', 'two.txt']) await writeFile(file(path), `text of ${path}`);
+  await writeFile(file('broken.bin'), Buffer.from([0, 1, 0xff]));
+  await indexes.createIndex({
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'file', type: 'Edm.String', filterable: true },
+      { name: 'content', type: 'Edm.String', searchable: true },
+    ],
+  });
+  await indexers.createDataSourceConnection({
+    name,
+    type: 'azureblob',
+    connectionString: 'LocalFolder=files',
+    container: { name },
+    dataDeletionDetectionPolicy: {
+      odatatype: '#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy',
+    },
+  });
+  await indexers.createIndexer({
+    name,
+    dataSourceName: name,
+    targetIndexName: name,
+    isDisabled: true,
+    fieldMappings: [{ sourceFieldName: 'metadata_storage_name', targetFieldName: 'file' }],
+    parameters: {
+      maxFailedItems: -1,
+      maxFailedItemsPerBatch: -1,
+      configuration: { failOnUnsupportedContentType: true },
+    },
+  });
+  const run = async () => {
+    await indexers.runIndexer(name);
+    await expect.poll(async () => (await indexers.getIndexerStatus(name)).lastResult?.status).not.toBe('inProgress');
+    return indexers.getIndexerStatus(name);
+  };
+  const indexedFiles = async () => {
+    const { results } = await documents<{ id: string; file: string }>(name).search('*', { select: ['file'] });
+    return (await all(results)).map(({ document }) => document.file).toSorted();
+  };
+  const first = await run();
+  expect(first).toMatchObject({
+    status: 'running',
+    lastResult: { status: 'success', itemCount: 3, failedItemCount: 1 },
+  });
+  expect(first.lastResult?.errors).toMatchObject([{ key: 'broken.bin', statusCode: 400 }]);
+  expect(first.lastResult?.startTime).toBeInstanceOf(Date);
+  expect(await indexedFiles()).toEqual(['one.txt', 'two.txt']);
+
+  await rm(file('one.txt'));
+  await rm(file('broken.bin'));
+  await writeFile(file('three.txt'), 'text of three');
+  await run();
+  expect(await indexedFiles()).toEqual(['three.txt', 'two.txt']);
+
+  await indexers.resetIndexer(name);
+  expect((await indexers.getIndexerStatus(name)).lastResult?.status).toBe('reset');
+  expect((await run()).lastResult).toMatchObject({ status: 'success', itemCount: 2, failedItemCount: 0 });
+  expect((await errorOf(indexers.runIndexer('none'))).statusCode).toBe(404);
 });
 
 test('a schedule outside the bounds and an unknown data source type are rejected', async ({

@@ -38,6 +38,8 @@ export const dataClients = (endpoint: string, key: string) => {
 /** The local service in the azure dialect, and the vendor's official clients. */
 export interface AzureService extends ReturnType<typeof dataClients> {
   readonly ready: Ready;
+  /** Folder that data sources read as LocalFolder=files. */
+  readonly files: string;
   readonly management: SearchManagementClient;
   stop(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function startAzureService(): Promise<AzureService> {
   const ready = program.ready as unknown as Ready;
   return {
     ready,
+    files: join(folder.path, 'files'),
     ...dataClients(ready.endpoint, ready.adminKey),
     management: new SearchManagementClient(bearer(ready.managementToken), ready.subscriptionId, {
       endpoint: secured(ready.managementUrl),
