@@ -7,6 +7,7 @@ import {
   resolve,
   searchParameters,
   validate,
+  validateIn,
   validateQuery,
   type ApiVersion,
   type Node,
@@ -57,7 +58,7 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
         target: parameter.name,
       });
     }
-    validate(parameter.schema, valueOf(parameter.schema, texts), { version, path: parameter.name });
+    validate(parameter.schema, valueOf(parameter.schema, texts), { ...validateIn(version), path: parameter.name });
   }
 };
 
@@ -161,11 +162,11 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
   }
   const schema = requestSchema(operation, version) ?? operation.request.schema;
   if (isOfDocuments(operation)) {
-    validateQuery(schema, body, { version });
+    validateQuery(schema, body, validateIn(version));
     return body;
   }
   validate(schema, withSecrets(operation, schema, body, request.stored), {
-    version,
+    ...validateIn(version),
     mode: operation.method === 'PATCH' ? 'update' : 'create',
   });
   return body;

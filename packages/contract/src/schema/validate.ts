@@ -3,7 +3,6 @@ import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
 import { joinPath } from '../errors/error-path.js';
 import { badRequest, NO_ERROR_CODE, PARAMETER_NAME, type ErrorDetail } from '../errors/search-error.js';
-import { isInVersion } from '../versions/earlier-versions.js';
 import { inVersion } from '../versions/index.js';
 import {
   resolve,
@@ -26,6 +25,8 @@ export interface ValidateOptions {
   mode?: 'create' | 'update';
   /** Maximum number of findings. */
   limit?: number;
+  /** Whether the version has a member or value, in the notation of `isInVersion`; default: all of the schema. */
+  hasFeature?: (feature: string) => boolean;
   /** Whether the value is a query, for which the service words some violations differently. */
   query?: boolean;
 }
@@ -196,7 +197,7 @@ const checkObject = (
     const known =
       field !== undefined &&
       inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
-      isInVersion(`${node.name}.${key}`, f.options.version);
+      f.options.hasFeature(`${node.name}.${key}`);
     if (!known) {
       if (node.unknown === 'keep') continue;
       if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
@@ -213,7 +214,7 @@ const checkObject = (
     }
     const laterValue = [item]
       .flat()
-      .find((v) => typeof v === 'string' && !isInVersion(`${node.name}.${key}.${v}`, f.options.version));
+      .find((v) => typeof v === 'string' && !f.options.hasFeature(`${node.name}.${key}.${v}`));
     if (laterValue === undefined) check(field.schema, item, joinPath(path, key), f);
     else f.add(joinPath(path, key), 'InvalidEnumValue', `${unavailableValue(joinPath(path, key), laterValue, f)}.`);
   }
@@ -305,8 +306,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       }
       const variant = variantOf(node, tag);
       const isAllowed = (name: string, { only }: ObjectNode): boolean =>
-        inVersion(only, f.options.version) &&
-        isInVersion(`${node.name}.${node.discriminator}.${name}`, f.options.version);
+        inVersion(only, f.options.version) && f.options.hasFeature(`${node.name}.${node.discriminator}.${name}`);
       if (typeof tag !== 'string' || variant === undefined || !isAllowed(tag, variant)) {
         const allowed = Object.entries(node.variants)
           .filter(([name, v]) => isAllowed(name, v))
@@ -324,7 +324,14 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
 
 /** All violations of the schema; empty if the value is valid. */
 export const findProblems = (schema: Node, value: unknown, options: ValidateOptions): ErrorDetail[] => {
-  const f = new Findings({ path: '', mode: 'create', limit: 50, query: false, ...options });
+  const f = new Findings({
+    path: '',
+    mode: 'create',
+    limit: 50,
+    query: false,
+    hasFeature: () => true,
+    ...options,
+  });
   check(schema, value, f.options.path, f);
   return f.list;
 };

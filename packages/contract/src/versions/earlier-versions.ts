@@ -30,9 +30,15 @@ const vectors = [
 ];
 
 /** The first version has only collections of strings. */
-const collections = ['Int32', 'Int64', 'Double', 'Boolean', 'DateTimeOffset', 'GeographyPoint', 'ComplexType'].map(
-  (type) => `Collection(Edm.${type})`,
-);
+const collections = [
+  'Collection(Edm.Int32)',
+  'Collection(Edm.Int64)',
+  'Collection(Edm.Double)',
+  'Collection(Edm.Boolean)',
+  'Collection(Edm.DateTimeOffset)',
+  'Collection(Edm.GeographyPoint)',
+  'Collection(Edm.ComplexType)',
+];
 
 /** Every feature that an earlier version lacks, by the version that introduced it. service-behavior §14. */
 export const additions: readonly Addition[] = [
@@ -156,22 +162,33 @@ export const additions: readonly Addition[] = [
 const flat = (names: Names = {}): string[] =>
   Object.entries(names).flatMap(([owner, list]) => list.map((name) => `${owner}.${name}`));
 
-/** Kinds, operations, `Type.member`, and `Type.member.value` that each earlier version lacks. */
-const lacking: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  earlierVersions.map((version) => [
-    version,
-    new Set(
-      additions
-        .filter(({ since }) => since > version)
-        .flatMap((a) => [...(a.kinds ?? []), ...(a.operations ?? []), ...flat(a.members), ...flat(a.values)]),
-    ),
-  ]),
-);
+export const isEarlierVersion = (version: string): version is EarlierVersion =>
+  (earlierVersions as readonly string[]).includes(version);
 
-export const isEarlierVersion = (version: string): version is EarlierVersion => lacking.has(version);
+/** Kinds, operations, `Type.member`, and `Type.member.value` that each earlier version lacks, once they were needed. */
+const lacking = new Map<EarlierVersion, ReadonlySet<string>>();
+
+function lackingIn(version: EarlierVersion): ReadonlySet<string> {
+  const known = lacking.get(version);
+  if (known !== undefined) return known;
+  const names = new Set(
+    additions
+      .filter(({ since }) => since > version)
+      .flatMap((a) => [...(a.kinds ?? []), ...(a.operations ?? []), ...flat(a.members), ...flat(a.values)]),
+  );
+  lacking.set(version, names);
+  return names;
+}
 
 /**
  * Whether an api-version has a kind (`skillsets`), an operation (`documents.autocompleteGet`), a member
  * (`SearchField.fields`), or a value (`SearchField.type.Edm.ComplexType`). True for every documented version.
  */
-export const isInVersion = (feature: string, version: string): boolean => lacking.get(version)?.has(feature) !== true;
+export const isInVersion = (feature: string, version: string): boolean =>
+  !isEarlierVersion(version) || !lackingIn(version).has(feature);
+
+/** Options of `validate` that reject what an earlier version lacks. */
+export const validateIn = <V extends string>(version: V) => ({
+  version,
+  hasFeature: (feature: string): boolean => isInVersion(feature, version),
+});

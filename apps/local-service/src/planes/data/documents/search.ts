@@ -1,4 +1,11 @@
-import { isPreview, searchBodyFromQuery, SearchRequest, validateQuery, printJson } from '@searchdeck/contract';
+import {
+  isPreview,
+  searchBodyFromQuery,
+  SearchRequest,
+  validateIn,
+  validateQuery,
+  printJson,
+} from '@searchdeck/contract';
 import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
 import { context, endpointOf, parameter, type DataCall } from '../../call.js';
@@ -111,7 +118,7 @@ export const searchPost = (call: DataCall): Promise<ApiResponse> =>
 
 export const searchGet = (call: DataCall): Promise<ApiResponse> => {
   const body = searchBodyFromQuery(call.query);
-  validateQuery(SearchRequest, body, { version: call.version });
+  validateQuery(SearchRequest, body, validateIn(call.version));
   return run(call, body, ({ skip, top }) => {
     const query = new URLSearchParams(call.query);
     query.delete('api-key');

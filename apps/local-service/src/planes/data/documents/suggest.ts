@@ -3,6 +3,7 @@ import {
   AutocompleteRequest,
   suggestBodyFromQuery,
   SuggestRequest,
+  validateIn,
   validateQuery,
   printJson,
 } from '@searchdeck/contract';
@@ -28,7 +29,7 @@ const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse
 export const suggestPost = (call: DataCall): Promise<ApiResponse> => suggest(call, call.body as EngineSuggest);
 export const suggestGet = (call: DataCall): Promise<ApiResponse> => {
   const body = suggestBodyFromQuery(call.query);
-  validateQuery(SuggestRequest, body, { version: call.version });
+  validateQuery(SuggestRequest, body, validateIn(call.version));
   return suggest(call, body);
 };
 
@@ -48,6 +49,6 @@ export const autocompletePost = (call: DataCall): Promise<ApiResponse> =>
   autocomplete(call, call.body as EngineAutocomplete);
 export const autocompleteGet = (call: DataCall): Promise<ApiResponse> => {
   const body = autocompleteBodyFromQuery(call.query);
-  validateQuery(AutocompleteRequest, body, { version: call.version });
+  validateQuery(AutocompleteRequest, body, validateIn(call.version));
   return autocomplete(call, body);
 };
