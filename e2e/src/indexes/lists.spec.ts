@@ -65,7 +65,7 @@ test('a new resource references existing ones, and missing ones are reported', a
   await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
 
   await page.goto('/c/demo/resources/knowledgebases?dialog=create');
-  await form.getByRole('button', { name: 'articles-source' }).click();
+  await form.getByRole('button', { name: /^articles-source/ }).click();
   await expect(form.getByText('No knowledge sources yet. Create a knowledge source')).toBeVisible();
 
   await page.goto('/c/demo/resources/indexers?dialog=create');
