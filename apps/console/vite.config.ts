@@ -74,7 +74,7 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
+    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|tasks|api.follow-task|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
   },
 ];
 

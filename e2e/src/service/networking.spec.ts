@@ -10,6 +10,8 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   const { primaryKey } = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };
   await page.goto(`/c/${service.connectionId}/service/networking`);
   await expect(page.getByText('No IP rules.')).toBeVisible();
+  await expect(page.getByText('Requires a network security perimeter', { exact: false })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'SecuredByPerimeter' })).toBeDisabled();
   const rule = page.getByRole('textbox', { name: 'IPv4 address or range' });
   await rule.fill('10.0.0.0/33');
   await page.keyboard.press('Enter');

@@ -235,6 +235,7 @@ export const networkingMessages = {
   title: 'Networking',
   description: 'Which networks reach the data plane, and which resources the service reaches privately.',
   publicAccess: 'Public network access',
+  perimeterRequired: 'Requires a network security perimeter that is associated with the service. It has none.',
   ipRules: 'IP rules',
   ipRulesDescription: 'Only these addresses reach the data plane. Without rules, every address does.',
   ipRulesIgnored: 'IP rules apply only while public network access is enabled.',

@@ -7,13 +7,11 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { keysMessages } from '../messages';
+import { adminKeyKinds, type AdminKeyKind } from './admin-key-kinds';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
 
 const RegenerateKey = lazy(() => import('./regenerate-key').then((m) => ({ default: m.RegenerateKey })));
-
-export const adminKeyKinds = ['primary', 'secondary'] as const;
-export type AdminKeyKind = (typeof adminKeyKinds)[number];
 
 /** Shows the admin keys on request, and guides through their rotation. */
 export const AdminKeys = () => {

@@ -9,7 +9,7 @@ import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { keysMessages } from '../messages';
-import type { AdminKeyKind } from './admin-keys';
+import type { AdminKeyKind } from './admin-key-kinds';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
 

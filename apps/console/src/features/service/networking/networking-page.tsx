@@ -1,4 +1,5 @@
 import { mergeServiceUpdate, PublicNetworkAccess, SearchBypass } from '@searchdeck/contract';
+import { useOperationQuery } from '../../../shared/api/use-operation';
 import { ChoiceList } from '../choice-list';
 import { networkingMessages } from '../messages';
 import { choicesOf } from '../model/choices';
@@ -25,13 +26,17 @@ const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
   const { service, patch, change, denialReason } = settings;
   const before = service.properties ?? {};
   const after = mergeServiceUpdate(service, patch).properties ?? {};
+  const perimeters = useOperationQuery<{ value: readonly unknown[] }>('networkSecurityPerimeters.list');
+  const lacksPerimeter = perimeters.data?.body.value.length === 0;
   const ruleSet = { bypass: after.networkRuleSet?.bypass ?? 'None', ipRules: after.networkRuleSet?.ipRules ?? [] };
   return (
     <>
       <ChoiceList
         label={networkingMessages.publicAccess}
         choices={choicesOf(PublicNetworkAccess, (publicNetworkAccess) =>
-          settings.reasonAgainst({ properties: { publicNetworkAccess } }),
+          publicNetworkAccess === 'SecuredByPerimeter' && lacksPerimeter
+            ? networkingMessages.perimeterRequired
+            : settings.reasonAgainst({ properties: { publicNetworkAccess } }),
         )}
         current={before.publicNetworkAccess ?? 'Enabled'}
         value={after.publicNetworkAccess ?? 'Enabled'}
