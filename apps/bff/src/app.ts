@@ -59,7 +59,7 @@ export const routesOf = (options: AppOptions): Route[] => {
   const test = new ConnectionTest(connections, credentials, upstream);
   const handlers: BffHandlers = {
     ...sessionHandlers({ sessions, signIn, audit, cookie: sessionCookie(options.origins[0]) }),
-    ...connectionHandlers({ connections, vault, test, upstream }),
+    ...connectionHandlers({ connections, vault, test, upstream, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...auditHandlers(audit),
     ...taskHandlers(tasks),

@@ -22,6 +22,14 @@ export interface SessionLimits {
   launchLinkMs: number;
 }
 
+/** Limits of the files of tasks, such as exports. */
+export interface TaskFileLimits {
+  /** Size of all files. */
+  quotaBytes: number;
+  /** How long a file can be downloaded. */
+  keepMs: number;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -38,6 +46,7 @@ export interface Config {
   allowedOrigins: readonly string[];
   budgets: Budgets;
   sessions: SessionLimits;
+  taskFiles: TaskFileLimits;
   logLevel: string;
 }
 
@@ -54,6 +63,9 @@ export const defaultSessionLimits: SessionLimits = {
   launchLinkMs: HOUR_MS / 2,
 };
 
+const MiB = 1024 * 1024;
+export const defaultTaskFileLimits: TaskFileLimits = { quotaBytes: 8192 * MiB, keepMs: 7 * 24 * HOUR_MS };
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -61,8 +73,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  * PORT (4280; 0 selects a free one), HOST (loopback only), SEARCHDECK_PUBLIC_ORIGIN (where browsers reach the server, for
  * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL (the ready line of the
  * local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins, separated by commas),
- * SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a
- * value that may be secret.
+ * SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_FILE_QUOTA (MiB of the files of tasks, 8192),
+ * SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
@@ -91,6 +103,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
       .map(checkOrigin),
     budgets: readBudgetSettings(env['SEARCHDECK_BUDGETS']),
     sessions: defaultSessionLimits,
+    taskFiles: { ...defaultTaskFileLimits, quotaBytes: readQuota(env['SEARCHDECK_FILE_QUOTA']) },
     logLevel,
   };
 };
@@ -100,6 +113,12 @@ const readPort = (text: string | undefined): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new ConfigError(`PORT: ${text} is not a port number (0 to 65535).`);
+};
+
+const readQuota = (text: string | undefined): number => {
+  if (!text) return defaultTaskFileLimits.quotaBytes;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * MiB;
+  throw new ConfigError(`SEARCHDECK_FILE_QUOTA: ${text} is not a number of MiB.`);
 };
 
 const originOf = (text: string): string | undefined => {

@@ -23,7 +23,10 @@ import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
 import { lockDataFolder } from './store/sqlite/lock.js';
 import { openSqliteStore } from './store/store.js';
+import { deleteDocuments } from './tasks/kinds/documents/delete-documents.js';
+import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
 import { managementOperation } from './tasks/kinds/management-operation.js';
+import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
 
 export interface RunningServer {
@@ -39,6 +42,8 @@ export interface RunningServer {
 }
 
 const STORE_FILE = 'console.sqlite';
+/** Folder of the sealed files of tasks. */
+const TASK_FILES = 'task-files';
 /** Name of the meta entry with the address of the running server, for other commands. */
 const RUNNING_URL_ENTRY = 'running';
 
@@ -101,10 +106,16 @@ export const startServer = async (
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
+    const kindOptions = { credentials, upstream, audit, pollMs: config.budgets.pollMs };
     const tasks = new TaskService({
       repository: store.tasks,
       connections,
-      kinds: { managementOperation: managementOperation({ credentials, upstream, pollMs: config.budgets.pollMs }) },
+      kinds: {
+        managementOperation: managementOperation(kindOptions),
+        deleteDocuments: deleteDocuments(kindOptions),
+        exportDocuments: exportDocuments({ ...kindOptions, keepMs: config.taskFiles.keepMs }),
+      },
+      files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),
       log,
     });
     const server = newServer();

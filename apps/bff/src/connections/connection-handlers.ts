@@ -4,6 +4,7 @@ import type { Vault } from '../credentials/vault.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
+import type { TaskService } from '../tasks/task-service.js';
 import type { ConnectionTest } from './connection-test.js';
 import type { Connections } from './connections.js';
 import { localModelState } from './local-model.js';
@@ -14,6 +15,7 @@ export interface ConnectionHandlersOptions {
   vault: Vault;
   test: ConnectionTest;
   upstream: Upstream;
+  tasks: Pick<TaskService, 'removeOldFiles'>;
 }
 
 type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}`>;
@@ -24,6 +26,7 @@ export const connectionHandlers = ({
   vault,
   test,
   upstream,
+  tasks,
 }: ConnectionHandlersOptions): Pick<BffHandlers, ConnectionOperations> => {
   const view = async (connection: ConnectionRecord, principal: Principal): Promise<ConnectionView> => {
     const role = highestRole(principal.roles);
@@ -49,6 +52,8 @@ export const connectionHandlers = ({
       response(await connections.update(path.id, body, headers['if-match']), session().principal),
     'connections.delete': async ({ path }) => {
       await connections.remove(path.id);
+      // Its tasks were deleted with it.
+      await tasks.removeOldFiles();
       return { body: undefined };
     },
     'connections.test': async ({ path, session, requestId }) => ({

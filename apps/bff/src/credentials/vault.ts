@@ -42,8 +42,19 @@ const unreadable = (binding: CredentialBinding): SearchError =>
     target: `credentials.${binding.field}`,
   });
 
+const unreadableFile = (): SearchError =>
+  new SearchError({
+    status: 503,
+    code: 'FILE_UNREADABLE',
+    message:
+      'A stored file cannot be decrypted with the current encryption key. Start Searchdeck with the previous key.',
+  });
+
+const fileAssociated = (binding: readonly string[], keyId: string): string =>
+  JSON.stringify(['searchdeck file', 1, ...binding, keyId]);
+
 /**
- * Seals credentials with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key.
+ * Seals credentials and files with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key.
  * With another key-encryption key, old secrets cannot be read, and new ones use a new data key.
  */
 export class Vault {
@@ -90,6 +101,28 @@ export class Vault {
       return decrypt(key, secret.iv, secret.sealed, this.associated(binding, secret.keyId)).toString('utf8');
     } catch {
       throw unreadable(binding);
+    }
+  }
+
+  /** Seals bytes for a file. `binding` says what they belong to: under another binding they cannot be opened. */
+  sealBytes(binding: readonly string[], bytes: Buffer): Buffer {
+    const key = this.dataKeys.get(this.activeId);
+    if (key === undefined) throw unreadableFile();
+    const { iv, sealed } = encrypt(key, bytes, fileAssociated(binding, this.activeId));
+    const id = Buffer.from(this.activeId);
+    return Buffer.concat([Buffer.from([id.length]), id, iv, sealed]);
+  }
+
+  /** Throws 503 FILE_UNREADABLE if the key is missing or anything was changed. */
+  openBytes(binding: readonly string[], stored: Buffer): Buffer {
+    const idEnd = 1 + (stored[0] ?? 0);
+    const id = stored.subarray(1, idEnd).toString();
+    const key = this.dataKeys.get(id);
+    if (key === undefined) throw unreadableFile();
+    try {
+      return decrypt(key, stored.subarray(idEnd, idEnd + IV), stored.subarray(idEnd + IV), fileAssociated(binding, id));
+    } catch {
+      throw unreadableFile();
     }
   }
 

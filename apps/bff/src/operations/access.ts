@@ -17,6 +17,11 @@ export const checkAccess = (
       code: 'ROLE_REQUIRED',
     });
   }
+  checkReadOnly(operation, connection);
+};
+
+/** Throws 403 for a write through a read-only connection. */
+export const checkReadOnly = (operation: Operation, connection: Pick<ConnectionRecord, 'readOnly' | 'name'>): void => {
   if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true)) {
     throw forbidden(`Connection "${connection.name}" is read-only and does not allow "${operation.summary}".`, {
       code: bffCodes.connectionReadOnly,

@@ -211,6 +211,8 @@ export interface TaskRepository {
     event: string | undefined,
   ): Promise<TaskEventRecord | undefined>;
   requestCancel(id: string, now: number): Promise<void>;
+  /** Deletes the task and its events. */
+  remove(id: string): Promise<void>;
   /** Oldest first; events with a greater number than `after`. */
   events(id: string, after: number): Promise<TaskEventRecord[]>;
 }

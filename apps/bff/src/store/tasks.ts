@@ -84,6 +84,9 @@ export const taskRepository = (db: Kysely<Tables>): TaskRepository => ({
   async requestCancel(id, now) {
     await db.updateTable('tasks').set({ cancel_requested: 1, updated_at: now }).where('id', '=', id).execute();
   },
+  async remove(id) {
+    await db.deleteFrom('tasks').where('id', '=', id).execute();
+  },
   events: (id, after) =>
     db
       .selectFrom('task_events')

@@ -1,7 +1,9 @@
 import { badRequest, bffPath, type TaskEvent } from '@searchdeck/contract';
 import type { Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { BffHandlers } from '../api/handler.js';
-import type { TaskService } from './task-service.js';
+import type { TaskFile, TaskService } from './task-service.js';
 
 type TaskOperations = Extract<keyof BffHandlers, `tasks.${string}`>;
 
@@ -27,6 +29,23 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     describe({ connectionId: task.connectionId, target: { task: task.id } });
     return { body: task };
   },
+  'tasks.delete': async ({ path, session, describe }) => {
+    const { connectionId } = await tasks.get(path.id);
+    describe({ connectionId, target: { task: path.id } });
+    await tasks.delete(path.id, session().principal);
+    return { body: undefined };
+  },
+  'tasks.file': async ({ path, res }) => {
+    const file = await tasks.file(path.id);
+    // Before the response begins: a file that cannot be opened is an error response.
+    const first = file.parts === 0 ? undefined : await file.read(0);
+    res.status(200);
+    res.setHeader('Content-Type', 'application/octet-stream');
+    res.setHeader('Content-Length', String(file.bytes));
+    res.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
+    await pipeline(Readable.from(partsOf(file, first), { objectMode: false }), res);
+    return undefined;
+  },
   'tasks.events': async ({ path, query, headers, res }) => {
     const after = query.after ?? lastEventId(headers['last-event-id']);
     // Before the response begins: an unknown task is a 404.
@@ -48,6 +67,11 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     return undefined;
   },
 });
+
+async function* partsOf(file: TaskFile, first: Buffer | undefined): AsyncGenerator<Buffer> {
+  if (first !== undefined) yield first;
+  for (let part = 1; part < file.parts; part += 1) yield await file.read(part);
+}
 
 const lastEventId = (header: string | string[] | undefined): number => {
   if (header === undefined) return 0;

@@ -1,6 +1,7 @@
 import type { Role, TaskInput, TaskKindId } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
+import type { TaskFileParts } from './task-files.js';
 
 export type InputOf<Id extends TaskKindId> = Extract<TaskInput, { kind: Id }>;
 
@@ -16,6 +17,8 @@ export interface TaskContext<Id extends TaskKindId> {
   signal: AbortSignal;
   /** The connection as it is now: it may change or be deleted while the task runs. */
   connection(): Promise<ConnectionRecord>;
+  /** Sealed files of the task. They are removed when it ends, except the `file` of its kind. */
+  files: TaskFileParts;
   /** Stores what a restart continues from. Durable when the promise resolves. */
   save(checkpoint: unknown): Promise<void>;
   /** Reports progress to everyone who follows the task. */
@@ -29,6 +32,8 @@ export interface TaskContext<Id extends TaskKindId> {
 export interface TaskKind<Id extends TaskKindId> {
   /** Minimum role to start or cancel such a task. */
   role: Role;
+  /** Name of the file that a succeeded task offers for download; its result is a `TaskFileResult`. */
+  file?: string;
   /** The input with defaults from the connection. Throws 4xx for an input that cannot be run. */
   prepare(input: InputOf<Id>, connection: ConnectionRecord): InputOf<Id>;
   /** The result. A SearchError ends the task as failed, with its code and message. */

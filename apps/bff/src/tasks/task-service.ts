@@ -8,7 +8,9 @@ import {
   type Role,
   type Task,
   type TaskEvent,
+  type TaskFileResult,
   type TaskInput,
+  type TaskKindId,
   type TaskState,
   printJson,
 } from '@searchdeck/contract';
@@ -16,16 +18,21 @@ import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { TaskEventRecord, TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
-import type { TaskKinds } from './task-kind.js';
+import type { TaskFiles } from './task-files.js';
+import type { TaskKind, TaskKinds } from './task-kind.js';
 import { eventView, taskView } from './task-view.js';
 
 export interface TaskServiceOptions {
   repository: TaskRepository;
   connections: Pick<Connections, 'get'>;
   kinds: TaskKinds;
+  files: TaskFiles;
   log: Logger;
   now?: () => number;
 }
+
+/** How often files of tasks are checked for their age. */
+const EXPIRY_CHECK_MS = 3_600_000;
 
 /** Maximum number of tasks that run at the same time. */
 const MAX_RUNNING = 200;
@@ -42,8 +49,11 @@ export class TaskService {
   private readonly runs = new Set<Promise<void>>();
   private readonly followers = new Map<string, Set<() => void>>();
   private isStopping = false;
+  private readonly expiryCheck: NodeJS.Timeout;
 
-  constructor(private readonly options: TaskServiceOptions) {}
+  constructor(private readonly options: TaskServiceOptions) {
+    this.expiryCheck = setInterval(() => void this.removeOldFiles(), EXPIRY_CHECK_MS).unref();
+  }
 
   private get now(): number {
     return (this.options.now ?? Date.now)();
@@ -51,7 +61,7 @@ export class TaskService {
 
   async start(input: TaskInput, principal: Principal): Promise<Task> {
     const connection = await this.options.connections.get(input.connectionId);
-    const kind = this.options.kinds[input.kind];
+    const kind = this.kindOf(input.kind);
     checkRole(principal, kind.role);
     if (this.running.size >= MAX_RUNNING) {
       throw new SearchError({
@@ -92,11 +102,52 @@ export class TaskService {
   /** 409 if the task has ended. */
   async cancel(id: string, principal: Principal): Promise<Task> {
     const task = await this.find(id);
-    checkRole(principal, this.options.kinds[taskView(task).kind].role);
+    checkRole(principal, this.kindOf(taskView(task).kind).role);
     if (isFinalTaskState(task.state)) throw conflict('The task has already ended.', { code: 'TASK_ENDED' });
     await this.options.repository.requestCancel(id, this.now);
     this.running.get(id)?.abort();
     return this.get(id);
+  }
+
+  /** Deletes a task that has ended, with its files. 409 if it is running. */
+  async delete(id: string, principal: Principal): Promise<void> {
+    const task = await this.find(id);
+    checkRole(principal, this.kindOf(taskView(task).kind).role);
+    if (!isFinalTaskState(task.state)) {
+      throw conflict('The task is running. Cancel it first.', { code: 'TASK_RUNNING' });
+    }
+    await this.options.repository.remove(id);
+    await this.options.files.remove(id);
+  }
+
+  /** The file of a succeeded task. 404 if it has none or the file was removed. */
+  async file(id: string): Promise<TaskFile> {
+    const task = await this.find(id);
+    const view = taskView(task);
+    const name = this.kindOf(view.kind).file;
+    const file = fileOf(task);
+    if (name === undefined || file === undefined) {
+      throw notFound('The task has no file.', { code: 'FILE_UNKNOWN' });
+    }
+    if (Date.parse(file.availableUntil) <= this.now) {
+      throw notFound('The file was removed because it is too old. Start the task again.', { code: 'FILE_EXPIRED' });
+    }
+    const files = this.options.files.of(id);
+    return { ...file, read: (part) => files.read(name, part) };
+  }
+
+  /** Removes files that are too old, and those of tasks that failed, were canceled, or no longer exist. */
+  async removeOldFiles(): Promise<void> {
+    try {
+      for (const id of await this.options.files.taskIds()) {
+        const task = await this.options.repository.find(id);
+        if (task !== undefined && !isFinalTaskState(task.state)) continue;
+        const file = task && fileOf(task);
+        if (file === undefined || Date.parse(file.availableUntil) <= this.now) await this.options.files.remove(id);
+      }
+    } catch (error) {
+      this.options.log.error({ code: codeOf(error) }, 'old files of tasks could not be removed');
+    }
   }
 
   /** The events with a greater number than `after`, past and future, until the task ends or `signal` is aborted. */
@@ -121,14 +172,21 @@ export class TaskService {
   async resume(): Promise<void> {
     const filter: TaskFilter = { states: ['queued', 'running'], limit: Number.MAX_SAFE_INTEGER };
     for (const task of await this.options.repository.list(filter)) this.launch(task);
+    await this.removeOldFiles();
   }
 
   /** Interrupts all tasks; they continue after the next start. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    clearInterval(this.expiryCheck);
     for (const controller of this.running.values()) controller.abort();
     for (const wakes of this.followers.values()) for (const wake of wakes) wake();
     await Promise.all(this.runs);
+  }
+
+  private kindOf(id: TaskKindId): TaskKind<TaskKindId> {
+    // The id pairs each task with the implementation of its own kind.
+    return this.options.kinds[id] as TaskKind<TaskKindId>;
   }
 
   private async find(id: string): Promise<TaskRecord> {
@@ -198,12 +256,13 @@ export class TaskService {
 
   private run(task: TaskRecord, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
     const { input } = taskView(task);
-    return this.options.kinds[input.kind].run({
+    return this.kindOf(input.kind).run({
       taskId: task.id,
       input,
       principal: { subject: task.subject, name: task.userName, roles: [] },
       checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
       signal,
+      files: this.options.files.of(task.id),
       connection: () => this.options.connections.get(task.connectionId),
       save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
       progress: (message, percent) =>
@@ -211,8 +270,11 @@ export class TaskService {
     });
   }
 
-  private end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
-    return this.change(id, { state: event.state, result: result === null ? null : JSON.stringify(result) }, event);
+  private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
+    const task = await this.options.repository.find(id);
+    const kept = event.state === 'succeeded' && task !== undefined ? this.kindOf(taskView(task).kind).file : undefined;
+    await this.change(id, { state: event.state, result: result === null ? null : JSON.stringify(result) }, event);
+    await this.options.files.remove(id, kept);
   }
 
   private async change(
@@ -229,6 +291,18 @@ export class TaskService {
     if (record !== undefined) for (const wake of this.followers.get(id) ?? []) wake();
   }
 }
+
+export interface TaskFile {
+  name: string;
+  bytes: number;
+  parts: number;
+  read(part: number): Promise<Buffer>;
+}
+
+const fileOf = (task: TaskRecord): TaskFileResult['file'] | undefined =>
+  task.state === 'succeeded' && task.result !== null
+    ? (JSON.parse(task.result) as Partial<TaskFileResult>).file
+    : undefined;
 
 const eventText = (event: EventText): string => JSON.stringify(event);
 

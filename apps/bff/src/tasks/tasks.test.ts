@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Task, TaskEvent } from '@searchdeck/contract';
+import type { Task } from '@searchdeck/contract';
 import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, canaries, localServiceAt, startBff, subscriptionId, type TestBff } from '../testing/bff.js';
+import { eventsIn, followTask as follow, readTask as read, startTask } from '../testing/tasks.js';
 
 const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
 const input = { kind: 'managementOperation', connectionId: 'demo', operation: 'services.put' } as const;
@@ -17,22 +18,6 @@ const json = (body: unknown, more: object = {}) => ({
   ...more,
 });
 const provisioning = (state: string) => json({ name: 'demo', properties: { provisioningState: state } });
-
-/** The events of a complete stream. */
-const eventsIn = (text: string): TaskEvent[] =>
-  text
-    .split('\n\n')
-    .flatMap((block) => block.split('\n').filter((line) => line.startsWith('data: ')))
-    .map((line) => JSON.parse(line.slice('data: '.length)) as TaskEvent);
-
-const startTask = async (browser: Browser, body: object): Promise<Task> => {
-  const response = await browser.send('/api/tasks', { method: 'POST', body });
-  expect(response.status).toBe(202);
-  return response.json() as Task;
-};
-const follow = async (browser: Browser, id: string, query = '', headers = {}) =>
-  eventsIn((await browser.send(`/api/tasks/${id}/events${query}`, { headers })).text);
-const read = async (browser: Browser, id: string) => (await browser.send(`/api/tasks/${id}`)).json() as Task;
 
 describe('a task that follows a management operation', () => {
   let bff: TestBff;

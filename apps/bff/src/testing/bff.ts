@@ -16,7 +16,7 @@ import {
 import { pino, type Logger } from 'pino';
 import { request } from 'undici';
 import type { Config, LocalService } from '../config.js';
-import { defaultSessionLimits } from '../config.js';
+import { defaultSessionLimits, defaultTaskFileLimits } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
 import { startServer, type RunningServer } from '../server.js';
@@ -177,6 +177,7 @@ export const startBff = async ({
     allowedOrigins: [],
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
     sessions: defaultSessionLimits,
+    taskFiles: defaultTaskFileLimits,
     logLevel: 'trace',
     ...overrides,
   };

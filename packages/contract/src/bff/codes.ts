@@ -10,6 +10,8 @@ export const bffCodes = {
   noDataPlane: 'NO_DATA_PLANE',
   /** The path names a subscription that the connection does not list. */
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
+  /** More documents match a filter than the user confirmed. */
+  matchesChanged: 'MATCHES_CHANGED',
 } as const;
 
 /** Error codes of the BFF for a service that cannot be reached. */

@@ -1,6 +1,7 @@
 export * from './audit.js';
 export * from './codes.js';
 export * from './connections.js';
+export * from './document-tasks.js';
 export * from './open-api.js';
 export * from './operation.js';
 export * from './operations.js';

@@ -16,9 +16,12 @@ const queryParameters = (query: ObjectNode, printer: JsonSchemaPrinter): JsonSch
 
 const operationOf = (row: BffOperation, printer: JsonSchemaPrinter): JsonSchema => {
   const { status, description, schema, media } = row.response;
-  const content = schema && {
-    [media === 'events' ? 'text/event-stream' : 'application/json']: { schema: printer.print(schema) },
-  };
+  const content =
+    media === 'file'
+      ? { 'application/octet-stream': {} }
+      : schema && {
+          [media === 'events' ? 'text/event-stream' : 'application/json']: { schema: printer.print(schema) },
+        };
   const parameters = [
     ...Object.entries(row.pathParameters ?? {}).map(([name, parameter]) => ({
       name,

@@ -26,8 +26,8 @@ export interface BffOperation<Id extends string = string> {
     status: 200 | 201 | 202 | 204;
     description: string;
     schema?: TypedNode;
-    /** Default: JSON where there is a schema. `events`: server-sent events whose data is the schema. */
-    media?: 'events';
+    /** Default: JSON where there is a schema. `events`: server-sent events whose data is the schema. `file`: any bytes. */
+    media?: 'events' | 'file';
   };
   /**
    * `change`: an entry is written before the handler runs (which does not run if that fails) and another one with the

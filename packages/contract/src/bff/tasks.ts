@@ -1,5 +1,6 @@
 import { any, array, enumOf, int32, int64, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { connectionId } from './connections.js';
+import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { defineBffOperation } from './operation.js';
 
 /** Long work that the BFF runs on behalf of a user. `queued` and `running` continue after a restart of the BFF. */
@@ -35,10 +36,22 @@ const ManagementOperationTask = object(
   { name: 'ManagementOperationTask', description: 'Follows a management operation until the service has finished it.' },
 );
 /** One variant per kind of task. */
-export const TaskInput = union('kind', { managementOperation: ManagementOperationTask }, { name: 'TaskInput' });
+export const TaskInput = union(
+  'kind',
+  {
+    managementOperation: ManagementOperationTask,
+    deleteDocuments: DeleteDocumentsTask,
+    exportDocuments: ExportDocumentsTask,
+  },
+  { name: 'TaskInput' },
+);
 export type TaskInput = Infer<typeof TaskInput>;
 export type TaskKindId = TaskInput['kind'];
-export const taskKindIds = ['managementOperation'] as const satisfies readonly TaskKindId[];
+export const taskKindIds = [
+  'managementOperation',
+  'deleteDocuments',
+  'exportDocuments',
+] as const satisfies readonly TaskKindId[];
 
 const time = string({ format: 'date-time' });
 const TaskError = object({ code: required(string()), message: required(string()) }, { name: 'TaskError' });
@@ -136,5 +149,26 @@ export const taskOperations = [
     pathParameters,
     response: { status: 202, description: 'The task.', schema: Task },
     audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.delete',
+    method: 'DELETE',
+    path: '/api/tasks/{id}',
+    summary: 'Delete a task that has ended, with its file',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 204, description: 'The task was deleted.' },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.file',
+    method: 'GET',
+    path: '/api/tasks/{id}/file',
+    summary: 'Download the file of a task',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 200, description: 'The file.', media: 'file' },
   }),
 ] as const;

@@ -10,8 +10,15 @@ import {
 import { checkSubscription } from '../../operations/access.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { TaskContext, TaskKind } from '../task-kind.js';
-import { managementClient, type ManagementClientOptions, type ManagementResponse } from './management-client.js';
 import { operationReference, type OperationReference } from './operation-reference.js';
+import {
+  isTransient,
+  rejected,
+  serviceClient,
+  type ServiceClient,
+  type ServiceClientOptions,
+  type ServiceResponse,
+} from './service-client.js';
 
 type Context = TaskContext<'managementOperation'>;
 
@@ -28,7 +35,7 @@ const reads: Readonly<Record<FollowedOperation, OperationId>> = {
 const MAX_DURATION_MS = 24 * 3_600_000;
 const MAX_WAIT_MS = 300_000;
 
-export interface ManagementOperationOptions extends ManagementClientOptions {
+export interface ManagementOperationOptions extends ServiceClientOptions {
   /** Wait between two polls when the service does not send Retry-After. */
   pollMs: number;
   now?: () => number;
@@ -79,7 +86,7 @@ const defaultsOf = (connection: ConnectionRecord): Record<string, string | null>
     : { subscriptionId: (connection.subscriptionIds.length === 1 && connection.subscriptionIds[0]) || null };
 
 class OperationPoller {
-  private readonly client: ReturnType<typeof managementClient>;
+  private readonly client: ServiceClient;
   private readonly isDelete: boolean;
   private lastMessage = '';
 
@@ -87,7 +94,7 @@ class OperationPoller {
     private readonly options: ManagementOperationOptions,
     private readonly context: Context,
   ) {
-    this.client = managementClient(options, context);
+    this.client = serviceClient(options, context);
     this.isDelete = context.input.operation.endsWith('.delete');
   }
 
@@ -114,7 +121,7 @@ class OperationPoller {
     try {
       const reference = checkpoint.accepted ? undefined : await this.reference();
       if (reference !== undefined) {
-        const response = await this.client.get('operationResults.get', { ...reference });
+        const response = await this.client.send('operationResults.get', { ...reference });
         if (response.status === 202) return { message: 'The service is working on it.', waitMs: response.retryAfterMs };
         if (isTransient(response)) return { message: 'The service is busy.', waitMs: response.retryAfterMs };
         // 404: the service no longer knows the operation; read the state of the resource instead.
@@ -122,7 +129,7 @@ class OperationPoller {
         checkpoint.accepted = true;
         await this.context.save(checkpoint);
       }
-      return this.resourceStep(await this.client.get(reads[this.context.input.operation], this.parameters));
+      return this.resourceStep(await this.client.send(reads[this.context.input.operation], this.parameters));
     } catch (error) {
       if (error instanceof SearchError && UNREACHABLE.has(error.code)) {
         return { message: `${error.message} Retrying.`, waitMs: undefined };
@@ -131,7 +138,7 @@ class OperationPoller {
     }
   }
 
-  private resourceStep(response: ManagementResponse): Step {
+  private resourceStep(response: ServiceResponse): Step {
     if (isTransient(response)) return { message: 'The service is busy.', waitMs: response.retryAfterMs };
     if (response.status === 404) {
       if (this.isDelete) return { result: {} };
@@ -165,18 +172,8 @@ type Step = { result: Readonly<Record<string, unknown>> } | { message: string; w
 
 const UNREACHABLE: ReadonlySet<string> = new Set([...serviceUnreachableCodes, 'UPSTREAM_BUSY']);
 const FAILED: ReadonlySet<string> = new Set(['failed', 'incomplete']);
-const isTransient = ({ status }: ManagementResponse): boolean => [408, 429, 500, 502, 503, 504].includes(status);
 
 const provisioningState = (body: unknown): string => {
   const properties = (body as { properties?: { provisioningState?: unknown } } | undefined)?.properties;
   return typeof properties?.provisioningState === 'string' ? properties.provisioningState : '';
-};
-
-const rejected = ({ status, body }: ManagementResponse): SearchError => {
-  const error = (body as { error?: { code?: unknown; message?: unknown } } | undefined)?.error;
-  return new SearchError({
-    status,
-    code: typeof error?.code === 'string' ? error.code : 'SERVICE_ERROR',
-    message: typeof error?.message === 'string' ? error.message : `The service responded with ${status}.`,
-  });
 };

@@ -1,0 +1,195 @@
+import {
+  bffCodes,
+  conflict,
+  isObject,
+  limits,
+  parseJson,
+  printJson,
+  type DeleteDocumentsResult,
+  type IndexDocumentsResultBody,
+  type Json,
+  type SearchIndex,
+} from '@searchdeck/contract';
+import type { TaskContext, TaskKind } from '../../task-kind.js';
+import { DocumentPages, type Cursor } from './document-pages.js';
+import { PatientClient, type PatientClientOptions } from './patient-client.js';
+
+type Context = TaskContext<'deleteDocuments'>;
+
+interface Checkpoint {
+  /** `collecting` the keys, then `deleting` the documents. */
+  phase: 'collecting' | 'deleting';
+  /** Stored key sets, and how many of them have been processed. */
+  parts: number;
+  processed: number;
+  /** The documents of the next key set were compared with the filter; those that still match are stored. */
+  compared: boolean;
+  result: Omit<DeleteDocumentsResult, 'matching'>;
+}
+
+/** A stored page of keys. */
+interface KeySet {
+  keys: string[];
+  next: Cursor | null;
+}
+
+const KEYS = 'keys';
+const MATCHING = 'matching';
+/** Attempts to delete documents that the service could not delete at the moment. */
+const MAX_ATTEMPTS = 5;
+const MAX_ERRORS = 20;
+/** Status codes of single documents that a later attempt may not return. service-behavior §10. */
+const TRANSIENT = new Set([409, 422, 429, 503]);
+
+/** Deletes the documents that match a filter: collects their keys, then deletes them in batches. */
+export const deleteDocuments = (options: PatientClientOptions): TaskKind<'deleteDocuments'> => ({
+  role: 'contributor',
+  prepare: (input) => input,
+  run: (context) => new Deletion(options, context).run(),
+});
+
+class Deletion {
+  private readonly client: PatientClient;
+
+  constructor(
+    options: PatientClientOptions,
+    private readonly context: Context,
+  ) {
+    this.client = new PatientClient(options, context);
+  }
+
+  async run(): Promise<Readonly<Record<string, unknown>>> {
+    const { indexName, filter } = this.context.input;
+    const index = (await this.client.send('indexes.get', { indexName })) as unknown as SearchIndex;
+    const pages = new DocumentPages(this.client, indexName, index, { filter, select: [] });
+    const state = (this.context.checkpoint as Checkpoint | undefined) ?? {
+      phase: 'collecting',
+      parts: 0,
+      processed: 0,
+      compared: false,
+      result: { collected: 0, deleted: 0, changed: 0, failed: 0, errors: [] },
+    };
+    if (state.phase === 'collecting') await this.collect(pages, state);
+    while (state.processed < state.parts) await this.deletePart(pages, state);
+    return { ...state.result, matching: await pages.count() };
+  }
+
+  private async collect(pages: DocumentPages, state: Checkpoint): Promise<void> {
+    const total = await pages.count();
+    let cursor = state.parts === 0 ? undefined : (await this.keySet(KEYS, state.parts - 1)).next;
+    while (cursor !== null) {
+      const { documents, next } = await pages.page(cursor);
+      const keys = documents.map((document) => pages.keyOf(document));
+      cursor = next ?? null;
+      await this.store(KEYS, state.parts, { keys, next: cursor });
+      state.parts += 1;
+      state.result = { ...state.result, collected: state.result.collected + keys.length };
+      this.checkConfirmed(state.result.collected);
+      await this.context.save(state);
+      await this.context.progress(
+        `Collecting keys: ${formatCount(state.result.collected)} of ${formatCount(total)}`,
+        percent(state.result.collected, total, 0, 40),
+      );
+    }
+    state.phase = 'deleting';
+    await this.context.save(state);
+  }
+
+  /** Nothing has been deleted yet. */
+  private checkConfirmed(collected: number): void {
+    const { confirmedCount } = this.context.input;
+    if (collected <= confirmedCount) return;
+    throw conflict(
+      `More documents match now than the ${formatCount(confirmedCount)} that you confirmed. Nothing was deleted.`,
+      { code: bffCodes.matchesChanged },
+    );
+  }
+
+  private async deletePart(pages: DocumentPages, state: Checkpoint): Promise<void> {
+    const part = state.processed;
+    if (!state.compared) {
+      const { keys } = await this.keySet(KEYS, part);
+      const matching = await this.matching(pages, keys);
+      await this.store(MATCHING, part, { keys: matching, next: null });
+      state.compared = true;
+      state.result = { ...state.result, changed: state.result.changed + keys.length - matching.length };
+      await this.context.save(state);
+    }
+    const { keys } = await this.keySet(MATCHING, part);
+    const failures = await this.deleteKeys(pages.keyField.name, keys);
+    const { result } = state;
+    state.result = {
+      ...result,
+      deleted: result.deleted + keys.length - failures.length,
+      failed: result.failed + failures.length,
+      errors: [...result.errors, ...failures].slice(0, MAX_ERRORS),
+    };
+    state.processed += 1;
+    state.compared = false;
+    await this.context.save(state);
+    const done = state.result.deleted + state.result.changed + state.result.failed;
+    await this.context.progress(
+      `Deleting documents: ${formatCount(done)} of ${formatCount(result.collected)}`,
+      percent(done, result.collected, 40, 100),
+    );
+  }
+
+  /** The keys whose documents still match the filter; all of them if the key is not filterable. */
+  private async matching(pages: DocumentPages, keys: readonly string[]): Promise<string[]> {
+    const { name, filterable } = pages.keyField;
+    if (filterable === false || keys.length === 0) return [...keys];
+    const { indexName, filter } = this.context.input;
+    const separator = SEPARATORS.find((each) => keys.every((key) => !key.includes(each)));
+    if (separator === undefined) return [...keys];
+    const list = keys.join(separator).replaceAll("'", "''");
+    const body = await this.client.send(
+      'documents.searchPost',
+      { indexName },
+      {
+        search: '*',
+        filter: `(${filter}) and search.in(${name}, '${list}', '${separator}')`,
+        select: name,
+        top: limits.pageSize,
+      },
+    );
+    const rows = isObject(body) && Array.isArray(body['value']) ? body['value'] : [];
+    const found = new Set(rows.map((row: Json) => (isObject(row) ? row[name] : undefined)));
+    return keys.filter((key) => found.has(key));
+  }
+
+  /** The documents that the service did not delete. */
+  private async deleteKeys(keyName: string, keys: readonly string[]): Promise<Failure[]> {
+    let remaining = keys;
+    for (let attempt = 1; remaining.length > 0; attempt += 1) {
+      const { indexName } = this.context.input;
+      const value = remaining.map((key) => ({ '@search.action': 'delete', [keyName]: key }));
+      const body = await this.client.send('documents.index', { indexName }, { value });
+      const failed = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
+      if (attempt === MAX_ATTEMPTS || failed.some((result) => !TRANSIENT.has(result.statusCode))) {
+        return failed.map(({ key, errorMessage }) => ({ key, message: errorMessage ?? '' }));
+      }
+      remaining = failed.map((result) => result.key);
+      if (remaining.length > 0) await this.client.wait();
+    }
+    return [];
+  }
+
+  private async keySet(name: string, part: number): Promise<KeySet> {
+    return parseJson((await this.context.files.read(name, part)).toString()) as unknown as KeySet;
+  }
+
+  private store(name: string, part: number, keys: KeySet): Promise<void> {
+    return this.context.files.write(name, part, Buffer.from(printJson(keys)));
+  }
+}
+
+type Failure = DeleteDocumentsResult['errors'][number];
+
+/** Delimiters of search.in. Ordinary keys contain none of them; unsafe keys may contain any character. */
+const SEPARATORS = ['|', ',', ';', '~', '\t'];
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** The share of a phase that takes the progress from one percentage to another. */
+const percent = (done: number, total: number, from: number, to: number): number =>
+  total === 0 ? to : Math.min(to, from + Math.floor(((to - from) * done) / total));

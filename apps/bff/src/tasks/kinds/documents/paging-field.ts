@@ -1,0 +1,35 @@
+import { printJson, SearchError, type Json, type SearchField, type SearchIndex } from '@searchdeck/contract';
+
+/** Types whose values can be ordered and written in a filter without a loss. */
+const PAGEABLE = new Set(['Edm.String', 'Edm.Int32', 'Edm.Int64', 'Edm.DateTimeOffset']);
+
+// An omitted attribute is true (data-plane.md "SearchField").
+const canPage = (field: SearchField): boolean =>
+  PAGEABLE.has(field.type) && field.filterable !== false && field.sortable !== false && field.retrievable !== false;
+
+export const notPageable = (reason: string): SearchError =>
+  new SearchError({
+    status: 400,
+    code: 'NOT_PAGEABLE',
+    message: `The documents of this index can't be read completely: ${reason}`,
+  });
+
+/** The key of an index. */
+export function keyFieldOf(index: Pick<SearchIndex, 'fields'>): SearchField {
+  const key = index.fields.find((field) => field.key === true);
+  if (key === undefined) throw notPageable('it has no key.');
+  return key;
+}
+
+/** The field by which documents are read in order: the key if possible. Undefined if there is none. */
+export function pagingField(index: Pick<SearchIndex, 'fields'>): SearchField | undefined {
+  const key = keyFieldOf(index);
+  return canPage(key) ? key : index.fields.find(canPage);
+}
+
+/** A value as a literal of OData. */
+export const odataLiteral = (field: SearchField, value: Json): string =>
+  field.type === 'Edm.String' && typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : plainText(value);
+
+/** Dates and numbers without quotes. */
+const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));

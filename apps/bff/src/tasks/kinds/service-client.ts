@@ -1,0 +1,148 @@
+import {
+  buildPath,
+  isObject,
+  operationById,
+  parseJson,
+  printJson,
+  retryAfterMs,
+  SearchError,
+  stableVersion,
+  type Json,
+  type Operation,
+  type OperationId,
+} from '@searchdeck/contract';
+import type { Audit } from '../../audit/audit.js';
+import { planeAddress } from '../../connections/connections.js';
+import type { Credentials } from '../../credentials/credential-source.js';
+import { auditTarget, checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
+import { planRequest } from '../../operations/plan.js';
+import { collectBody } from '../../proxy/collect-body.js';
+import { outboundHeaders } from '../../proxy/headers.js';
+import type { Upstream } from '../../proxy/upstream.js';
+import type { ConnectionRecord } from '../../store/repositories.js';
+import type { TaskContext } from '../task-kind.js';
+
+export interface ServiceClientOptions {
+  credentials: Credentials;
+  upstream: Upstream;
+  audit: Audit;
+}
+
+export interface ServiceResponse {
+  status: number;
+  /** Undefined: none, or not JSON. Integers beyond 2^53 are bigint. */
+  body: Json | undefined;
+  retryAfterMs: number | undefined;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+type Context = Pick<TaskContext<never>, 'taskId' | 'connection' | 'principal' | 'signal'>;
+
+/** Sends requests to the service of the task's connection, with the rules of every request. */
+export const serviceClient = (options: ServiceClientOptions, context: Context) => ({
+  /** Throws SearchError if no response arrived. */
+  async send(id: OperationId, path: Readonly<Record<string, string>>, body?: unknown): Promise<ServiceResponse> {
+    const connection = await context.connection();
+    const row = operationById(id);
+    const { operation, parameters, target } = planRequest(
+      row.plane,
+      row.method,
+      buildPath(row, path),
+      `api-version=${stableVersion[row.plane]}`,
+      connection.dialect,
+    );
+    checkReadOnly(operation, connection);
+    checkSubscription(operation, parameters, connection);
+    const send = () => exchange(options, context, connection, operation, target, body);
+    return isAudited(operation) ? audited(options.audit, context, connection, operation, parameters, send) : send();
+  },
+});
+export type ServiceClient = ReturnType<typeof serviceClient>;
+
+async function exchange(
+  { credentials, upstream }: ServiceClientOptions,
+  context: Context,
+  connection: ConnectionRecord,
+  operation: Operation,
+  target: string,
+  body: unknown,
+): Promise<ServiceResponse> {
+  const { origin, basePath } = planeAddress(connection, operation.plane);
+  const credential = await credentials.header(connection, operation, context.principal);
+  const bytes = body === undefined ? null : Buffer.from(printJson(body));
+  const collected = collectBody(MAX_BYTES);
+  const { head } = await upstream.send(
+    {
+      origin,
+      method: operation.method,
+      path: basePath + target,
+      headers: outboundHeaders(operation, {}, context.taskId, bytes?.length, credential),
+      body: bytes,
+      signal: context.signal,
+      effect: operation.effect,
+      repeatable: operation.retry === 'safe',
+    },
+    () => collected.stream,
+  );
+  const text = collected.text();
+  if (text === undefined) {
+    throw new SearchError({
+      status: 502,
+      code: 'UPSTREAM_TOO_LARGE',
+      message: 'The response of the service is too large.',
+    });
+  }
+  return { status: head.status, body: parseBody(text), retryAfterMs: retryAfterMs(head.headers['retry-after']) };
+}
+
+/** Sends a write between two audit entries: the intent, without which nothing is sent, and the outcome. */
+async function audited(
+  audit: Audit,
+  { taskId, principal }: Context,
+  connection: ConnectionRecord,
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  send: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
+  const actor = { subject: principal.subject, user: principal.name, session: '' };
+  const about = {
+    action: operation.id,
+    connectionId: connection.id,
+    connectionName: connection.name,
+    target: auditTarget(operation, parameters),
+  };
+  const intent = await audit.record(actor, taskId, { ...about, phase: 'intent' });
+  const finish = (end: { status: number } | { code: string }) =>
+    audit.recordOutcome(actor, taskId, { ...about, phase: 'outcome', of: intent, ...end });
+  try {
+    const response = await send();
+    await finish({ status: response.status });
+    return response;
+  } catch (error) {
+    await finish({ code: error instanceof SearchError ? error.code : 'InternalError' });
+    throw error;
+  }
+}
+
+const parseBody = (text: string): Json | undefined => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the same request may succeed later. */
+export const isTransient = ({ status }: Pick<ServiceResponse, 'status'>): boolean =>
+  [408, 429, 500, 502, 503, 504].includes(status);
+
+/** The service's own error of a response. */
+export const rejected = ({ status, body }: ServiceResponse): SearchError => {
+  const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
+  return new SearchError({
+    status,
+    code: typeof error['code'] === 'string' && error['code'] !== '' ? error['code'] : 'SERVICE_ERROR',
+    message: typeof error['message'] === 'string' ? error['message'] : `The service responded with ${status}.`,
+  });
+};
