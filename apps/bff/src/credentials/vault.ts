@@ -120,7 +120,12 @@ export class Vault {
     const key = this.dataKeys.get(id);
     if (key === undefined) throw unreadableFile();
     try {
-      return decrypt(key, stored.subarray(idEnd, idEnd + IV), stored.subarray(idEnd + IV), fileAssociated(binding, id));
+      return decrypt(
+        key,
+        stored.subarray(idEnd, idEnd + IV_BYTES),
+        stored.subarray(idEnd + IV_BYTES),
+        fileAssociated(binding, id),
+      );
     } catch {
       throw unreadableFile();
     }

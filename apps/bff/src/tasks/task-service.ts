@@ -185,7 +185,7 @@ export class TaskService {
   }
 
   private kindOf(id: TaskKindId): TaskKind<TaskKindId> {
-    // The id pairs each task with the implementation of its own kind.
+    // The id pairs each task with the implementation of its kind.
     return this.options.kinds[id] as TaskKind<TaskKindId>;
   }
 
@@ -272,9 +272,10 @@ export class TaskService {
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
     const task = await this.options.repository.find(id);
-    const kept = event.state === 'succeeded' && task !== undefined ? this.kindOf(taskView(task).kind).file : undefined;
+    const remainingFile =
+      event.state === 'succeeded' && task !== undefined ? this.kindOf(taskView(task).kind).file : undefined;
     await this.change(id, { state: event.state, result: result === null ? null : JSON.stringify(result) }, event);
-    await this.options.files.remove(id, kept);
+    await this.options.files.remove(id, remainingFile);
   }
 
   private async change(

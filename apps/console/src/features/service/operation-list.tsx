@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Task, TaskEvent } from '@searchdeck/contract';
+import type { Task, TaskEvent, TaskInput } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '../../shared/api/keys';
@@ -12,14 +12,17 @@ import { notify } from '../../shared/ui/notify';
 import { taskMessages } from './messages';
 import classes from './service.module.css';
 
+type OperationTask = Task & { input: Extract<TaskInput, { kind: 'managementOperation' }> };
+const isOperation = (task: Task): task is OperationTask => task.input.kind === 'managementOperation';
+
 /** The management operations of the connection that the service hasn't finished, and those that failed since. */
 export const OperationList = () => {
   const connection = useConnection();
   const client = useQueryClient();
   const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
-  const [failed, setFailed] = useState<readonly { task: Task; event: TaskEvent }[]>([]);
-  const running = runningTasks(tasks).filter((task) => task.kind === 'managementOperation');
-  const end = (task: Task, event: TaskEvent) => {
+  const [failed, setFailed] = useState<readonly { task: OperationTask; event: TaskEvent }[]>([]);
+  const running = runningTasks(tasks).filter(isOperation);
+  const end = (task: OperationTask, event: TaskEvent) => {
     if (event.state === 'failed') setFailed((current) => [{ task, event }, ...current]);
     if (event.state === 'succeeded') notify.done(taskMessages.finished[operationOf(task)]);
     void refreshTasks(client);
@@ -47,9 +50,9 @@ export const OperationList = () => {
   );
 };
 
-const operationOf = (task: Task) => task.input.operation;
+const operationOf = (task: OperationTask) => task.input.operation;
 
-const RunningOperation = ({ task, onEnd }: { task: Task; onEnd: (event: TaskEvent) => void }) => {
+const RunningOperation = ({ task, onEnd }: { task: OperationTask; onEnd: (event: TaskEvent) => void }) => {
   const { event, error } = useTaskEvents(task, onEnd);
   const stop = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause));
   return (

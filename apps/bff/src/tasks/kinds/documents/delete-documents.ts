@@ -153,8 +153,8 @@ class Deletion {
       },
     );
     const rows = isObject(body) && Array.isArray(body['value']) ? body['value'] : [];
-    const found = new Set(rows.map((row: Json) => (isObject(row) ? row[name] : undefined)));
-    return keys.filter((key) => found.has(key));
+    const matchingKeys = new Set(rows.map((row: Json) => (isObject(row) ? row[name] : undefined)));
+    return keys.filter((key) => matchingKeys.has(key));
   }
 
   /** The documents that the service did not delete. */

@@ -73,15 +73,15 @@ export class DocumentPages {
         : field.key === true
           ? []
           : [`${field.name} ne null`];
-    const found = await this.read(condition, `${field.name} asc`);
-    const last = found.at(-1)?.[field.name];
+    const rows = await this.read(condition, `${field.name} asc`);
+    const last = rows.at(-1)?.[field.name];
     const known = new Set(seen);
-    const documents = found.filter((document) => !known.has(this.keyOf(document)));
-    if (found.length < this.pageSize || last === undefined || last === null) return { documents, next: undefined };
-    if (last === found[0]?.[field.name]) {
+    const documents = rows.filter((document) => !known.has(this.keyOf(document)));
+    if (rows.length < this.pageSize || last === undefined || last === null) return { documents, next: undefined };
+    if (last === rows[0]?.[field.name]) {
       throw notPageable(`too many share one value of "${field.name}", and the key isn't filterable and sortable.`);
     }
-    return { documents, next: { after: last, seen: found.map((document) => this.keyOf(document)) } };
+    return { documents, next: { after: last, seen: rows.map((document) => this.keyOf(document)) } };
   }
 
   /** Without a field to page by, only as many documents as one response contains can be read. */
