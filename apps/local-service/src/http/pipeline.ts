@@ -6,6 +6,8 @@ import {
   isEarlierVersion,
   notSupportedLocally,
   pathFromDialect,
+  responseSchema,
+  SearchErrorResponse,
   substituteForNewerPreview,
   toDialect,
   withoutAdditions,
@@ -51,7 +53,7 @@ interface Trace {
 const shapeOf = (operation: Operation, version: string): ErrorShape =>
   operation.plane === 'management'
     ? 'CloudError'
-    : operation.id === 'indexes.list' && version === '2023-11-01'
+    : responseSchema(operation, 0, version) === SearchErrorResponse
       ? 'SearchError'
       : 'ErrorResponse';
 
@@ -124,7 +126,7 @@ export const createPipeline = (app: App) => {
       // Only documents have 64-bit integers; definitions are stored as JSON with doubles.
       const received = await readJson(request, {
         exact: isDocuments(operation),
-        batch: operation.id === 'documents.index',
+        batch: operation.indexesDocuments === true,
       });
       const schema = requestSchema(operation, version) ?? null;
       const neutral =

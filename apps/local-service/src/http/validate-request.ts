@@ -65,7 +65,7 @@ const checkParameters = (operation: Operation, query: URLSearchParams, version: 
 /** The parameter of the GET form for a name that only the POST form has. */
 const intendedParameter = (operation: Operation, name: string): string | undefined => {
   const parameterName = operation.query.find((parameter) => parameter.name === `$${name}`)?.name;
-  if (parameterName !== undefined || operation.id !== 'documents.searchGet') return parameterName;
+  if (parameterName !== undefined || operation.takesSearchParameters !== true) return parameterName;
   return searchParameters.find(({ id, body }) => body === name && id !== name)?.id;
 };
 

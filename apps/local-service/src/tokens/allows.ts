@@ -5,7 +5,7 @@ type Grant = (operation: Operation) => boolean;
 /** What each role of the real service opens on the data plane. */
 const GRANTS: Readonly<Record<string, Grant>> = {
   'Search Index Data Reader': (operation) => operation.key === 'query',
-  'Search Index Data Contributor': (operation) => operation.key === 'query' || operation.id === 'documents.index',
+  'Search Index Data Contributor': (operation) => operation.key === 'query' || operation.indexesDocuments === true,
   'Search Service Contributor': () => true,
   Contributor: () => true,
   Owner: () => true,

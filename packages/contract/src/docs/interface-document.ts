@@ -56,7 +56,7 @@ function operationSection(operation: Operation): string {
     `### ${operation.summary}`,
     `${code(`${operation.method} ${path}`)}${(operation.aliases ?? []).map((alias) => `, also ${code(alias)}`).join('')}`,
     `${facts.join(' · ')}.`,
-    operation.id === 'documents.searchGet'
+    operation.takesSearchParameters === true
       ? 'Parameters: see "Search documents: query parameters".'
       : table(PARAMETERS, parameterRows(own)),
     request === '' ? undefined : `Request body: ${request}.`,

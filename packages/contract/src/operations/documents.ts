@@ -71,6 +71,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
       summary: 'Search documents',
       pathParameters: inIndex,
       query: searchQuery(parameters),
+      takesSearchParameters: true,
       headers: userHeaders,
       responses: searchResponses,
       documented: ['2026-05-01-preview', '2023-10-01-Preview'],
@@ -174,6 +175,7 @@ export const documentOperationsOf = (parameters: readonly SearchParameterRow[]) 
     defineOperation({
       ...base,
       id: 'documents.index',
+      indexesDocuments: true,
       method: 'POST',
       path: `${docs}/search.index`,
       aliases: [`${slash}/index`],

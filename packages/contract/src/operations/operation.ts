@@ -68,6 +68,12 @@ export interface Operation<Id extends string = string> {
   ofResourceManager?: boolean;
   /** 202 responses are polled at Location. */
   longRunning?: boolean;
+  /** Reports the state or the result of a long-running operation. */
+  reportsOperation?: boolean;
+  /** The query parameters are the parameters of search. */
+  takesSearchParameters?: boolean;
+  /** The body is a batch of actions on documents. */
+  indexesDocuments?: boolean;
 }
 
 export const defineOperation = <const Id extends string>(operation: Operation<Id>): Operation<Id> => operation;

@@ -26,7 +26,7 @@ export const operationReference = (location: string, connection: ConnectionRecor
   const { operation, parameters } = result.match;
   const { subscriptionId, location: region, operationId } = parameters;
   if (
-    (operation.id !== 'operationResults.get' && operation.id !== 'operationStatuses.get') ||
+    operation.reportsOperation !== true ||
     subscriptionId === undefined ||
     region === undefined ||
     operationId === undefined
