@@ -53,8 +53,6 @@ describe('requests', () => {
       "Only searchable fields can be used in the highlight list. Field 'rating' is not marked as 'searchable'.",
     ],
     ['hidden field', { select: 'secret' }, "'secret' is not a retrievable field."],
-    ['too far', { skip: 100_001 }, 'Value must be between 0 and 100000.'],
-    ['negative', { top: -1 }, 'Value must be between 0'],
     ['unknown profile', { scoringProfile: 'x' }, "The specified scoring profile 'x' does not exist"],
     ['one tag only', { highlightPreTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
     ['regular expression', { search: '/a{5000}/', queryType: 'full' }, 'Failed to parse regex expression.'],

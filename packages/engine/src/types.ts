@@ -1,3 +1,9 @@
+import type {
+  AutocompleteRequestBody,
+  SearchRequestBody,
+  SuggestRequestBody,
+  VectorQueryBody,
+} from '@searchdeck/contract';
 import type { IndexDefinition } from './definition/index-definition.js';
 
 /** The input of a vectorizer. service-behavior §3 "vector query kinds". */
@@ -47,59 +53,23 @@ export interface IndexStatistics {
   vectorIndexSize: number;
 }
 
-/** The JSON body of search.post.search (data-plane.md "Search documents"), with the names of the interface. */
-export interface SearchRequest {
-  search?: string | null;
-  filter?: string | null;
-  orderby?: string | null;
-  select?: string | null;
-  searchFields?: string | null;
-  searchMode?: 'any' | 'all' | null;
-  queryType?: 'simple' | 'full' | 'semantic' | null;
-  top?: number | null;
-  skip?: number | null;
-  count?: boolean | null;
-  facets?: readonly string[] | null;
-  highlight?: string | null;
-  highlightPreTag?: string | null;
-  highlightPostTag?: string | null;
-  minimumCoverage?: number | null;
-  scoringProfile?: string | null;
-  scoringParameters?: readonly string[] | null;
-  scoringStatistics?: 'local' | 'global' | null;
-  sessionId?: string | null;
+/** The members of all variants of a union. */
+type AllOf<U> = { [K in U extends unknown ? keyof U : never]?: U extends Partial<Record<K, unknown>> ? U[K] : never };
+
+/** A vector query of any kind. service-behavior §3 "vector query kinds". */
+export interface VectorQuery extends Omit<AllOf<VectorQueryBody>, 'kind'> {
+  kind: VectorQueryBody['kind'];
+  /** Rewrites of `text`: the field is searched with the mean of all vectors. */
+  rewrites?: readonly string[];
+}
+
+/** The JSON body of search.post.search (data-plane.md "Search documents"), valid by its schema. */
+export interface SearchRequest extends Omit<SearchRequestBody, 'vectorQueries'> {
   vectorQueries?: readonly VectorQuery[] | null;
-  vectorFilterMode?: 'preFilter' | 'postFilter' | 'strictPostFilter' | null;
-  hybridSearch?: {
-    maxTextRecallSize?: number | null;
-    countAndFacetMode?: 'countRetrievableResults' | 'countAllResults' | null;
-  } | null;
-  debug?: string | null;
   /** Rewrites of `search`, without operators. Their scores are added to that of `search`. */
   rewrites?: readonly string[];
   /** A field list like `select`: every hit has these fields in `internalFields`, independent of `select`. */
   internalSelect?: string;
-  [other: string]: unknown;
-}
-
-/** service-behavior §3 "vector query kinds". */
-export interface VectorQuery {
-  kind: 'vector' | 'text' | 'imageUrl' | 'imageBinary';
-  vector?: readonly number[] | null;
-  text?: string | null;
-  url?: string | null;
-  base64Image?: string | null;
-  fields?: string | null;
-  k?: number | null;
-  exhaustive?: boolean | null;
-  oversampling?: number | null;
-  weight?: number | null;
-  threshold?: { kind: string; value: number } | null;
-  filterOverride?: string | null;
-  perDocumentVectorLimit?: number | null;
-  /** Rewrites of `text`: the field is searched with the mean of all vectors. */
-  rewrites?: readonly string[];
-  [other: string]: unknown;
 }
 
 export interface SearchResponse {
@@ -210,42 +180,15 @@ export interface FacetBucket {
   '@search.facets'?: Record<string, FacetBucket[]>;
 }
 
-/** The JSON body of search.post.suggest. */
-export interface SuggestRequest {
-  search?: string | null;
-  suggesterName?: string | null;
-  filter?: string | null;
-  fuzzy?: boolean | null;
-  highlightPreTag?: string | null;
-  highlightPostTag?: string | null;
-  minimumCoverage?: number | null;
-  orderby?: string | null;
-  searchFields?: string | null;
-  select?: string | null;
-  top?: number | null;
-  [other: string]: unknown;
-}
+/** The JSON bodies of search.post.suggest and search.post.autocomplete, valid by their schemas. */
+export type SuggestRequest = SuggestRequestBody;
+export type AutocompleteRequest = AutocompleteRequestBody;
 
 export interface SuggestResponse {
   /** Percent; only with `minimumCoverage`. */
   coverage?: number;
   /** `text` is `@search.text`. */
   suggestions: { text: string; document: Record<string, unknown> }[];
-}
-
-/** The JSON body of search.post.autocomplete (data-plane.md "AutocompleteRequest"). */
-export interface AutocompleteRequest {
-  search?: string | null;
-  suggesterName?: string | null;
-  autocompleteMode?: 'oneTerm' | 'twoTerms' | 'oneTermWithContext' | null;
-  filter?: string | null;
-  fuzzy?: boolean | null;
-  highlightPreTag?: string | null;
-  highlightPostTag?: string | null;
-  minimumCoverage?: number | null;
-  searchFields?: string | null;
-  top?: number | null;
-  [other: string]: unknown;
 }
 
 export interface AutocompleteResponse {

@@ -110,7 +110,7 @@ describe('nearest neighbors', () => {
     const vectorQueries = [query('cos', [1, 0], { threshold: { kind: 'vectorSimilarity', value: 0.75 } })];
     expect((await find({ vectorQueries })).map(([key]) => key)).toEqual(['0', '4', '1']);
   });
-  it.each([
+  it.each<[string, 'vectorSimilarity' | 'searchScore', number, string[]]>([
     ['euc', 'vectorSimilarity', 0.65, ['0', '1']],
     ['euc', 'searchScore', 0.6, ['0', '1']],
     ['dot', 'vectorSimilarity', 0.8, ['4', '0', '1']],
@@ -180,7 +180,6 @@ describe('hybrid search', () => {
     expect(await count({})).toBe(5);
     expect(await count({ maxTextRecallSize: 2 })).toBe(5);
     expect(await count({ maxTextRecallSize: 2, countAndFacetMode: 'countRetrievableResults' })).toBe(2);
-    await expect(count({ maxTextRecallSize: 10_001 })).rejects.toMatchObject({ status: 400 });
   });
   it('calls a vectorizer once for the same text, and never for an invalid request', async () => {
     requestedFields = [];
@@ -223,14 +222,12 @@ describe('rejections', () => {
   it.each<[VectorQuery, number, string]>([
     [query('text', [1, 0]), 400, "The field 'text' in the vector field list is not a vector field."],
     [query('cos', [1, 0, 0]), 400, "expects a length of '2'"],
-    [query('cos', [1, 0], { k: 0 }), 400, "'k' must be between 1"],
     [{ kind: 'text', text: 'x', fields: 'euc' }, 400, 'has no vectorizer'],
     [{ kind: 'imageUrl', fields: 'cos' }, 400, "needs a 'url'"],
     [{ kind: 'imageBinary', fields: 'euc', base64Image: 'AAAA' }, 400, 'cannot be searched by image'],
     [query('cos', [1, 1e39]), 400, "The vector for the field 'cos' is invalid: element 1 is beyond single precision"],
     [query('bits', [1, 256]), 400, 'element 1 is not a whole number from 0 to 255'],
     [query('cos', [1, 0], { oversampling: 2 }), 400, "'oversampling' cannot be used with the vector field 'cos'"],
-    [query('cos', [1, 0], { perDocumentVectorLimit: -1 }), 400, "'perDocumentVectorLimit' must be 0 or more"],
   ])('%o', async (vectorQuery, status, message) => {
     const response = index.search({ vectorQueries: [vectorQuery] });
     await expect(response).rejects.toMatchObject({ status });

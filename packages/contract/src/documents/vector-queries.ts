@@ -26,7 +26,12 @@ const VectorThreshold = union(
 );
 
 const common = {
-  k: int32({ documented: false, description: 'Number of nearest neighbors to return.', minimum: 1 }),
+  k: int32({
+    documented: false,
+    description: 'Number of nearest neighbors to return.',
+    minimum: 1,
+    maximum: limits.vectorNeighbors,
+  }),
   fields: string({ documented: false, description: 'Comma-separated list of vector fields to search.' }),
   exhaustive: boolean({
     documented: false,

@@ -124,7 +124,7 @@ const search = fc
 const vectorQuery = fc.record({
   kind: fc.constant('vector' as const),
   fields: fc.constantFrom('cos', 'euc', 'dot', 'cos,euc'),
-  vector: fc.constantFrom([1, 0], [0.6, 0.8], [-1, 0.5]),
+  vector: fc.constantFrom<number[]>([1, 0], [0.6, 0.8], [-1, 0.5]),
   k: fc.integer({ min: 1, max: 20 }),
   weight: fc.constantFrom(1, 0.5, 3),
 });

@@ -9,20 +9,9 @@ export interface Page {
   next: number | undefined;
 }
 
-const wholeNumber = (value: number | null | undefined, name: string, max: number): number | undefined => {
-  if (value === undefined || value === null) return undefined;
-  if (!Number.isInteger(value) || value < 0 || value > max) {
-    throw badRequest(`Value must be between 0 and ${max}.\r\nParameter name: $${name}`, {
-      code: NO_ERROR_CODE,
-      target: `$${name}`,
-    });
-  }
-  return value;
-};
-
 export function readPage(request: SearchRequest): Page {
-  const skip = wholeNumber(request.skip, 'skip', limits.skip) ?? 0;
-  const top = wholeNumber(request.top, 'top', 0x7fffffff);
+  const skip = request.skip ?? 0;
+  const top = request.top ?? undefined;
   const size = Math.min(top ?? limits.defaultPageSize, limits.pageSize);
   const exceedsPage = top === undefined || top > limits.pageSize;
   // There is no next page beyond the maximum of skip.
@@ -31,13 +20,7 @@ export function readPage(request: SearchRequest): Page {
 
 /** Throws SearchError for what this engine does not support, and for invalid combinations of parameters. */
 export function checkRequest(request: SearchRequest): void {
-  const { minimumCoverage, sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
-  if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
-    throw badRequest('Value must be between 0 and 100.\r\nParameter name: minimumCoverage', {
-      code: NO_ERROR_CODE,
-      target: 'minimumCoverage',
-    });
-  }
+  const { sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
   if (sessionId?.startsWith('_')) {
     throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", {
       code: NO_ERROR_CODE,

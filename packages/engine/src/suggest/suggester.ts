@@ -1,4 +1,4 @@
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
@@ -7,6 +7,7 @@ import type { Snapshot } from '../weights/snapshot.js';
 import type { Execution } from '../weights/weight.js';
 import type { Token } from '@searchdeck/analysis';
 import { SUGGESTION_ANALYZER } from '../analysis/suggestion-fields.js';
+import type { SuggestRequest } from '../types.js';
 
 /** service-behavior §7 "Suggest/autocomplete". */
 const DEFAULT_TOP = 5;
@@ -17,16 +18,17 @@ export interface SuggestContext {
   load: (id: number) => { key: string; body: string } | undefined;
 }
 
-interface SuggesterRequest {
-  search?: string | null;
-  suggesterName?: string | null;
-  searchFields?: string | null;
-  filter?: string | null;
-  top?: number | null;
-  minimumCoverage?: number | null;
-  highlightPreTag?: string | null;
-  highlightPostTag?: string | null;
-}
+type SuggesterRequest = Pick<
+  SuggestRequest,
+  | 'search'
+  | 'suggesterName'
+  | 'searchFields'
+  | 'filter'
+  | 'top'
+  | 'minimumCoverage'
+  | 'highlightPreTag'
+  | 'highlightPostTag'
+>;
 
 /** The checked parameters that suggestions and completions have in common. */
 export interface SuggesterInput {
@@ -48,18 +50,9 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   const { snapshot, run } = context;
   const { schema } = snapshot;
   const suggester = findSuggester(schema, request.suggesterName);
-  const text = request.search ?? '';
-  if (text.length < 1 || text.length > limits.suggestTextLength) {
-    throw parameterError(`The search text must have between 1 and ${limits.suggestTextLength} characters.`, 'search');
-  }
+  const text = request.search;
   const top = request.top ?? DEFAULT_TOP;
-  if (!Number.isInteger(top) || top < 1 || top > limits.suggestions) {
-    throw parameterError(`Value must be between 1 and ${limits.suggestions}.`, '$top');
-  }
   const { minimumCoverage, highlightPreTag: pre, highlightPostTag: post } = request;
-  if (typeof minimumCoverage === 'number' && !(minimumCoverage >= 0 && minimumCoverage <= 100)) {
-    throw parameterError('Value must be between 0 and 100.', 'minimumCoverage');
-  }
   if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
     throw parameterError('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
   }

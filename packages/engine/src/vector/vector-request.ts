@@ -36,7 +36,7 @@ export interface VectorSearch {
 }
 
 /**
- * Checks the vector queries of a request and vectorizes their texts and images. Throws SearchError 400 for fields and
+ * Checks the vector queries of a request against the index and vectorizes their texts and images. Throws SearchError 400 for fields and
  * vectors that do not fit. No vectorizer is called before the whole request has been checked.
  */
 export async function readVectorQueries(
@@ -92,19 +92,6 @@ function readSearch(
   field: SchemaField,
 ): Omit<VectorSearch, 'vector' | 'requestPath'> {
   const { k, weight, threshold, perDocumentVectorLimit } = query;
-  if (k != null && !(Number.isInteger(k) && k >= 1 && k <= limits.vectorNeighbors)) {
-    throw vectorError(`The value of 'k' must be between 1 and ${limits.vectorNeighbors}.`, 'k');
-  }
-  if (weight != null && !(weight > 0)) throw vectorError("The value of 'weight' must be above 0.", 'weight');
-  if (threshold != null && threshold.kind !== 'searchScore' && threshold.kind !== 'vectorSimilarity') {
-    throw vectorError(`The threshold kind '${threshold.kind}' is unknown.`, 'threshold');
-  }
-  if (threshold != null && !Number.isFinite(threshold.value)) {
-    throw vectorError("The value of 'threshold' must be a number.", 'threshold');
-  }
-  if (perDocumentVectorLimit != null && !(Number.isInteger(perDocumentVectorLimit) && perDocumentVectorLimit >= 0)) {
-    throw vectorError("The value of 'perDocumentVectorLimit' must be 0 or more.", 'perDocumentVectorLimit');
-  }
   const settings = vectorSettings(schema, field);
   const metric = METRICS[settings.metric]!;
   const neighbors = k ?? DEFAULT_K;
@@ -117,7 +104,7 @@ function readSearch(
     exhaustive: query.exhaustive === true,
     ...readRescoring(query, field, settings, neighbors),
     maxPerDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
-    threshold: (threshold as VectorSearch['threshold']) ?? undefined,
+    threshold: threshold ?? undefined,
     filterOverride: query.filterOverride ?? undefined,
   };
 }
@@ -133,7 +120,6 @@ function readRescoring(
     const rescore = compression?.rescore;
     return { rescore, candidates: rescore === undefined ? k : candidatesFor(k, compression!.oversampling) };
   }
-  if (!(oversampling >= 1)) throw vectorError("The value of 'oversampling' must be at least 1.", 'oversampling');
   if (compression === undefined) {
     throw vectorError(
       `The parameter 'oversampling' cannot be used with the vector field '${field.path}', whose vector search profile has no compression.`,

@@ -38,7 +38,7 @@ export interface SemanticPlan {
 const invalid = (message: string, parameter: string): SearchError =>
   badRequest(`${message}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
 
-const text = (request: SearchRequest, name: string): string | undefined => {
+const text = (request: SearchRequest, name: keyof SearchRequest): string | undefined => {
   const value = request[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 };
@@ -90,7 +90,7 @@ function listedFields(list: string, index: SearchIndex): string[] {
 
 /** Rejects parameters that need semantic ranking. */
 function rejectSemanticParameters(request: SearchRequest): undefined {
-  for (const name of ['answers', 'captions', 'queryRewrites']) {
+  for (const name of ['answers', 'captions', 'queryRewrites'] as const) {
     const value = text(request, name);
     if (value !== undefined && value !== 'none') {
       throw invalid(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);

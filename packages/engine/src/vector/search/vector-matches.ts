@@ -14,7 +14,6 @@ import { fuse, type RankedList } from './fusion.js';
 import { innerHitsOf } from './inner-hits.js';
 import { matchedElements, type MatchedElements } from './matched-elements.js';
 import { nearest, type Neighbor } from './nearest.js';
-import { vectorError } from '../vector-error.js';
 import type { VectorSearch } from '../vector-request.js';
 import type { VectorSettings } from '../vector-settings.js';
 
@@ -93,12 +92,6 @@ export function matchVectors(
 /** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
 function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
   const recall = hybridSearch?.maxTextRecallSize ?? limits.defaultTextRecallSize;
-  if (!Number.isInteger(recall) || recall < 1 || recall > limits.textRecallSize) {
-    throw vectorError(
-      `The value of 'maxTextRecallSize' must be between 1 and ${limits.textRecallSize}.`,
-      'hybridSearch.maxTextRecallSize',
-    );
-  }
   return { recall, countAll: hybridSearch?.countAndFacetMode !== 'countRetrievableResults' };
 }
 

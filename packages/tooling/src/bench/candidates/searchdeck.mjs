@@ -57,7 +57,7 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
       sort: ({ words }) => search({ search: words[0], orderby: 'size desc' }),
       page: ({ words }) => search({ search: words.join(' '), skip: PAGE_50 }),
       autocomplete: async ({ words }) => {
-        const { completions } = await opened().autocomplete({ search: words[0], suggesterName: 'sg', top: 10 });
+        const { completions } = await opened().autocomplete({ search: words[0] ?? '', suggesterName: 'sg', top: 10 });
         return { count: -1, ids: completions.map((one) => one.text) };
       },
     },

@@ -30,7 +30,7 @@ export const suggestPost = (call: DataCall): Promise<ApiResponse> => suggest(cal
 export const suggestGet = (call: DataCall): Promise<ApiResponse> => {
   const body = suggestBodyFromQuery(call.query);
   validateQuery(SuggestRequest, body, validateIn(call.version));
-  return suggest(call, body);
+  return suggest(call, body as EngineSuggest);
 };
 
 const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<ApiResponse> => {
@@ -50,5 +50,5 @@ export const autocompletePost = (call: DataCall): Promise<ApiResponse> =>
 export const autocompleteGet = (call: DataCall): Promise<ApiResponse> => {
   const body = autocompleteBodyFromQuery(call.query);
   validateQuery(AutocompleteRequest, body, validateIn(call.version));
-  return autocomplete(call, body);
+  return autocomplete(call, body as EngineAutocomplete);
 };
