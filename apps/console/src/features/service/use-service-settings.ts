@@ -17,7 +17,7 @@ import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged, type Serv
 
 /** The draft is a PATCH body: without changes it is empty. */
 const EMPTY = { text: '{}', etag: '' };
-/** Wait between reads while another client's change is provisioned (management-plane.md "States and transitions"). */
+/** Wait between reads while another client's change is provisioned (service-behavior §4 "States and transitions"). */
 const PROVISIONING_POLL_MS = 30_000;
 
 export interface ServiceSettings {
