@@ -186,7 +186,7 @@ describe('hybrid search', () => {
     const text = { kind: 'text', text: 'right', fields: 'cos,parts/v', k: 1 } as const;
     await find({ vectorQueries: [text, { ...text, fields: 'cos', k: 2 }] });
     expect(requestedFields).toEqual(['right']);
-    await expect(find({ vectorQueries: [text, query('cos', [1, 0, 0])] })).rejects.toMatchObject({
+    await expect(find({ vectorQueries: [text, query('text', [1, 0])] })).rejects.toMatchObject({
       status: 400,
     });
     expect(requestedFields).toEqual(['right']);
