@@ -2,8 +2,6 @@ import { formatDuration, formatNumber, formatTime, plural } from '../../shared/f
 import type { RunOutcome } from './runs';
 
 export const runsMessages = {
-  tab: 'Runs',
-  tabCommand: (name: string) => `Runs of ${name}`,
   notLoaded: (name: string) => `Couldn't load the runs of ${name}`,
   notRefreshed: "Couldn't refresh the runs",
   run: 'Run',

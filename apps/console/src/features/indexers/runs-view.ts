@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
-import { runsMessages } from './messages';
+import { viewMessages } from './view-messages';
 
 /** What running adds to the page of an indexer: the first tab, and the buttons Run and Reset. */
 export const indexerRuns: Pick<PresentationEntry, 'views' | 'pageActions'> = {
@@ -9,8 +9,8 @@ export const indexerRuns: Pick<PresentationEntry, 'views' | 'pageActions'> = {
     {
       type: 'page',
       segment: 'runs',
-      label: runsMessages.tab,
-      command: runsMessages.tabCommand,
+      label: viewMessages.tab,
+      command: viewMessages.tabCommand,
       keywords: 'status history errors run',
       component: lazy(() => import('./runs-tab').then((m) => ({ default: m.RunsTab }))),
     },
