@@ -86,7 +86,7 @@ describe('the program', () => {
     [['--what'], /^Unknown option '--what'\. See --help\.\n$/],
     [
       ['--host', '203.0.113.1'],
-      /^The address 203\.0\.113\.1:0 is not an address of this machine; give another --host\.\n$/,
+      /^The address 203\.0\.113\.1:0 is not an address of this machine; use another --host\.\n$/,
     ],
   ])('%j ends it with exit code 1 and one line', async (args, line) => {
     const program = start(...args);
@@ -100,7 +100,7 @@ describe('the program', () => {
     const port = new URL(managementUrl).port;
     const taken = run('--port', port, '--data', join(folder, 'other'), '--no-samples');
     expect(await taken.ended).toBe(1);
-    expect(taken.stderr).toBe(`The address 127.0.0.1:${port} is in use; give another --port.\n`);
+    expect(taken.stderr).toBe(`The address 127.0.0.1:${port} is in use; use another --port.\n`);
     await writeFile(join(folder, 'file'), '');
     const unwritable = run('--port', '0', '--data', join(folder, 'file'), '--no-samples');
     expect(await unwritable.ended).toBe(1);
