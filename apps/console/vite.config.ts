@@ -63,6 +63,13 @@ const chunkGroups = [
     minShareCount: 2,
     test: /packages.contract.src.(?:search-parameters|documents|schema|dialects)/,
   },
+  // The explorer needs no schema of a definition.
+  { name: 'contract-bff', priority: 3, test: /packages.contract.src.(?:bff|management)/ },
+  {
+    name: 'contract-definitions',
+    priority: 3,
+    test: /packages.contract.src.(?:resources|skills|analysis|rules|service|operations)/,
+  },
   { name: 'contract', priority: 2, minShareCount: 3, test: /packages.contract.src/ },
   {
     name: 'explorer-shared',
@@ -74,7 +81,7 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|tasks|api.follow-task|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
+    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|tasks|draft.(?:draft-store|use-orphaned)|api.(?:follow-task|json-|use-management|management-messages)|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
   },
 ];
 

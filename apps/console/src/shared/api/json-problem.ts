@@ -6,7 +6,7 @@ import {
   type JsonErrorCause,
   type ParseJsonOptions,
 } from '@searchdeck/contract';
-import { jsonMessages } from './messages';
+import { jsonMessages } from './json-messages';
 
 /** Why a text isn't JSON; line and column from 1. */
 export interface JsonProblem {

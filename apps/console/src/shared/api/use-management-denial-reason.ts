@@ -1,6 +1,7 @@
 import { includesRole, type Role } from '@searchdeck/contract';
 import type { Connection } from './connections';
-import { denialMessages, managementMessages } from './messages';
+import { denialMessages } from './messages';
+import { managementMessages } from './management-messages';
 import { useConnection } from './use-connection';
 
 /** Labels of the fields that a connection lacks to reach the management plane of its service. */
