@@ -202,6 +202,9 @@ test('the semantic quickstart', async ({ service: { indexes, documents } }) => {
   expect(response.answers).toBeDefined();
 });
 
+const RAG_DIMENSIONS = 3072;
+const ragAxis = (i: number): number[] => Array.from({ length: RAG_DIMENSIONS }, (_, j) => (i === j ? 1 : 0));
+
 /** The definition of the vendor's RAG demo: filterable text fields that the semantic configuration names. */
 test('the index of the RAG demo', async ({ service: { indexes, documents } }) => {
   const name = unique('rag');
@@ -209,7 +212,7 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
   await indexes.createIndex({
     name,
     fields: [
-      { name: 'id', type: 'Edm.String', key: true, sortable: true, filterable: true, facetable: true },
+      { name: 'id', type: 'Edm.String', key: true },
       { name: 'content', type: 'Edm.String', searchable: true, analyzerName: 'en.microsoft' },
       { ...filterable, name: 'category' },
       { ...filterable, name: 'sourcepage' },
@@ -221,7 +224,7 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
         searchable: true,
         hidden: true,
         stored: false,
-        vectorSearchDimensions: DIMENSIONS,
+        vectorSearchDimensions: RAG_DIMENSIONS,
         vectorSearchProfileName: 'embedding3-profile',
       },
       { name: 'oids', type: 'Collection(Edm.String)', filterable: true },
@@ -242,7 +245,7 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
         {
           compressionName: 'binary-compression',
           kind: 'binaryQuantization',
-          truncationDimension: 4,
+          truncationDimension: 1024,
           rescoringOptions: {
             enableRescoring: true,
             defaultOversampling: 10,
@@ -255,6 +258,18 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
           name: 'embedding3-profile',
           algorithmConfigurationName: 'hnsw_config',
           compressionName: 'binary-compression',
+          vectorizerName: 'embedding3-vectorizer',
+        },
+      ],
+      vectorizers: [
+        {
+          vectorizerName: 'embedding3-vectorizer',
+          kind: 'azureOpenAI',
+          parameters: {
+            resourceUrl: 'https://example.openai.azure.com',
+            deploymentId: 'text-embedding-3-large',
+            modelName: 'text-embedding-3-large',
+          },
         },
       ],
     },
@@ -268,8 +283,14 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
   }
   const client = documents<Section>(name);
   await client.uploadDocuments([
-    { id: 'a-1', content: 'Dental care is covered.', sourcepage: 'b.pdf#page=1', embedding3: axis(0), groups: ['g'] },
-    { id: 'a-2', content: 'Parking costs extra.', sourcepage: 'b.pdf#page=2', embedding3: axis(1), groups: ['h'] },
+    {
+      id: 'a-1',
+      content: 'Dental care is covered.',
+      sourcepage: 'b.pdf#page=1',
+      embedding3: ragAxis(0),
+      groups: ['g'],
+    },
+    { id: 'a-2', content: 'Parking costs extra.', sourcepage: 'b.pdf#page=2', embedding3: ragAxis(1), groups: ['h'] },
   ]);
   const response = await client.search('Is dental care covered?', {
     filter: "groups/any(g: search.in(g, 'g, k'))",
@@ -277,7 +298,7 @@ test('the index of the RAG demo', async ({ service: { indexes, documents } }) =>
     queryType: 'semantic',
     semanticSearchOptions: { configurationName: 'default', captions: { captionType: 'extractive' } },
     vectorSearchOptions: {
-      queries: [{ kind: 'vector', vector: axis(0), kNearestNeighborsCount: 50, fields: ['embedding3'] }],
+      queries: [{ kind: 'vector', vector: ragAxis(0), kNearestNeighborsCount: 50, fields: ['embedding3'] }],
     },
   });
   expect((await all(response.results)).map(({ document }) => document.id)).toEqual(['a-1']);
