@@ -1,6 +1,6 @@
-import { walkFields, type SearchField, type SearchIndex } from '@searchdeck/contract';
+import { isObject, walkFields, type SearchField, type SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { pathOf } from '../../../shared/definition/edit-text';
+import { pathOf, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { fieldRows, type FieldRow } from './field-rows';
 
@@ -17,12 +17,11 @@ export function freeName(siblings: readonly SearchField[], base: string): string
   }
 }
 
-const isField = (value: unknown): value is SearchField =>
-  typeof value === 'object' && value !== null && typeof (value as SearchField).name === 'string';
+const isField = (value: unknown): value is SearchField => isObject(value) && typeof value['name'] === 'string';
 
 /** Fields of the draft; items that are no fields yet (in the JSON) have an empty name. */
 const fieldsIn = (value: unknown): readonly SearchField[] => {
-  const fields = (value as { fields?: unknown } | undefined)?.fields;
+  const fields = isObject(value) ? value['fields'] : undefined;
   if (!Array.isArray(fields)) return NO_FIELDS;
   return fields.map((field: unknown): SearchField => (isField(field) ? field : { name: '', type: 'Edm.String' }));
 };
@@ -40,12 +39,7 @@ export function useFields(existing: SearchIndex | undefined) {
   };
   const insert = (path: readonly (string | number)[], index: number, fields: readonly SearchField[]): string => {
     for (const [i, field] of fields.entries()) store.insert(path, index + i, field);
-    return path
-      .reduce<string>(
-        (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
-        '',
-      )
-      .concat(`[${index}]`);
+    return targetOf([...path, index]);
   };
   return {
     rows,
