@@ -70,3 +70,19 @@ test('what an existing field cannot change says why; a link opens a field', asyn
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/fields-fixed$/);
 });
+
+test('a draft with incomplete fields is shown, and its findings lead to them', async ({ page, searchdeck }) => {
+  await call(searchdeck, 'PUT', '/indexes/fields-broken', definition('fields-broken'));
+  await page.goto('/c/demo/indexes/fields-broken/json');
+  const frame = page.getByRole('group', { name: /^Definition of/ });
+  await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    '\n{ "name": "fields-broken", "fields": [{ "name": "id", "type": "Edm.String", "key": true }, { "name": 1 }, 2, { "name": "a", "type": "Edm.ComplexType", "fields": 3 }] }',
+  );
+  await page.getByRole('link', { name: /^Fields/ }).click();
+  await expect(page.getByRole('table', { name: 'Fields of fields-broken' }).getByRole('row')).toHaveCount(5);
+  await expectAccessible(page);
+});

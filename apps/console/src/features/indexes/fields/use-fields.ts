@@ -4,7 +4,6 @@ import { pathOf, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { fieldRows, type FieldRow } from './field-rows';
 
-const NO_FIELDS: readonly SearchField[] = [];
 const ROOT: readonly string[] = [];
 const FIELDS: readonly string[] = ['fields'];
 
@@ -17,20 +16,27 @@ export function freeName(siblings: readonly SearchField[], base: string): string
   }
 }
 
-const isField = (value: unknown): value is SearchField => isObject(value) && typeof value['name'] === 'string';
-
-/** Fields of the draft; items that are no fields yet (in the JSON) have an empty name. */
-const fieldsIn = (value: unknown): readonly SearchField[] => {
-  const fields = isObject(value) ? value['fields'] : undefined;
-  if (!Array.isArray(fields)) return NO_FIELDS;
-  return fields.map((field: unknown): SearchField => (isField(field) ? field : { name: '', type: 'Edm.String' }));
+/** A field of a draft, whose JSON may be incomplete: it has no type yet, or is no object. */
+const fieldIn = (value: unknown): SearchField => {
+  const field = isObject(value) ? value : {};
+  const { name, type, fields } = field;
+  return {
+    ...field,
+    name: typeof name === 'string' ? name : '',
+    type: (typeof type === 'string' ? type : 'Edm.String') as SearchField['type'],
+    ...(fields === undefined ? {} : { fields: Array.isArray(fields) ? fields.map(fieldIn) : null }),
+  };
+};
+const fieldsIn = (definition: unknown): SearchField[] => {
+  const fields = isObject(definition) ? definition['fields'] : undefined;
+  return Array.isArray(fields) ? fields.map(fieldIn) : [];
 };
 
 /** The fields of the draft as rows, and the edits of the table. */
 export function useFields(existing: SearchIndex | undefined) {
   const { store } = useForm();
   const definition = useValueOf(ROOT, (value) => value);
-  const rows = useMemo(() => fieldRows({ fields: [...fieldsIn(definition)] }), [definition]);
+  const rows = useMemo(() => fieldRows({ fields: fieldsIn(definition) }), [definition]);
   const existingNames = useMemo(() => new Set([...walkFields(existing?.fields)].map(({ name }) => name)), [existing]);
   const siblingsOf = (target: string): { path: readonly (string | number)[]; index: number; fields: SearchField[] } => {
     const path = pathOf(target);
