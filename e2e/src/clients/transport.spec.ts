@@ -20,8 +20,8 @@ test("a response has the client's request id and one of the service", async ({ s
 test('an unknown api-version is rejected with a list of the supported ones', async ({ service: { ready } }) => {
   const client = new SearchIndexClient(ready.endpoint, new AzureKeyCredential(ready.adminKey), {
     allowInsecureConnection: true,
-    apiVersion: '2019-05-06',
-    serviceVersion: '2019-05-06',
+    apiVersion: '2016-09-01',
+    serviceVersion: '2016-09-01',
   });
   const error = await errorOf(client.getServiceStatistics());
   expect(error).toMatchObject({ statusCode: 400, message: expect.stringContaining('2026-04-01') });

@@ -53,7 +53,7 @@ test('a document is added as a form, edited as JSON, and deleted; 64-bit integer
   await form.getByRole('textbox', { name: /^Latitude/ }).fill('52.5');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('row', { name: /doc-1/ })).toContainText('9007199254740993');
+  await expect(page.getByRole('row', { name: /doc-1/ })).toContainText('9,007,199,254,740,993');
   expect(await service.text('doc-1')).toContain('"views":9007199254740993');
 
   // The draft has the fields of the document; a merge sends the changed ones only.

@@ -88,7 +88,7 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
 
   const parameters = page.getByRole('textbox', { name: 'Query parameters' });
   await to('URL');
-  await expect(parameters).toHaveValue('search=war');
+  await expect(parameters).toHaveValue('search=war\n$count=true');
   await parameters.fill('search=island\n$top=many');
   await to('Form');
   await to('URL');

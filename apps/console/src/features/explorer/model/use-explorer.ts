@@ -12,6 +12,7 @@ import {
   readState,
   type ExplorerState,
   type LinkedState,
+  writeState,
   type View,
 } from './state';
 import { changeTo } from './text-query';
@@ -45,13 +46,14 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
-  const queryKey = useMemo(() => queryPartOf(params), [params]);
   const state = useMemo((): ExplorerState => {
     const read = readState(params);
     // A link may omit `$count`; the summary and the pages need the total.
     const body = hasQuery(params) ? { ...read.body, count: read.body.count ?? true } : firstQuery(index);
     return { ...read, body };
   }, [params, index]);
+  // Of the whole query, so that a link without `$count` and the address after opening an explanation are the same query.
+  const queryKey = useMemo(() => queryPartOf(writeState(state)), [state]);
   const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
     of: queryKey,
     patch: {},
