@@ -2,11 +2,9 @@ import type { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
 import { ConfirmDelete } from '../../shared/ui/confirm-delete';
 import { notify } from '../../shared/ui/notify';
-import classes from './documents.module.css';
+import { KeyList } from './key-list';
 import { documentsMessages } from './messages';
 import { useIndexBatch } from './use-index-batch';
-
-const MAX_LISTED_KEYS = 8;
 
 interface DeleteDocumentsProps {
   index: string;
@@ -43,14 +41,7 @@ export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: D
       onDelete={() => void run()}
     >
       {documentsMessages.deleteLead(index)}
-      <ul className={classes.keys}>
-        {keys.slice(0, MAX_LISTED_KEYS).map((key) => (
-          <li key={key}>
-            <code>{key}</code>
-          </li>
-        ))}
-        {keys.length > MAX_LISTED_KEYS && <li>{documentsMessages.andMore(keys.length - MAX_LISTED_KEYS)}</li>}
-      </ul>
+      <KeyList keys={keys} total={keys.length} />
     </ConfirmDelete>
   );
 };

@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { useResource } from '../../shared/definition/resource-context';
@@ -20,15 +20,20 @@ import { DataTable } from '../../shared/ui/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { SelectionBar } from '../../shared/ui/selection-bar';
+import { WhenOpened } from '../../shared/ui/when-opened';
 import { DeleteDocuments } from './delete-documents';
 import { columnFields, documentColumns, hiddenByDefault } from './document-columns';
 import { DocumentDrawer } from './document-drawer';
+import { DocumentTasks } from './document-tasks';
 import type { DocumentBody } from './document-text';
 import classes from './documents.module.css';
+import { ExportMenu } from './export-menu';
 import { FindBox } from './find-box';
-import { documentsMessages } from './messages';
+import { documentsMessages, documentTaskMessages } from './messages';
 import { MAX_PAGE, useDocuments } from './use-documents';
 import { useListState } from './use-list-state';
+
+const DeleteMatching = lazy(() => import('./delete-matching').then((m) => ({ default: m.DeleteMatching })));
 
 /** The documents of an index: found by text, filter, or key, and edited one by one. */
 export const DocumentsTab = () => {
@@ -49,6 +54,7 @@ export const DocumentsTab = () => {
   const canWrite = denialReason === undefined;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const [filterToDelete, setFilterToDelete] = useState<string>();
   useCommands(
     canWrite
       ? [{ id: 'add-document', label: documentsMessages.add, group: 'This page', keys: 'c', run: () => state.create() }]
@@ -73,6 +79,7 @@ export const DocumentsTab = () => {
   const hasNext = total !== undefined && last < total;
   return (
     <>
+      <DocumentTasks index={name} onReview={setFilterToDelete} />
       {isEmpty ? (
         <EmptyState
           icon={<IconPlus size={22} stroke={1.5} />}
@@ -130,6 +137,19 @@ export const DocumentsTab = () => {
                 </ActionIcon>
               </Tooltip>
               <ColumnChoice {...choice} />
+              {state.mode === 'filter' && state.query !== '' && total !== undefined && total > 0 && (
+                <Tooltip label={denialReason} disabled={canWrite}>
+                  <Button
+                    leftSection={<IconTrash size={15} stroke={1.7} />}
+                    disabled={!canWrite}
+                    data-disabled={!canWrite || undefined}
+                    onClick={() => setFilterToDelete(state.query)}
+                  >
+                    {documentTaskMessages.deleteMatching}
+                  </Button>
+                </Tooltip>
+              )}
+              <ExportMenu index={name} mode={state.mode} query={state.query} />
               {addButton}
             </div>
           </div>
@@ -198,6 +218,14 @@ export const DocumentsTab = () => {
         </>
       )}
       <DocumentDrawer index={index} state={state} denialReason={denialReason} />
+      <WhenOpened opened={filterToDelete !== undefined}>
+        <DeleteMatching
+          index={name}
+          keyField={keyName}
+          filter={filterToDelete}
+          onClose={() => setFilterToDelete(undefined)}
+        />
+      </WhenOpened>
       <DeleteDocuments
         index={name}
         keyField={keyName}

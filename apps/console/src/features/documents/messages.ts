@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../shared/format/format';
+import { formatBytes, formatNumber, formatTime, plural } from '../../shared/format/format';
 
 const documents = (count: number): string => plural(count, 'document');
 
@@ -37,9 +37,56 @@ export const documentsMessages = {
   what: (count: number) => (count === 1 ? 'document' : 'documents'),
   deleteTitle: (count: number) => `Delete ${documents(count)}?`,
   deleteLead: (index: string) => `They are removed from ${index}. This can't be undone.`,
+  matchingLead: (count: number, index: string) =>
+    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter. This can't be undone.`,
   andMore: (count: number) => `and ${documents(count)} more`,
   deleted: (count: number) => `${documents(count)} deleted`,
   missing: (name: string) => `No ${name}`,
+};
+
+export const documentTaskMessages = {
+  label: 'Tasks of this index',
+  export: 'Export',
+  formats: { ndjson: 'NDJSON', csv: 'CSV' },
+  exportMatching: (format: string) => `Matching documents as ${format}`,
+  exportAll: (format: string) => `All documents as ${format}`,
+  notStarted: "Couldn't start the export",
+  exporting: (format: string) => `Exporting ${format}`,
+  exportReady: (file: string) => `${file} is ready`,
+  exportSize: (count: number, bytes: number, until: string) =>
+    `${documents(count)}, ${formatBytes(bytes)}, available until ${formatTime(until)}`,
+  exportFailed: 'The export failed',
+  exportCanceled: 'Export canceled',
+  download: 'Download',
+  notDownloaded: "Couldn't download the file",
+  remove: 'Remove',
+  dismiss: 'Dismiss',
+  notRemoved: "Couldn't remove the task",
+  cancel: 'Cancel',
+  cancelHint: 'Documents that are already deleted stay deleted.',
+  notCanceled: "Couldn't cancel the task",
+  starting: 'Starting',
+  progress: 'Progress',
+  deleteMatching: 'Delete all matching…',
+  deleteTitle: 'Delete all matching documents?',
+  previewing: 'Counting the documents that match',
+  notPreviewed: "Couldn't count the documents",
+  close: 'Close',
+  byFilter: 'Filter',
+  changesWhileDeleting: 'Documents that no longer match when their turn comes are kept, if the key is filterable.',
+  deleting: 'Deleting documents',
+  deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
+  deletionCounts: (result: { collected: number; changed: number; failed: number; matching: number }) =>
+    [
+      `${formatNumber(result.collected)} matched`,
+      ...(result.changed > 0 ? [`${formatNumber(result.changed)} changed and weren't deleted`] : []),
+      ...(result.failed > 0 ? [`${formatNumber(result.failed)} failed`] : []),
+      `${formatNumber(result.matching)} ${result.matching === 1 ? 'matches' : 'match'} now`,
+    ].join(', '),
+  deletionFailed: 'The deletion failed',
+  deletionCanceled: 'Deletion canceled',
+  matchesChanged: 'More documents match now',
+  reviewAgain: 'Review again',
 };
 
 export const editorMessages = {

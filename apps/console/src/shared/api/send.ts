@@ -123,9 +123,13 @@ const recordSessionEnd = (response: Response): void => {
   if (response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff') sessionEnded.set(true);
 };
 
-/** Opens an event stream of the BFF. Throws SearchError. */
-export const openStream = async (url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> => {
-  const request = { url, method: 'GET', headers: { Accept: 'text/event-stream' }, signal };
+/** Opens a response of the BFF that isn't JSON: a stream of events or a file. Throws SearchError. */
+export const openStream = async (
+  url: string,
+  signal?: AbortSignal,
+  accept = 'text/event-stream',
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const request = { url, method: 'GET', headers: { Accept: accept }, signal };
   const [response, errorText] = await fetchFromBff(request, (r) => (r.ok ? Promise.resolve('') : r.text()));
   recordSessionEnd(response);
   if (!response.ok || response.body === null) {

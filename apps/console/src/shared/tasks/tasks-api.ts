@@ -27,3 +27,11 @@ export async function startTask(client: QueryClient, input: TaskInput): Promise<
 
 export const refreshTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
 export const cancelTask = (id: string): Promise<unknown> => callBff('tasks.cancel', { path: { id } });
+
+/** Deletes a task that has ended, with its file; the lists no longer show it. */
+export async function deleteTask(client: QueryClient, { id, connectionId }: Task): Promise<void> {
+  await callBff('tasks.delete', { path: { id } });
+  client.setQueryData(tasksQuery(connectionId).queryKey, (tasks: readonly Task[] | undefined) =>
+    tasks?.filter((task) => task.id !== id),
+  );
+}

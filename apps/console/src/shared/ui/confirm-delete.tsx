@@ -26,11 +26,20 @@ export const ConfirmDelete = (props: ConfirmDeleteProps) => (
     title={<b>{props.title ?? messages.deleteTitle(props.type, props.name ?? '')}</b>}
     size={520}
   >
-    {props.name !== undefined && <Body key={props.name} {...props} name={props.name} />}
+    {props.name !== undefined && <ConfirmDeleteForm key={props.name} {...props} name={props.name} />}
   </Modal>
 );
 
-const Body = ({ name, type, children, onClose, onDelete, busy, error }: ConfirmDeleteProps & { name: string }) => {
+/** The content of the dialog, for dialogs that load something first. */
+export const ConfirmDeleteForm = ({
+  name,
+  type,
+  children,
+  onClose,
+  onDelete,
+  busy,
+  error,
+}: Omit<ConfirmDeleteProps, 'title'> & { name: string }) => {
   const [typed, setTyped] = useState('');
   return (
     <form

@@ -1,0 +1,258 @@
+import { Button, Loader } from '@mantine/core';
+import {
+  bffCodes,
+  includesRole,
+  isFinalTaskState,
+  type DeleteDocumentsResult,
+  type Task,
+  type TaskEvent,
+  type TaskFileResult,
+  type TaskInput,
+} from '@searchdeck/contract';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { refreshAfter } from '../../shared/api/after-change';
+import { useConnection } from '../../shared/api/use-connection';
+import { downloadTaskFile } from '../../shared/tasks/task-file';
+import { cancelTask, deleteTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-api';
+import { useTaskEvents } from '../../shared/tasks/use-task-events';
+import { notify } from '../../shared/ui/notify';
+import classes from './documents.module.css';
+import { documentTaskMessages as messages } from './messages';
+
+type DocumentTask = Task & { input: Extract<TaskInput, { kind: 'deleteDocuments' | 'exportDocuments' }> };
+
+const isTaskOf =
+  (index: string) =>
+  (task: Task): task is DocumentTask =>
+    (task.input.kind === 'deleteDocuments' || task.input.kind === 'exportDocuments') && task.input.indexName === index;
+
+interface DocumentTasksProps {
+  index: string;
+  /** Opens the dialog that deletes the documents of a filter. */
+  onReview: (filter: string) => void;
+}
+
+/** The exports and deletions of an index that run, and the results of those that ended, until they are removed. */
+export const DocumentTasks = ({ index, onReview }: DocumentTasksProps) => {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const { data: tasks = [], dataUpdatedAt } = useQuery(tasksQuery(connection.id));
+  const canDelete = includesRole(connection.role, 'contributor');
+  const visibleTasks = tasks.filter(isTaskOf(index)).filter((task) => {
+    if (!isFinalTaskState(task.state)) return true;
+    if (task.state === 'canceled') return false;
+    if (task.kind === 'deleteDocuments') return canDelete;
+    return task.state === 'failed' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
+  });
+  if (visibleTasks.length === 0) return null;
+  const end = (task: DocumentTask, event: TaskEvent) => {
+    const isDeletion = task.kind === 'deleteDocuments';
+    if (event.state === 'canceled') notify.done(isDeletion ? messages.deletionCanceled : messages.exportCanceled);
+    void refreshTasks(client);
+    if (isDeletion) void refreshAfter(client, connection.id, { tag: 'documents', deleted: [], more: [] });
+  };
+  return (
+    <ul className={classes.tasks} aria-label={messages.label}>
+      {visibleTasks.map((task) =>
+        isFinalTaskState(task.state) ? (
+          <EndedTask key={task.id} task={task} onReview={onReview} />
+        ) : (
+          <RunningTask
+            key={task.id}
+            task={task}
+            canCancel={canDelete || task.kind === 'exportDocuments'}
+            onEnd={(event) => end(task, event)}
+          />
+        ),
+      )}
+    </ul>
+  );
+};
+
+interface RunningTaskProps {
+  task: DocumentTask;
+  canCancel: boolean;
+  onEnd: (event: TaskEvent) => void;
+}
+
+const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
+  const { event, error } = useTaskEvents(task, onEnd);
+  const { input } = task;
+  const isDeletion = input.kind === 'deleteDocuments';
+  const title = isDeletion ? messages.deleting : messages.exporting(messages.formats[input.format]);
+  const cancel = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause, messages.notCanceled));
+  return (
+    <Row
+      icon={<Loader size={14} aria-hidden />}
+      title={title}
+      query={queryOf(task)}
+      actions={
+        canCancel && (
+          <Button onClick={cancel} {...(isDeletion ? { title: messages.cancelHint } : {})}>
+            {messages.cancel}
+          </Button>
+        )
+      }
+    >
+      <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
+      <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${messages.progress}`} />
+    </Row>
+  );
+};
+
+const queryOf = ({ input }: DocumentTask): string | undefined =>
+  input.filter ?? (input.kind === 'exportDocuments' ? (input.search ?? undefined) : undefined);
+const fileOf = (task: Task): TaskFileResult => task.result as unknown as TaskFileResult;
+const deletionOf = (task: Task): DeleteDocumentsResult => task.result as unknown as DeleteDocumentsResult;
+
+const EndedTask = ({ task, onReview }: { task: DocumentTask; onReview: (filter: string) => void }) => {
+  const { input, error } = task;
+  if (input.kind === 'exportDocuments') {
+    return task.state === 'failed' ? (
+      <FailedTask task={task} title={messages.exportFailed} />
+    ) : (
+      <FinishedExport task={task} />
+    );
+  }
+  if (task.state === 'succeeded') return <FinishedDeletion task={task} />;
+  return error?.code === bffCodes.matchesChanged ? (
+    <FailedTask task={task} title={messages.matchesChanged} onReview={() => onReview(input.filter)} />
+  ) : (
+    <FailedTask task={task} title={messages.deletionFailed} />
+  );
+};
+
+const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: string; onReview?: () => void }) => {
+  const { remove, removing } = useRemove(task);
+  return (
+    <Row
+      tone="danger"
+      icon={<IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
+      title={title}
+      query={queryOf(task)}
+      actions={
+        <>
+          {onReview !== undefined && (
+            <Button
+              onClick={() => {
+                onReview();
+                remove();
+              }}
+            >
+              {messages.reviewAgain}
+            </Button>
+          )}
+          <Button onClick={remove} loading={removing}>
+            {messages.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <span role="alert">{task.error?.message}</span>
+    </Row>
+  );
+};
+
+const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
+  const { remove, removing } = useRemove(task);
+  const result = deletionOf(task);
+  const isIncomplete = result.failed > 0;
+  return (
+    <Row
+      tone={isIncomplete ? 'danger' : undefined}
+      icon={
+        isIncomplete ? (
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+        ) : (
+          <IconCheck size={16} stroke={1.7} aria-hidden />
+        )
+      }
+      title={messages.deletionDone(result.deleted)}
+      query={queryOf(task)}
+      actions={
+        <Button onClick={remove} loading={removing}>
+          {messages.dismiss}
+        </Button>
+      }
+    >
+      <span role="status">{messages.deletionCounts(result)}</span>
+      {result.errors.length > 0 && (
+        <ul className={classes.taskErrors}>
+          {result.errors.map(({ key, message }) => (
+            <li key={key}>
+              <code>{key}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+};
+
+const FinishedExport = ({ task }: { task: DocumentTask }) => {
+  const { remove, removing } = useRemove(task);
+  const [downloading, setDownloading] = useState(false);
+  const { documents, file } = fileOf(task);
+  const download = () => {
+    setDownloading(true);
+    downloadTaskFile(task.id, file)
+      .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
+      .finally(() => setDownloading(false));
+  };
+  return (
+    <Row
+      icon={<IconCheck size={16} stroke={1.7} aria-hidden />}
+      title={messages.exportReady(file.name)}
+      query={queryOf(task)}
+      actions={
+        <>
+          <Button onClick={download} loading={downloading}>
+            {messages.download}
+          </Button>
+          <Button onClick={remove} loading={removing}>
+            {messages.remove}
+          </Button>
+        </>
+      }
+    >
+      <span role="status">{messages.exportSize(documents, file.bytes, file.availableUntil)}</span>
+    </Row>
+  );
+};
+
+const useRemove = (task: Task) => {
+  const client = useQueryClient();
+  const [removing, setRemoving] = useState(false);
+  const remove = () => {
+    setRemoving(true);
+    deleteTask(client, task).catch((error: unknown) => {
+      setRemoving(false);
+      notify.failed(error, messages.notRemoved);
+    });
+  };
+  return { remove, removing };
+};
+
+interface RowProps {
+  tone?: 'danger' | undefined;
+  icon: ReactNode;
+  title: string;
+  /** The filter or search text. */
+  query: string | undefined;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+const Row = ({ tone, icon, title, query, actions, children }: RowProps) => (
+  <li data-tone={tone}>
+    {icon}
+    <div>
+      <b>{title}</b>
+      {query !== undefined && <code title={query}>{query}</code>}
+      {children}
+    </div>
+    <span className={classes.taskActions}>{actions}</span>
+  </li>
+);

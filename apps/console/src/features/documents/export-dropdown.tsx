@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import { exportFormats, type ExportFormat } from '@searchdeck/contract';
+import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
+import { documentTaskMessages } from './messages';
+
+interface ExportDropdownProps extends LazyMenuProps {
+  /** The list shows the documents of a text or filter. */
+  hasMatches: boolean;
+  onExport: (format: ExportFormat, matching: boolean) => void;
+}
+
+const formats = Object.keys(exportFormats) as ExportFormat[];
+
+export const ExportDropdown = ({ target, defaultOpened, hasMatches, onExport }: ExportDropdownProps) => (
+  <Menu position="bottom-end" shadow="md" defaultOpened={defaultOpened}>
+    <Menu.Target>{target}</Menu.Target>
+    <Menu.Dropdown>
+      {hasMatches && (
+        <>
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => onExport(format, true)}>
+              {documentTaskMessages.exportMatching(documentTaskMessages.formats[format])}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+        </>
+      )}
+      {formats.map((format) => (
+        <Menu.Item key={format} onClick={() => onExport(format, false)}>
+          {documentTaskMessages.exportAll(documentTaskMessages.formats[format])}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
