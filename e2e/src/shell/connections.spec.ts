@@ -6,6 +6,7 @@ test('unsaved changes of a connection are discarded only after a confirmation', 
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
   const open = () => page.getByRole('button', { name: 'Add connection' }).first().click();
   await open();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -44,7 +44,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   }
   if (!hasOperation(operation, version)) {
     throw badRequest(
-      `The operation '${operation.summary}' does not exist in the api-version '${version}'. It exists in: ${operation.versions.join(', ')}.`,
+      `The operation '${operation.summary}' does not exist in the api-version '${versions[0]}'. It exists in: ${operation.versions.join(', ')}.`,
       { code: 'InvalidApiVersionParameter', target: 'api-version' },
     );
   }

@@ -323,7 +323,7 @@ describe('previews newer than the known ones', () => {
     const missing = await service.data('GET', "/indexes('nothing')", { version });
     expect([missing.status, missing.headers.get(HEADER)]).toEqual([404, '2026-05-01-preview']);
   });
-  test.each(['2026-08-01', '2024-01-01-preview', 'x-preview', '2026-08-01-preview-2'])(
+  test.each(['2026-08-01', '2024-01-01-preview', '2099-99-99-preview', 'x-preview', '2026-08-01-preview-2'])(
     '%s is unknown',
     async (version) => {
       expect(await service.data('GET', '/indexes', { version })).toMatchObject({
@@ -332,6 +332,10 @@ describe('previews newer than the known ones', () => {
       });
     },
   );
+  test('an operation that a version does not have is rejected with the requested version', async () => {
+    const { body } = await service.data('GET', '/indexstats', { version: '2024-03-01-PREVIEW' });
+    expect((body as { error: { message: string } }).error.message).toContain("in the api-version '2024-03-01-PREVIEW'");
+  });
   test('known ones have no such header', async () => {
     for (const version of ['2026-05-01-preview', '2026-04-01']) {
       expect((await service.data('GET', '/indexes', { version })).headers.get(HEADER)).toBeNull();

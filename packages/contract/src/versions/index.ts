@@ -34,12 +34,20 @@ export const isPreview = (version: string): boolean => /-preview$/i.test(version
 export const previewsSince = (first: DataVersion): readonly DataVersion[] =>
   dataVersions.slice(0, dataVersions.indexOf(first) + 1).filter(isPreview);
 
+/** Whether a date such as `2026-02-30` exists. */
+const isDay = (date: string): boolean => {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+};
+
 /**
  * The version that handles a preview of the data plane newer than the documented ones (a later date that ends in
  * `-preview`): the newest documented preview. Undefined for any other text.
  */
 export function substituteForNewerPreview(plane: Plane, text: string): ApiVersion | undefined {
   if (plane !== 'data' || !/^\d{4}-\d{2}-\d{2}-preview$/i.test(text) || knownVersion(plane, text)) return undefined;
+  // No service has a version of a day that does not exist.
+  if (!isDay(text.slice(0, 'yyyy-mm-dd'.length))) return undefined;
   const dateOf = (version: string): string => version.slice(0, 'yyyy-mm-dd'.length);
   return dataVersions.every((version) => dateOf(version) < dateOf(text)) ? previewVersion.data : undefined;
 }

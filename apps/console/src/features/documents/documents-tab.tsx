@@ -30,7 +30,7 @@ import classes from './documents.module.css';
 import { ExportMenu } from './export-menu';
 import { FindBox } from './find-box';
 import { documentsMessages, documentTaskMessages } from './messages';
-import { MAX_PAGE, useDocuments } from './use-documents';
+import { MAX_PAGE, PAGE_SIZE, useDocuments } from './use-documents';
 import { useListState } from './use-list-state';
 
 const DeleteMatching = lazy(() => import('./delete-matching').then((m) => ({ default: m.DeleteMatching })));
@@ -77,6 +77,7 @@ export const DocumentsTab = () => {
   const last = first + (rows?.length ?? 0) - 1;
   const atLimit = state.page >= MAX_PAGE;
   const hasNext = total !== undefined && last < total;
+  const lastPage = Math.min(MAX_PAGE, Math.max(state.page, Math.ceil((total ?? 0) / PAGE_SIZE)));
   return (
     <>
       <DocumentTasks index={name} onReview={setFilterToDelete} />
@@ -101,7 +102,7 @@ export const DocumentsTab = () => {
                 aria-label={documentsMessages.previous}
                 title={documentsMessages.previous}
                 disabled={state.page === 1}
-                onClick={() => state.setPage(state.page - 1)}
+                onClick={() => state.turnPage(-1, lastPage)}
               >
                 <IconChevronLeft size={15} stroke={1.7} />
               </ActionIcon>
@@ -110,7 +111,7 @@ export const DocumentsTab = () => {
                   aria-label={documentsMessages.next}
                   title={documentsMessages.next}
                   disabled={!hasNext || atLimit}
-                  onClick={() => state.setPage(state.page + 1)}
+                  onClick={() => state.turnPage(1, lastPage)}
                 >
                   <IconChevronRight size={15} stroke={1.7} />
                 </ActionIcon>

@@ -3,7 +3,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { withoutAnnotations, type DocumentBody } from './document-text';
 import type { ListState } from './use-list-state';
 
-const PAGE_SIZE = limits.defaultPageSize;
+export const PAGE_SIZE = limits.defaultPageSize;
 export const MAX_PAGE = limits.skip / PAGE_SIZE + 1;
 
 export interface DocumentPage {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Sort } from '../../shared/ui/data-table-types';
 
@@ -24,6 +25,12 @@ export function useListState() {
       },
       { replace },
     );
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  /** The page that was requested last; the address follows a moment later. */
+  const requestedPage = useRef(page);
+  useEffect(() => {
+    requestedPage.current = page;
+  }, [page]);
   const sort: Sort | undefined =
     sortText === '' ? undefined : { id: sortText.replace(/^-/, ''), desc: sortText.startsWith('-') };
   return {
@@ -31,7 +38,7 @@ export function useListState() {
     query: search.get('q') ?? '',
     sort,
     /** From 1. */
-    page: Math.max(1, Number(search.get('page')) || 1),
+    page,
     /** Key of the opened document; '' is a new one. */
     opened: search.get('doc') ?? undefined,
     /** Key of the document that a new one starts from. */
@@ -40,7 +47,12 @@ export function useListState() {
       change({ by: next === 'text' ? undefined : next, q: query, page: undefined }),
     setSort: (next: Sort | undefined) =>
       change({ sort: next === undefined ? undefined : `${next.desc ? '-' : ''}${next.id}`, page: undefined }),
-    setPage: (next: number) => change({ page: next === 1 ? undefined : String(next) }),
+    /** Moves by pages from the one that was requested last, up to the last page. */
+    turnPage: (step: 1 | -1, lastPage: number) => {
+      const next = Math.min(lastPage, Math.max(1, requestedPage.current + step));
+      requestedPage.current = next;
+      change({ page: next === 1 ? undefined : String(next) });
+    },
     open: (key: string) => change({ doc: key, copy: undefined }),
     close: () => change({ doc: undefined, copy: undefined, new: undefined }),
     creating: search.has('new'),

@@ -1,4 +1,11 @@
-import { inVersion, kindById, SearchIndexerStatus, type IndexerExecutionResultBody } from '@searchdeck/contract';
+import {
+  dialectText,
+  inVersion,
+  kindById,
+  SearchIndexerStatus,
+  type DialectId,
+  type IndexerExecutionResultBody,
+} from '@searchdeck/contract';
 import { resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
 import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
@@ -17,18 +24,18 @@ const durationText = (seconds: number): string =>
       : `PT${seconds}S`;
 
 /** Names of the problems of a run as the service has them. */
-const errorOf = ({ key, name, message, details, statusCode }: RunProblem) => ({
+const errorOf = ({ key, name, message, details, statusCode }: RunProblem, dialect: DialectId) => ({
   key,
   name,
-  errorMessage: message,
+  errorMessage: dialectText(message, dialect),
   details: details ?? null,
   statusCode: statusCode ?? 0,
   documentationLink: null,
 });
-const warningOf = ({ key, name, message, details }: RunProblem) => ({
+const warningOf = ({ key, name, message, details }: RunProblem, dialect: DialectId) => ({
   key,
   name,
-  message,
+  message: dialectText(message, dialect),
   details: details ?? null,
   documentationLink: null,
 });
@@ -37,7 +44,7 @@ const timeText = (time: number | null): string | null => (time === null ? null :
 
 const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionResultBody => ({
   status: run.status,
-  errorMessage: run.errorMessage,
+  errorMessage: run.errorMessage === null ? null : dialectText(run.errorMessage, app.config.dialect),
   startTime: timeText(run.startedAt),
   endTime: timeText(run.endedAt),
   itemsProcessed: run.itemsProcessed,
@@ -45,8 +52,8 @@ const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionRe
   initialTrackingState: run.initialTracking,
   finalTrackingState: run.finalTracking,
   mode: 'indexingAllDocs',
-  errors: app.indexerRuns.problems(run.id, 'error').map(errorOf),
-  warnings: app.indexerRuns.problems(run.id, 'warning').map(warningOf),
+  errors: app.indexerRuns.problems(run.id, 'error').map((problem) => errorOf(problem, app.config.dialect)),
+  warnings: app.indexerRuns.problems(run.id, 'warning').map((problem) => warningOf(problem, app.config.dialect)),
 });
 
 /** The name of an indexer that exists; 404 if it does not. */
