@@ -8,6 +8,7 @@ import { auditHandlers } from './audit/audit-handlers.js';
 import { connectionHandlers } from './connections/connection-handlers.js';
 import { ConnectionTest } from './connections/connection-test.js';
 import type { Connections } from './connections/connections.js';
+import { RelatedConnections } from './connections/related-connections.js';
 import type { Credentials } from './credentials/credential-source.js';
 import type { Vault } from './credentials/vault.js';
 import { errorHandler } from './middleware/errors.js';
@@ -31,6 +32,7 @@ import { healthz, launch, launchJs, site } from './site/site-routes.js';
 import type { Store } from './store/repositories.js';
 import { taskHandlers } from './tasks/task-handlers.js';
 import type { TaskService } from './tasks/task-service.js';
+import type { TrafficMonitor } from './traffic/traffic.js';
 
 export interface AppOptions {
   /** Origins under which browsers reach this server; the first one names the cookie. */
@@ -44,6 +46,7 @@ export interface AppOptions {
   audit: Audit;
   upstream: Upstream;
   tasks: TaskService;
+  traffic: TrafficMonitor;
   budgets: Budgets;
   /** The operations of services that the proxy allows. */
   contract: Pick<Contract, 'match'>;
@@ -54,19 +57,20 @@ export interface AppOptions {
 
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
-  const { sessions, signIn, connections, credentials, vault, store, audit, upstream, tasks, budgets, contract } =
-    options;
+  const { sessions, signIn, connections, credentials, vault, store, audit } = options;
+  const { upstream, tasks, traffic, budgets, contract } = options;
   const test = new ConnectionTest(connections, credentials, upstream);
+  const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic });
   const handlers: BffHandlers = {
     ...sessionHandlers({ sessions, signIn, audit, cookie: sessionCookie(options.origins[0]) }),
-    ...connectionHandlers({ connections, vault, test, upstream, tasks }),
+    ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...auditHandlers(audit),
     ...taskHandlers(tasks),
   };
   return [
     // First, because most requests go through the proxy.
-    ...proxyRoutes({ connections, credentials, upstream, audit, budgets, contract }),
+    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract }),
     ...apiRoutes(handlers, audit),
   ];
 };

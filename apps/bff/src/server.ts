@@ -28,6 +28,7 @@ import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
 import { managementOperation } from './tasks/kinds/management-operation.js';
 import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
+import { TrafficMonitor } from './traffic/traffic.js';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -106,7 +107,8 @@ export const startServer = async (
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
-    const kindOptions = { credentials, upstream, audit, pollMs: config.budgets.pollMs };
+    const traffic = new TrafficMonitor();
+    const kindOptions = { credentials, upstream, audit, traffic, pollMs: config.budgets.pollMs };
     const tasks = new TaskService({
       repository: store.tasks,
       connections,
@@ -133,6 +135,7 @@ export const startServer = async (
         audit,
         upstream,
         tasks,
+        traffic,
         budgets: config.budgets,
         contract,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),

@@ -1,20 +1,21 @@
-import { forbidden, highestRole, type ConnectionView } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import type { Vault } from '../credentials/vault.js';
 import type { Upstream } from '../proxy/upstream.js';
-import type { Principal } from '../sessions/principal.js';
-import type { ConnectionRecord } from '../store/repositories.js';
 import type { TaskService } from '../tasks/task-service.js';
+import type { TrafficMonitor } from '../traffic/traffic.js';
 import type { ConnectionTest } from './connection-test.js';
+import { ConnectionViews } from './connection-views.js';
 import type { Connections } from './connections.js';
 import { localModelState } from './local-model.js';
-import { etagOf, viewOf } from './view.js';
+import type { RelatedConnections } from './related-connections.js';
 
 export interface ConnectionHandlersOptions {
   connections: Connections;
+  related: RelatedConnections;
   vault: Vault;
   test: ConnectionTest;
   upstream: Upstream;
+  traffic: TrafficMonitor;
   tasks: Pick<TaskService, 'removeOldFiles'>;
 }
 
@@ -23,35 +24,32 @@ type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}`>;
 /** Connections: their credentials are accepted and never returned. */
 export const connectionHandlers = ({
   connections,
+  related,
   vault,
   test,
   upstream,
+  traffic,
   tasks,
 }: ConnectionHandlersOptions): Pick<BffHandlers, ConnectionOperations> => {
-  const view = async (connection: ConnectionRecord, principal: Principal): Promise<ConnectionView> => {
-    const role = highestRole(principal.roles);
-    if (role === undefined) throw forbidden('You have no role.', { code: 'ROLE_REQUIRED' });
-    return viewOf(connection, await connections.secrets(connection.id), role, (secret) => vault.canRead(secret));
-  };
-  const response = async (connection: ConnectionRecord, principal: Principal) => ({
-    body: await view(connection, principal),
-    headers: { ETag: etagOf(connection) },
-  });
+  const views = new ConnectionViews(connections, vault);
   return {
     'connections.list': async ({ session }) => {
       const all = await connections.list();
-      return { body: { value: await Promise.all(all.map((connection) => view(connection, session().principal))) } };
+      return {
+        body: { value: await Promise.all(all.map((connection) => views.view(connection, session().principal))) },
+      };
     },
     'connections.create': async ({ body, session, describe }) => {
       const connection = await connections.create(body);
       describe({ connectionId: connection.id, connectionName: connection.name });
-      return response(connection, session().principal);
+      return views.response(connection, session().principal);
     },
-    'connections.get': async ({ path, session }) => response(await connections.get(path.id), session().principal),
+    'connections.get': async ({ path, session }) => views.response(await connections.get(path.id), session().principal),
     'connections.update': async ({ path, body, headers, session }) =>
-      response(await connections.update(path.id, body, headers['if-match']), session().principal),
+      views.response(await connections.update(path.id, body, headers['if-match']), session().principal),
     'connections.delete': async ({ path }) => {
       await connections.remove(path.id);
+      traffic.remove(path.id);
       // Its tasks were deleted with it.
       await tasks.removeOldFiles();
       return { body: undefined };
@@ -59,6 +57,18 @@ export const connectionHandlers = ({
     'connections.test': async ({ path, session, requestId }) => ({
       body: await test.run(await connections.get(path.id), session().principal, requestId),
     }),
+    'connections.addSubscription': async ({ path, body, session, describe }) => {
+      const connection = await related.addSubscription(await connections.get(path.id), body.name);
+      describe({ connectionId: connection.id, connectionName: connection.name });
+      return views.response(connection, session().principal);
+    },
+    'connections.addService': async ({ path, body, session, describe, requestId }) => {
+      const { principal } = session();
+      const connection = await related.addService(await connections.get(path.id), body, principal, requestId);
+      describe({ connectionId: connection.id, connectionName: connection.name });
+      return views.response(connection, principal);
+    },
+    'connections.traffic': async ({ path }) => ({ body: traffic.summary((await connections.get(path.id)).id) }),
     'connections.localModel': async ({ path, requestId }) => ({
       body: { state: await localModelState(await connections.get(path.id), upstream, requestId) },
     }),

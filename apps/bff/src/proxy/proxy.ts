@@ -10,6 +10,7 @@ import type { Budgets } from '../outbound/budgets.js';
 import type { ResponseHead } from '../outbound/exchange.js';
 import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
+import type { TrafficMonitor } from '../traffic/traffic.js';
 import { responseHeaders, outboundHeaders } from './headers.js';
 import { declaredLength, requestBody } from './request-body.js';
 import type { Upstream } from './upstream.js';
@@ -19,6 +20,7 @@ export interface ProxyOptions {
   credentials: Credentials;
   upstream: Upstream;
   audit: Audit;
+  traffic: TrafficMonitor;
   budgets: Budgets;
   /** The operations that are allowed. */
   contract: Pick<Contract, 'match'>;
@@ -122,7 +124,7 @@ interface Steps {
 
 /** Resolves when the whole response has been forwarded. */
 const forward = async (
-  { credentials, upstream, budgets }: ProxyOptions,
+  { credentials, upstream, traffic, budgets }: ProxyOptions,
   req: Request,
   res: Response,
   connection: ConnectionRecord,
@@ -151,6 +153,7 @@ const forward = async (
       signal: clientAbort.signal,
       effect: operation.effect,
       repeatable: repeatable && operation.retry === 'safe',
+      onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
     },
     (head) => {
       steps?.onStatus(head.status);

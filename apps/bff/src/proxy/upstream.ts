@@ -7,12 +7,15 @@ import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
 import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
 import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
+import type { Attempt } from '../traffic/traffic.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
   repeatable: boolean;
+  /** Called once for each attempt that reached the service, or should have. */
+  onAttempt?: (attempt: Attempt) => void;
 }
 
 const BUSY_STATUSES = new Set([429, 503]);
@@ -29,15 +32,19 @@ export class Upstream {
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
-    const { effect, repeatable, ...outbound } = request;
+    const { effect, repeatable, onAttempt, ...outbound } = request;
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
       const mayRetry = repeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
       // Milliseconds until another attempt; set if this response is discarded.
       let retryInMs: number | undefined;
+      const startTime = performance.now();
+      let hasResponded = false;
       try {
         const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (head) => {
+          hasResponded = true;
+          onAttempt?.({ status: head.status, elapsedMs: performance.now() - startTime });
           checkHead(head, this.budgets);
           if (mayRetry && BUSY_STATUSES.has(head.status)) {
             retryInMs = this.pause(attempt, head, remainingMs);
@@ -51,6 +58,9 @@ export class Upstream {
         this.breaker.recordSuccess(request.origin);
         if (retryInMs === undefined) return result;
       } catch (error) {
+        if (!hasResponded && error instanceof OutboundFailure && countsTowardBreaker(error.fault)) {
+          onAttempt?.({ status: undefined, elapsedMs: performance.now() - startTime });
+        }
         retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
       await sleep(retryInMs, undefined, { signal: request.signal }).catch(() => {

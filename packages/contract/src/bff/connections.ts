@@ -60,7 +60,7 @@ const secret = (field: CredentialField, description: string) =>
   });
 const managementToken = secret('managementToken', 'Access token for the management plane.');
 
-const name = string({
+export const connectionName = string({
   description: 'Display name.',
   pattern: '^(?=\\S)[^\\u0000-\\u001f\\u007f]{1,100}(?<=\\S)$',
   patternMessage: "'name' must be 1 to 100 characters and must not start or end with a space.",
@@ -97,7 +97,7 @@ const subscriptionIds = array(subscriptionId, {
 
 const ServiceConnectionInput = object(
   {
-    name: required(name),
+    name: required(connectionName),
     ...shared,
     endpoint: required(endpoint),
     managementUrl,
@@ -113,7 +113,7 @@ const ServiceConnectionInput = object(
 );
 const SubscriptionConnectionInput = object(
   {
-    name: required(name),
+    name: required(connectionName),
     ...shared,
     managementUrl: required(managementUrl),
     subscriptionIds: required(subscriptionIds),
@@ -138,7 +138,7 @@ export const connectionInputOf: Readonly<Record<ConnectionType, ObjectNode>> = {
 /** A change of a connection of either type; `connectionInputOf` has the fields of one type. */
 const ConnectionChange = object(
   {
-    name,
+    name: connectionName,
     ...shared,
     endpoint,
     managementUrl,
@@ -172,7 +172,7 @@ export type CredentialView = Infer<typeof CredentialView>;
 
 const commonViewFields = {
   id: required(connectionId),
-  name: required(name),
+  name: required(connectionName),
   kind: required(enumOf(connectionKinds)),
   environment: required(enumOf(environments)),
   readOnly: required(boolean()),

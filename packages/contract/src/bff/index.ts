@@ -7,5 +7,7 @@ export * from './operation.js';
 export * from './operations.js';
 export * from './paths.js';
 export * from './queries.js';
+export * from './related-connections.js';
 export * from './session.js';
 export * from './tasks.js';
+export * from './traffic.js';

@@ -2,13 +2,17 @@ import { auditOperations } from './audit.js';
 import { connectionOperations } from './connections.js';
 import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
 import { queryOperations } from './queries.js';
+import { relatedConnectionOperations } from './related-connections.js';
 import { sessionOperations } from './session.js';
 import { taskOperations } from './tasks.js';
+import { trafficOperations } from './traffic.js';
 
 /** The BFF's own API. Requests to a search service go through `planePath` and the operation table of its plane. */
 export const bffOperations = [
   ...sessionOperations,
   ...connectionOperations,
+  ...relatedConnectionOperations,
+  ...trafficOperations,
   ...queryOperations,
   ...auditOperations,
   ...taskOperations,

@@ -20,12 +20,14 @@ import { collectBody } from '../../proxy/collect-body.js';
 import { outboundHeaders } from '../../proxy/headers.js';
 import type { Upstream } from '../../proxy/upstream.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
+import type { TrafficMonitor } from '../../traffic/traffic.js';
 import type { TaskContext } from '../task-kind.js';
 
 export interface ServiceClientOptions {
   credentials: Credentials;
   upstream: Upstream;
   audit: Audit;
+  traffic: TrafficMonitor;
 }
 
 export interface ServiceResponse {
@@ -61,7 +63,7 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
 async function exchange(
-  { credentials, upstream }: ServiceClientOptions,
+  { credentials, upstream, traffic }: ServiceClientOptions,
   context: Context,
   connection: ConnectionRecord,
   operation: Operation,
@@ -82,6 +84,7 @@ async function exchange(
       signal: context.signal,
       effect: operation.effect,
       repeatable: operation.retry === 'safe',
+      onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
     },
     () => collected.stream,
   );

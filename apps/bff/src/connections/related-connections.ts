@@ -1,0 +1,100 @@
+import { conflict, isObject, SearchError, type AddServiceConnection, type Json } from '@searchdeck/contract';
+import type { Principal } from '../sessions/principal.js';
+import type { ConnectionRecord } from '../store/repositories.js';
+import { rejected, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
+import { planeAddress, type Connections } from './connections.js';
+
+export interface RelatedConnectionsOptions extends ServiceClientOptions {
+  connections: Connections;
+}
+
+/** Creates connections from another one. Keys and tokens are copied here; they never reach the browser. */
+export class RelatedConnections {
+  constructor(private readonly options: RelatedConnectionsOptions) {}
+
+  /** A subscription connection for the subscription of a service connection. 409 if that has no management plane. */
+  async addSubscription(source: ConnectionRecord, name: string): Promise<ConnectionRecord> {
+    planeAddress(source, 'management');
+    const { connections } = this.options;
+    const managementToken = await connections.credential(source, 'managementToken');
+    if (source.type !== 'service' || source.subscriptionId === null || managementToken === undefined) {
+      throw conflict(`Connection "${source.name}" does not include a subscription and an access token.`, {
+        code: 'MANAGEMENT_NOT_CONFIGURED',
+      });
+    }
+    const { kind, environment, readOnly, dialect, managementUrl } = source;
+    return connections.create({
+      type: 'subscription',
+      name,
+      kind,
+      environment,
+      readOnly,
+      dialect,
+      managementUrl: managementUrl ?? '',
+      subscriptionIds: [source.subscriptionId],
+      credentials: { managementToken },
+    });
+  }
+
+  /**
+   * A connection for a service of the connection's subscription, with the admin key that the management plane returns.
+   * Throws the error of the service, and 403 if the connection is read-only, because an admin key allows changes.
+   */
+  async addService(
+    source: ConnectionRecord,
+    input: AddServiceConnection,
+    principal: Principal,
+    requestId: string,
+  ): Promise<ConnectionRecord> {
+    const { connections } = this.options;
+    const { name, subscriptionId, resourceGroup, serviceName } = input;
+    const client = serviceClient(this.options, {
+      taskId: requestId,
+      principal,
+      connection: () => Promise.resolve(source),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const path = { subscriptionId, resourceGroupName: resourceGroup, searchServiceName: serviceName };
+    const read = async (id: 'services.get' | 'services.listAdminKeys') => {
+      const response = await client.send(id, path);
+      if (response.status >= 400) throw rejected(response);
+      return response.body;
+    };
+    const endpoint = textAt(await read('services.get'), 'properties', 'endpoint');
+    if (endpoint === undefined) {
+      throw conflict(`The search service "${serviceName}" has no endpoint yet. Try again when it is provisioned.`, {
+        code: 'NO_ENDPOINT',
+      });
+    }
+    const adminKey = textAt(await read('services.listAdminKeys'), 'primaryKey');
+    if (adminKey === undefined) {
+      throw new SearchError({
+        status: 502,
+        code: 'UPSTREAM_INVALID',
+        message: `The search service "${serviceName}" returned no admin key.`,
+      });
+    }
+    const managementToken = await connections.credential(source, 'managementToken');
+    const { kind, dialect, managementUrl } = source;
+    return connections.create({
+      type: 'service',
+      name,
+      kind,
+      environment: input.environment ?? source.environment,
+      ...(input.readOnly == null ? {} : { readOnly: input.readOnly }),
+      dialect,
+      endpoint,
+      managementUrl,
+      subscriptionId,
+      resourceGroup,
+      serviceName,
+      credentials: { adminKey, ...(managementToken === undefined ? {} : { managementToken }) },
+    });
+  }
+}
+
+/** A text in a response; undefined if it is absent or empty. */
+function textAt(body: Json | undefined, ...path: readonly string[]): string | undefined {
+  const value = path.reduce<unknown>((member, name) => (isObject(member) ? member[name] : undefined), body);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
