@@ -82,7 +82,7 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   await page.goto('/c/demo/overview');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('ControlOrMeta+k');
-  const words = page.getByPlaceholder('Search pages, indexes, and commands');
+  const words = page.getByPlaceholder('Search pages, resources, commands, and settings');
   await expect(words).toBeFocused();
   await keyboard.type('synonym');
   await expect(words).toHaveValue('synonym');

@@ -11,6 +11,8 @@ export type OperationOutline<Id extends string = string> = Pick<
 export interface ColumnOutline extends Column {
   /** Schema of a `text` column, resolved. */
   schema?: Node;
+  /** ID of the kind of the resources that the column names. */
+  ref?: string;
 }
 /** What navigation and lists show of a kind; `kindById` has its schema and rules. */
 export interface KindOutline<Id extends string = string> extends Pick<
@@ -46,6 +48,7 @@ export const kindOutlineOf = <Id extends string>({
   columns,
   templates,
   schema,
+  references,
 }: ResourceKind<Id>): KindOutline<Id> => ({
   id,
   singular,
@@ -56,7 +59,15 @@ export const kindOutlineOf = <Id extends string>({
   parameter,
   columns: columns.map((column) => {
     const field = column.format === 'text' ? schema.fields[column.field] : undefined;
-    return field === undefined ? column : { ...column, schema: resolve(field.schema) };
+    const ref =
+      column.format === 'count'
+        ? undefined
+        : references.find(({ path }) => path === column.field || path.startsWith(`${column.field}[`))?.kind;
+    return {
+      ...column,
+      ...(field === undefined ? {} : { schema: resolve(field.schema) }),
+      ...(ref === undefined ? {} : { ref }),
+    };
   }),
   templates: templates.map(({ title }) => ({ title })),
 });

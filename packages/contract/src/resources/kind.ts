@@ -31,7 +31,7 @@ export type ColumnFormat = 'text' | 'name' | 'count' | 'enabled' | 'schedule' | 
 
 /** A column of the list of a kind. */
 export interface Column {
-  /** Top-level property of the definition. */
+  /** Path of the property: `searchIndexParameters.searchIndexName`. */
   field: string;
   /** Sentence case: `Data source`. */
   header: string;

@@ -55,10 +55,8 @@ export const messages = {
 
   palette: {
     open: 'Search resources and commands',
-    placeholder: 'Search pages, indexes, and commands',
+    placeholder: 'Search pages, resources, commands, and settings',
     noResults: 'No results',
-    index: 'Index',
-    search: (index: string): string => `Search ${index}`,
   },
 
   shortcuts: {

@@ -14,21 +14,25 @@ import { Palette } from './palette';
 import { setUpComponents } from '../../shared/testing/set-up-components';
 
 beforeAll(setUpComponents);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 const Commands = ({ commands }: { commands: readonly Command[] }) => {
   useCommands(commands);
   return null;
 };
 
-const renderPalette = (commands: readonly Command[]) =>
+const renderPalette = (commands: readonly Command[], connectionId?: string) =>
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
         <PresentationsProvider value={presentations}>
           <MemoryRouter>
             <Commands commands={commands} />
-            <Palette connectionId={undefined} request={1} />
+            <Palette connectionId={connectionId} canReadDefinitions request={1} />
           </MemoryRouter>
         </PresentationsProvider>
       </QueryClientProvider>
@@ -55,5 +59,35 @@ describe('Palette', () => {
     expect(screen.queryByText('Focus search')).toBeNull();
     await userEvent.type(input, 'zzz');
     expect(await screen.findByText(messages.palette.noResults)).toBeTruthy();
+  });
+
+  it('finds resources of every kind by name and kind, exact names first', async () => {
+    vi.stubGlobal('fetch', (url: string) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      if (pathname === '/api/session') return Promise.resolve(Response.json({ user: 'ann', roles: ['reader'] }));
+      const kind = pathname.split('/').at(-1);
+      const names = kind === 'indexes' ? ['my-films', 'films'] : [`films-${kind}`];
+      return Promise.resolve(Response.json({ value: names.map((name) => ({ name })) }));
+    });
+    renderPalette([], 'demo');
+    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    const labels = () => screen.getAllByRole('button').map((button) => button.textContent);
+    await userEvent.type(input, 'films');
+    await screen.findByRole('button', { name: /films-knowledgesources/ });
+    expect(labels()[0]).toBe('filmsIndex');
+    expect(labels().filter((label) => label?.startsWith('films-'))).toHaveLength(presentations.all.length - 1);
+    await userEvent.clear(input);
+    await userEvent.type(input, 'synonym films');
+    expect(labels()).toEqual(['films-synonymmapsSynonym map']);
+  });
+
+  it('finds pages and settings by what they contain', async () => {
+    renderPalette([{ id: 'go /service/scale', label: 'Scale', group: 'Pages', run: () => undefined }]);
+    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    await userEvent.type(input, 'replicas');
+    expect(screen.getByText('Scale')).toBeTruthy();
+    await userEvent.clear(input);
+    await userEvent.type(input, 'accessibility');
+    expect(screen.getByText('Turn off single-key shortcuts')).toBeTruthy();
   });
 });

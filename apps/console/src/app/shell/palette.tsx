@@ -1,85 +1,89 @@
 import {
   createSpotlight,
   Spotlight,
+  useSpotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { useQuery } from '@tanstack/react-query';
-import { IconBolt, IconSearch, IconTable, type Icon } from '@tabler/icons-react';
-import { createElement, useEffect, useMemo, useState } from 'react';
+import { IconBolt, IconSearch, type Icon } from '@tabler/icons-react';
+import { createElement, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { operationQuery } from '../../shared/api/use-operation';
 import { commandGroups } from '../../shared/commands/command-groups';
-import { useAllCommands } from '../../shared/commands/commands';
+import { useAllCommands, type Command } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
 import { usePresentations } from '../../shared/presentations/context';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
-import { commandIcon, navItemsOf } from './nav-items';
+import { commandIcon, navCommandId, navItemsOf } from './nav-items';
+import { filterPalette } from './palette-filter';
+import { paletteMessages } from './palette-messages';
+import { useSettingsCommands } from './palette-settings';
 import classes from './shell.module.css';
+import { useResourceNames } from './use-resource-names';
 
 const [store, { open }] = createSpotlight();
 
 interface PaletteProps {
   connectionId: string | undefined;
+  /** False with a query key only, which can't list resources. */
+  canReadDefinitions: boolean;
   /** The palette opens whenever this number changes. */
   request: number;
 }
 
-/** ⌘K: pages, indexes by name, and the commands of the current page. */
-export const Palette = ({ connectionId, request }: PaletteProps) => {
+/** ⌘K: pages, commands, settings, saved queries, and the resources of the service by name. */
+export const Palette = ({ connectionId, canReadDefinitions, request }: PaletteProps) => {
   const commands = useAllCommands();
+  const settings = useSettingsCommands();
   const navigate = useNavigate();
   const presentations = usePresentations();
-  const [opened, setOpened] = useState(false);
+  const { opened } = useSpotlight(store);
   useEffect(() => open(), [request]);
-  const indexes = useQuery({
-    ...operationQuery<{ value: { name: string }[] }>(connectionId ?? '', 'indexes.list', {
-      query: { $select: 'name' },
-    }),
-    enabled: opened && connectionId !== undefined,
-  });
+  const resources = useResourceNames(presentations, connectionId, opened && canReadDefinitions);
   const groups = useMemo(() => {
     const items = navItemsOf(presentations);
     const actionsByGroup = new Map<string, SpotlightActionData[]>();
     const add = (group: string, action: SpotlightActionData) =>
       actionsByGroup.set(group, [...(actionsByGroup.get(group) ?? []), action]);
-    for (const command of commands) {
-      if (command.hidden) continue;
+    const pageKeywords = new Map(items.map((item) => [navCommandId(item), paletteMessages.pageKeywords[item.path]]));
+    const addCommand = (command: Command) =>
       add(command.group, {
         id: command.id,
         label: command.label,
-        keywords: command.keywords ?? '',
+        keywords: command.keywords ?? pageKeywords.get(command.id) ?? '',
         onClick: command.run,
         leftSection: <CommandIcon icon={commandIcon(items, command.id)} />,
         rightSection: command.keys === undefined ? null : <KeyHint keys={keyList(command.keys)} />,
       });
-    }
-    for (const { name } of indexes.data?.body.value ?? []) {
-      const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
-      add(commandGroups.indexes, {
-        id: `index ${name}`,
-        label: name,
-        description: messages.palette.index,
-        leftSection: <IconTable size={17} stroke={1.6} aria-hidden />,
-        onClick: () => void navigate(`${base}/indexes/${encodeURIComponent(name)}`),
-      });
-      add(commandGroups.search, {
-        id: `search ${name}`,
-        label: messages.palette.search(name),
-        leftSection: <IconSearch size={17} stroke={1.6} aria-hidden />,
-        onClick: () => void navigate(`${base}/explorer/${encodeURIComponent(name)}`),
-      });
+    commands.filter((command) => !command.hidden).forEach(addCommand);
+    settings.forEach(addCommand);
+    const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
+    for (const { presentation, names } of resources) {
+      const { kind, icon, pagePath } = presentation;
+      for (const name of names) {
+        add(kind.plural, {
+          id: `${kind.id} ${name}`,
+          label: name,
+          description: kind.singular,
+          leftSection: <CommandIcon icon={icon} />,
+          onClick: () => void navigate(base + pagePath(name)),
+        });
+        if (kind.id !== 'indexes') continue;
+        add(commandGroups.search, {
+          id: `search ${name}`,
+          label: paletteMessages.search(name),
+          leftSection: <CommandIcon icon={IconSearch} />,
+          onClick: () => void navigate(`${base}/explorer/${encodeURIComponent(name)}`),
+        });
+      }
     }
     return [...actionsByGroup].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
-  }, [commands, presentations, indexes.data, connectionId, navigate]);
+  }, [commands, settings, presentations, resources, connectionId, navigate]);
   return (
     <Spotlight
       store={store}
       actions={groups}
       shortcut={null}
-      onSpotlightOpen={() => setOpened(true)}
-      onSpotlightClose={() => setOpened(false)}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}
       classNames={{ actionsGroup: classes.paletteGroup ?? '', action: classes.paletteAction ?? '' }}
@@ -87,6 +91,7 @@ export const Palette = ({ connectionId, request }: PaletteProps) => {
       attributes={{ content: { 'aria-label': messages.palette.open } }}
       // A scrollable area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      filter={filterPalette}
       highlightQuery
       scrollable
       maxHeight={420}

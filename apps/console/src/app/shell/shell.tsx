@@ -101,7 +101,13 @@ export const Shell = () => {
         </div>
       </div>
       <LazyBoundary>
-        {request > 0 && <Palette connectionId={connection?.id} request={request} />}
+        {request > 0 && (
+          <Palette
+            connectionId={connection?.id}
+            canReadDefinitions={connection?.credentials.adminKey.set === true}
+            request={request}
+          />
+        )}
         {isHelpOpen && <Help />}
       </LazyBoundary>
       <LazyBoundary>{connection !== undefined && <SavedQueryCommands connectionId={connection.id} />}</LazyBoundary>

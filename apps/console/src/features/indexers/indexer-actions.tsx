@@ -1,32 +1,23 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import { useOperation } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
-import { notify } from '../../shared/ui/notify';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { runsMessages } from './messages';
 import { isRunning } from './runs';
 import { useIndexerStatus } from './use-indexer-status';
+import { useRunIndexer } from './use-run-indexer';
 
 const ResetIndexer = lazy(() => import('./reset-indexer').then((m) => ({ default: m.ResetIndexer })));
 
 /** Run and Reset on the page of an indexer; disabled with the reason while it runs and where nothing can be written. */
 export const IndexerActions = ({ name }: { name: string }) => {
   const status = useIndexerStatus(name);
-  const run = useOperation('indexers.run');
+  const { start, isPending } = useRunIndexer(name);
   const [resetting, setResetting] = useState(false);
   const running = isRunning(status.data?.body.lastResult);
   const denialReason = useWriteDenialReason() ?? (running ? runsMessages.alreadyRunning(name) : undefined);
-  const start = () =>
-    run.mutate(
-      { path: { indexerName: name } },
-      {
-        onSuccess: () => notify.done(runsMessages.started(name)),
-        onError: (error) => notify.failed(error, runsMessages.notStarted(name)),
-      },
-    );
   useCommands(
     denialReason === undefined
       ? [
@@ -62,7 +53,7 @@ export const IndexerActions = ({ name }: { name: string }) => {
           variant="filled"
           leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
           disabled={denialReason !== undefined}
-          loading={run.isPending}
+          loading={isPending}
           onClick={start}
         >
           {running ? runsMessages.running : runsMessages.run}

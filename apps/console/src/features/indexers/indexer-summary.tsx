@@ -4,15 +4,13 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
-import { formatInterval } from '../../shared/format/iso-duration';
-import { formatTime } from '../../shared/format/format';
 import { usePresentations } from '../../shared/presentations/context';
 import { Age } from '../../shared/ui/age';
 import classes from './indexers.module.css';
 import { summaryMessages } from './messages';
+import { NextRun } from './next-run';
 import { RunOutcome } from './run-outcome';
-import { isRunning, nextRunTime, outcomeOf } from './runs';
-import { useNow } from './use-now';
+import { isRunning, outcomeOf } from './runs';
 
 interface IndexerSummaryProps {
   indexer: SearchIndexer;
@@ -70,15 +68,6 @@ const State = ({ status }: { status: SearchIndexerStatusBody }): ReactNode => {
   if (status.status === 'error') return <span data-outcome="failed">{summaryMessages.stateError}</span>;
   const last = status.lastResult;
   return last == null || !isRunning(last) ? summaryMessages.idle : <RunOutcome outcome={outcomeOf(last)} />;
-};
-
-const NextRun = ({ indexer, latestStart }: { indexer: SearchIndexer; latestStart: string | null | undefined }) => {
-  const now = useNow(indexer.schedule != null);
-  if (indexer.disabled === true) return summaryMessages.disabled;
-  if (indexer.schedule == null) return summaryMessages.onDemand;
-  const time = nextRunTime(indexer, latestStart, now);
-  const interval = formatInterval(indexer.schedule.interval) ?? indexer.schedule.interval;
-  return time === undefined ? interval : <span title={interval}>{formatTime(time)}</span>;
 };
 
 const Part = ({ kind, label, name }: { kind: string; label: string; name: string }) => {

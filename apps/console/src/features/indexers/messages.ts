@@ -36,6 +36,20 @@ export const summaryMessages = {
   index: 'Index',
 };
 
+export const listMessages = {
+  noRuns: 'No runs yet',
+  documents: (processed: number, failed: number) =>
+    `${plural(processed, 'item')} processed${failed === 0 ? '' : `, ${formatNumber(failed)} failed`} in the last run`,
+};
+
+export const columnMessages = {
+  status: 'Status',
+  lastRun: 'Last run',
+  documents: 'Documents',
+  documentsHint: 'Items processed in the last run',
+  nextRun: 'Next run',
+};
+
 export const outcomeMessages: Readonly<Record<RunOutcome, string>> = {
   running: 'Running',
   succeeded: 'Succeeded',

@@ -1,9 +1,13 @@
 import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
+import { indexerCounters } from './counters';
 import { viewMessages } from './view-messages';
 
-/** What running adds to the page of an indexer: the first tab, and the buttons Run and Reset. */
-export const indexerRuns: Pick<PresentationEntry, 'views' | 'pageActions'> = {
+/** What running adds to an indexer: columns of the list, the first tab, and the buttons Run and Reset. */
+export const indexerRuns: Omit<PresentationEntry, 'kindId'> = {
+  columns: () => import('./list-columns').then((m) => m.indexerColumns),
+  counters: indexerCounters,
+  rowActions: lazy(() => import('./run-button').then((m) => ({ default: m.RunButton }))),
   pageActions: lazy(() => import('./indexer-actions').then((m) => ({ default: m.IndexerActions }))),
   views: [
     {

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
 import type { IndexStatistics } from './index-statistics';
-import { indexColumns } from './list/index-columns';
 import { indexMessages } from './messages';
 
 /** Statistics change slowly, and the service limits how often they may be read. */
@@ -16,7 +15,7 @@ export const indexPresentation: PresentationEntry = {
   listPath: '/indexes',
   emptyText: indexMessages.emptyText,
   contents: indexMessages.documents,
-  columns: indexColumns,
+  columns: () => import('./list/index-columns').then((m) => m.indexColumns),
   counters: {
     operation: 'indexes.statistics',
     staleTime: STATISTICS_STALE_MS,

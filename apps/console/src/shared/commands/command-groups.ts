@@ -2,9 +2,9 @@
 export const commandGroups = {
   pages: 'Pages',
   page: 'This page',
-  indexes: 'Indexes',
   search: 'Search',
   savedQueries: 'Saved queries',
   general: 'General',
   connections: 'Connections',
+  settings: 'Settings',
 } as const;

@@ -35,6 +35,13 @@ export function valueText(value: unknown, schema?: Node): string {
 
 const nameIn = (value: unknown): string =>
   isObject(value) && typeof value['name'] === 'string' ? value['name'] : valueText(value);
+/** The names that a column lists. */
+const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(nameIn).filter((name) => name !== '');
+
+/** The value of a column: the member at its path. */
+const valueAt = (definition: unknown, path: string): unknown =>
+  path.split('.').reduce((value, name) => (isObject(value) ? value[name] : undefined), definition);
 
 type CellValue = string | number;
 const lines = (value: unknown): number =>
@@ -44,7 +51,7 @@ const lines = (value: unknown): number =>
 const formats: Readonly<Record<Column['format'], (value: unknown, node: Node | undefined) => CellValue>> = {
   text: valueText,
   name: nameIn,
-  names: (value) => (Array.isArray(value) ? value.map(nameIn).join(', ') : nameIn(value)),
+  names: (value) => namesIn(value).join(', '),
   count: (value) => (Array.isArray(value) ? value.length : 0),
   lines,
   enabled: (value) => (value === true ? presentationMessages.disabled : presentationMessages.enabled),
@@ -56,20 +63,24 @@ const formats: Readonly<Record<Column['format'], (value: unknown, node: Node | u
 
 /** The list columns of a kind. */
 export const columnsOf = (kind: KindOutline): ListColumn[] =>
-  kind.columns.map(({ field, header, format, schema: node }): ListColumn => {
+  kind.columns.map(({ field, header, format, schema: node, ref }): ListColumn => {
     const isNumber = format === 'count' || format === 'lines';
-    const isName = format === 'name' || format === 'names' || node?.ref !== undefined;
+    const isName = format === 'name' || format === 'names' || ref !== undefined;
+    const valueOf = (definition: unknown) => formats[format](valueAt(definition, field), node);
     return {
       id: field,
       header,
-      value: (row) => (field === 'name' ? row.name : formats[format](row.definition[field], node)),
+      value: (row) => (field === 'name' ? row.name : valueOf(row.definition)),
       ...(isNumber
         ? {
             align: 'end',
             descendingFirst: true,
-            cell: (row) => formatNumber(Number(formats[format](row.definition[field], node))),
+            cell: (row) => formatNumber(Number(valueOf(row.definition))),
           }
         : {}),
       ...(isName ? { mono: true } : {}),
+      ...(ref === undefined
+        ? {}
+        : { references: ({ definition }) => namesIn(valueAt(definition, field)).map((name) => ({ kind: ref, name })) }),
     };
   });

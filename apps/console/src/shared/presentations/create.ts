@@ -1,9 +1,8 @@
 import type { KindOutline, Template } from '@searchdeck/contract';
 import { lazy } from 'react';
-import { columnsOf } from './columns';
 import { iconOf } from './icons';
 import { presentationMessages } from './messages';
-import type { EditorView, ListColumn, Presentation, PresentationEntry, Presentations } from './presentation';
+import type { EditorView, Presentation, PresentationEntry, Presentations } from './presentation';
 
 /** Every kind has these two. */
 const form: EditorView = {
@@ -29,13 +28,6 @@ const blankOf = (kind: KindOutline): Template => ({
   value: { name: `my-${kind.singular.toLowerCase().replaceAll(' ', '-')}` },
 });
 
-const columnsFor = (kind: KindOutline, entry: PresentationEntry): readonly ListColumn[] => {
-  const generic = columnsOf(kind);
-  return entry.columns === undefined
-    ? generic
-    : entry.columns.flatMap((c) => (typeof c === 'string' ? generic.filter(({ id }) => id === c) : [c]));
-};
-
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
 export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
@@ -49,9 +41,10 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     navGroup: entry.navGroup ?? 'other',
     listPath,
     views: views.map((view, i) => (i === first ? { ...view, segment: '' } : view)),
-    columns: columnsFor(kind, entry),
+    columns: entry.columns,
     counters: entry.counters,
     rowLinks: entry.rowLinks ?? [],
+    rowActions: entry.rowActions,
     emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),
     controls: entry.controls ?? [],
     contents: entry.contents,

@@ -17,4 +17,5 @@ export const presentationMessages = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   onDemand: 'On demand',
+  usedBy: 'Used by',
 };

@@ -19,6 +19,13 @@ export interface ResourceRow {
   countersError: SearchError | undefined;
 }
 
+/** The name of a resource that a row references. */
+export interface NamedReference {
+  /** ID of the kind. */
+  kind: string;
+  name: string;
+}
+
 export interface ListColumn {
   id: string;
   header: string;
@@ -32,10 +39,16 @@ export interface ListColumn {
   descendingFirst?: boolean;
   /** Sorting by it needs the counters of all rows. */
   usesCounters?: boolean;
-  value: (row: ResourceRow) => string | number | bigint | boolean | null | undefined;
-  /** Default: the value as text. */
+  /** The sort value; undefined: the column isn't sortable. */
+  value?: (row: ResourceRow) => string | number | bigint | boolean | null | undefined;
+  /** Resources that the cell links to. */
+  references?: (row: ResourceRow) => readonly NamedReference[];
+  /** Default: links to the references, or the value as text. */
   cell?: (row: ResourceRow) => ReactNode;
 }
+
+/** IDs of the contract's columns and `usedBy`; own columns are loaded with the first list. */
+export type ColumnSelection = readonly string[] | (() => Promise<readonly (string | ListColumn)[]>);
 
 interface ViewBase {
   /** Last segment of the address; '' is the first view. */
@@ -86,8 +99,10 @@ export interface Counters {
   operation: OperationId;
   /** Milliseconds that loaded counters stay current: services limit how often they may be read. */
   staleTime: number;
+  /** Milliseconds until the counters are loaded again; false: they are not. */
+  refetchInterval?: (counters: unknown) => number | false;
   /** What the resource contains, for the delete dialog: `1,200 documents (3 MiB)`. */
-  summary: (counters: unknown) => string;
+  summary?: (counters: unknown) => string;
 }
 
 /** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
@@ -100,10 +115,12 @@ export interface PresentationEntry {
   views?: readonly View[];
   /** Tabs after them. */
   viewsAfter?: readonly View[];
-  /** Columns of the list: IDs of the contract's columns, or own ones. Default: the contract's columns. */
-  columns?: readonly (string | ListColumn)[];
+  /** Columns of the list. Default: the contract's columns. */
+  columns?: ColumnSelection;
   counters?: Counters;
   rowLinks?: readonly RowLink[];
+  /** Buttons of a row that change the resource. */
+  rowActions?: ComponentType<{ row: ResourceRow }>;
   /** Buttons of the resource's page, before the links and the menu. */
   pageActions?: ComponentType<{ name: string }>;
   /** Empty-state text; default: the kind's description and its templates. */
@@ -127,8 +144,9 @@ export interface Presentation extends Required<
   /** Second key after `g`. */
   shortcut: string | undefined;
   views: readonly View[];
-  columns: readonly ListColumn[];
+  columns: ColumnSelection | undefined;
   counters: Counters | undefined;
+  rowActions: ComponentType<{ row: ResourceRow }> | undefined;
   contents: string | undefined;
   pageActions: ComponentType<{ name: string }> | undefined;
   filterText: (definition: Definition) => string;

@@ -16,7 +16,12 @@ export const knowledgesources = defineKind({
   parameter: 'knowledgeSourceName',
   name: indexName,
   documented: {},
-  columns: [nameColumn, { field: 'kind', header: 'Kind', format: 'text' }, descriptionColumn],
+  columns: [
+    nameColumn,
+    { field: 'kind', header: 'Kind', format: 'text' },
+    { field: 'searchIndexParameters.searchIndexName', header: 'Index', format: 'text' },
+    descriptionColumn,
+  ],
   references: [{ path: 'searchIndexParameters.searchIndexName', kind: 'indexes' }],
   templates: knowledgeSourceTemplates,
   quota: indexerQuota,

@@ -8,6 +8,7 @@ export const resourcePresentations: readonly PresentationEntry[] = [
   {
     kindId: 'synonymmaps',
     navGroup: 'search',
+    columns: ['name', 'format', 'synonyms', 'usedBy'],
     views: [
       {
         type: 'editor',
@@ -18,9 +19,17 @@ export const resourcePresentations: readonly PresentationEntry[] = [
       },
     ],
   },
-  { kindId: 'datasources', navGroup: 'ingestion' },
+  {
+    kindId: 'datasources',
+    navGroup: 'ingestion',
+    columns: ['name', 'type', 'container', 'usedBy', 'description'],
+  },
   { kindId: 'indexers', navGroup: 'ingestion', emptyText: kindMessages.indexersEmpty },
-  { kindId: 'skillsets', navGroup: 'ingestion' },
+  { kindId: 'skillsets', navGroup: 'ingestion', columns: ['name', 'skills', 'usedBy', 'description'] },
   { kindId: 'knowledgebases', navGroup: 'knowledge' },
-  { kindId: 'knowledgesources', navGroup: 'knowledge' },
+  {
+    kindId: 'knowledgesources',
+    navGroup: 'knowledge',
+    columns: ['name', 'kind', 'searchIndexParameters.searchIndexName', 'usedBy', 'description'],
+  },
 ];

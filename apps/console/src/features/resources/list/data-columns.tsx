@@ -1,22 +1,37 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { ListColumn, Presentation, ResourceRow } from '../../../shared/presentations/presentation';
+import type { ListColumn, Presentation, Presentations, ResourceRow } from '../../../shared/presentations/presentation';
 import type { DataColumn } from '../../../shared/ui/data-table-types';
 import classes from '../resources.module.css';
 
-/** The columns of a kind as table columns: the name links to the resource's page. */
-export const dataColumns = (presentation: Presentation, path: (rest: string) => string): DataColumn<ResourceRow>[] =>
-  presentation.columns.map(({ usesCounters: _, cell, ...column }: ListColumn) => ({
+export { loadColumns } from '../../../shared/presentations/load-columns';
+
+/** The columns of a kind as table columns: names of resources are links to their pages. */
+export const dataColumns = (
+  columns: readonly ListColumn[],
+  presentation: Presentation,
+  presentations: Presentations,
+  path: (rest: string) => string,
+): DataColumn<ResourceRow>[] => {
+  const link = (to: string, name: string) => (
+    <Link to={path(to)} tabIndex={-1} title={name}>
+      {name}
+    </Link>
+  );
+  return columns.map(({ usesCounters: _, cell, references, ...column }: ListColumn) => ({
     ...column,
     cell: (row) => {
-      if (column.id === 'name') {
-        return (
-          <Link to={path(presentation.pagePath(row.name))} tabIndex={-1} title={row.name}>
-            {row.name}
-          </Link>
-        );
-      }
+      if (column.id === 'name') return link(presentation.pagePath(row.name), row.name);
       if (cell !== undefined) return cell(row);
-      const text = String(column.value(row) ?? '');
+      if (references !== undefined) {
+        return references(row).map(({ kind, name }, i) => (
+          <Fragment key={name}>
+            {i > 0 && ', '}
+            {link(presentations.of({ id: kind }).pagePath(name), name)}
+          </Fragment>
+        ));
+      }
+      const text = String(column.value?.(row) ?? '');
       return (
         <span className={classes.cell} title={text}>
           {text}
@@ -24,3 +39,4 @@ export const dataColumns = (presentation: Presentation, path: (rest: string) => 
       );
     },
   }));
+};

@@ -20,14 +20,14 @@ import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import classes from '../resources.module.css';
-import { dataColumns } from './data-columns';
-import { RowActions } from './row-actions';
+import { useColumns } from './use-columns';
 import { useListDialog } from './use-list-dialog';
 import { useRows, useSeenNames } from './use-rows';
 
 const NeedsAdminKey = lazy(() =>
   import('../../../shared/definition/needs-admin-key').then((m) => ({ default: m.NeedsAdminKey })),
 );
+const RowActions = lazy(() => import('./row-actions').then((m) => ({ default: m.RowActions })));
 const SelectionBar = lazy(() => import('../../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 const CreateDefinition = lazy(() =>
   import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
@@ -36,12 +36,14 @@ const DeleteDefinitions = lazy(() =>
   import('../../../shared/definition/delete-definitions').then((m) => ({ default: m.DeleteDefinitions })),
 );
 
+const NO_COLUMNS: readonly never[] = [];
+
 /** The list of a kind, from its presentation. */
 export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const presentation = usePresentations().of(kind);
   const [seen, addSeen] = useSeenNames();
   const [sortedBy, setSortedBy] = useState('name');
-  const sortsByCounters = presentation.columns.some((c) => c.id === sortedBy && c.usesCounters);
+  const { columns, usesCounters } = useColumns(presentation);
   const {
     rows,
     error,
@@ -49,7 +51,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
     refreshing,
     at,
     denialReason: readDenial,
-  } = useRows(presentation, seen, sortsByCounters);
+  } = useRows(presentation, seen, usesCounters(sortedBy));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
@@ -57,8 +59,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const navigate = useNavigate();
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
-  const columns = useMemo(() => dataColumns(presentation, path), [presentation, path]);
-  const { visibleColumns, choice } = useColumnChoice(kind.id, columns);
+  const { visibleColumns, choice } = useColumnChoice(kind.id, columns ?? NO_COLUMNS);
   const filteredRows = useMemo(() => {
     const text = filter.trim().toLowerCase();
     return rows?.filter((r) => `${r.name} ${presentation.filterText(r.definition)}`.toLowerCase().includes(text));
@@ -158,28 +159,30 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
             </Group>
           </Group>
           {error !== null && <ErrorState compact error={error} title={listMessages.notRefreshed} />}
-          <LazyDataTable
-            id={tableId}
-            label={kind.plural}
-            rows={filteredRows}
-            columns={visibleColumns}
-            rowId={(row) => row.name}
-            sort={{ id: 'name', desc: false }}
-            onSort={(sort) => setSortedBy(sort?.id ?? '')}
-            {...(counters === undefined ? {} : { onRowsInView: addSeen })}
-            {...(canWrite ? { selection: { ids: selected, onChange: setSelected, label: listMessages.select } } : {})}
-            onOpen={open}
-            onRowKey={onRowKey}
-            actionsShown
-            nothing={listMessages.noMatch(kind, filter)}
-            actions={({ name }) => (
-              <RowActions
-                name={name}
-                links={presentation.rowLinks}
-                onDelete={canWrite ? () => dialog.delete(name) : undefined}
-              />
-            )}
-          />
+          {columns !== undefined && (
+            <LazyDataTable
+              id={tableId}
+              label={kind.plural}
+              rows={filteredRows}
+              columns={visibleColumns}
+              rowId={(row) => row.name}
+              sort={{ id: 'name', desc: false }}
+              onSort={(sort) => setSortedBy(sort?.id ?? '')}
+              {...(counters === undefined ? {} : { onRowsInView: addSeen })}
+              {...(canWrite ? { selection: { ids: selected, onChange: setSelected, label: listMessages.select } } : {})}
+              onOpen={open}
+              onRowKey={onRowKey}
+              actionsShown
+              nothing={listMessages.noMatch(kind, filter)}
+              actions={(row) => (
+                <RowActions
+                  row={row}
+                  presentation={presentation}
+                  onDelete={canWrite ? () => dialog.delete(row.name) : undefined}
+                />
+              )}
+            />
+          )}
           {selectedNames.length > 0 && (
             <LazyBoundary>
               <SelectionBar
@@ -212,9 +215,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           kind={kind}
           names={canWrite ? dialog.deleting : []}
           contentOf={
-            counters === undefined
+            counters?.summary === undefined
               ? undefined
-              : (name) => counters.summary(rows?.find((row) => row.name === name)?.counters)
+              : (name) => counters.summary?.(rows?.find((row) => row.name === name)?.counters)
           }
           onClose={dialog.close}
           onDeleted={(names) => setSelected((old) => new Set([...old].filter((name) => !names.includes(name))))}

@@ -1,23 +1,30 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import type { RowLink } from '../../../shared/presentations/presentation';
+import type { Presentation, ResourceRow } from '../../../shared/presentations/presentation';
 import { listMessages } from '../messages';
 
 interface RowActionsProps {
-  name: string;
-  links: readonly RowLink[];
+  row: ResourceRow;
+  presentation: Presentation;
   /** Undefined where nothing can be written. */
   onDelete: (() => void) | undefined;
 }
 
-export const RowActions = ({ name, links, onDelete }: RowActionsProps) => {
+export const RowActions = ({ row, presentation, onDelete }: RowActionsProps) => {
   const path = useConnectionPath();
+  const { name } = row;
+  const { rowLinks, rowActions: KindActions } = presentation;
   return (
     <>
-      {links
+      {KindActions !== undefined && onDelete !== undefined && (
+        <Suspense>
+          <KindActions row={row} />
+        </Suspense>
+      )}
+      {rowLinks
         .filter((link) => link.menuOnly !== true)
         .map((link) => (
           <Tooltip key={link.to('')} label={link.label(name)}>

@@ -1,6 +1,7 @@
 import type { OperationId } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useReducer } from 'react';
+import type { ApiResponse } from '../../../shared/api/send';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../../shared/api/use-definitions-denial-reason';
 import { operationQuery, useOperationQuery } from '../../../shared/api/use-operation';
@@ -35,6 +36,8 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
         : (definitions ?? []).map(({ name }) => ({
             ...operationQuery(connectionId, counters.operation, { path: { [kind.parameter]: name } }),
             staleTime: counters.staleTime,
+            refetchInterval: ({ state }: { state: { data: ApiResponse<unknown> | undefined } }) =>
+              counters.refetchInterval?.(state.data?.body) ?? false,
             enabled: all || seen.has(name),
           })),
     combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),

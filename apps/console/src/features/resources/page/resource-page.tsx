@@ -40,7 +40,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const contents = useOperationQuery(
     counters?.operation ?? (`${kind.id}.get` as OperationId),
     { path: { [kind.parameter]: name } },
-    { enabled: deleting && counters !== undefined },
+    { enabled: deleting && counters?.summary !== undefined },
   );
   const view = presentation.views.find((v) => v.type !== 'link' && v.segment === segment);
   const address = (to: string) => path(presentation.pagePath(name, to));
@@ -109,7 +109,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
       <DeleteDefinitions
         kind={kind}
         names={deleting ? [name] : []}
-        contentOf={counters === undefined ? undefined : () => counters.summary(contents.data?.body)}
+        contentOf={counters?.summary === undefined ? undefined : () => counters.summary?.(contents.data?.body)}
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(path(presentation.listPath))}
       />

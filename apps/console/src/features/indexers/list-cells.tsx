@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import type { SearchIndexer, SearchIndexerStatusBody } from '@searchdeck/contract';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../shared/format/format';
+import type { ResourceRow } from '../../shared/presentations/presentation';
+import { Age } from '../../shared/ui/age';
+import { listMessages, summaryMessages } from './messages';
+import { NextRun } from './next-run';
+import { RunOutcome } from './run-outcome';
+import { outcomeOf, type IndexerRun } from './runs';
+
+interface CellProps {
+  row: ResourceRow;
+}
+
+const statusOf = ({ counters }: ResourceRow) => counters as SearchIndexerStatusBody | undefined;
+
+/** A placeholder while the status loads, and the reason if it couldn't be loaded. */
+const Loaded = ({ row, children }: CellProps & { children: (lastRun: IndexerRun | null | undefined) => ReactNode }) => {
+  const status = statusOf(row);
+  if (status !== undefined) return children(status.lastResult);
+  if (row.countersError !== undefined) return <span title={row.countersError.message}>–</span>;
+  return <Skeleton height={10} width={56} />;
+};
+
+export const StatusCell = ({ row }: CellProps) => (
+  <Loaded row={row}>
+    {(lastRun) =>
+      row.definition['disabled'] === true ? (
+        summaryMessages.disabled
+      ) : statusOf(row)?.status === 'error' && lastRun == null ? (
+        <span>{summaryMessages.stateError}</span>
+      ) : lastRun == null ? (
+        listMessages.noRuns
+      ) : (
+        <RunOutcome outcome={outcomeOf(lastRun)} />
+      )
+    }
+  </Loaded>
+);
+
+export const LastRunCell = ({ row }: CellProps) => (
+  <Loaded row={row}>
+    {(lastRun) => (lastRun?.startTime == null ? summaryMessages.never : <Age at={Date.parse(lastRun.startTime)} />)}
+  </Loaded>
+);
+
+export const DocumentsCell = ({ row }: CellProps) => (
+  <Loaded row={row}>
+    {(lastRun) =>
+      lastRun == null ? (
+        '–'
+      ) : (
+        <span title={listMessages.documents(lastRun.itemsProcessed, lastRun.itemsFailed)}>
+          {formatNumber(lastRun.itemsProcessed)}
+        </span>
+      )
+    }
+  </Loaded>
+);
+
+export const NextRunCell = ({ row }: CellProps) => (
+  <NextRun
+    indexer={row.definition as unknown as SearchIndexer}
+    latestStart={statusOf(row)?.lastResult?.startTime ?? undefined}
+  />
+);
