@@ -222,6 +222,8 @@ export interface StoreCheck {
 export interface WriteOptions {
   /** Whether keys can contain any characters. Default: only those of URL-safe Base64. */
   allowUnsafeKeys?: boolean;
+  /** Whether the API version of the request has a field type. Fields of other types are unknown properties. Default: all. */
+  hasType?: (type: string) => boolean;
 }
 
 export interface SearchIndexEngine {

@@ -5,6 +5,7 @@ import {
   substituteForNewerPreview,
   versionFromDialect,
   versionsInDialect,
+  versionsOfOperation,
   type ApiVersion,
   type DialectId,
   type Operation,
@@ -44,7 +45,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   }
   if (!hasOperation(operation, version)) {
     throw badRequest(
-      `The operation '${operation.summary}' does not exist in the api-version '${versions[0]}'. It exists in: ${operation.versions.join(', ')}.`,
+      `The operation '${operation.summary}' does not exist in the api-version '${versions[0]}'. It exists in: ${versionsOfOperation(operation, dialect).join(', ')}.`,
       { code: 'InvalidApiVersionParameter', target: 'api-version' },
     );
   }

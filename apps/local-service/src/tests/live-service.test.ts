@@ -114,6 +114,8 @@ describe('values as text', () => {
     ['long', '9223372036854775808', 'Edm.Int64'],
     ['double', '1,5', 'Edm.Double'],
     ['double', 'Infinity', 'Edm.Double'],
+    ['double', '1e999', 'Edm.Double'],
+    ['double', '-1e999', 'Edm.Double'],
     ['double', '', 'Edm.Double'],
   ])('%s refuses %j', async (field, text, type) => {
     expect(await write('texts', [{ id: '2', [field]: text }])).toMatchObject({

@@ -125,6 +125,36 @@ describe('versions that the interface documents leave out', () => {
   });
 });
 
+describe('an error lists versions, newest first', () => {
+  const listed = async (service: TestService, path: string, version: string, words: RegExp) => {
+    const response = await service.data('GET', path, { version });
+    expect(response.status).toBe(400);
+    return words.exec((response.body as { error: { message: string } }).error.message)?.[1]?.split(', ') ?? [];
+  };
+  const newestFirst = (versions: readonly string[]) =>
+    versions.toSorted((a, b) => b.toLowerCase().localeCompare(a.toLowerCase()));
+
+  it('that are known', async () => {
+    for (const service of [azure, vendor]) {
+      const versions = await listed(service, '/indexes', 'x', /known versions are: (.+)\.$/);
+      expect(versions).toContain('2026-04-01');
+      expect(versions).toEqual(newestFirst(versions));
+    }
+  });
+
+  it('that have the operation, also those that are handled as another one', async () => {
+    const words = /exists in: (.+)\.$/;
+    const versions = await listed(azure, '/skillsets', '2017-11-11', words);
+    expect(versions).toEqual(expect.arrayContaining(['2019-05-06', '2024-07-01', '2025-08-01-preview', '2026-04-01']));
+    expect(versions).not.toContain('2017-11-11');
+    expect(versions).toEqual(newestFirst(versions));
+    expect(await listed(azure, '/indexstats', '2024-07-01', words)).toContain('2024-11-01-preview');
+    expect(await listed(vendor, '/indexstats', '2023-11-01', words)).not.toContain('2024-11-01-preview');
+    for (const version of versions)
+      expect((await azure.data('GET', '/skillsets', { version })).status, version).toBe(200);
+  });
+});
+
 describe('versions before those of the interface documents', () => {
   const EARLIER = ['2017-11-11', '2019-05-06', '2020-06-30'];
   const complex = { name: 'address', type: 'Edm.ComplexType', fields: [{ name: 'city', type: 'Edm.String' }] };
@@ -321,6 +351,50 @@ describe('versions before those of the interface documents', () => {
       if (!before(version, since)) expect([posted.status, read.status]).toEqual([200, 200]);
     },
   );
+
+  it('documents have only fields of the types of the version', async () => {
+    const rooms = { name: 'rooms', type: 'Collection(Edm.ComplexType)', fields: [{ name: 'beds', type: 'Edm.Int32' }] };
+    const sizes = { name: 'sizes', type: 'Collection(Edm.Int32)' };
+    const suggesters = [{ name: 's', searchMode: 'analyzingInfixMatching', sourceFields: ['text'] }];
+    const body = { ...definition('mixed'), fields: [...fields, complex, rooms, sizes], suggesters };
+    await azure.data('POST', '/indexes', { body });
+    const docs = "/indexes('mixed')/docs";
+    const send = (version: string, document: object) =>
+      azure.data('POST', `${docs}/search.index`, { body: { value: [{ id: '1', ...document }] }, version });
+    const complete = { text: 'sea', address: { city: 'Oslo' }, rooms: [{ beds: 2 }], sizes: [1] };
+    expect((await send('2019-05-06', complete)).status).toBe(200);
+
+    const read = async (version: string) => {
+      const lookup = await azure.data('GET', `${docs}('1')`, { version });
+      const search = await azure.data('GET', `${docs}?search=sea&$filter=address/city eq 'Oslo'`, { version });
+      const suggest = await azure.data('GET', `${docs}/search.suggest?search=se&suggesterName=s&$select=*`, {
+        version,
+      });
+      const [hit] = (search.body as { value: object[] }).value;
+      const [suggestion] = (suggest.body as { value: object[] }).value;
+      return [lookup.body, hit, suggestion];
+    };
+    for (const document of await read('2019-05-06')) expect(document).toMatchObject(complete);
+    for (const document of await read('2017-11-11')) {
+      expect(document).toMatchObject({ id: '1', text: 'sea' });
+      for (const name of ['address', 'rooms', 'sizes']) expect(document).not.toHaveProperty(name);
+    }
+    for (const path of [`${docs}('1')?$select=address/city`, `${docs}?$select=id,rooms`]) {
+      const rejected = await azure.data('GET', path, { version: '2017-11-11' });
+      expect(rejected.status).toBe(400);
+      expect(message(rejected)).toContain('Could not find a property named');
+      expect((await azure.data('GET', path, { version: '2020-06-30' })).status).toBe(200);
+    }
+
+    expect((await send('2017-11-11', { '@search.action': 'merge', text: 'lake' })).status).toBe(200);
+    for (const [name, value] of Object.entries({ address: { city: 'Bergen' }, rooms: [], sizes: [2] })) {
+      const rejected = await send('2017-11-11', { '@search.action': 'merge', [name]: value });
+      expect(rejected).toMatchObject({ status: 400, body: { error: { target: `value[0].${name}` } } });
+      expect(message(rejected)).toContain(`'${name}'`);
+    }
+    expect((await azure.data('GET', `${docs}('1')`)).body).toMatchObject({ ...complete, text: 'lake' });
+    await azure.data('DELETE', "/indexes('mixed')");
+  });
 
   it('vector queries and the query type semantic are rejected by name', async () => {
     const search = (body: unknown, version: string) =>

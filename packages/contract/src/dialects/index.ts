@@ -1,6 +1,7 @@
 import { isObject } from '../values/is-object.js';
 import type { ErrorDetail } from '../errors/search-error.js';
 import { resolve, variantOf, type Node, type ObjectNode } from '../schema/node.js';
+import { hasOperation, type Operation } from '../operations/operation.js';
 import { knownVersion, stableVersion, versionsOf, type ApiVersion, type Plane } from '../versions/index.js';
 import { azure } from './azure.js';
 import { Direction, type Dialect } from './dialect.js';
@@ -137,11 +138,18 @@ export const versionFromDialect = (
 export const resourceManagerVersionFromDialect = (text: string, dialect: DialectId): ApiVersion | undefined =>
   dialects[dialect].resourceManagerVersion?.test(text) === true ? stableVersion.management : undefined;
 
-/** Every api-version that a dialect accepts: the documented versions, then the versions mapped to one of them. */
-export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] => [
-  ...versionsOf(plane),
-  ...Object.keys(dialects[dialect].versions[plane]),
-];
+const byNewest = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? 1 : -1);
+
+/** Every api-version that a dialect accepts, documented or handled as a documented one; newest first. */
+export const versionsInDialect = (plane: Plane, dialect: DialectId): readonly string[] =>
+  [...versionsOf(plane), ...Object.keys(dialects[dialect].versions[plane])].toSorted(byNewest);
+
+/** The api-versions of a dialect in which an operation exists, newest first. */
+export const versionsOfOperation = (operation: Operation, dialect: DialectId): readonly string[] =>
+  versionsInDialect(operation.plane, dialect).filter((text) => {
+    const version = versionFromDialect(operation.plane, text, dialect);
+    return version !== undefined && hasOperation(operation, version);
+  });
 
 /** Options of `JsonSchemaPrinter` that translate names into a dialect. */
 export const schemaNames = (dialect: Dialect | DialectId) => {

@@ -53,28 +53,35 @@ const printForError = (value: unknown): string => {
 /**
  * Checks the values of a document against the fields of the index and normalizes them. Throws SearchError 400 for errors that
  * fail the whole batch; its target is the path in the document (`rooms[1].rate`). Throws RejectedDocument for errors that
- * fail only this document, such as vectors that do not fit.
+ * fail only this document, such as vectors that do not fit. `hasType`: whether the API version has a field type.
  */
-export function coerceDocument(schema: IndexSchema, document: Record<string, unknown>): StoredDocument {
-  const counter = { elements: 0, nestedVectors: 0 };
-  const stored = coerceObject(schema.fields, document, '', counter);
-  if (counter.elements > limits.elementsPerDocument) {
+export function coerceDocument(
+  schema: IndexSchema,
+  document: Record<string, unknown>,
+  hasType: (type: string) => boolean = () => true,
+): StoredDocument {
+  const check: DocumentCheck = { elements: 0, nestedVectors: 0, hasType };
+  const stored = coerceObject(schema.fields, document, '', check);
+  if (check.elements > limits.elementsPerDocument) {
     const key = document[schema.keyField.name];
     throw badRequest(
-      `The document '${String(key)}' has ${counter.elements} elements in its complex collections; the limit is ${limits.elementsPerDocument} elements per document.`,
+      `The document '${String(key)}' has ${check.elements} elements in its complex collections; the limit is ${limits.elementsPerDocument} elements per document.`,
     );
   }
-  if (counter.nestedVectors > limits.nestedVectorsPerDocument) {
+  if (check.nestedVectors > limits.nestedVectorsPerDocument) {
     throw new RejectedDocument(
-      `The document has ${counter.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} per document.`,
+      `The document has ${check.nestedVectors} vectors in its complex collections; the limit is ${limits.nestedVectorsPerDocument} per document.`,
     );
   }
   return stored;
 }
 
-interface Counter {
+/** State of one document's check. */
+interface DocumentCheck {
   elements: number;
   nestedVectors: number;
+  /** Fields of other types are unknown properties. */
+  hasType: (type: string) => boolean;
 }
 
 /** The service reads objects and arrays as resources and words their error differently. */
@@ -92,7 +99,7 @@ function coerceObject(
   fields: readonly SchemaField[],
   value: Record<string, unknown>,
   prefix: string,
-  counter: Counter,
+  check: DocumentCheck,
 ): StoredDocument {
   const result: StoredDocument = {};
   let currentName = '';
@@ -100,8 +107,9 @@ function coerceObject(
     for (const name of Object.keys(value)) {
       currentName = name;
       const field = fields.find((candidate) => candidate.name === name);
-      if (field !== undefined) result[name] = coerceField(field, value[name], counter);
-      else if (!name.startsWith('@')) throw unknownProperty(name, value[name], prefix);
+      if (field !== undefined && check.hasType(field.definition.type)) {
+        result[name] = coerceField(field, value[name], check);
+      } else if (!name.startsWith('@')) throw unknownProperty(name, value[name], prefix);
     }
   } catch (error) {
     throw prefixErrorPath(error, currentName);
@@ -109,17 +117,17 @@ function coerceObject(
   return result;
 }
 
-function coerceField(field: SchemaField, value: unknown, counter: Counter): unknown {
+function coerceField(field: SchemaField, value: unknown, check: DocumentCheck): unknown {
   if (value === undefined || value === null) {
     return field.isCollection && !field.isVector ? [] : null;
   }
-  if (!field.isCollection) return coerceElement(field, value, counter);
+  if (!field.isCollection) return coerceElement(field, value, check);
   if (!Array.isArray(value)) {
     if (ArrayBuffer.isView(value) && field.isVector) return coerceVector(field, Array.from(value as Float32Array));
     throw wrongNode(value, 'StartArray');
   }
   if (field.isVector) {
-    if (field.space.parent !== undefined) counter.nestedVectors++;
+    if (field.space.parent !== undefined) check.nestedVectors++;
     return coerceVector(field, value);
   }
   const elements: unknown[] = [];
@@ -128,7 +136,7 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
       if (element === null || element === undefined) {
         throw wrongValue(nullElement(field.elementType));
       }
-      elements.push(coerceElement(field, element, counter));
+      elements.push(coerceElement(field, element, check));
     }
   } catch (error) {
     throw prefixErrorPath(error, `[${elements.length}]`);
@@ -136,25 +144,33 @@ function coerceField(field: SchemaField, value: unknown, counter: Counter): unkn
   return elements;
 }
 
-/** Throws RejectedDocument: a vector that does not fit its field fails only its own document. */
+/**
+ * Throws RejectedDocument for a vector that does not fit its field: it fails only its own document. An element that is not
+ * a number, such as a text, fails the batch, like a wrong value of any other type.
+ */
 function coerceVector(field: SchemaField, value: unknown[]): number[] {
   const expected = vectorLength(field) ?? value.length;
   if (value.length !== expected) throw new RejectedDocument(wrongLength(field, expected, value.length));
   for (let i = 0; i < value.length; i++) {
     const wrong = wrongElement(field, value[i]);
     if (wrong === undefined) continue;
+    const element: unknown = value[i];
+    if (element == null) throw prefixErrorPath(wrongValue(nullElement(field.elementType)), `[${i}]`);
+    if (typeof element !== 'number' && typeof element !== 'bigint') {
+      throw prefixErrorPath(wrongLiteral(field.elementType, element), `[${i}]`);
+    }
     throw new RejectedDocument(
-      `The vector field '${field.path}' cannot hold the element ${i}: ${printForError(value[i])} ${wrong}.`,
+      `The vector field '${field.path}' cannot hold the element ${i}: ${printForError(element)} ${wrong}.`,
     );
   }
   return value as number[];
 }
 
-function coerceElement(field: SchemaField, value: unknown, counter: Counter): unknown {
+function coerceElement(field: SchemaField, value: unknown, check: DocumentCheck): unknown {
   if (field.isComplex) {
     if (!isObject(value)) throw wrongNode(value, 'StartObject');
-    if (field.isRepeated) counter.elements++;
-    return coerceObject(field.children, value, `${field.path}/`, counter);
+    if (field.isRepeated) check.elements++;
+    return coerceObject(field.children, value, `${field.path}/`, check);
   }
   return coerceScalar(field, value);
 }
@@ -199,7 +215,8 @@ export function coerceScalar(field: SchemaField, value: unknown): unknown {
       if (typeof value === 'number') return printableDouble(value);
       if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
       if (typeof value === 'bigint') return Number(value);
-      if (typeof value === 'string' && DOUBLE.test(value)) return printableDouble(Number(value));
+      // Text beyond double precision is an error, not infinity, which is written INF.
+      if (typeof value === 'string' && DOUBLE.test(value) && Number.isFinite(Number(value))) return Number(value);
       break;
     case 'Edm.DateTimeOffset': {
       if (value instanceof Date && !Number.isNaN(value.getTime())) return printDateTime(value.getTime());

@@ -81,6 +81,22 @@ describe.each(Object.entries(types))('a vector of %s', (type, { fits, wrong }) =
     },
   );
 
+  it.each([
+    ['0.5', `Cannot convert the literal '0.5' to the expected type '${type}'.`],
+    ['NaN', `Cannot convert the literal 'NaN' to the expected type '${type}'.`],
+    [true, `Cannot convert the literal 'true' to the expected type '${type}'.`],
+    [null, `A null value was found with the expected type '${type}[Nullable=False]'.`],
+  ])('fails the batch with the element %j', async (element, message) => {
+    const count = index.count();
+    const write = index.write([
+      { action: 'upload', document: { id: 'a', v: fits[0] } },
+      { action: 'upload', document: { id: 'b', v: [0, element] } },
+    ]);
+    await expect(write).rejects.toThrow(message);
+    await expect(write).rejects.toMatchObject({ status: 400, target: 'value[1].v[1]' });
+    expect(index.count()).toBe(count);
+  });
+
   it('is rejected if it has another length', async () => {
     const [result] = await index.write([{ action: 'upload', document: { id: 'c', v: [1, 1, 1] } }]);
     expect(result).toMatchObject({ key: 'c', status: false, statusCode: 400 });

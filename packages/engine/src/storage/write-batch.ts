@@ -61,14 +61,14 @@ function rejectedKeys(invalid: readonly [InvalidAction, ...InvalidAction[]]): Se
 export async function checkActions(
   schema: IndexSchema,
   actions: readonly DocumentAction[],
-  { allowUnsafeKeys = false }: WriteOptions = {},
+  { allowUnsafeKeys = false, hasType }: WriteOptions = {},
 ): Promise<CheckedAction[]> {
   const checkedActions: CheckedAction[] = [];
   const invalidKeys: InvalidAction[] = [];
   let yieldAt = performance.now() + SLICE_MS;
   for (const [position, { action, document }] of actions.entries()) {
     try {
-      const body = checkedBody(schema, action, document);
+      const body = checkedBody(schema, action, document, hasType);
       const key = readKey(document, schema.keyField.name);
       const problem = keyError(key, schema.keyField.name, allowUnsafeKeys);
       if (problem === undefined) checkedActions.push({ action, key, ...body });
@@ -89,11 +89,12 @@ function checkedBody(
   schema: IndexSchema,
   action: ActionKind,
   document: Record<string, unknown>,
+  hasType: WriteOptions['hasType'],
 ): Pick<CheckedAction, 'body' | 'rejection'> {
   // A delete needs only the key.
   if (action === 'delete') return { body: '' };
   try {
-    return { body: printDocument(coerceDocument(schema, document)) };
+    return { body: printDocument(coerceDocument(schema, document, hasType)) };
   } catch (error) {
     if (error instanceof RejectedDocument) return { body: '', rejection: error.message };
     throw error;

@@ -8,6 +8,8 @@ const SPACE = /\s+/y;
 const FIELD = /[A-Za-z_]\w*(?:\/[A-Za-z_]\w*)*/y;
 const OPTION = /([A-Za-z]+)\s*:\s*/y;
 const VALUE = /[^,;>()]*/y;
+/** A value that no number begins with, so a date was intended. */
+const LIKE_A_DATE = /^\d{4}-/;
 const REGULAR_EXPRESSION = /\/((?:[^/\\]|\\.)*)\//sy;
 
 /** Parses one facet expression (service-behavior §7 "Facets"). Throws 400 with the violated rule. */
@@ -180,11 +182,12 @@ class FacetParser {
       // A date without a time is the start of the day in UTC.
       const date = parseDateTime(bound) ?? parseDateTime(`${bound}T00:00:00Z`);
       if (date !== undefined) return { kind: 'date' as const, text: bound, value: date.ticks };
-      const number = this.number('values', bound);
-      if (!Number.isFinite(number.value)) {
+      if (LIKE_A_DATE.test(bound)) throw this.error(`'values' contains '${bound}', which is not a valid date`);
+      const number = readNumber(bound);
+      if (number === undefined || !Number.isFinite(Number(number.value))) {
         throw this.error(`'values' must be finite numbers or dates, but one is '${bound}'`);
       }
-      return { kind: 'number' as const, text: bound, ...number };
+      return { kind: 'number' as const, text: bound, ...exactly(number.value) };
     });
     if (bounds.length > LIMITS.clauses) throw this.error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {

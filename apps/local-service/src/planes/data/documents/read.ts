@@ -3,6 +3,7 @@ import { withIndex } from '../../../indexes/index-access.js';
 import { context, parameter, type DataCall } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { readDocuments } from './read-documents.js';
+import { documentView } from './version-fields.js';
 
 /**
  * One document by its key; 404 with an empty body if there is none (service-behavior §12). The body is an empty text, not
@@ -10,13 +11,15 @@ import { readDocuments } from './read-documents.js';
  */
 export const lookup = (call: DataCall): Promise<ApiResponse> =>
   readDocuments(call, (engine) => {
-    const document = engine.lookup(parameter(call, 'key'), call.query.get('$select'));
+    const select = call.query.get('$select');
+    const view = documentView(call, select);
+    const document = engine.lookup(parameter(call, 'key'), select);
     if (document === undefined) return { status: 404, text: '' };
     return {
       status: 200,
       json: printJson({
         ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)/$entity`),
-        ...document,
+        ...view(document),
       }),
     };
   });

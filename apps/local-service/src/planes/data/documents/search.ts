@@ -15,6 +15,7 @@ import type { SemanticResponse } from '../../../indexes/semantic/semantic-search
 import { checkFacets } from './facets.js';
 import { printHit } from './hit.js';
 import { isElevated } from './read-documents.js';
+import { documentView } from './version-fields.js';
 
 /** Members of a page of results besides its documents. */
 interface Page {
@@ -75,6 +76,7 @@ const run = async (
   link: (next: Record<string, unknown>) => Page,
 ): Promise<ApiResponse> => {
   checkFacets(body.facets, call.version);
+  const view = documentView(call, body.select);
   const modes = debugModes(body, call.version);
   const request = body.debug == null ? body : { ...body, debug: modes.join('|') };
   const { response, rewrites, plan } = await searchDocuments(
@@ -90,12 +92,16 @@ const run = async (
   return {
     // service-behavior §2: 206 for a partial semantic ranking.
     status: response.partial === undefined ? 200 : 206,
-    json: print(call, response, {
-      ...(next === undefined ? {} : link(next)),
-      semanticDebug: plan?.debug ?? false,
-      originalQueryOnly: failed,
-      ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
-    }),
+    json: print(
+      call,
+      { ...response, hits: response.hits.map((hit) => ({ ...hit, document: view(hit.document) })) },
+      {
+        ...(next === undefined ? {} : link(next)),
+        semanticDebug: plan?.debug ?? false,
+        originalQueryOnly: failed,
+        ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
+      },
+    ),
   };
 };
 

@@ -11,18 +11,20 @@ import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as Engin
 import type { ApiResponse } from '../../response.js';
 import { context, parameter, typeName, type DataCall } from '../../call.js';
 import { readDocuments } from './read-documents.js';
+import { documentView } from './version-fields.js';
 
 const address = (call: DataCall, type: string) =>
   context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
 
 const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse> => {
+  const view = documentView(call, body.select);
   const { coverage, suggestions } = await readDocuments(call, (engine) => engine.suggest(body, call.signal));
   return {
     status: 200,
     json: printJson({
       ...address(call, 'docs(*)'),
       ...(coverage === undefined ? {} : { '@search.coverage': coverage }),
-      value: suggestions.map(({ text, document }) => ({ '@search.text': text, ...document })),
+      value: suggestions.map(({ text, document }) => ({ '@search.text': text, ...view(document) })),
     }),
   };
 };

@@ -2,6 +2,7 @@ import { badRequest, limits, printJson } from '@searchdeck/contract';
 import type { ActionKind, DocumentAction } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
 import { context, parameter, typeName, type DataCall } from '../../call.js';
+import { hasFieldType } from './version-fields.js';
 import { writeDocuments } from '../../../indexes/write-documents.js';
 
 const actionOf = (row: Record<string, unknown>): DocumentAction => {
@@ -26,7 +27,10 @@ export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
     parameter(call, 'indexName'),
     value.map(actionOf),
     Number(call.headers['content-length'] ?? 0),
-    { allowUnsafeKeys: call.query.get('allowUnsafeKeys')?.toLowerCase() === 'true' },
+    {
+      allowUnsafeKeys: call.query.get('allowUnsafeKeys')?.toLowerCase() === 'true',
+      hasType: hasFieldType(call.version),
+    },
   );
   const rows = results.map(({ key, status, errorMessage, statusCode }) => ({ key, status, errorMessage, statusCode }));
   return {
