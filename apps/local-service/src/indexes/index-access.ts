@@ -1,4 +1,4 @@
-import { notFound, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import { NO_ERROR_CODE, notFound, notSupportedLocally, type SearchError } from '@searchdeck/contract';
 import type { IndexDefinition, SearchIndexEngine } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { Definition } from '../store/definitions.js';
@@ -15,8 +15,12 @@ export const sourcesOf = (app: App, service: ServiceRecord, indexName: string): 
   vectorize: vectorizeOf(app, service, indexName),
 });
 
+/** The recorded error of operations on documents. service-behavior §12.12. */
 const indexNotFound = (service: ServiceRecord, name: string): SearchError =>
-  notFound(`The index '${name}' for service '${service.name}' was not found.`, { target: 'indexName' });
+  notFound(`The index '${name}' for service '${service.name}' was not found.`, {
+    code: NO_ERROR_CODE,
+    target: 'indexName',
+  });
 
 /** The name of the index that an alias of this name maps to, otherwise the name itself. */
 export function indexNameOf(app: App, service: ServiceRecord, name: string): string {

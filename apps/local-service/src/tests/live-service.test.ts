@@ -345,6 +345,24 @@ describe('previews newer than the known ones', () => {
   });
 });
 
+test('an index that does not exist has the recorded error in every operation on its documents', async () => {
+  const operations: [string, string, object?][] = [
+    ['GET', '/docs'],
+    ['POST', '/docs/search.post.search', {}],
+    ['POST', '/docs/search.index', { value: [{ id: '1' }] }],
+    ['GET', "/docs('1')"],
+    ['GET', '/docs/$count'],
+    ['GET', '/search.stats'],
+  ];
+  for (const [method, path, body] of operations) {
+    const response = await service.data(method, `/indexes('missing')${path}`, body === undefined ? {} : { body });
+    expect(response, path).toMatchObject({
+      status: 404,
+      body: { error: { code: '', message: "The index 'missing' for service 'demo' was not found." } },
+    });
+  }
+});
+
 describe('lists', () => {
   const version = '2026-08-01-preview';
   const names = ['page-1', 'page-2', 'page-3'];
@@ -374,12 +392,37 @@ describe('lists', () => {
     expect(await pages('/indexstats?search=page-&pageSize=2')).toEqual([['page-1', 'page-2'], ['page-3']]);
     expect(await pages('/synonymmaps?pageSize=1')).toEqual([[]]);
   });
-  test.each(['pageSize=0', 'searchType=suffix', '$skiptoken=x', '$skiptoken=x&search=page', '$skiptoken=x&pageSize=1'])(
-    '%s is refused',
-    async (query) => {
-      expect((await service.data('GET', `/indexes?${query}`, { version })).status).toBe(400);
-    },
-  );
+  test.each([
+    'pageSize=0',
+    'searchType=suffix',
+    '$skiptoken=x',
+    '$skiptoken=x&search=page',
+    '$skiptoken=x&pageSize=1',
+    'pageSize=2&$top=1',
+    '$top=-1',
+  ])('%s is refused', async (query) => {
+    expect((await service.data('GET', `/indexes?${query}`, { version })).status).toBe(400);
+  });
+  test('except aliases are read by $top and $skip, sorted by name, with $count', async () => {
+    for (const name of ['page-b', 'page-a', 'page-c']) {
+      await service.data('POST', '/synonymmaps', { body: { name, format: 'solr', synonyms: 'a, b' } });
+    }
+    const list = async (path: string) => {
+      const response = await service.data('GET', path, { version });
+      expect(response.status, `${path}: ${response.text}`).toBe(200);
+      const { value, '@odata.count': count } = response.body as { value: { name: string }[]; '@odata.count'?: number };
+      return { names: value.map(({ name }) => name), count };
+    };
+    expect(await list('/synonymmaps?$top=2&$skip=1&$count=true')).toEqual({ names: ['page-b', 'page-c'], count: 3 });
+    expect(await list('/synonymmaps?$skip=2')).toEqual({ names: ['page-c'], count: undefined });
+    expect(await list('/indexstats?search=page-&$top=1&$skip=1&$count=true')).toEqual({ names: ['page-2'], count: 3 });
+    expect(await list('/indexes?search=page-&$top=1')).toMatchObject({ names: ['page-1'] });
+    for (const kind of ['indexers', 'datasources', 'skillsets', 'knowledgebases', 'knowledgesources']) {
+      expect((await list(`/${kind}?$top=0&$count=true`)).names, kind).toEqual([]);
+    }
+    expect((await service.data('GET', '/aliases?$top=1', { version })).status).toBe(400);
+    expect((await service.data('GET', '/synonymmaps?$top=1')).status).toBe(400);
+  });
   test('of stable versions have no pages', async () => {
     expect((await service.data('GET', '/indexes?pageSize=1')).status).toBe(400);
   });

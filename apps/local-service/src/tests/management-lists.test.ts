@@ -10,9 +10,9 @@ afterAll(() => service.dispose());
 const GROUP = '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development';
 const DEMO = `${GROUP}/providers/Microsoft.Search/searchServices/demo`;
 const STORAGE = `${GROUP}/providers/Microsoft.Storage/storageAccounts/films`;
-const putLink = (name: string, groupId: string) =>
+const putLink = (name: string, groupId: string, privateLinkResourceId = STORAGE) =>
   service.management('PUT', `${DEMO}/sharedPrivateLinkResources/${name}`, {
-    body: { properties: { privateLinkResourceId: STORAGE, groupId } },
+    body: { properties: { privateLinkResourceId, groupId } },
   });
 
 test('every response about a shared private link has the names of the dialect', async () => {
@@ -39,17 +39,21 @@ test('the group ID of a shared private link is one of privateLinkResources', asy
       value: {
         properties: {
           requiredZoneNames: string[];
-          shareablePrivateLinkResourceTypes: { properties: { groupId: string } }[];
+          shareablePrivateLinkResourceTypes: { properties: { groupId: string; type: string } }[];
         };
       }[];
     }
   ).value;
   expect(resource?.properties.requiredZoneNames).toEqual(['privatelink.search.windows.net']);
-  const groupIds = resource?.properties.shareablePrivateLinkResourceTypes.map(({ properties }) => properties.groupId);
-  expect(groupIds).toContain('vault');
-  for (const groupId of groupIds ?? []) {
-    expect((await putLink(`to-${groupId.toLowerCase()}`, groupId.toUpperCase())).status, groupId).toBe(202);
+  const targets = resource?.properties.shareablePrivateLinkResourceTypes.map(({ properties }) => properties) ?? [];
+  expect(targets.map(({ groupId }) => groupId)).toContain('vault');
+  for (const { groupId, type } of targets) {
+    const target = `${GROUP}/providers/${type}/films`;
+    expect((await putLink(`to-${groupId.toLowerCase()}`, groupId.toUpperCase(), target)).status, groupId).toBe(202);
   }
+  const mismatch = await putLink('mismatch', 'vault');
+  expect(mismatch.status).toBe(400);
+  expect(mismatch.text).toContain("'Microsoft.KeyVault/vaults'");
   expect(await putLink('other', 'blobs')).toMatchObject({
     status: 400,
     body: { error: { target: 'properties.groupId', message: expect.stringContaining('Allowed: blob,') as string } },

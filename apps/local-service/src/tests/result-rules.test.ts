@@ -197,7 +197,7 @@ test.each([
   "/indexes('corpus')/docs?$expand=rooms",
   '/indexes/corpus/docs/1?$top=1',
   '/indexes/corpus/docs/$count?$filter=flag',
-  '/synonymmaps?$top=5',
+  '/aliases?$top=5',
 ])('an unsupported query option is rejected: %s', async (path) => {
   const response = await service.data('GET', path);
   const [name] = /\$\w+(?==)/.exec(path)!;

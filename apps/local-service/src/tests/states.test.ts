@@ -205,8 +205,6 @@ describe('shared private links', () => {
     expect(await state()).toEqual(['Approved', 'Succeeded']);
     expect((await call('PUT', path, { properties: { ...body.properties, requestMessage: 'again' } })).status).toBe(202);
     expect(await state()).toEqual(['Approved', 'Updating']);
-    await call('PUT', path, { properties: { ...body.properties, groupId: 'table' } });
-    expect(await state()).toEqual(['Pending', 'Updating']);
     for (const status of ['Rejected', 'Disconnected']) {
       await control('PUT', '/sharedPrivateLinkResources/blob-1/decision', { status });
       clock += 61_000;
@@ -239,6 +237,41 @@ describe('shared private links', () => {
     });
     const endpoint = await control('PUT', '/privateEndpointConnections/laptop', {}, 'small');
     expect(endpoint.status).toBe(400);
+  });
+
+  test('keep their target', async () => {
+    const link = `${DEMO}/sharedPrivateLinkResources/blob-2`;
+    const region = { ...body.properties, resourceRegion: 'westus' };
+    expect((await call('PUT', link, { properties: region })).status).toBe(202);
+    const changes: [string, object][] = [
+      ['groupId', { groupId: 'table' }],
+      ['privateLinkResourceId', { privateLinkResourceId: `${body.properties.privateLinkResourceId}2` }],
+      ['resourceRegion', { resourceRegion: 'eastus' }],
+    ];
+    for (const [name, change] of changes) {
+      expect(await call('PUT', link, { properties: { ...region, ...change } })).toMatchObject({
+        status: 400,
+        body: { error: { target: `properties.${name}` } },
+      });
+    }
+    // The letter case of the target does not matter, and a region that is left out stays.
+    const sameTarget = { ...body.properties, groupId: 'BLOB', requestMessage: 'again' };
+    expect((await call('PUT', link, { properties: sameTarget })).status).toBe(202);
+    expect((await call('GET', link)).body).toMatchObject({
+      properties: { resourceRegion: 'westus', requestMessage: 'again' },
+    });
+  });
+
+  test('connect resources of the type that their group ID needs', async () => {
+    const vault = body.properties.privateLinkResourceId.replace('Storage/storageAccounts', 'KeyVault/vaults');
+    const connect = (groupId: string) =>
+      call('PUT', `${DEMO}/sharedPrivateLinkResources/to-vault`, {
+        properties: { privateLinkResourceId: vault, groupId },
+      });
+    const response = await connect('blob');
+    expect(response).toMatchObject({ status: 400, body: { error: { target: 'properties.groupId' } } });
+    expect(response.text).toContain("'Vendor.Storage/storageAccounts'");
+    expect((await connect('vault')).status).toBe(202);
   });
 
   test('need their target', async () => {

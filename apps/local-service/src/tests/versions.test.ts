@@ -150,8 +150,9 @@ describe('an error lists versions, newest first', () => {
     expect(versions).toEqual(newestFirst(versions));
     expect(await listed(azure, '/indexstats', '2024-07-01', words)).toContain('2024-11-01-preview');
     expect(await listed(vendor, '/indexstats', '2023-11-01', words)).not.toContain('2024-11-01-preview');
-    for (const version of versions)
+    for (const version of versions) {
       expect((await azure.data('GET', '/skillsets', { version })).status, version).toBe(200);
+    }
   });
 });
 

@@ -71,7 +71,7 @@ export const putExtras = {
 export const dataHeaders = [accept, clientRequestId] as const;
 export const conditional = [ifMatch, ifNoneMatch] as const;
 
-/** Paging of the list of indexes, requested by clients of the newest preview. Not in the interface documents. */
+/** Lists of the newest preview. Not in the interface documents. */
 const newestPreview = { documented: false, only: ['2026-05-01-preview'] } as const;
 /** Cursor paging of every list, which previews from 2026-08-01-preview on request. */
 export const listCursor = [
@@ -80,6 +80,7 @@ export const listCursor = [
   query('pageSize', int32({ ...newestPreview, minimum: 1, maximum: 1000 }), 'Maximum number of items on a page.'),
   query('$skiptoken', string({ ...newestPreview, minLength: 1 }), 'Token of the next page, from @odata.nextLink.'),
 ];
+/** Paging of every list but that of aliases. */
 export const listPaging = [
   query('$top', int32({ ...newestPreview, minimum: 0, maximum: 1000 }), 'Maximum number of items to return.'),
   query('$skip', int32({ ...newestPreview, minimum: 0 }), 'Number of items to skip.'),

@@ -12,7 +12,7 @@ import {
 } from '../service/index.js';
 import { dataVersions, isPreview, previewsSince } from '../versions/index.js';
 import { defineOperation } from './operation.js';
-import { apiVersion, dataHeaders, header, listCursor, query } from './parameters.js';
+import { apiVersion, dataHeaders, header, listCursor, listPaging, query } from './parameters.js';
 import { boolean, string } from '../schema/node.js';
 import { dataError } from './shared.js';
 
@@ -157,7 +157,7 @@ export const serviceOperationsOfData = [
     summary: 'Get statistics of all indexes',
     pathParameters: {},
     versions: previewsSince('2025-03-01-preview'),
-    query: [apiVersion, ...listCursor],
+    query: [apiVersion, ...listPaging, ...listCursor],
     responses: {
       200: { description: 'Document count and storage usage of each index.', schema: IndexStatisticsList },
       ...dataError,

@@ -12,11 +12,12 @@ const countedStatistics = <T extends { documentCount: number; storageSize: numbe
 
 /** service-behavior §2: the statistics of each index, by name. */
 export const allIndexStatistics = async (call: DataCall): Promise<ApiResponse> => {
-  const { items, next } = listPage(call, 'indexstats', await statisticsOfIndexes(call.app, call.service));
+  const { items, count, next } = listPage(call, 'indexstats', await statisticsOfIndexes(call.app, call.service));
   return {
     status: 200,
     body: {
       ...context(call, `$metadata#Collection(${typeName(call, 'IndexStatisticsSummary')})`),
+      ...count,
       value: items.map(countedStatistics),
       ...next,
     },

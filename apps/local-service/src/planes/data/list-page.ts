@@ -30,37 +30,56 @@ function readToken(token: string): Cursor {
   });
 }
 
-function readCursor(query: URLSearchParams): Cursor {
-  const [prefix, pageSize, token] = [query.get('search'), query.get('pageSize'), query.get('$skiptoken')];
-  if (token === null) return { prefix: prefix ?? '', pageSize: Number(pageSize ?? Infinity), after: '' };
-  if (prefix !== null || pageSize !== null) {
-    const target = prefix === null ? 'pageSize' : 'search';
-    throw badRequest(`The query parameter '${target}' cannot be combined with '$skiptoken'.`, { target });
+/** The two styles of paging exclude each other, and a token contains the prefix and the page size. */
+function checkCombination(query: URLSearchParams): void {
+  for (const [name, others] of [
+    ['$skiptoken', ['search', 'pageSize', '$top', '$skip']],
+    ['pageSize', ['$top', '$skip']],
+  ] as const) {
+    const target = query.has(name) ? others.find((other) => query.has(other)) : undefined;
+    if (target === undefined) continue;
+    throw badRequest(`The query parameter '${target}' cannot be combined with '${name}'.`, { target });
   }
-  return readToken(token);
+}
+
+function readCursor(query: URLSearchParams): Cursor {
+  checkCombination(query);
+  const token = query.get('$skiptoken');
+  if (token !== null) return readToken(token);
+  return { prefix: query.get('search') ?? '', pageSize: Number(query.get('pageSize') ?? Infinity), after: '' };
+}
+
+interface ListPage<T> {
+  items: readonly T[];
+  /** The number of all items, if the request asks for it. */
+  count: { '@odata.count'?: number };
+  /** The URL of the next page, if there is one. */
+  next: { '@odata.nextLink'?: string };
 }
 
 /**
- * The page of a list that `search`, `pageSize`, and `$skiptoken` request, and the URL of the next page if there is one.
- * `path`: of the collection, such as `indexes`. Items are sorted by name if the list is paged.
+ * The page of a list that `search`, `pageSize`, and `$skiptoken`, or `$top`, `$skip`, and `$count` request. `path`: of the
+ * collection, such as `indexes`. Items are sorted by name if the list is paged.
  */
-export function listPage<T extends { name: string }>(
-  call: DataCall,
-  path: string,
-  items: readonly T[],
-): { items: readonly T[]; next: { '@odata.nextLink'?: string } } {
+export function listPage<T extends { name: string }>(call: DataCall, path: string, items: readonly T[]): ListPage<T> {
   const { prefix, pageSize, after } = readCursor(call.query);
   const matching = items.filter(({ name }) => name.startsWith(prefix));
-  if (!Number.isFinite(pageSize)) return { items: matching, next: {} };
-  const remaining = matching.filter(({ name }) => name > after).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const [skip, top] = [call.query.get('$skip'), call.query.get('$top')];
+  const count = call.query.get('$count')?.toLowerCase() === 'true' ? { '@odata.count': matching.length } : {};
+  if (skip === null && top === null && !Number.isFinite(pageSize)) return { items: matching, count, next: {} };
+  const first = Number(skip ?? 0);
+  const remaining = matching
+    .filter(({ name }) => name > after)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(first, first + Number(top ?? Infinity));
   const page = remaining.slice(0, pageSize);
   const last = page.at(-1);
-  if (last === undefined || remaining.length <= pageSize) return { items: page, next: {} };
+  if (last === undefined || remaining.length <= pageSize) return { items: page, count, next: {} };
   const query = new URLSearchParams({ 'api-version': call.query.get('api-version') ?? call.version });
   for (const name of ['searchType', '$select']) {
     const value = call.query.get(name);
     if (value !== null) query.set(name, value);
   }
   query.set('$skiptoken', printToken({ prefix, pageSize, after: last.name }));
-  return { items: page, next: { '@odata.nextLink': `${endpointOf(call)}/${path}?${query.toString()}` } };
+  return { items: page, count, next: { '@odata.nextLink': `${endpointOf(call)}/${path}?${query.toString()}` } };
 }

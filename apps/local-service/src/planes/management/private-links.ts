@@ -1,5 +1,6 @@
 import {
   badRequest,
+  checkSharedPrivateLink,
   conflict,
   dialects,
   notFound,
@@ -9,6 +10,7 @@ import {
   type SharedPrivateLinkResourceBody,
 } from '@searchdeck/contract';
 import type { App } from '../../app-context.js';
+import { rejectFindings } from '../../definitions/reject-findings.js';
 import { parameter, type Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
 import type { ServiceRecord } from '../../store/services.js';
@@ -62,18 +64,6 @@ export const getSharedLink = (call: Call): ApiResponse => ({
   body: requireLink(call, requireService(call)),
 });
 
-const checkGroupId = (groupId: string): void => {
-  const known = sharedPrivateLinkTargets.map((target) => target.groupId);
-  if (known.some((name) => name.toLowerCase() === groupId.toLowerCase())) return;
-  throw badRequest(
-    `The group ID '${groupId}' is not supported for shared private links. Allowed: ${known.join(', ')}.`,
-    {
-      code: 'InvalidGroupId',
-      target: 'properties.groupId',
-    },
-  );
-};
-
 /**
  * Creates or changes a link over the provisioning time (Updating, then Succeeded). It is Pending until the owner of the
  * target decides; an unchanged target keeps that decision (service-behavior §4).
@@ -83,8 +73,9 @@ export const putSharedLink = (call: Call): ApiResponse => {
   const name = parameter(call, 'sharedPrivateLinkResourceName');
   const { properties } = call.body as SharedPrivateLinkResourceBody;
   if (!properties) throw badRequest("'properties' is required.", { code: 'MissingProperty', target: 'properties' });
-  checkGroupId(properties.groupId);
   const existing = findChild(call.app, service, KIND, name);
+  const before = existing?.properties;
+  rejectFindings(checkSharedPrivateLink(properties, before));
   const limit = limitsOf(service).sharedPrivateLinks;
   if (existing === undefined && childrenOf(call.app, service, KIND).length >= limit) {
     throw conflict(`The quota of ${limit} shared private links of this service is used up.`, {
@@ -98,18 +89,14 @@ export const putSharedLink = (call: Call): ApiResponse => {
       target: 'sharedPrivateLinkResourceName',
     });
   }
-  const before = existing?.properties;
-  const sameTarget =
-    before?.privateLinkResourceId?.toLowerCase() === properties.privateLinkResourceId.toLowerCase() &&
-    before.groupId.toLowerCase() === properties.groupId.toLowerCase();
   const link: SharedPrivateLinkResourceBody = {
     id: `${resourceIdOf(service)}/${KIND}/${existing?.name ?? name}`,
     name: existing?.name ?? name,
     type: `${searchServiceType}/${KIND}`,
     properties: {
       ...properties,
-      resourceRegion: properties.resourceRegion ?? null,
-      status: sameTarget ? (before.status ?? 'Pending') : 'Pending',
+      resourceRegion: properties.resourceRegion ?? before?.resourceRegion ?? null,
+      status: before?.status ?? 'Pending',
       provisioningState: 'Succeeded',
     },
   };

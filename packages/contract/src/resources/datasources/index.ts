@@ -28,4 +28,5 @@ export const datasources = defineKind({
   check: checkDataSource,
   applyDefaults: applyDataSourceDefaults,
   putParameters: ['ignoreResetRequirements'],
+  pagedList: true,
 });

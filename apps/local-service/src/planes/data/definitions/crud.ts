@@ -65,14 +65,13 @@ export const crudHandlers = (kind: ResourceKind) => {
   const list = (call: DataCall): ApiResponse => {
     const names = selection(kind, call.query.get('$select'));
     const stored = call.app.definitions.list(call.service.id, kind.id);
-    const { items: all, next } = listPage(call, kind.id, stored);
-    const [skip, top] = [Number(call.query.get('$skip') ?? 0), Number(call.query.get('$top') ?? all.length)];
+    const { items, count, next } = listPage(call, kind.id, stored);
     return {
       status: 200,
       body: {
         ...context(call, `$metadata#${kind.id}${listOf(names)}`),
-        ...(call.query.get('$count') === 'true' ? { '@odata.count': all.length } : {}),
-        value: all.slice(skip, skip + top).map((definition) => selected(bodyOf(call, definition), names)),
+        ...count,
+        value: items.map((definition) => selected(bodyOf(call, definition), names)),
         ...next,
       },
     };

@@ -1,0 +1,49 @@
+import type { ErrorDetail } from '../../errors/search-error.js';
+import { sharedPrivateLinkTargets, type SharedPrivateLinkResourceBody } from '../../management/private-links.js';
+import { RuleFindings } from '../findings.js';
+
+type Properties = NonNullable<SharedPrivateLinkResourceBody['properties']>;
+
+/** `/providers/Vendor.Storage/storageAccounts/films`: the type is the provider and the segment that follows it. */
+const RESOURCE_TYPE = /\/providers\/([^/]+\/[^/]+)\/[^/]+$/i;
+
+const sameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
+
+/** What a request cannot change: the target of the link. */
+const immutableProperties = ['privateLinkResourceId', 'groupId', 'resourceRegion'] as const;
+
+/**
+ * Problems of a shared private link: its group ID must be one that privateLinkResources lists for the type of the target,
+ * and the target of an existing link (`previous`) cannot change. service-behavior §13.3.
+ */
+export function checkSharedPrivateLink(next: Properties, previous?: Properties | null): ErrorDetail[] {
+  const findings = new RuleFindings();
+  const targets = sharedPrivateLinkTargets.filter(({ groupId }) => sameText(groupId, next.groupId));
+  const type = RESOURCE_TYPE.exec(next.privateLinkResourceId)?.[1];
+  if (targets.length === 0) {
+    const known = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
+    findings.add(
+      'properties.groupId',
+      'InvalidGroupId',
+      `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${known}.`,
+    );
+  } else if (!targets.some((target) => sameText(target.type, type))) {
+    const types = targets.map((target) => `'${target.type}'`).join(', ');
+    findings.add(
+      'properties.groupId',
+      'InvalidGroupId',
+      `The group ID '${next.groupId}' requires a resource of type ${types}, but '${next.privateLinkResourceId}' is not one.`,
+    );
+  }
+  for (const name of previous == null ? [] : immutableProperties) {
+    // A region that is left out stays as it is.
+    if (sameText(next[name], previous?.[name]) || (name === 'resourceRegion' && next[name] == null)) continue;
+    findings.add(
+      `properties.${name}`,
+      'PropertyChangeNotAllowed',
+      `The property '${name}' of a shared private link cannot be changed. Delete the link and create it again.`,
+    );
+  }
+  return findings.list;
+}
