@@ -65,12 +65,12 @@ test('a new resource references existing ones, and missing ones are reported', a
   await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
 
   await page.goto('/c/demo/resources/knowledgebases?dialog=create');
-  await form.getByRole('button', { name: /^articles-source/ }).click();
+  await form.getByRole('button', { name: /^Item 1/ }).click();
   await expect(form.getByText('No knowledge sources yet. Create a knowledge source')).toBeVisible();
 
   await page.goto('/c/demo/resources/indexers?dialog=create');
-  // The user chooses the index that the indexer writes into.
-  await expect(form.getByRole('combobox', { name: 'Target index' })).toHaveValue('articles');
+  // The user selects the index that the indexer writes to.
+  await expect(form.getByRole('combobox', { name: 'Target index' })).toHaveValue('');
   await expectAccessible(page);
 });
 

@@ -11,6 +11,14 @@ export interface Template {
   title: string;
   description: string;
   value: Record<string, unknown>;
+  /** Whether an existing resource suits a reference, by the path of the reference; default: every resource does. */
+  suits?: Readonly<Record<string, (definition: Readonly<Record<string, unknown>>) => boolean>>;
+  /** Changes what depends on the referenced resources, such as the names of their parts. */
+  adapt?(
+    this: void,
+    value: Record<string, unknown>,
+    definitionOf: (kindId: string, name: string) => Readonly<Record<string, unknown>> | undefined,
+  ): Record<string, unknown>;
 }
 
 /** A property with the name of another object. */

@@ -82,6 +82,31 @@ export const withDefaults = (schema: Node, value: unknown): unknown =>
     return { value: { ...v, ...whole } };
   });
 
+/** The value as a request that creates the object: without the members that the service sets. */
+export const withoutReadOnly = (schema: Node, value: unknown): unknown => {
+  const visit: Visit = (node, v) => {
+    if (node.kind !== 'object' || !isObject(v)) return undefined;
+    const entries = Object.entries(v);
+    const writable = entries.filter(([name]) => {
+      const field = Object.hasOwn(node.fields, name) ? node.fields[name]?.schema : undefined;
+      return name !== '@odata.context' && (field === undefined || !(field.readOnly ?? resolve(field).readOnly));
+    });
+    if (writable.length === entries.length) return undefined;
+    return { value: transform(node, Object.fromEntries(writable), visit) };
+  };
+  return transform(schema, value, visit);
+};
+
+/** Paths of the secrets of a stored object, which the service returns as null. */
+export const secretPaths = (schema: Node, value: unknown): string[] => {
+  const paths: string[] = [];
+  transform(schema, value, (node, v, path) => {
+    if (node.secret && v === null) paths.push(path);
+    return undefined;
+  });
+  return paths;
+};
+
 /** The value without the members that an api-version lacks, as a response of that version. */
 export const withoutAdditions = (schema: Node, value: unknown, version: string): unknown => {
   const visit: Visit = (node, v) => {

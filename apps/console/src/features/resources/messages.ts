@@ -17,6 +17,8 @@ export const listMessages = {
   emptyTitle: (kind: Named) => `No ${many(kind)} yet`,
   noMatch: (kind: Named, filter: string) => `No ${many(kind)} match "${filter}".`,
   select: (name: string) => `Select ${name}`,
+  duplicate: (name: string) => `Duplicate ${name}`,
+  copySelected: 'Copy to another connection',
   delete: (name: string) => `Delete ${name}`,
   deleteSelected: (kind: Named, count: number) => `Delete ${plural(count, singular(kind), many(kind))}`,
   open: (name: string) => `Open ${name}`,
@@ -25,6 +27,8 @@ export const listMessages = {
 export const pageMessages = {
   copyName: 'Copy name',
   more: (name: string) => `More actions for ${name}`,
+  duplicate: 'Duplicate',
+  copyToConnection: 'Copy to another connection',
   delete: (kind: Named) => `Delete ${singular(kind)}`,
   tabs: (name: string) => `Views of ${name}`,
   unsavedChanges: 'unsaved changes',

@@ -14,10 +14,11 @@ import { jsonText } from '../api/operations';
 import { useConnection, useConnectionPath } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { usePresentations } from '../presentations/context';
-import type { EditorView } from '../presentations/presentation';
+import type { Definition, EditorView } from '../presentations/presentation';
 import { ErrorState } from '../ui/error-state';
 import { JsonProblemLine } from '../ui/json-problem-line';
 import { notify } from '../ui/notify';
+import { CopyNote } from './copy-note';
 import { checkDraft, findingsOf } from './check';
 import classes from './create.module.css';
 import { readDefinition } from './definition-text';
@@ -37,6 +38,8 @@ export interface CreateDefinitionProps {
   onClose: () => void;
   /** Names of existing resources. */
   existingNames: readonly string[];
+  /** The resource to duplicate; undefined: start with a template. */
+  copyOf?: Definition | undefined;
 }
 
 const sentence = (text: string | undefined) =>
@@ -46,6 +49,7 @@ export const CreateForm = ({
   kind,
   templates,
   existingNames,
+  copyOf,
   onClose,
 }: Omit<CreateDefinitionProps, 'kind'> & { kind: ResourceKind; templates: readonly Template[] }) => {
   const { dialect } = useConnection();
@@ -56,7 +60,11 @@ export const CreateForm = ({
   const create = useOperation(`${kind.id}.create` as OperationId);
   const names = useNames(kind);
   const [error, setError] = useState<SearchError>();
-  const drafts = useTemplateDrafts(kind, templates, presentation.blank.id, names, existingNames);
+  const drafts = useTemplateDrafts(kind, templates, {
+    blankId: copyOf === undefined ? presentation.blank.id : (templates[0]?.id ?? ''),
+    existingNames,
+    copyOf: copyOf?.name,
+  });
   const { text, chosen } = drafts;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
@@ -119,16 +127,19 @@ export const CreateForm = ({
   const Editor = view?.editor;
   return (
     <>
+      {copyOf !== undefined && <CopyNote kind={kind} definition={copyOf} />}
       {!drafts.dirty && <OrphanedDraftNote orphaned={drafts.orphaned} />}
-      <div className={classes.create}>
-        <TemplatePicker
-          templates={templates}
-          chosen={chosen}
-          onChoose={(template) => {
-            setError(undefined);
-            drafts.choose(template);
-          }}
-        />
+      <div className={copyOf === undefined ? classes.create : classes.copy}>
+        {copyOf === undefined && (
+          <TemplatePicker
+            templates={templates}
+            chosen={chosen}
+            onChoose={(template) => {
+              setError(undefined);
+              drafts.choose(template);
+            }}
+          />
+        )}
         <div className={classes.definition}>
           <div className={classes.head}>
             <TextInput

@@ -104,6 +104,7 @@ export const conflictMessages = {
 
 export const createMessages = {
   title: (kind: Named) => `Create ${lower(kind.singular)}`,
+  duplicateTitle: (name: string) => `Duplicate ${name}`,
   created: (kind: Named, name: string) => `${kind.singular} ${name} created`,
   notCreated: (name: string) => `Couldn't create ${name}`,
   exists: (kind: Named, name: string) =>
@@ -118,6 +119,12 @@ export const createMessages = {
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),
   blankTitle: 'Blank',
   blankDescription: 'Start with a name or paste JSON.',
+};
+
+export const copyMessages = {
+  withoutContents: (contents: string) => `Copies the definition only, no ${contents}. `,
+  withoutSecrets: (paths: readonly string[]) =>
+    `The service never returns secrets. Enter ${new Intl.ListFormat('en-US').format(paths)} again.`,
 };
 
 export const deleteMessages = {

@@ -1,8 +1,7 @@
 import { kindById } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { missingReferences, withExistingNames, withValueAt } from './references';
+import { missingReferences, withValueAt } from './references';
 
-const aliases = kindById('aliases');
 const indexers = kindById('indexers');
 
 describe('names in a definition', () => {
@@ -19,27 +18,6 @@ describe('names in a definition', () => {
         severity: 'warning',
       },
     ]);
-  });
-});
-
-describe('a template', () => {
-  it('references existing resources, or keeps its placeholder if there are none', () => {
-    const template = { name: 'live', indexes: ['products'] };
-    expect(withExistingNames(aliases, template, { indexes: ['airports', 'films'] })).toEqual({
-      name: 'live',
-      indexes: ['airports'],
-    });
-    expect(withExistingNames(aliases, template, { indexes: [] })).toEqual(template);
-    expect(withExistingNames(aliases, template, { indexes: ['products'] })).toEqual(template);
-    expect(withExistingNames(aliases, template, {})).toEqual(template);
-  });
-  it('never selects the index that an indexer would write to', () => {
-    const template = { name: 'i', dataSourceName: 'files', targetIndexName: 'articles' };
-    expect(withExistingNames(indexers, template, { datasources: ['blobs'], indexes: ['films'] })).toEqual({
-      name: 'i',
-      dataSourceName: 'blobs',
-      targetIndexName: 'articles',
-    });
   });
 });
 

@@ -1,5 +1,5 @@
-import { checkReferences, referencesOf, type ResourceKind, isObject } from '@searchdeck/contract';
-import { pathOf, setValue, type Path } from './edit-text';
+import { checkReferences, type ResourceKind } from '@searchdeck/contract';
+import { pathOf, setValue } from './edit-text';
 import type { Finding } from './positions';
 
 /** Names of existing resources by kind; undefined if a list is not loaded. */
@@ -13,13 +13,6 @@ export const missingReferences = (kind: ResourceKind, value: unknown, names: Nam
     severity: 'warning',
   }));
 
-const replaced = (value: unknown, [step, ...rest]: Path, next: unknown): unknown => {
-  if (step === undefined) return next;
-  if (Array.isArray(value)) return value.map((item: unknown, i) => (i === step ? replaced(item, rest, next) : item));
-  const members = isObject(value) ? value : {};
-  return { ...members, [step]: replaced(members[step], rest, next) };
-};
-
 /** The JSON text with another value at a path such as `indexes[0]`; the same text if it is not JSON. */
 export const withValueAt = (text: string, path: string, next: string): string => {
   try {
@@ -28,17 +21,3 @@ export const withValueAt = (text: string, path: string, next: string): string =>
     return text;
   }
 };
-
-/** A template whose references name existing resources where there are any; the user selects what is written to. */
-export const withExistingNames = (
-  kind: ResourceKind,
-  value: Record<string, unknown>,
-  names: NamesByKind,
-): Record<string, unknown> =>
-  referencesOf(kind, value).reduce((result, { path, kind: referenced, name, writes }) => {
-    const existing = names[referenced];
-    const first = existing?.[0];
-    return existing === undefined || first === undefined || writes || existing.includes(name)
-      ? result
-      : (replaced(result, pathOf(path), first) as Record<string, unknown>);
-  }, value);

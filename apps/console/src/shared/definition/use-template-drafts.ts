@@ -5,7 +5,13 @@ import { useConnectionId } from '../api/use-connection';
 import { browserDrafts, draftKey, type Draft } from '../draft/draft-store';
 import { useOrphanedDrafts } from '../draft/use-orphaned-drafts';
 import { unusedName, nameIn } from './new-definition';
-import { withExistingNames, type NamesByKind } from './references';
+
+interface TemplateDraftsOptions {
+  blankId: string;
+  existingNames: readonly string[];
+  /** Name of the resource that is being duplicated. */
+  copyOf: string | undefined;
+}
 
 /**
  * The text of a definition that is being created. Edits are a draft until the resource is created; while the dialog is
@@ -14,15 +20,16 @@ import { withExistingNames, type NamesByKind } from './references';
 export function useTemplateDrafts(
   kind: ResourceKind,
   templates: readonly Template[],
-  blankId: string,
-  names: NamesByKind,
-  existingNames: readonly string[],
+  { blankId, existingNames, copyOf }: TemplateDraftsOptions,
 ) {
   const connectionId = useConnectionId();
   const store = useMemo(() => browserDrafts(), []);
-  const key = draftKey(connectionId, kind.id, '', 'new');
+  const key =
+    copyOf === undefined
+      ? draftKey(connectionId, kind.id, '', 'new')
+      : draftKey(connectionId, kind.id, copyOf, 'duplicate');
   const initialText = ({ value }: Template) =>
-    printJson({ ...withExistingNames(kind, value, names), name: unusedName(nameIn(value), existingNames) }, 2);
+    printJson({ ...value, name: unusedName(nameIn(value), existingNames) }, 2);
   // The base of a draft is the template that it was started from.
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet; the template takes names of existing resources as soon as they are loaded.

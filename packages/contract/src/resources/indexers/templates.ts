@@ -1,8 +1,35 @@
+import { isObject } from '../../values/is-object.js';
 import type { Template } from '../kind.js';
+
+type Suits = NonNullable<Template['suits']>[string];
+
+const isOfType =
+  (...types: string[]): Suits =>
+  ({ type }) =>
+    types.includes(String(type));
+const hasFiles = isOfType('cloudblob', 'lakegen2');
+
+const namesIn = (items: unknown, member: string): unknown[] =>
+  Array.isArray(items) ? items.map((item: unknown) => (isObject(item) ? item[member] : undefined)) : [];
+
+/** An index with the fields that the mappings write. */
+const hasFields =
+  (...names: string[]): Suits =>
+  ({ fields }) =>
+    names.every((name) => namesIn(fields, 'name').includes(name));
+
+/** A skillset with a skill that writes `/document/{name}`. */
+const hasOutput =
+  (name: string): Suits =>
+  ({ skills }) =>
+    namesIn(skills, 'outputs').some((outputs) =>
+      [...namesIn(outputs, 'targetName'), ...namesIn(outputs, 'name')].includes(name),
+    );
 
 export const indexerTemplates: readonly Template[] = [
   {
     id: 'files',
+    suits: { dataSourceName: hasFiles, targetIndexName: hasFields('id', 'title') },
     title: 'Hourly blob indexing',
     description: 'Text and metadata of files. The path is the document key.',
     value: {
@@ -27,6 +54,7 @@ export const indexerTemplates: readonly Template[] = [
   },
   {
     id: 'json-lines',
+    suits: { dataSourceName: hasFiles },
     title: 'JSON Lines',
     description: 'Each line of a file is a document.',
     value: {
@@ -38,6 +66,7 @@ export const indexerTemplates: readonly Template[] = [
   },
   {
     id: 'database',
+    suits: { dataSourceName: isOfType('cloudsql', 'mysql') },
     title: 'Daily SQL table',
     description: 'Indexes changed rows once a day.',
     value: {
@@ -49,6 +78,11 @@ export const indexerTemplates: readonly Template[] = [
   },
   {
     id: 'enriched',
+    suits: {
+      dataSourceName: hasFiles,
+      skillsetName: hasOutput('keyPhrases'),
+      targetIndexName: hasFields('id', 'tags'),
+    },
     title: 'Files with a skillset',
     description: 'Extract, enrich, and index files.',
     value: {

@@ -4,7 +4,12 @@ import { kindMessages } from './messages';
 
 /** Presentations of the kinds that the generic pages serve. */
 export const resourcePresentations: readonly PresentationEntry[] = [
-  { kindId: 'aliases', navGroup: 'search' },
+  {
+    kindId: 'aliases',
+    navGroup: 'search',
+    rowActions: lazy(() => import('../aliases/repoint-actions').then((m) => ({ default: m.RepointButton }))),
+    pageActions: lazy(() => import('../aliases/repoint-actions').then((m) => ({ default: m.RepointPageAction }))),
+  },
   {
     kindId: 'synonymmaps',
     navGroup: 'search',

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
-import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconRefresh, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -31,6 +31,9 @@ const RowActions = lazy(() => import('./row-actions').then((m) => ({ default: m.
 const SelectionBar = lazy(() => import('../../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 const CreateDefinition = lazy(() =>
   import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
+);
+const CopyToConnection = lazy(() =>
+  import('../copy/copy-to-connection').then((m) => ({ default: m.CopyToConnection })),
 );
 const DeleteDefinitions = lazy(() =>
   import('../../../shared/definition/delete-definitions').then((m) => ({ default: m.DeleteDefinitions })),
@@ -67,6 +70,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const existingNames = rows?.map((row) => row.name) ?? [];
   const selectedNames = existingNames.filter((name) => selected.has(name));
   const dialog = useListDialog(existingNames, selectedNames);
+  const isCreating = canWrite && (dialog.creating || dialog.duplicating !== undefined);
   useCommands(
     canWrite && readDenial === undefined
       ? [
@@ -178,6 +182,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
                 <RowActions
                   row={row}
                   presentation={presentation}
+                  onDuplicate={canWrite ? () => dialog.duplicate(row.name) : undefined}
                   onDelete={canWrite ? () => dialog.delete(row.name) : undefined}
                 />
               )}
@@ -189,6 +194,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
                 count={listMessages.count(kind, selectedNames.length)}
                 onClear={() => setSelected(new Set())}
               >
+                <Button leftSection={<IconTransfer size={15} stroke={1.7} />} onClick={dialog.copySelected}>
+                  {listMessages.copySelected}
+                </Button>
                 <Button
                   color="red"
                   variant="filled"
@@ -202,13 +210,17 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           )}
         </>
       )}
-      <WhenOpened opened={dialog.creating && canWrite}>
+      <WhenOpened opened={isCreating}>
         <CreateDefinition
           kind={kind}
-          opened={dialog.creating && canWrite}
+          opened={isCreating}
           onClose={dialog.close}
           existingNames={existingNames}
+          copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
         />
+      </WhenOpened>
+      <WhenOpened opened={dialog.copying.length > 0}>
+        <CopyToConnection kind={kind} names={dialog.copying} onClose={dialog.close} />
       </WhenOpened>
       <WhenOpened opened={canWrite && dialog.deleting.length > 0}>
         <DeleteDefinitions

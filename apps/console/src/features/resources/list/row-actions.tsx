@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopyPlus, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -10,10 +10,11 @@ interface RowActionsProps {
   row: ResourceRow;
   presentation: Presentation;
   /** Undefined where nothing can be written. */
+  onDuplicate: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-export const RowActions = ({ row, presentation, onDelete }: RowActionsProps) => {
+export const RowActions = ({ row, presentation, onDuplicate, onDelete }: RowActionsProps) => {
   const path = useConnectionPath();
   const { name } = row;
   const { rowLinks, rowActions: KindActions } = presentation;
@@ -33,6 +34,13 @@ export const RowActions = ({ row, presentation, onDelete }: RowActionsProps) => 
             </ActionIcon>
           </Tooltip>
         ))}
+      {onDuplicate !== undefined && (
+        <Tooltip label={listMessages.duplicate(name)}>
+          <ActionIcon size={24} aria-label={listMessages.duplicate(name)} onClick={onDuplicate}>
+            <IconCopyPlus size={15} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {onDelete !== undefined && (
         <Tooltip label={listMessages.delete(name)}>
           <ActionIcon size={24} aria-label={listMessages.delete(name)} onClick={onDelete}>

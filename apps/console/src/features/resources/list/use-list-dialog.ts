@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The dialog of a list is in the address: `?dialog=create`, `?dialog=delete films`, `?dialog=delete-selected`. */
+/**
+ * The dialog of a list is in the address: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
+ * `?dialog=delete films`, `?dialog=copy-selected`, `?dialog=delete-selected`.
+ */
 export function useListDialog(names: readonly string[], selected: readonly string[]) {
   const [search, setSearch] = useSearchParams();
   const dialog = search.get('dialog');
@@ -14,10 +17,16 @@ export function useListDialog(names: readonly string[], selected: readonly strin
       },
       { replace: value === undefined },
     );
+  const namesOf = (action: string): readonly string[] =>
+    dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {
     creating: dialog === 'create',
-    deleting: dialog === 'delete-selected' ? selected : names.filter((name) => dialog === `delete ${name}`),
+    duplicating: namesOf('duplicate')[0],
+    copying: namesOf('copy'),
+    deleting: namesOf('delete'),
     create: () => set('create'),
+    duplicate: (name: string) => set(`duplicate ${name}`),
+    copySelected: () => set('copy-selected'),
     delete: (name: string) => set(`delete ${name}`),
     deleteSelected: () => set('delete-selected'),
     close: () => set(undefined),

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { IconCopyPlus, IconDots, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
+
+const dialogSearch = (action: string, name: string) => new URLSearchParams({ dialog: `${action} ${name}` }).toString();
 
 interface PageActionsProps {
   presentation: Presentation;
@@ -37,7 +39,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
             {link.pageLabel}
           </Button>
         ))}
-      <Menu position="bottom-end" width={200} shadow="md">
+      <Menu position="bottom-end" width={220} shadow="md">
         <Menu.Target>
           <ActionIcon variant="default" size={30} aria-label={pageMessages.more(name)}>
             <IconDots size={16} />
@@ -56,6 +58,21 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
                 {link.pageLabel}
               </Menu.Item>
             ))}
+          <Menu.Item
+            component={Link}
+            to={path(`${presentation.listPath}?${dialogSearch('duplicate', name)}`)}
+            leftSection={<IconCopyPlus size={15} stroke={1.6} />}
+            disabled={denialReason !== undefined}
+          >
+            {pageMessages.duplicate}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={path(`${presentation.listPath}?${dialogSearch('copy', name)}`)}
+            leftSection={<IconTransfer size={15} stroke={1.6} />}
+          >
+            {pageMessages.copyToConnection}
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={15} stroke={1.6} />}
             color="red"

@@ -1,0 +1,13 @@
+export const repointMessages = {
+  repoint: 'Repoint',
+  action: (alias: string) => `Repoint ${alias}`,
+  title: (alias: string) => `Repoint alias ${alias}`,
+  text: (index: string) =>
+    `Queries and documents sent to this alias now go to ${index}. The change takes effect at once.`,
+  index: 'Index',
+  notLoaded: (alias: string) => `Couldn't load ${alias}`,
+  notRepointed: (alias: string) => `Couldn't repoint ${alias}`,
+  repointed: (alias: string, index: string) => `Alias ${alias} repointed to ${index}`,
+  submit: (index: string) => `Repoint to ${index}`,
+  cancel: 'Cancel',
+};

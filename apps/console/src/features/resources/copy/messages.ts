@@ -1,0 +1,41 @@
+import type { ResourceKind } from '@searchdeck/contract';
+import { plural } from '../../../shared/format/format';
+
+export const copyMessages = {
+  title: (kind: Pick<ResourceKind, 'singular' | 'plural'>, names: readonly string[]) =>
+    names.length === 1
+      ? `Copy ${names[0] ?? ''} to another connection`
+      : `Copy ${plural(names.length, kind.singular.toLowerCase(), kind.plural.toLowerCase())} to another connection`,
+  target: 'Target connection',
+  selectTarget: 'Select a connection',
+  noTargets: "There's no other connection that allows changes.",
+  manageConnections: 'Manage connections',
+  includeReferences: 'Also copy the resources that they reference',
+  overwrite: 'Overwrite existing resources',
+  overwriteHint: 'Otherwise, resources that exist in the target are skipped.',
+  production: (name: string) => `${name} is a production service.`,
+  documents: 'Documents are not copied.',
+  resources: 'Resources to copy',
+  kind: 'Kind',
+  name: 'Name',
+  state: 'In the target',
+  states: {
+    loading: 'Checking…',
+    unknown: 'Unknown',
+    new: 'New',
+    exists: 'Exists, skipped',
+    overwritten: 'Exists, overwritten',
+    copied: 'Copied',
+    skipped: 'Skipped',
+    failed: 'Failed',
+  },
+  secret: (item: string, path: string) => `${path} of ${item}`,
+  secretHint: 'Services never return secrets. Leave it empty to keep the value in the target.',
+  notLoaded: "Couldn't load the definitions",
+  failed: (name: string) => `Couldn't copy ${name}`,
+  copy: (count: number) => `Copy ${plural(count, 'resource')}`,
+  copied: (connection: string) => `Copied to ${connection}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  open: (connection: string) => `Open ${connection}`,
+};

@@ -1,0 +1,37 @@
+import { fromDialect, type OperationId, type ResourceKind } from '@searchdeck/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOperationOutlines } from '../api/operation-outlines';
+import { useConnection } from '../api/use-connection';
+import { operationQuery } from '../api/use-operation';
+import { useKindById } from './full-kind';
+
+type Definition = Readonly<Record<string, unknown>>;
+const NONE: readonly Definition[] = [];
+
+/** The resources that definitions of a kind can reference, in neutral names; none until they are loaded. */
+export function useReferencedDefinitions(
+  kind: ResourceKind,
+  enabled: boolean,
+): (kindId: string) => readonly Definition[] {
+  const { id: connectionId, dialect } = useConnection();
+  const outline = useOperationOutlines();
+  const kindById = useKindById();
+  const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
+  const lists = useQueries({
+    queries: referencedKinds.map((id) => ({
+      ...operationQuery<{ value: Definition[] }>(connectionId, outline(`${id}.list` as OperationId)),
+      enabled,
+    })),
+    combine: (results) => results.map((r) => r.data?.body.value),
+  });
+  return useMemo(() => {
+    const byKind = new Map(
+      referencedKinds.map((id, i) => [
+        id,
+        (lists[i] ?? NONE).map((definition) => fromDialect(kindById(id)?.schema, definition, dialect)),
+      ]),
+    );
+    return (kindId) => byKind.get(kindId) ?? NONE;
+  }, [referencedKinds, lists, kindById, dialect]);
+}

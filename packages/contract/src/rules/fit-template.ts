@@ -1,0 +1,27 @@
+import type { ResourceKind, Template } from '../resources/kind.js';
+import { replaceAt } from '../values/replace-at.js';
+import { referencesOf } from './references.js';
+
+type Definition = Readonly<Record<string, unknown>>;
+
+/**
+ * The definition of a template for a service: its references name resources that exist and suit the template. A reference
+ * without such a resource is empty, and so is one to a resource that the object would write to, unless the template names
+ * one that exists: the user selects it. `definitionsOf`: the definitions of a kind that the service has.
+ */
+export function fitTemplate(
+  kind: Pick<ResourceKind, 'references'>,
+  { value, suits = {}, adapt = (adapted) => adapted }: Template,
+  definitionsOf: (kindId: string) => readonly Definition[],
+): Record<string, unknown> {
+  const fitted = referencesOf(kind, value).reduce<Record<string, unknown>>((result, reference) => {
+    const { path, name, writes } = reference;
+    const isSuitable = suits[path] ?? (() => true);
+    const names = definitionsOf(reference.kind)
+      .filter((definition) => isSuitable(definition))
+      .map((definition) => String(definition['name']));
+    const selected = names.includes(name) ? name : writes ? '' : (names[0] ?? '');
+    return selected === name ? result : replaceAt(result, path, selected);
+  }, value);
+  return adapt(fitted, (kindId, name) => definitionsOf(kindId).find((definition) => definition['name'] === name));
+}
