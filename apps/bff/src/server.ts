@@ -26,6 +26,7 @@ import { openSqliteStore } from './store/store.js';
 import { deleteDocuments } from './tasks/kinds/documents/delete-documents.js';
 import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
 import { managementOperation } from './tasks/kinds/management-operation.js';
+import { rebuildIndex } from './tasks/kinds/rebuild/rebuild-index.js';
 import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
 import { TrafficMonitor } from './traffic/traffic.js';
@@ -115,6 +116,7 @@ export const startServer = async (
       kinds: {
         managementOperation: managementOperation(kindOptions),
         deleteDocuments: deleteDocuments(kindOptions),
+        rebuildIndex: rebuildIndex(kindOptions),
         exportDocuments: exportDocuments({ ...kindOptions, keepMs: config.taskFiles.keepMs }),
       },
       files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),

@@ -35,6 +35,8 @@ export interface Searchdeck {
   launchLink(): Promise<string>;
   /** Kills the local service; returns a function that restarts it with the same data, port, and keys. */
   crashLocalService(): Promise<() => Promise<void>>;
+  /** Kills the BFF; returns a function that restarts it with the same data and port. */
+  crashBff(): Promise<() => Promise<void>>;
   /** @throws Error with its output when a program ended without being stopped */
   stop(): Promise<void>;
 }
@@ -79,20 +81,28 @@ export async function startSearchdeck(): Promise<Searchdeck> {
   };
   try {
     const localService = await startLocalService();
-    const bff = await start('The BFF', {
-      main: BFF_MAIN,
-      args: ['--json'],
-      env: {
-        HOST: '127.0.0.1',
-        PORT: '0',
-        SEARCHDECK_DATA: data.path,
-        SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
-        SEARCHDECK_BUDGETS: JSON.stringify(BUDGETS),
-        CONSOLE_DIST,
-      },
-    });
-    running.push(bff);
-    const { url, launchUrl } = bff.ready as { url: string; launchUrl: string };
+    const startBff = async (bffPort: string) => {
+      const program = await start('The BFF', {
+        main: BFF_MAIN,
+        args: ['--json'],
+        env: {
+          HOST: '127.0.0.1',
+          PORT: bffPort,
+          SEARCHDECK_DATA: data.path,
+          SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+          SEARCHDECK_BUDGETS: JSON.stringify(BUDGETS),
+          CONSOLE_DIST,
+        },
+      });
+      running.push(program);
+      return program;
+    };
+    const { url, launchUrl } = (await startBff('0')).ready as { url: string; launchUrl: string };
+    const crashBff = async () => {
+      const [program] = running.splice(1, 1);
+      await program?.kill();
+      return async () => void (await startBff(new URL(url).port));
+    };
     return {
       url: new URL(url).origin,
       launchUrl,
@@ -100,6 +110,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
       files: join(data.path, 'local-service', 'files'),
       launchLink,
       crashLocalService,
+      crashBff,
       stop,
     };
   } catch (error) {

@@ -199,6 +199,8 @@ export interface TaskFilter {
   limit: number;
 }
 
+export type TaskChange = Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result' | 'cancelRequested'>>;
+
 export interface TaskRepository {
   insert(task: TaskRecord, event: string): Promise<TaskEventRecord>;
   find(id: string): Promise<TaskRecord | undefined>;
@@ -207,7 +209,7 @@ export interface TaskRepository {
   /** Changes the task and appends an event in one transaction. */
   update(
     id: string,
-    change: Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result'>> & { updatedAt: number },
+    change: TaskChange & { updatedAt: number },
     event: string | undefined,
   ): Promise<TaskEventRecord | undefined>;
   requestCancel(id: string, now: number): Promise<void>;

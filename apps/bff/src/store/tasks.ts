@@ -70,11 +70,15 @@ export const taskRepository = (db: Kysely<Tables>): TaskRepository => ({
       .execute();
     return rows.map(fromRow);
   },
-  update: (id, { updatedAt, ...change }, event) =>
+  update: (id, { updatedAt, cancelRequested, ...change }, event) =>
     db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('tasks')
-        .set({ ...change, updated_at: updatedAt })
+        .set({
+          ...change,
+          ...(cancelRequested === undefined ? {} : { cancel_requested: cancelRequested ? 1 : 0 }),
+          updated_at: updatedAt,
+        })
         .where('id', '=', id)
         .executeTakeFirst();
       // The task was deleted with its connection.

@@ -29,6 +29,16 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     describe({ connectionId: task.connectionId, target: { task: task.id } });
     return { body: task };
   },
+  'tasks.decide': async ({ path, body, session, describe }) => {
+    const task = await tasks.decide(path.id, body, session().principal);
+    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    return { body: task };
+  },
+  'tasks.resume': async ({ path, session, describe }) => {
+    const task = await tasks.resumeTask(path.id, session().principal);
+    describe({ connectionId: task.connectionId, target: { task: task.id } });
+    return { body: task };
+  },
   'tasks.delete': async ({ path, session, describe }) => {
     const { connectionId } = await tasks.get(path.id);
     describe({ connectionId, target: { task: path.id } });

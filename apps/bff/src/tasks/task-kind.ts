@@ -1,4 +1,4 @@
-import type { Role, TaskInput, TaskKindId } from '@searchdeck/contract';
+import type { Role, TaskDecision, TaskInput, TaskKindId } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { TaskFileParts } from './task-files.js';
@@ -21,8 +21,18 @@ export interface TaskContext<Id extends TaskKindId> {
   files: TaskFileParts;
   /** Stores what a restart continues from. Durable when the promise resolves. */
   save(checkpoint: unknown): Promise<void>;
-  /** Reports progress to everyone who follows the task. */
-  progress(message: string, percent?: number): Promise<void>;
+  /** Reports progress to everyone who follows the task. `step`: of a kind that has several. */
+  progress(message: string, percent?: number, step?: string): Promise<void>;
+}
+
+/** Returned by `run`: the task waits for a decision of the user and is run again then. */
+export class Waiting {
+  constructor(
+    /** What the user decides about; the result of the waiting task. */
+    readonly report: Readonly<Record<string, unknown>>,
+    readonly message: string,
+    readonly step: string,
+  ) {}
 }
 
 /**
@@ -37,7 +47,13 @@ export interface TaskKind<Id extends TaskKindId> {
   /** The input with defaults from the connection. Throws 4xx for an input that cannot be run. */
   prepare(input: InputOf<Id>, connection: ConnectionRecord): InputOf<Id>;
   /** The result. A SearchError ends the task as failed, with its code and message. */
-  run(context: TaskContext<Id>): Promise<Readonly<Record<string, unknown>>>;
+  run(context: TaskContext<Id>): Promise<Readonly<Record<string, unknown>> | Waiting>;
+  /** Members of the input that may contain credentials. They are stored sealed, and only `run` gets them. */
+  sealed?: readonly (keyof InputOf<Id>)[];
+  /** The checkpoint of a waiting task after a decision. Throws 4xx for one that is not possible. */
+  decide?(checkpoint: unknown, decision: TaskDecision, input: InputOf<Id>): unknown;
+  /** A failed or canceled task keeps its checkpoint and files, and can be continued. */
+  resumable?: boolean;
 }
 
 /** One implementation per kind; a missing one does not compile. */

@@ -7,19 +7,21 @@ import {
   SearchError,
   type Role,
   type Task,
+  type TaskDecision,
   type TaskEvent,
   type TaskFileResult,
   type TaskInput,
   type TaskKindId,
   type TaskState,
+  parseJson,
   printJson,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
-import type { TaskEventRecord, TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
+import type { TaskChange, TaskEventRecord, TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
 import type { TaskFiles } from './task-files.js';
-import type { TaskKind, TaskKinds } from './task-kind.js';
+import { Waiting, type TaskKind, type TaskKinds } from './task-kind.js';
 import { eventView, taskView } from './task-view.js';
 
 export interface TaskServiceOptions {
@@ -37,6 +39,9 @@ const EXPIRY_CHECK_MS = 3_600_000;
 /** Maximum number of tasks that run at the same time. */
 const MAX_RUNNING = 200;
 
+/** File of the sealed members of the input. */
+const SEALED_INPUT = 'input';
+
 /** The stored part of an event; its number and time are columns. */
 type EventText = Omit<TaskEvent, 'seq' | 'at'>;
 
@@ -48,6 +53,10 @@ export class TaskService {
   private readonly running = new Map<string, AbortController>();
   private readonly runs = new Set<Promise<void>>();
   private readonly followers = new Map<string, Set<() => void>>();
+  /** The current steps of tasks that have several. */
+  private readonly steps = new Map<string, string>();
+  /** Tasks whose files exist, but not yet their record. */
+  private readonly starting = new Set<string>();
   private isStopping = false;
   private readonly expiryCheck: NodeJS.Timeout;
 
@@ -63,32 +72,89 @@ export class TaskService {
     const connection = await this.options.connections.get(input.connectionId);
     const kind = this.kindOf(input.kind);
     checkRole(principal, kind.role);
-    if (this.running.size >= MAX_RUNNING) {
-      throw new SearchError({
-        status: 429,
-        code: 'TOO_MANY_TASKS',
-        message: 'Too many tasks are running. Try again later.',
-      });
-    }
+    this.checkCapacity();
     const prepared = kind.prepare(input, connection);
     const { now } = this;
+    const id = `t-${randomBytes(9).toString('hex')}`;
     const task: TaskRecord = {
-      id: `t-${randomBytes(9).toString('hex')}`,
+      id,
       kind: input.kind,
       connectionId: connection.id,
       subject: principal.subject,
       userName: principal.name,
       state: 'queued',
-      input: printJson(prepared),
+      input: printJson(withoutSealed(prepared, kind)),
       checkpoint: null,
       result: null,
       cancelRequested: false,
       createdAt: now,
       updatedAt: now,
     };
-    await this.options.repository.insert(task, eventText({ state: 'queued' }));
+    this.starting.add(id);
+    try {
+      if (kind.sealed !== undefined) {
+        const sealed = kind.sealed.map((name) => [name, prepared[name]]);
+        await this.options.files.of(id).write(SEALED_INPUT, 0, Buffer.from(printJson(Object.fromEntries(sealed))));
+      }
+      await this.options.repository.insert(task, eventText({ state: 'queued' }));
+    } finally {
+      this.starting.delete(id);
+    }
     this.launch(task);
     return taskView(task);
+  }
+
+  /** Continues a waiting task. 409 if it is not waiting, 400 for a decision that is not possible. */
+  async decide(id: string, decision: TaskDecision, principal: Principal): Promise<Task> {
+    const task = await this.find(id);
+    const { kind: kindId, input } = taskView(task);
+    const kind = this.kindOf(kindId);
+    checkRole(principal, kind.role);
+    if (task.state !== 'waiting' || kind.decide === undefined) {
+      throw conflict('The task is not waiting for a decision.', { code: 'TASK_NOT_WAITING' });
+    }
+    const checkpoint = kind.decide(task.checkpoint === null ? undefined : JSON.parse(task.checkpoint), decision, input);
+    return this.continue(task, { checkpoint: JSON.stringify(checkpoint) });
+  }
+
+  /** Continues a failed or canceled task. 409 if it has another state or its kind does not allow it. */
+  async resumeTask(id: string, principal: Principal): Promise<Task> {
+    const task = await this.find(id);
+    const kind = this.kindOf(taskView(task).kind);
+    checkRole(principal, kind.role);
+    if ((task.state !== 'failed' && task.state !== 'canceled') || kind.resumable !== true) {
+      throw conflict('The task cannot be resumed.', { code: 'TASK_NOT_RESUMABLE' });
+    }
+    return this.continue(task, {});
+  }
+
+  private async continue(task: TaskRecord, change: Partial<Pick<TaskRecord, 'checkpoint'>>): Promise<Task> {
+    this.checkCapacity();
+    // Two decisions at the same time: only one continues the task.
+    if (this.running.has(task.id)) throw conflict('The task is running.', { code: 'TASK_RUNNING' });
+    const next: TaskRecord = { ...task, ...change, state: 'queued', result: null, cancelRequested: false };
+    const controller = this.reserve(task.id);
+    try {
+      await this.change(
+        task.id,
+        { ...change, state: 'queued', result: null, cancelRequested: false },
+        { state: 'queued' },
+      );
+    } catch (error) {
+      this.running.delete(task.id);
+      throw error;
+    }
+    this.launch(next, controller);
+    return taskView(next);
+  }
+
+  private checkCapacity(): void {
+    if (this.running.size < MAX_RUNNING) return;
+    throw new SearchError({
+      status: 429,
+      code: 'TOO_MANY_TASKS',
+      message: 'Too many tasks are running. Try again later.',
+    });
   }
 
   async get(id: string): Promise<Task> {
@@ -105,7 +171,9 @@ export class TaskService {
     checkRole(principal, this.kindOf(taskView(task).kind).role);
     if (isFinalTaskState(task.state)) throw conflict('The task has already ended.', { code: 'TASK_ENDED' });
     await this.options.repository.requestCancel(id, this.now);
-    this.running.get(id)?.abort();
+    const controller = this.running.get(id);
+    if (controller === undefined) await this.end(id, { state: 'canceled' }, null);
+    else controller.abort();
     return this.get(id);
   }
 
@@ -141,7 +209,8 @@ export class TaskService {
     try {
       for (const id of await this.options.files.taskIds()) {
         const task = await this.options.repository.find(id);
-        if (task !== undefined && !isFinalTaskState(task.state)) continue;
+        if (this.starting.has(id) || (task !== undefined && !isFinalTaskState(task.state))) continue;
+        if (task !== undefined && task.state !== 'succeeded' && this.kindOf(taskView(task).kind).resumable) continue;
         const file = task && fileOf(task);
         if (file === undefined || Date.parse(file.availableUntil) <= this.now) await this.options.files.remove(id);
       }
@@ -219,15 +288,20 @@ export class TaskService {
     return { promise, cancel: wake };
   }
 
-  private launch(task: TaskRecord): void {
+  private reserve(id: string): AbortController {
     const controller = new AbortController();
-    this.running.set(task.id, controller);
+    this.running.set(id, controller);
+    return controller;
+  }
+
+  private launch(task: TaskRecord, controller = this.reserve(task.id)): void {
     const run = this.execute(task, controller.signal)
       .catch((error: unknown) =>
         this.options.log.error({ task: task.id, code: codeOf(error) }, 'a task could not be stored'),
       )
       .finally(() => {
-        this.running.delete(task.id);
+        // A task that waited may run again already.
+        if (this.running.get(task.id) === controller) this.running.delete(task.id);
         this.runs.delete(run);
         // A deleted connection also deletes its tasks, so no last event wakes their followers.
         for (const wake of this.followers.get(task.id) ?? []) wake();
@@ -240,7 +314,8 @@ export class TaskService {
     if (task.state === 'queued') await this.change(task.id, { state: 'running' }, { state: 'running' });
     try {
       const result = await this.run(task, signal);
-      await this.end(task.id, { state: 'succeeded' }, result);
+      if (result instanceof Waiting) await this.wait(task.id, result);
+      else await this.end(task.id, { state: 'succeeded' }, result);
     } catch (error) {
       const current = await this.options.repository.find(task.id);
       if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
@@ -254,36 +329,55 @@ export class TaskService {
     }
   }
 
-  private run(task: TaskRecord, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+  private async run(task: TaskRecord, signal: AbortSignal): Promise<Readonly<Record<string, unknown>> | Waiting> {
     const { input } = taskView(task);
-    return this.kindOf(input.kind).run({
+    const kind = this.kindOf(input.kind);
+    const files = this.options.files.of(task.id);
+    const sealed =
+      kind.sealed === undefined ? {} : (parseJson((await files.read(SEALED_INPUT, 0)).toString()) as object);
+    return kind.run({
       taskId: task.id,
-      input,
+      input: { ...input, ...sealed },
       principal: { subject: task.subject, name: task.userName, roles: [] },
       checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
       signal,
-      files: this.options.files.of(task.id),
+      files,
       connection: () => this.options.connections.get(task.connectionId),
       save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
-      progress: (message, percent) =>
-        this.change(task.id, {}, { state: 'running', message, ...(percent === undefined ? {} : { percent }) }),
+      progress: (message, percent, step) =>
+        this.change(
+          task.id,
+          {},
+          {
+            state: 'running',
+            message,
+            ...(step === undefined ? {} : { step }),
+            ...(percent === undefined ? {} : { percent }),
+          },
+        ),
     });
+  }
+
+  private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
+    await this.change(id, { state: 'waiting', result: JSON.stringify(report) }, { state: 'waiting', message, step });
+    this.running.delete(id);
+    // Canceled in the last moment of the run.
+    if ((await this.options.repository.find(id))?.cancelRequested) await this.end(id, { state: 'canceled' }, null);
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
     const task = await this.options.repository.find(id);
-    const remainingFile =
-      event.state === 'succeeded' && task !== undefined ? this.kindOf(taskView(task).kind).file : undefined;
+    const kind = task === undefined ? undefined : this.kindOf(taskView(task).kind);
     await this.change(id, { state: event.state, result: result === null ? null : JSON.stringify(result) }, event);
-    await this.options.files.remove(id, remainingFile);
+    if (event.state !== 'succeeded' && kind?.resumable === true) return;
+    await this.options.files.remove(id, event.state === 'succeeded' ? kind?.file : undefined);
   }
 
-  private async change(
-    id: string,
-    change: Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result'>>,
-    event: EventText | undefined,
-  ): Promise<void> {
-    const text = event === undefined ? undefined : eventText(event);
+  private async change(id: string, change: TaskChange, event: EventText | undefined): Promise<void> {
+    if (event?.step != null) this.steps.set(id, event.step);
+    const step = this.steps.get(id);
+    const text = event === undefined ? undefined : eventText(step === undefined ? event : { ...event, step });
+    if (event !== undefined && isFinalTaskState(event.state)) this.steps.delete(id);
     const record: TaskEventRecord | undefined = await this.options.repository.update(
       id,
       { ...change, updatedAt: this.now },
@@ -304,6 +398,10 @@ const fileOf = (task: TaskRecord): TaskFileResult['file'] | undefined =>
   task.state === 'succeeded' && task.result !== null
     ? (JSON.parse(task.result) as Partial<TaskFileResult>).file
     : undefined;
+
+/** The input without the members that are stored sealed. */
+const withoutSealed = (input: TaskInput, { sealed = [] }: Pick<TaskKind<TaskKindId>, 'sealed'>): object =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !(sealed as readonly string[]).includes(name)));
 
 const eventText = (event: EventText): string => JSON.stringify(event);
 

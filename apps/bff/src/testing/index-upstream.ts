@@ -27,14 +27,14 @@ const condition = (part: string): ((document: IndexDocument) => boolean) => {
   throw new Error(`The filter ${part} is not supported by this test.`);
 };
 
-/** An index of a search service: its definition, search with paging by a field, and deletions. */
+/** An index of a search service: its definition, search with paging by a field, and writes. */
 export class IndexUpstream {
   readonly documents = new Map<string, IndexDocument>();
   /** Runs before each response. */
   before: (request: RecordedRequest) => UpstreamResponse | undefined = () => undefined;
 
   constructor(
-    private readonly fields: readonly object[],
+    readonly fields: readonly object[],
     documents: readonly IndexDocument[],
   ) {
     for (const document of documents) this.documents.set(text(document['id']), document);
@@ -52,7 +52,11 @@ export class IndexUpstream {
   };
 
   private index(actions: readonly IndexDocument[]): UpstreamResponse {
-    for (const action of actions) this.documents.delete(text(action['id']));
+    for (const { '@search.action': type, ...document } of actions) {
+      const key = text(document['id']);
+      if (type === 'delete') this.documents.delete(key);
+      else this.documents.set(key, type === 'upload' ? document : { ...this.documents.get(key), ...document });
+    }
     return json({ value: actions.map((action) => ({ key: action['id'], status: true, statusCode: 200 })) });
   }
 

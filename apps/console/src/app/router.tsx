@@ -32,6 +32,7 @@ export const router = createBrowserRouter([
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
+                      { path: 'indexes/:name/rebuild', lazy: () => import('./routes/rebuild') },
                       ...presentations.all.flatMap(resourceRoutes),
                       { path: 'service/scale', lazy: async () => (await import('./routes/service')).scale },
                       { path: 'service/keys', lazy: async () => (await import('./routes/service')).keys },

@@ -12,6 +12,8 @@ export const bffCodes = {
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
   /** More documents match a filter than the user confirmed. */
   matchesChanged: 'MATCHES_CHANGED',
+  /** The new name of a rebuilt index is in use. */
+  indexExists: 'INDEX_EXISTS',
 } as const;
 
 /** Error codes of the BFF for a service that cannot be reached. */

@@ -8,6 +8,7 @@ export * from './operations.js';
 export * from './paths.js';
 export * from './queries.js';
 export * from './related-connections.js';
+export * from './rebuild-task.js';
 export * from './session.js';
 export * from './tasks.js';
 export * from './traffic.js';

@@ -2,9 +2,13 @@ import { any, array, enumOf, int32, int64, map, object, required, string, union,
 import { connectionId } from './connections.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { defineBffOperation } from './operation.js';
+import { RebuildIndexTask, TaskDecision } from './rebuild-task.js';
 
-/** Long work that the BFF runs on behalf of a user. `queued` and `running` continue after a restart of the BFF. */
-export const taskStates = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+/**
+ * Long work that the BFF runs on behalf of a user. `queued` and `running` continue after a restart of the BFF; `waiting`
+ * needs a decision of the user.
+ */
+export const taskStates = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled'] as const;
 export type TaskState = (typeof taskStates)[number];
 export const isFinalTaskState = (state: TaskState): boolean =>
   state === 'succeeded' || state === 'failed' || state === 'canceled';
@@ -42,6 +46,7 @@ export const TaskInput = union(
     managementOperation: ManagementOperationTask,
     deleteDocuments: DeleteDocumentsTask,
     exportDocuments: ExportDocumentsTask,
+    rebuildIndex: RebuildIndexTask,
   },
   { name: 'TaskInput' },
 );
@@ -51,6 +56,7 @@ export const taskKindIds = [
   'managementOperation',
   'deleteDocuments',
   'exportDocuments',
+  'rebuildIndex',
 ] as const satisfies readonly TaskKindId[];
 
 const time = string({ format: 'date-time' });
@@ -64,7 +70,7 @@ export const Task = object(
     user: required(object({ subject: required(string()), name: required(string()) })),
     state: required(enumOf(taskStates)),
     input: required(TaskInput),
-    result: map(any(), { description: 'Of a succeeded task.' }),
+    result: map(any(), { description: 'Of a succeeded task, or what a waiting task has done so far.' }),
     error: TaskError,
     createdAt: required(time),
     updatedAt: required(time),
@@ -79,6 +85,7 @@ export const TaskEvent = object(
     at: required(time),
     state: required(enumOf(taskStates)),
     message: string({ description: 'What happened, for display.' }),
+    step: string({ description: 'The step of a task that has several.' }),
     percent: int32({ minimum: 0, maximum: 100 }),
     error: TaskError,
   },
@@ -144,6 +151,29 @@ export const taskOperations = [
     method: 'POST',
     path: '/api/tasks/{id}/cancel',
     summary: 'Cancel a task; an operation that the service already accepted is not undone',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 202, description: 'The task.', schema: Task },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.decide',
+    method: 'POST',
+    path: '/api/tasks/{id}/decision',
+    summary: 'Decide how a waiting task continues',
+    tag,
+    role: 'reader',
+    pathParameters,
+    body: TaskDecision,
+    response: { status: 202, description: 'The task.', schema: Task },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.resume',
+    method: 'POST',
+    path: '/api/tasks/{id}/resume',
+    summary: 'Continue a failed or canceled task from its last step, if its kind allows it',
     tag,
     role: 'reader',
     pathParameters,

@@ -37,6 +37,19 @@ export interface ServiceResponse {
   retryAfterMs: number | undefined;
 }
 
+export interface RequestOptions {
+  query?: Readonly<Record<string, string>>;
+  /** Names in lowercase. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface ServiceRequest {
+  operation: Operation;
+  target: string;
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+}
+
 const MAX_BYTES = 64 * 1024 * 1024;
 
 type Context = Pick<TaskContext<never>, 'taskId' | 'connection' | 'principal' | 'signal'>;
@@ -44,19 +57,24 @@ type Context = Pick<TaskContext<never>, 'taskId' | 'connection' | 'principal' | 
 /** Sends requests to the service of the task's connection, with the rules of every request. */
 export const serviceClient = (options: ServiceClientOptions, context: Context) => ({
   /** Throws SearchError if no response arrived. */
-  async send(id: OperationId, path: Readonly<Record<string, string>>, body?: unknown): Promise<ServiceResponse> {
+  async send(
+    id: OperationId,
+    path: Readonly<Record<string, string>>,
+    body?: unknown,
+    { query = {}, headers = {} }: RequestOptions = {},
+  ): Promise<ServiceResponse> {
     const connection = await context.connection();
     const row = operationById(id);
     const { operation, parameters, target } = planRequest(
       row.plane,
       row.method,
       buildPath(row, path),
-      `api-version=${stableVersion[row.plane]}`,
+      new URLSearchParams({ 'api-version': stableVersion[row.plane], ...query }).toString(),
       connection.dialect,
     );
     checkReadOnly(operation, connection);
     checkSubscription(operation, parameters, connection);
-    const send = () => exchange(options, context, connection, operation, target, body);
+    const send = () => exchange(options, context, connection, { operation, target, body, headers });
     return isAudited(operation) ? audited(options.audit, context, connection, operation, parameters, send) : send();
   },
 });
@@ -66,9 +84,7 @@ async function exchange(
   { credentials, upstream, traffic }: ServiceClientOptions,
   context: Context,
   connection: ConnectionRecord,
-  operation: Operation,
-  target: string,
-  body: unknown,
+  { operation, target, body, headers }: ServiceRequest,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeAddress(connection, operation.plane);
   const credential = await credentials.header(connection, operation, context.principal);
@@ -79,7 +95,7 @@ async function exchange(
       origin,
       method: operation.method,
       path: basePath + target,
-      headers: outboundHeaders(operation, {}, context.taskId, bytes?.length, credential),
+      headers: outboundHeaders(operation, headers, context.taskId, bytes?.length, credential),
       body: bytes,
       signal: context.signal,
       effect: operation.effect,

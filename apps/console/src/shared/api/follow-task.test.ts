@@ -31,6 +31,11 @@ it('continues after the last event when the connection is lost', async () => {
   expect(opened).toEqual([0, 2, 2]);
 });
 
+it('continues after the end of a task that was resumed', async () => {
+  const all = [event(1, 'running'), event(2, 'failed'), event(3, 'running'), event(4, 'succeeded')];
+  expect(await collect(async () => streamOf(all))).toEqual(all);
+});
+
 it('throws the error of the BFF and does not repeat the request', async () => {
   let requests = 0;
   const follow = collect(async () => {

@@ -20,7 +20,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * The events of a task, past and future, until it ends or `signal` is aborted. Reconnects when the connection is lost;
+ * The events of a task, past and future, until it ends or `signal` is aborted. A task that was resumed has several final
+ * events: it has ended when the stream ends after one. Reconnects when the connection is lost;
  * every event is delivered once. Throws SearchError if the task does not exist or the session has ended.
  */
 export async function* followTask(
@@ -33,15 +34,17 @@ export async function* followTask(
   }: FollowOptions = {},
 ): AsyncGenerator<TaskEvent> {
   let last = after;
+  let hasEnded = false;
   while (!signal.aborted) {
     try {
       for await (const { data } of readEvents(await open(last, signal))) {
         // The BFF prints what its row describes.
         const event = JSON.parse(data) as TaskEvent;
         last = event.seq;
+        hasEnded = isFinalTaskState(event.state);
         yield event;
-        if (isFinalTaskState(event.state)) return;
       }
+      if (hasEnded) return;
     } catch (cause) {
       if (signal.aborted) return;
       // An error response of the BFF; anything else is a lost connection.

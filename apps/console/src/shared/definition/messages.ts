@@ -82,6 +82,7 @@ export const reviewMessages = {
   notSaved: (name: string) => `Couldn't save ${name}`,
   rebuild:
     "These changes can't be made to an existing index. Rebuild the index and reindex its documents to apply them.",
+  rebuildIndex: 'Rebuild index…',
   downtime: 'Take the index offline for a few seconds (queries and indexing fail during that time)',
   cancel: 'Cancel',
   save: (changes: number) => `Save ${plural(changes, 'change')}`,

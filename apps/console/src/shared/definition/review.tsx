@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../api/use-connection';
 import { Note } from '../ui/note';
 import { ErrorState } from '../ui/error-state';
 import { countsOf } from './change-counts';
@@ -42,6 +44,8 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
   const { name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
   const [downtime, setDowntime] = useState(false);
+  const path = useConnectionPath();
+  const rebuildPath = verdict.rebuild.length > 0 ? presentation.rebuildPath?.(name) : undefined;
   const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
   const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
   // The service may know better than the checks: saving stays possible, but Enter does not save.
@@ -82,14 +86,20 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
         <Button ml="auto" onClick={onClose} {...(hasErrors ? { 'data-autofocus': true } : {})}>
           {reviewMessages.cancel}
         </Button>
-        <Button
-          {...(hasErrors ? {} : { variant: 'filled', 'data-autofocus': true })}
-          loading={saving}
-          disabled={changes.length === 0 || (needsDowntime && !downtime)}
-          onClick={() => onSave(downtime)}
-        >
-          {reviewMessages.save(changes.length)}
-        </Button>
+        {rebuildPath === undefined ? (
+          <Button
+            {...(hasErrors ? {} : { variant: 'filled', 'data-autofocus': true })}
+            loading={saving}
+            disabled={changes.length === 0 || (needsDowntime && !downtime)}
+            onClick={() => onSave(downtime)}
+          >
+            {reviewMessages.save(changes.length)}
+          </Button>
+        ) : (
+          <Button variant="filled" component={Link} to={path(rebuildPath)} onClick={onClose}>
+            {reviewMessages.rebuildIndex}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -49,6 +49,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     controls: entry.controls ?? [],
     contents: entry.contents,
     pageActions: entry.pageActions,
+    rebuildPath: entry.rebuildPath,
     blank: entry.blank ?? blankOf(kind),
     filterText: entry.filterText ?? (() => ''),
     pagePath: (name, segment = '') =>

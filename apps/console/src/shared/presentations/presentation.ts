@@ -129,6 +129,8 @@ export interface PresentationEntry {
   contents?: string;
   /** Start without a template; default: the name alone. */
   blank?: Template;
+  /** Page that rebuilds a resource with changes that the service rejects, below the connection. */
+  rebuildPath?: (name: string) => string;
   /** Special controls of the form, by path or schema. */
   controls?: readonly ControlEntry[];
   /** Other text than the definition's fields that the list's filter searches. */
@@ -149,6 +151,7 @@ export interface Presentation extends Required<
   rowActions: ComponentType<{ row: ResourceRow }> | undefined;
   contents: string | undefined;
   pageActions: ComponentType<{ name: string }> | undefined;
+  rebuildPath: ((name: string) => string) | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */
   pagePath: (name: string, segment?: string) => string;

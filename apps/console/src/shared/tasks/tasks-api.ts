@@ -1,4 +1,4 @@
-import { isFinalTaskState, type Task, type TaskInput } from '@searchdeck/contract';
+import { isFinalTaskState, type Task, type TaskDecision, type TaskInput } from '@searchdeck/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { callBff } from '../api/call-bff';
 import { keys } from '../api/keys';
@@ -35,3 +35,17 @@ export async function deleteTask(client: QueryClient, { id, connectionId }: Task
     tasks?.filter((task) => task.id !== id),
   );
 }
+
+/** Continues a waiting task. */
+export const decideTask = async (client: QueryClient, { id }: Task, decision: TaskDecision): Promise<void> =>
+  replaceTask(client, (await callBff('tasks.decide', { path: { id }, body: decision })).body);
+
+/** Continues a failed or canceled task from its last step. */
+export const resumeTask = async (client: QueryClient, { id }: Task): Promise<void> =>
+  replaceTask(client, (await callBff('tasks.resume', { path: { id } })).body);
+
+const replaceTask = (client: QueryClient, task: Task): void => {
+  client.setQueryData(tasksQuery(task.connectionId).queryKey, (tasks: readonly Task[] | undefined) =>
+    tasks?.map((other) => (other.id === task.id ? task : other)),
+  );
+};

@@ -11,11 +11,13 @@ export function useTaskEvents(task: Task, onEnd: (event: TaskEvent) => void) {
   useEffect(() => {
     const controller = new AbortController();
     const follow = async () => {
+      let last: TaskEvent | undefined;
       for await (const next of followTask(task.id, controller.signal)) {
         if (controller.signal.aborted) return;
         setEvent(next);
-        if (isFinalTaskState(next.state)) end(next);
+        last = next;
       }
+      if (last !== undefined && isFinalTaskState(last.state)) end(last);
     };
     follow().catch((cause: unknown) => {
       if (!controller.signal.aborted) setError(cause as SearchError);

@@ -6,13 +6,15 @@ import {
   parseJson,
   printJson,
   type DeleteDocumentsResult,
-  type IndexDocumentsResultBody,
   type Json,
   type SearchIndex,
 } from '@searchdeck/contract';
 import type { TaskContext, TaskKind } from '../../task-kind.js';
 import { DocumentPages, type Cursor } from './document-pages.js';
+import { keysFilter } from './paging-field.js';
 import { PatientClient, type PatientClientOptions } from './patient-client.js';
+import { formatCount, percent } from './progress.js';
+import { writeDocuments, type DocumentFailure } from './write-documents.js';
 
 type Context = TaskContext<'deleteDocuments'>;
 
@@ -35,11 +37,7 @@ interface KeySet {
 
 const KEYS = 'keys';
 const MATCHING = 'matching';
-/** Attempts to delete documents that the service could not delete at the moment. */
-const MAX_ATTEMPTS = 5;
 const MAX_ERRORS = 20;
-/** Status codes of single documents that a later attempt may not return. service-behavior §10. */
-const TRANSIENT = new Set([409, 422, 429, 503]);
 
 /** Deletes the documents that match a filter: collects their keys, then deletes them in batches. */
 export const deleteDocuments = (options: PatientClientOptions): TaskKind<'deleteDocuments'> => ({
@@ -134,23 +132,16 @@ class Deletion {
     );
   }
 
-  /** The keys whose documents still match the filter; all of them if the key is not filterable. */
+  /** The keys whose documents still match the filter; all of them if the key can't be used in a filter. */
   private async matching(pages: DocumentPages, keys: readonly string[]): Promise<string[]> {
     const { name, filterable } = pages.keyField;
-    if (filterable === false || keys.length === 0) return [...keys];
+    const condition = filterable === false || keys.length === 0 ? undefined : keysFilter(name, keys);
+    if (condition === undefined) return [...keys];
     const { indexName, filter } = this.context.input;
-    const separator = SEPARATORS.find((each) => keys.every((key) => !key.includes(each)));
-    if (separator === undefined) return [...keys];
-    const list = keys.join(separator).replaceAll("'", "''");
     const body = await this.client.send(
       'documents.searchPost',
       { indexName },
-      {
-        search: '*',
-        filter: `(${filter}) and search.in(${name}, '${list}', '${separator}')`,
-        select: name,
-        top: limits.pageSize,
-      },
+      { search: '*', filter: `(${filter}) and ${condition}`, select: name, top: limits.pageSize },
     );
     const rows = isObject(body) && Array.isArray(body['value']) ? body['value'] : [];
     const matchingKeys = new Set(rows.map((row: Json) => (isObject(row) ? row[name] : undefined)));
@@ -158,20 +149,10 @@ class Deletion {
   }
 
   /** The documents that the service did not delete. */
-  private async deleteKeys(keyName: string, keys: readonly string[]): Promise<Failure[]> {
-    let remaining = keys;
-    for (let attempt = 1; remaining.length > 0; attempt += 1) {
-      const { indexName } = this.context.input;
-      const value = remaining.map((key) => ({ '@search.action': 'delete', [keyName]: key }));
-      const body = await this.client.send('documents.index', { indexName }, { value });
-      const failed = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
-      if (attempt === MAX_ATTEMPTS || failed.some((result) => !TRANSIENT.has(result.statusCode))) {
-        return failed.map(({ key, errorMessage }) => ({ key, message: errorMessage ?? '' }));
-      }
-      remaining = failed.map((result) => result.key);
-      if (remaining.length > 0) await this.client.wait();
-    }
-    return [];
+  private deleteKeys(keyName: string, keys: readonly string[]): Promise<DocumentFailure[]> {
+    const { indexName } = this.context.input;
+    const actions = keys.map((key) => ({ '@search.action': 'delete', [keyName]: key }));
+    return writeDocuments(this.client, indexName, keyName, actions);
   }
 
   private async keySet(name: string, part: number): Promise<KeySet> {
@@ -182,14 +163,3 @@ class Deletion {
     return this.context.files.write(name, part, Buffer.from(printJson(keys)));
   }
 }
-
-type Failure = DeleteDocumentsResult['errors'][number];
-
-/** Delimiters of search.in. Ordinary keys contain none of them; unsafe keys may contain any character. */
-const SEPARATORS = ['|', ',', ';', '~', '\t'];
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
-
-/** The share of a phase that takes the progress from one percentage to another. */
-const percent = (done: number, total: number, from: number, to: number): number =>
-  total === 0 ? to : Math.min(to, from + Math.floor(((to - from) * done) / total));

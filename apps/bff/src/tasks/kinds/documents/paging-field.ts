@@ -33,3 +33,13 @@ export const odataLiteral = (field: SearchField, value: Json): string =>
 
 /** Dates and numbers without quotes. */
 const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
+
+/** Delimiters of search.in. Ordinary keys contain none of them; unsafe keys may contain any character. */
+const SEPARATORS = ['|', ',', ';', '~', '\t'];
+
+/** A filter for the documents with these keys. Undefined if every delimiter is part of a key. */
+export function keysFilter(keyName: string, keys: readonly string[]): string | undefined {
+  const separator = SEPARATORS.find((each) => keys.every((key) => !key.includes(each)));
+  if (separator === undefined) return undefined;
+  return `search.in(${keyName}, '${keys.join(separator).replaceAll("'", "''")}', '${separator}')`;
+}

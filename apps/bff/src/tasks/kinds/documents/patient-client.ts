@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bffCodes, SearchError, serviceUnreachableCodes, type Json, type OperationId } from '@searchdeck/contract';
 import type { TaskContext } from '../../task-kind.js';
-import { isTransient, rejected, serviceClient, type ServiceClientOptions } from '../service-client.js';
+import {
+  isTransient,
+  rejected,
+  serviceClient,
+  type RequestOptions,
+  type ServiceClientOptions,
+} from '../service-client.js';
 
 export interface PatientClientOptions extends ServiceClientOptions {
   /** Wait between two attempts when the service does not send Retry-After. */
@@ -27,10 +33,15 @@ export class PatientClient {
   }
 
   /** The body of a successful response. Throws the service's own error. */
-  async send(id: OperationId, path: Readonly<Record<string, string>>, body?: unknown): Promise<Json | undefined> {
+  async send(
+    id: OperationId,
+    path: Readonly<Record<string, string>>,
+    body?: unknown,
+    options: RequestOptions = {},
+  ): Promise<Json | undefined> {
     let outageMs = 0;
     for (;;) {
-      const attempt = await this.attempt(id, path, body);
+      const attempt = await this.attempt(id, path, body, options);
       if ('body' in attempt) return attempt.body;
       if (outageMs >= MAX_OUTAGE_MS) throw attempt.error;
       if (outageMs === 0) await this.context.progress(`${attempt.error.message} Retrying.`);
@@ -44,9 +55,14 @@ export class PatientClient {
     return sleep(ms, undefined, { signal: this.context.signal });
   }
 
-  private async attempt(id: OperationId, path: Readonly<Record<string, string>>, body: unknown): Promise<Attempt> {
+  private async attempt(
+    id: OperationId,
+    path: Readonly<Record<string, string>>,
+    body: unknown,
+    options: RequestOptions,
+  ): Promise<Attempt> {
     try {
-      const response = await this.client.send(id, path, body);
+      const response = await this.client.send(id, path, body, options);
       if (response.status < 400) return { body: response.body };
       if (isTransient(response)) return { error: rejected(response), retryAfterMs: response.retryAfterMs };
       throw rejected(response);

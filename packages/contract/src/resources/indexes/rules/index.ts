@@ -2,6 +2,7 @@ export { attributeProblem, fieldAttributes, isLanguageAnalyzer, type FieldAttrib
 export { checkIndex } from './check-index.js';
 export { scoringFunctionFieldTypes, suitsScoringFunction } from './check-scoring.js';
 export { checkIndexUpdate, needsDowntimeOnly } from './check-update.js';
+export { copyPlan, type CopyPlan, type NotCopiedField, type NotCopiedReason } from './copied-fields.js';
 export { applyIndexDefaults } from './defaults.js';
 export {
   defaultAttributes,

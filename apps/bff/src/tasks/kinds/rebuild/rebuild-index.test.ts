@@ -1,0 +1,286 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RebuildReport, Task } from '@searchdeck/contract';
+import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Browser, localServiceAt, startBff, type TestBff } from '../../../testing/bff.js';
+import { IndexUpstream, type IndexDocument } from '../../../testing/index-upstream.js';
+import { ServiceUpstream } from '../../../testing/service-upstream.js';
+import { endOfTask, readTask, startTask } from '../../../testing/tasks.js';
+
+const field = (name: string, more: object = {}) => ({
+  name,
+  type: 'Edm.String',
+  filterable: true,
+  sortable: true,
+  retrievable: true,
+  ...more,
+});
+const oldFields = [
+  field('id', { key: true }),
+  field('title'),
+  field('views', { type: 'Edm.Int64' }),
+  field('hidden', { retrievable: false }),
+];
+/** Another analyzer for the title, which requires a rebuild. */
+const newFields = oldFields.map((each) => (each.name === 'title' ? { ...each, analyzer: 'en.lucene' } : each));
+const documentsOf = (count: number): IndexDocument[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `d-${String(i).padStart(5, '0')}`,
+    title: `Title ${i}`,
+    views: 9_007_199_254_740_993n + BigInt(i),
+  }));
+const SECRET = 'canary-of-a-vectorizer-key';
+const input = {
+  kind: 'rebuildIndex',
+  connectionId: 'demo',
+  indexName: 'films',
+  newIndexName: 'films-2',
+  definition: { name: 'films', fields: newFields, vectorSearch: { vectorizers: [{ apiKey: SECRET }] } },
+  acceptedLosses: ['hidden'],
+} as const;
+
+const serviceWith = (documents: readonly IndexDocument[]): ServiceUpstream => {
+  const service = new ServiceUpstream();
+  service.add('films', new IndexUpstream(oldFields, documents));
+  return service;
+};
+const documentsIn = (service: ServiceUpstream, name: string) =>
+  [...(service.indexes.get(name)?.documents.values() ?? [])].toSorted((a, b) =>
+    String(a['id']) < String(b['id']) ? -1 : 1,
+  );
+
+const waiting = async (
+  browser: Browser,
+  id: string,
+  states = ['waiting', 'failed', 'succeeded', 'canceled'],
+): Promise<Task> => {
+  let task = await readTask(browser, id);
+  while (!states.includes(task.state)) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    task = await readTask(browser, id);
+  }
+  return task;
+};
+const reportOf = (task: Task): RebuildReport => task.result as unknown as RebuildReport;
+const post = (browser: Browser, id: string, action: string, body?: object) =>
+  browser.send(`/api/tasks/${id}/${action}`, { method: 'POST', ...(body === undefined ? {} : { body }) });
+const decide = async (browser: Browser, id: string, body: object): Promise<Task> => {
+  const response = await post(browser, id, 'decision', body);
+  if (response.status !== 202) throw new Error(`${response.status}: ${response.text}`);
+  return waiting(browser, id);
+};
+const recreate = { decision: 'switchIndex', method: 'recreate', confirmedName: 'films' };
+
+describe('rebuilding an index', () => {
+  let bff: TestBff;
+  const start = async (service: ServiceUpstream) => {
+    bff = await startBff({ budgets: { pollMs: 10 }, responder: service.respond });
+  };
+  afterEach(() => bff.close());
+  const startAndWait = async (body: object = input) => waiting(bff.browser, (await startTask(bff.browser, body)).id);
+
+  it('copies the documents into a new index, and waits', async () => {
+    const documents = documentsOf(2500);
+    const service = serviceWith(documents);
+    service.aliases.set('movies', 'films');
+    await start(service);
+    const task = await startAndWait();
+    expect(task).toMatchObject({
+      state: 'waiting',
+      result: {
+        copied: 2500,
+        failed: 0,
+        documents: { before: 2500, after: 2500 },
+        sample: { compared: 200, different: 0 },
+        writesDetected: false,
+        aliases: ['movies'],
+        // It could not be read back either.
+        notCopiedBack: ['hidden'],
+      },
+    });
+    expect(documentsIn(service, 'films-2')).toEqual(documents);
+    expect(service.definitions.get('films-2')).toMatchObject({ name: 'films-2', fields: newFields });
+    expect(bff.upstream.requests.filter((request) => request.body.includes('"skip"'))).toEqual([]);
+    const steps = (await bff.browser.send(`/api/tasks/${task.id}`)).json();
+    expect(JSON.stringify(steps)).not.toContain(SECRET);
+    expect(bff.exposedText()).not.toContain(SECRET);
+    const stored = readdirSync(bff.folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    expect(stored.some((text) => text.includes(SECRET))).toBe(false);
+  });
+
+  it('repoints aliases, and keeps the old index', async () => {
+    const service = serviceWith(documentsOf(20));
+    service.aliases.set('movies', 'films');
+    service.aliases.set('others', 'elsewhere');
+    await start(service);
+    const { id } = await startAndWait();
+    const task = await decide(bff.browser, id, { decision: 'switchIndex', method: 'aliases' });
+    expect(task).toMatchObject({ state: 'succeeded', result: { switched: 'aliases' } });
+    expect([...service.aliases]).toEqual([
+      ['movies', 'films-2'],
+      ['others', 'elsewhere'],
+    ]);
+    expect(documentsIn(service, 'films')).toHaveLength(20);
+  });
+
+  const readable = { ...input, definition: { ...input.definition, fields: newFields.slice(0, 3) }, acceptedLosses: [] };
+
+  it('recreates the index under its name, and copies the documents back', async () => {
+    const documents = documentsOf(1200);
+    const service = serviceWith(documents);
+    service.aliases.set('movies', 'films');
+    await start(service);
+    const { id } = await startAndWait(readable);
+    const rejected = await post(bff.browser, id, 'decision', { ...recreate, confirmedName: 'film' });
+    expect(rejected.status).toBe(400);
+    const task = await decide(bff.browser, id, recreate);
+    expect(task).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
+    expect(service.definitions.get('films')).toMatchObject({ fields: readable.definition.fields });
+    expect(documentsIn(service, 'films')).toEqual(documents);
+    expect(documentsIn(service, 'films-2')).toEqual(documents);
+    expect(service.aliases.get('movies')).toBe('films');
+  });
+
+  it('finds documents that were written during the copy', async () => {
+    const service = serviceWith(documentsOf(1500));
+    const films = service.indexes.get('films')?.documents;
+    service.before = (request) => {
+      if (request.target.includes("indexes('films-2')/docs/search.index") && films?.size === 1500) {
+        films.set('d-00001', { id: 'd-00001', title: 'Changed', views: 9_007_199_254_740_995n });
+        films.set('z', { id: 'z', title: 'Added', views: 9_007_199_254_740_997n });
+        films.delete('d-00002');
+        films.delete('d-00003');
+      }
+      return undefined;
+    };
+    await start(service);
+    const task = await startAndWait(readable);
+    expect(reportOf(task)).toMatchObject({ writesDetected: true });
+    const again = await decide(bff.browser, task.id, { decision: 'copyChanges' });
+    expect(again).toMatchObject({ state: 'waiting', result: { writesDetected: false, changes: { removed: 2 } } });
+    expect(documentsIn(service, 'films-2')).toEqual(documentsIn(service, 'films'));
+  });
+
+  it('deletes nothing while documents are still being written', async () => {
+    const service = serviceWith(documentsOf(50));
+    let writes = 0;
+    service.before = (request) => {
+      if (request.target.includes('search.in') || request.body.includes('search.in')) {
+        writes += 1;
+        const documents = service.indexes.get('films')?.documents;
+        documents?.set('d-00001', { id: 'd-00001', title: `Version ${writes}`, views: 1n });
+      }
+      return undefined;
+    };
+    await start(service);
+    const { id } = await startAndWait(readable);
+    const task = await decide(bff.browser, id, recreate);
+    expect(task.state).toBe('waiting');
+    expect(reportOf(task).problem).toContain('still being written');
+    expect(service.indexes.get('films')?.documents.size).toBe(50);
+    expect(service.definitions.get('films')).toMatchObject({ fields: oldFields });
+  });
+
+  it('restores the aliases when the service does not delete the old index', async () => {
+    const service = serviceWith(documentsOf(5));
+    service.aliases.set('movies', 'films');
+    service.before = (request) =>
+      request.method === 'DELETE'
+        ? { status: 400, body: JSON.stringify({ error: { code: '', message: 'A knowledge source uses it.' } }) }
+        : undefined;
+    await start(service);
+    const { id } = await startAndWait(readable);
+    const task = await decide(bff.browser, id, recreate);
+    expect(task.state).toBe('waiting');
+    expect(reportOf(task).problem).toBe('films was not deleted: A knowledge source uses it.');
+    expect(service.aliases.get('movies')).toBe('films');
+    expect((await decide(bff.browser, id, { decision: 'keepBoth' })).state).toBe('succeeded');
+  });
+
+  it.each([
+    ['a loss that nobody has accepted', { ...input, acceptedLosses: [] }, 'LOSS_NOT_ACCEPTED'],
+    ['another key', { ...input, definition: { fields: [field('other', { key: true })] } }, 'KEY_CHANGED'],
+    ['a name that exists', { ...input, newIndexName: 'taken' }, 'INDEX_EXISTS'],
+  ])('fails before anything is created for %s', async (_what, body, code) => {
+    const service = serviceWith(documentsOf(5));
+    service.add('taken', new IndexUpstream(oldFields, documentsOf(1)));
+    await start(service);
+    const task = await startAndWait(body);
+    expect(task).toMatchObject({ state: 'failed', error: { code } });
+    expect([...service.indexes.keys()]).toEqual(['films', 'taken']);
+    expect(documentsIn(service, 'taken')).toHaveLength(1);
+  });
+
+  it('continues after it failed, and after it was canceled', async () => {
+    const service = serviceWith(documentsOf(3000));
+    let pages = 0;
+    service.before = (request) => {
+      if (!request.target.includes("indexes('films-2')/docs/search.index")) return undefined;
+      pages += 1;
+      return pages === 2 ? { status: 403, body: '{"error":{"code":"","message":"Quota exceeded."}}' } : undefined;
+    };
+    await start(service);
+    const task = await startAndWait(readable);
+    expect(task).toMatchObject({ state: 'failed', error: { message: 'Quota exceeded.' } });
+    await bff.restart();
+    expect((await post(bff.browser, task.id, 'resume')).status).toBe(202);
+    expect(await waiting(bff.browser, task.id)).toMatchObject({ state: 'waiting', result: { copied: 3000 } });
+    expect((await post(bff.browser, task.id, 'cancel')).status).toBe(202);
+    expect((await endOfTask(bff.browser, task.id)).state).toBe('canceled');
+    expect((await post(bff.browser, task.id, 'decision', { decision: 'keepBoth' })).status).toBe(409);
+    expect((await post(bff.browser, task.id, 'resume')).status).toBe(202);
+    expect((await waiting(bff.browser, task.id)).state).toBe('waiting');
+    expect((await post(bff.browser, task.id, 'resume')).status).toBe(409);
+    // Four pages and the one that failed: the first page was not copied again.
+    expect(pages).toBe(5);
+  });
+});
+
+describe('a program that is killed', () => {
+  const main = fileURLToPath(new URL('../../../../dist/main.js', import.meta.url));
+
+  it('continues a rebuild in every step, without loss', async () => {
+    const documents = documentsOf(4000);
+    const service = serviceWith(documents);
+    service.aliases.set('movies', 'films');
+    const upstream = await startUpstream(service.respond);
+    const folder = tempFolder('bff-rebuild');
+    const env = {
+      PORT: '0',
+      SEARCHDECK_DATA: folder.path,
+      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
+      SEARCHDECK_BUDGETS: '{"pollMs":20}',
+    };
+    const first = await startProgram({ main, args: ['--json'], env });
+    const browser = new Browser(String(first.ready['url']), []);
+    await browser.signIn(String(first.ready['launchUrl']));
+    env.PORT = new URL(String(first.ready['url'])).port;
+    const { id } = await startTask(browser, {
+      ...input,
+      definition: { fields: newFields.slice(0, 3) },
+      acceptedLosses: [],
+    });
+    let program = first;
+    /** Kills the program after some more requests, and starts it again. */
+    const killAfter = async (requests: number) => {
+      await upstream.waitFor(upstream.requests.length + requests);
+      await program.kill();
+      program = await startProgram({ main, args: ['--json'], env });
+    };
+    await killAfter(6);
+    expect(await waiting(browser, id)).toMatchObject({ state: 'waiting', result: { documents: { after: 4000 } } });
+    await post(browser, id, 'decision', recreate);
+    await killAfter(16);
+    await killAfter(7);
+    expect(await waiting(browser, id)).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
+    expect(documentsIn(service, 'films')).toEqual(documents);
+    expect(service.aliases.get('movies')).toBe('films');
+    await program.stop();
+    await upstream.close();
+    folder.remove();
+  });
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { deleteTask } from '../../../shared/tasks/tasks-api';
+import { notify } from '../../../shared/ui/notify';
+import { guideMessages as messages } from './messages';
+import type { RebuildTask } from './rebuild-tasks';
+
+/** Removes a task that has ended, and returns to the index. */
+export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const path = useConnectionPath();
+  const denialReason = useWriteDenialReason();
+  const [busy, setBusy] = useState(false);
+  const close = async () => {
+    setBusy(true);
+    try {
+      await navigate(path(`/indexes/${encodeURIComponent(task.input.indexName)}`));
+      await deleteTask(client, task);
+    } catch (error) {
+      setBusy(false);
+      notify.failed(error, messages.notClosed);
+    }
+  };
+  return (
+    <Button onClick={() => void close()} loading={busy} disabled={denialReason !== undefined} title={denialReason}>
+      {messages.close}
+    </Button>
+  );
+};

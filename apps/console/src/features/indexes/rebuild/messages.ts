@@ -1,0 +1,125 @@
+import type { NotCopiedReason, SwitchMethod } from '@searchdeck/contract';
+import { formatNumber, plural } from '../../../shared/format/format';
+
+const documents = (count: number): string => plural(count, 'document');
+
+export const rebuildMessages = {
+  title: (name: string) => `Rebuild ${name}`,
+  description: 'Creates an index with another definition, copies the documents, and replaces the old index.',
+  running: 'Rebuild in progress',
+  waiting: 'Rebuild needs a decision',
+  stopped: 'Rebuild stopped',
+  notLoaded: (name: string) => `Couldn't load ${name}`,
+};
+
+const reasons: Readonly<Record<NotCopiedReason, string>> = {
+  notRetrievable: 'Not retrievable',
+  notStored: 'Vectors are not stored',
+  typeChanged: "The new type can't hold the values",
+};
+
+export const formMessages = {
+  changes: 'Changes',
+  noChanges: 'The draft has no changes: the index is copied with its current definition.',
+  edit: 'Edit definition',
+  errors: (count: number) => `${plural(count, 'error')} in the definition`,
+  newName: 'Name of the new index',
+  newNameHelp: 'The old index is not changed until you switch.',
+  sameName: 'The new index needs another name.',
+  exists: (name: string) => `An index named ${name} already exists.`,
+  losses: "Values that can't be copied",
+  lossesHelp:
+    "The service doesn't return these values. The fields of the new index stay empty until an indexer or your application writes them again.",
+  retrievableHint: (name: string) =>
+    `Fields that are not retrievable can be made retrievable in ${name} first, without reindexing. Their values are then copied.`,
+  field: 'Field',
+  reason: 'Reason',
+  reasons,
+  accept: 'I accept that these values are lost',
+  keyChanged: (key: string) => `The key must be ${key}, as in the old index.`,
+  writers: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'writes' : 'write'} to this index. Disable ${
+      names.length === 1 ? 'this indexer' : 'these indexers'
+    } during the rebuild.`,
+  credentials: (names: readonly string[]) =>
+    `The service doesn't return API keys. If ${names.join(', ')} ${
+      names.length === 1 ? 'needs' : 'need'
+    } one, enter it in the definition before you start.`,
+  start: 'Start rebuild',
+  cancel: 'Cancel',
+  notStarted: "Couldn't start the rebuild",
+};
+
+export const guideMessages = {
+  steps: {
+    create: 'Create the new index',
+    copy: 'Copy documents',
+    verify: 'Verify',
+    switch: 'Switch',
+    done: 'Finish',
+  },
+  stepList: 'Steps',
+  states: { done: 'Done', current: 'Current', failed: 'Failed', next: 'Not started' },
+  starting: 'Starting',
+  progress: 'Progress',
+  from: (name: string, newName: string) => `${name} → ${newName}`,
+  cancel: 'Cancel rebuild',
+  resume: 'Resume',
+  failed: 'The rebuild failed',
+  canceled: 'The rebuild was canceled',
+  canceledText: (newName: string) =>
+    `Resume it from its last step, or close it. If ${newName} was created, it isn't deleted.`,
+  failedText: 'Resume it from its last step when the cause is resolved.',
+  close: 'Close rebuild',
+  notCanceled: "Couldn't cancel the rebuild",
+  notResumed: "Couldn't resume the rebuild",
+  notClosed: "Couldn't close the rebuild",
+  notDecided: "Couldn't continue the rebuild",
+};
+
+export const decisionMessages = {
+  report: 'Result of the copy',
+  documentsIn: (name: string) => `Documents in ${name}`,
+  sample: 'Sample',
+  sampleText: (compared: number, different: number) =>
+    different === 0
+      ? `${documents(compared)} compared, all equal`
+      : `${formatNumber(different)} of ${documents(compared)} differ`,
+  failed: 'Rejected',
+  failedText: (count: number) => `${documents(count)} rejected by the service`,
+  changes: 'Last comparison',
+  changesText: (copied: number, removed: number) =>
+    copied + removed === 0 ? 'No differences' : `${documents(copied)} copied again, ${formatNumber(removed)} removed`,
+  writes: (name: string) =>
+    `Documents of ${name} may have changed during the copy. Compare all documents before you switch.`,
+  copyChanges: 'Compare and copy changes',
+  copyChangesHelp: 'Compares all documents, copies those that differ, and removes those that were deleted.',
+  method: 'How the new index replaces the old one',
+  methods: {
+    aliases: (aliases: readonly string[], newName: string) => `Point ${aliases.join(', ')} to ${newName}`,
+    recreate: (name: string) => `Recreate ${name}`,
+  } satisfies Readonly<Record<SwitchMethod, unknown>>,
+  aliasesHelp: (name: string) => `Queries that use the alias continue without an interruption. ${name} isn't changed.`,
+  noAlias: 'No alias points to the index.',
+  recreateHelp: (name: string, newName: string) =>
+    `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results meanwhile. ${newName} stays until you delete it.`,
+  notCopiedBack: (fields: readonly string[]) => `The values of ${fields.join(', ')} can't be copied back.`,
+  confirm: (name: string) => `Type ${name} to confirm`,
+  writersHint: 'All documents are compared once more before the switch. Stop applications and indexers that write.',
+  switchNow: 'Switch',
+  keepBoth: 'Keep both indexes',
+  keepBothHelp: (newName: string) => `Ends the rebuild. Use ${newName} under its own name.`,
+};
+
+export const outcomeMessages = {
+  aliases: (aliases: readonly string[], newName: string) =>
+    `${aliases.join(', ')} ${aliases.length === 1 ? 'points' : 'point'} to ${newName} now.`,
+  aliasesNext: (name: string) => `${name} is unchanged. Delete it when you no longer need it.`,
+  recreate: (name: string) => `${name} has the new definition, and its documents.`,
+  recreateNext: (newName: string) => `${newName} is no longer needed. Delete it when you have checked the result.`,
+  both: (name: string, newName: string) => `${newName} is ready. ${name} is unchanged.`,
+  delete: (name: string) => `Delete ${name}…`,
+  view: (name: string) => `View ${name}`,
+  discardDraft: 'Discard draft',
+  draft: (name: string) => `Your draft of ${name} is still stored.`,
+};

@@ -1,0 +1,157 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import type { SearchError, SwitchMethod, TaskDecision } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { formatNumber } from '../../../shared/format/format';
+import { decideTask } from '../../../shared/tasks/tasks-api';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { decisionMessages as messages, guideMessages } from './messages';
+import { reportOf, type RebuildTask } from './rebuild-tasks';
+import classes from './rebuild.module.css';
+
+/** The result of the copy, and how the rebuild continues. */
+export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
+  const client = useQueryClient();
+  const denialReason = useWriteDenialReason();
+  const { indexName, newIndexName } = task.input;
+  const report = reportOf(task);
+  const [method, setMethod] = useState<SwitchMethod>(report.aliases.length > 0 ? 'aliases' : 'recreate');
+  const [typedName, setTypedName] = useState('');
+  const [busy, setBusy] = useState<TaskDecision['decision']>();
+  const [error, setError] = useState<SearchError>();
+  const decide = async (decision: TaskDecision) => {
+    setBusy(decision.decision);
+    setError(undefined);
+    try {
+      await decideTask(client, task, decision);
+    } catch (cause) {
+      setBusy(undefined);
+      setError(cause as SearchError);
+    }
+  };
+  const canRecreate = report.notCopiedBack.length === 0;
+  const canSwitch = method === 'aliases' ? report.aliases.length > 0 : canRecreate && typedName === indexName;
+  const isDenied = denialReason !== undefined;
+  return (
+    <div className={classes.panel}>
+      {report.problem !== undefined && <Note tone="danger">{report.problem}</Note>}
+      <Report task={task} />
+      {report.writesDetected && <Note tone="warn">{messages.writes(indexName)}</Note>}
+      <div className={classes.option}>
+        <p>{messages.copyChangesHelp}</p>
+        <Button
+          onClick={() => void decide({ decision: 'copyChanges' })}
+          loading={busy === 'copyChanges'}
+          disabled={isDenied}
+          title={denialReason}
+        >
+          {messages.copyChanges}
+        </Button>
+      </div>
+      <form
+        className={classes.switch}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!canSwitch || isDenied) return;
+          void decide({
+            decision: 'switchIndex',
+            method,
+            ...(method === 'recreate' ? { confirmedName: typedName } : {}),
+          });
+        }}
+      >
+        <Radio.Group
+          label={messages.method}
+          value={method}
+          onChange={(value) => setMethod(value === 'aliases' ? 'aliases' : 'recreate')}
+        >
+          <Radio
+            value="aliases"
+            disabled={report.aliases.length === 0}
+            label={messages.methods.aliases(report.aliases.length === 0 ? ['aliases'] : report.aliases, newIndexName)}
+            description={report.aliases.length === 0 ? messages.noAlias : messages.aliasesHelp(indexName)}
+          />
+          <Radio
+            value="recreate"
+            disabled={!canRecreate}
+            label={messages.methods.recreate(indexName)}
+            description={
+              canRecreate
+                ? messages.recreateHelp(indexName, newIndexName)
+                : messages.notCopiedBack(report.notCopiedBack)
+            }
+          />
+        </Radio.Group>
+        {method === 'recreate' && canRecreate && (
+          <TextInput
+            maw={420}
+            autoComplete="off"
+            spellCheck={false}
+            label={messages.confirm(indexName)}
+            value={typedName}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+          />
+        )}
+        <p className={classes.hint}>{messages.writersHint}</p>
+        <div className={classes.actions}>
+          <Button
+            onClick={() => void decide({ decision: 'keepBoth' })}
+            loading={busy === 'keepBoth'}
+            disabled={isDenied}
+            title={denialReason ?? messages.keepBothHelp(newIndexName)}
+          >
+            {messages.keepBoth}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            {...(method === 'recreate' ? { color: 'red' } : {})}
+            loading={busy === 'switchIndex'}
+            disabled={!canSwitch || isDenied}
+            title={denialReason}
+          >
+            {messages.switchNow}
+          </Button>
+        </div>
+      </form>
+      {error !== undefined && <ErrorState error={error} title={guideMessages.notDecided} />}
+    </div>
+  );
+};
+
+const Report = ({ task }: { task: RebuildTask }) => {
+  const { documents, sample, failed, errors, changes } = reportOf(task);
+  const { indexName, newIndexName } = task.input;
+  const rows: readonly (readonly [string, string])[] = [
+    [messages.documentsIn(indexName), formatNumber(documents.before)],
+    [messages.documentsIn(newIndexName), formatNumber(documents.after)],
+    [messages.sample, messages.sampleText(sample.compared, sample.different)],
+    ...(changes === undefined
+      ? []
+      : [[messages.changes, messages.changesText(changes.copied, changes.removed)] as const]),
+    ...(failed === 0 ? [] : [[messages.failed, messages.failedText(failed)] as const]),
+  ];
+  return (
+    <>
+      <dl className={classes.report} aria-label={messages.report}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {errors.length > 0 && (
+        <ul className={classes.errors}>
+          {errors.map(({ key, message }) => (
+            <li key={key}>
+              <code>{key}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

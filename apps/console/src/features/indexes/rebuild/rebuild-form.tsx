@@ -1,0 +1,201 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { copyPlan, isObject, type NotCopiedField, type SearchError, type SearchIndex } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ApiResponse } from '../../../shared/api/send';
+import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { ChangeList } from '../../../shared/definition/change-list';
+import { distinct } from '../../../shared/definition/check';
+import { readDefinition } from '../../../shared/definition/definition-text';
+import { FindingList } from '../../../shared/definition/finding-list';
+import { useFullKind } from '../../../shared/definition/full-kind';
+import { useDefinition } from '../../../shared/definition/use-definition';
+import { useDependents } from '../../../shared/definition/use-dependents';
+import { startTask } from '../../../shared/tasks/tasks-api';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { formMessages } from './messages';
+import classes from './rebuild.module.css';
+
+interface RebuildFormProps {
+  name: string;
+  response: ApiResponse<SearchIndex>;
+}
+
+/** What changes, what is lost, and the name of the new index, before the rebuild starts. */
+export const RebuildForm = ({ name, response }: RebuildFormProps) => {
+  const kind = useFullKind({ id: 'indexes' });
+  const connection = useConnection();
+  const client = useQueryClient();
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const denialReason = useWriteDenialReason();
+  const { changes, verdict, draft } = useDefinition(kind, name, response);
+  const dependents = useDependents(kind, true);
+  const names = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
+  const taken = names.data?.body.value.map((index) => index.name) ?? [];
+  const [typedName, setTypedName] = useState<string>();
+  const newName = typedName ?? freeName(name, taken);
+  const [accepted, setAccepted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<SearchError>();
+
+  const definition = useMemo(() => {
+    const read = readDefinition(draft.text);
+    return 'value' in read && isObject(read.value) && Array.isArray(read.value['fields']) ? read.value : undefined;
+  }, [draft.text]);
+  const next = definition as unknown as SearchIndex | undefined;
+  const losses = useMemo(
+    () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
+    [response.body, next],
+  );
+  const rebuildTargets = new Set([...verdict.rebuild, ...verdict.downtime].map((f) => `${f.target}\n${f.message}`));
+  const problems = distinct([...verdict.schema, ...verdict.rules]).filter(
+    (f) => f.severity === 'error' && !rebuildTargets.has(`${f.target}\n${f.message}`),
+  );
+  const key = keyOf(response.body);
+  const hasOtherKey = next !== undefined && keyOf(next) !== key;
+  const nameProblem =
+    newName === name ? formMessages.sameName : taken.includes(newName) ? formMessages.exists(newName) : undefined;
+  const nameSchema = kind.name;
+  const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
+  const writers = dependents
+    .of(name)
+    .filter((dependent) => dependent.kind.id === 'indexers')
+    .map((dependent) => dependent.name);
+  const withoutKeys = next === undefined ? [] : vectorizersWithoutKey(next);
+  const canStart =
+    denialReason === undefined &&
+    definition !== undefined &&
+    problems.length === 0 &&
+    !hasOtherKey &&
+    nameProblem === undefined &&
+    isNameValid &&
+    (losses.length === 0 || accepted);
+
+  const start = async () => {
+    if (definition === undefined) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await startTask(client, {
+        kind: 'rebuildIndex',
+        connectionId: connection.id,
+        indexName: name,
+        newIndexName: newName,
+        definition,
+        acceptedLosses: losses.map((loss) => loss.name),
+      });
+    } catch (cause) {
+      setError(cause as SearchError);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canStart) void start();
+      }}
+    >
+      <section>
+        <h2>{formMessages.changes}</h2>
+        {changes.length === 0 ? <p>{formMessages.noChanges}</p> : <ChangeList changes={changes} />}
+        {problems.length > 0 && (
+          <>
+            <h2>{formMessages.errors(problems.length)}</h2>
+            <FindingList
+              findings={problems}
+              onReveal={() => void navigate(path(`/indexes/${encodeURIComponent(name)}`))}
+            />
+          </>
+        )}
+        {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
+        <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{formMessages.edit}</Link>
+      </section>
+      {losses.length > 0 && <Losses name={name} losses={losses} accepted={accepted} onAccept={setAccepted} />}
+      {writers.length > 0 && <Note tone="warn">{formMessages.writers(writers)}</Note>}
+      {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
+      <TextInput
+        label={formMessages.newName}
+        description={formMessages.newNameHelp}
+        value={newName}
+        maw={420}
+        autoComplete="off"
+        spellCheck={false}
+        error={nameProblem ?? (isNameValid ? undefined : nameSchema.patternDescription)}
+        onChange={(event) => setTypedName(event.currentTarget.value)}
+      />
+      {error !== undefined && <ErrorState error={error} title={formMessages.notStarted} />}
+      <div className={classes.actions}>
+        <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
+          {formMessages.cancel}
+        </Button>
+        <Button type="submit" variant="filled" disabled={!canStart} loading={busy} title={denialReason}>
+          {formMessages.start}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
+
+/** `films-2`, or the first free number. */
+function freeName(name: string, taken: readonly string[]): string {
+  const [, base = name, number = '1'] = /^(.+)-(\d{1,4})$/.exec(name) ?? [];
+  for (let next = Number(number) + 1; ; next += 1) {
+    const candidate = `${base}-${next}`;
+    if (!taken.includes(candidate)) return candidate;
+  }
+}
+
+/** Vectorizers whose definition has an API key that the service did not return. */
+const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
+  (vectorSearch?.vectorizers ?? []).flatMap((vectorizer) => {
+    const hidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
+    return hidden ? [vectorizer.name] : [];
+  });
+
+interface LossesProps {
+  name: string;
+  losses: readonly NotCopiedField[];
+  accepted: boolean;
+  onAccept: (accepted: boolean) => void;
+}
+
+const Losses = ({ name, losses, accepted, onAccept }: LossesProps) => (
+  <section>
+    <h2>{formMessages.losses}</h2>
+    <p>{formMessages.lossesHelp}</p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{formMessages.field}</th>
+          <th scope="col">{formMessages.reason}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {losses.map((loss) => (
+          <tr key={loss.name}>
+            <th scope="row">
+              <code>{loss.name}</code>
+            </th>
+            <td>{formMessages.reasons[loss.reason]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {losses.some(({ reason }) => reason === 'notRetrievable') && <p>{formMessages.retrievableHint(name)}</p>}
+    <Checkbox
+      size="xs"
+      label={formMessages.accept}
+      checked={accepted}
+      onChange={(event) => onAccept(event.currentTarget.checked)}
+    />
+  </section>
+);

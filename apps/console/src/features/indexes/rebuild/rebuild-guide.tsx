@@ -1,0 +1,174 @@
+import { Button, Loader } from '@mantine/core';
+import type { SearchError, TaskEvent } from '@searchdeck/contract';
+import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { refreshAfter } from '../../../shared/api/after-change';
+import { keys } from '../../../shared/api/keys';
+import { useConnection } from '../../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { cancelTask, refreshTasks, resumeTask } from '../../../shared/tasks/tasks-api';
+import { useTaskEvents } from '../../../shared/tasks/use-task-events';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { notify } from '../../../shared/ui/notify';
+import { CloseRebuild } from './close-rebuild';
+import { guideMessages as messages } from './messages';
+import { RebuildDecision } from './rebuild-decision';
+import { RebuildOutcome } from './rebuild-outcome';
+import { guideStepOf, guideSteps, type GuideStep, type RebuildTask } from './rebuild-tasks';
+import classes from './rebuild.module.css';
+
+interface RebuildGuideProps {
+  task: RebuildTask;
+  /** The task runs again. */
+  onResumed: () => void;
+}
+
+/** The steps of a rebuild: progress, and what the user decides. */
+export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const refresh = () => {
+    void refreshTasks(client);
+    void refreshAfter(client, connection.id, {
+      tag: 'indexes',
+      deleted: [],
+      more: [keys.collection(connection.id, 'aliases')],
+    });
+  };
+  const { event, error } = useTaskEvents(task, refresh);
+  // The task itself has what the user decides about.
+  const hasNewState = event !== undefined && event.state !== task.state;
+  useEffect(() => {
+    if (hasNewState) void refreshTasks(client);
+  }, [client, event?.seq, hasNewState]);
+
+  const current = guideStepOf(task, event?.step ?? undefined);
+  const isStopped = task.state === 'failed' || task.state === 'canceled';
+  return (
+    <div className={classes.guide}>
+      <p className={classes.names}>
+        <code>{messages.from(task.input.indexName, task.input.newIndexName)}</code>
+      </p>
+      <ol className={classes.steps} aria-label={messages.stepList}>
+        {guideSteps.map((step) => (
+          <Step key={step} step={step} current={current} stopped={isStopped} finished={task.state === 'succeeded'}>
+            {step !== current ? null : isStopped ? (
+              <Stopped task={task} onResumed={onResumed} />
+            ) : task.state === 'waiting' ? (
+              <RebuildDecision key={task.updatedAt} task={task} />
+            ) : task.state === 'succeeded' ? (
+              <RebuildOutcome task={task} />
+            ) : (
+              <Progress task={task} event={event} error={error} />
+            )}
+          </Step>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+interface StepProps {
+  step: GuideStep;
+  current: GuideStep;
+  stopped: boolean;
+  finished: boolean;
+  children: ReactNode;
+}
+
+const Step = ({ step, current, stopped, finished, children }: StepProps) => {
+  const position = guideSteps.indexOf(step) - guideSteps.indexOf(current);
+  const state = position < 0 || finished ? 'done' : position > 0 ? 'next' : stopped ? 'failed' : 'current';
+  return (
+    <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+      <h2>
+        <span className={classes.stepIcon}>
+          {state === 'done' ? (
+            <IconCheck size={16} stroke={2} aria-label={messages.states.done} />
+          ) : state === 'failed' ? (
+            <IconAlertTriangle size={16} stroke={1.7} aria-label={messages.states.failed} />
+          ) : (
+            <IconCircle size={14} stroke={2} aria-label={messages.states[state]} />
+          )}
+        </span>
+        {messages.steps[step]}
+      </h2>
+      {children}
+    </li>
+  );
+};
+
+interface ProgressProps {
+  task: RebuildTask;
+  event: TaskEvent | undefined;
+  error: SearchError | undefined;
+}
+
+const Progress = ({ task, event, error }: ProgressProps) => {
+  const denialReason = useWriteDenialReason();
+  const [canceling, setCanceling] = useState(false);
+  const cancel = () => {
+    setCanceling(true);
+    cancelTask(task.id).catch((cause: unknown) => {
+      setCanceling(false);
+      notify.failed(cause, messages.notCanceled);
+    });
+  };
+  return (
+    <div className={classes.progress}>
+      <p>
+        <Loader size={14} aria-hidden />
+        <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
+      </p>
+      <progress max={100} value={event?.percent ?? 0} aria-label={messages.progress} />
+      <div>
+        <Button onClick={cancel} loading={canceling} disabled={denialReason !== undefined} title={denialReason}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
+  const client = useQueryClient();
+  const denialReason = useWriteDenialReason();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<SearchError>();
+  const { newIndexName } = task.input;
+  const resume = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await resumeTask(client, task);
+      onResumed();
+    } catch (cause) {
+      setBusy(false);
+      setError(cause as SearchError);
+    }
+  };
+  const isFailed = task.state === 'failed';
+  return (
+    <div className={classes.panel}>
+      <Note {...(isFailed ? { tone: 'danger' as const } : {})}>
+        <b>{isFailed ? messages.failed : messages.canceled}.</b>{' '}
+        {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText(newIndexName)}
+      </Note>
+      {error !== undefined && <ErrorState error={error} title={messages.notResumed} />}
+      <div className={classes.actions}>
+        <CloseRebuild task={task} />
+        <Button
+          variant="filled"
+          onClick={() => void resume()}
+          loading={busy}
+          disabled={denialReason !== undefined}
+          title={denialReason}
+        >
+          {messages.resume}
+        </Button>
+      </div>
+    </div>
+  );
+};

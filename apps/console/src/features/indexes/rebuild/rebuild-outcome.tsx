@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
+import { useFullKind } from '../../../shared/definition/full-kind';
+import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
+import { Note } from '../../../shared/ui/note';
+import { outcomeMessages as messages } from './messages';
+import { CloseRebuild } from './close-rebuild';
+import { reportOf, type RebuildTask } from './rebuild-tasks';
+import classes from './rebuild.module.css';
+
+/** What a finished rebuild has done, and the index that is no longer needed. */
+export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
+  const kind = useFullKind({ id: 'indexes' });
+  const path = useConnectionPath();
+  const denialReason = useWriteDenialReason();
+  const { indexName, newIndexName } = task.input;
+  const { switched, aliases } = reportOf(task);
+  const [deleting, setDeleting] = useState<string>();
+  const [deleted, setDeleted] = useState(false);
+  const [current, obsolete, text, next] =
+    switched === 'recreate'
+      ? [indexName, newIndexName, messages.recreate(indexName), messages.recreateNext(newIndexName)]
+      : switched === 'aliases'
+        ? [newIndexName, indexName, messages.aliases(aliases, newIndexName), messages.aliasesNext(indexName)]
+        : [newIndexName, undefined, messages.both(indexName, newIndexName), undefined];
+  return (
+    <div className={classes.panel}>
+      <p>
+        {text} {!deleted && next}
+      </p>
+      <LeftDraft indexName={indexName} />
+      <div className={classes.actions}>
+        <CloseRebuild task={task} />
+        {obsolete !== undefined && !deleted && (
+          <Button
+            color="red"
+            disabled={denialReason !== undefined}
+            title={denialReason}
+            onClick={() => setDeleting(obsolete)}
+          >
+            {messages.delete(obsolete)}
+          </Button>
+        )}
+        <Button component={Link} variant="filled" to={path(`/indexes/${encodeURIComponent(current)}`)}>
+          {messages.view(current)}
+        </Button>
+      </div>
+      <DeleteDefinitions
+        kind={kind}
+        names={deleting === undefined ? [] : [deleting]}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={() => setDeleted(true)}
+      />
+    </div>
+  );
+};
+
+/** The draft that the rebuild started from: the new definition has its changes. */
+const LeftDraft = ({ indexName }: { indexName: string }) => {
+  const connectionId = useConnectionId();
+  const store = useMemo(() => browserDrafts(), []);
+  const key = draftKey(connectionId, 'indexes', indexName);
+  const [draft, setDraft] = useState(() => store.read(key));
+  if (draft === undefined) return null;
+  const discard = () => {
+    store.stash(key, draft);
+    store.remove(key);
+    setDraft(undefined);
+  };
+  return <Note actions={<Button onClick={discard}>{messages.discardDraft}</Button>}>{messages.draft(indexName)}</Note>;
+};

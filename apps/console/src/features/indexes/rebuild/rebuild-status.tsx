@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import { commandGroups } from '../../../shared/commands/command-groups';
+import { useCommands } from '../../../shared/commands/commands';
+import { tasksQuery } from '../../../shared/tasks/tasks-api';
+import { rebuildMessages } from './messages';
+import { rebuildOf } from './rebuild-tasks';
+
+/** The command that rebuilds the index, and a link to the rebuild while there is one. */
+export const RebuildStatus = ({ name }: { name: string }) => {
+  const connection = useConnection();
+  const path = useConnectionPath();
+  const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
+  const navigate = useNavigate();
+  const address = path(`/indexes/${encodeURIComponent(name)}/rebuild`);
+  useCommands([
+    {
+      id: 'rebuild',
+      label: rebuildMessages.title(name),
+      group: commandGroups.page,
+      keywords: 'reindex copy',
+      run: () => void navigate(address),
+    },
+  ]);
+  const task = rebuildOf(tasks, name);
+  if (task === undefined || task.state === 'succeeded') return null;
+  const label =
+    task.state === 'waiting'
+      ? rebuildMessages.waiting
+      : task.state === 'failed' || task.state === 'canceled'
+        ? rebuildMessages.stopped
+        : rebuildMessages.running;
+  return (
+    <Button component={Link} to={address}>
+      {label}
+    </Button>
+  );
+};

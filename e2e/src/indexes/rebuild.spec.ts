@@ -1,0 +1,66 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+import { call, definition, renameField } from './support/definition.js';
+
+const COUNT = 5000;
+
+test('an index is rebuilt from the review of its changes, while the server is killed and restarted', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_NETWORK|Failed to fetch|status of 50[234]/);
+  const name = 'e2e-rebuild';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['subtitle']));
+  for (let first = 0; first < COUNT; first += 1000) {
+    const value = Array.from({ length: 1000 }, (_, i) => ({ id: `d${first + i}`, title: `Title ${first + i}` }));
+    await call(searchdeck, 'POST', `/indexes/${name}/docs/search.index`, { value });
+  }
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  await renameField(page, 'subtitle', 'caption');
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: `Review changes to ${name}` });
+  await expect(review.getByRole('button', { name: /^Save/ })).toBeHidden();
+  await review.getByRole('link', { name: 'Rebuild index…' }).click();
+  await expect(page.getByRole('heading', { name: `Rebuild ${name}` })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'fields/caption' })).toBeVisible();
+  await expectAccessible(page);
+  const newName = page.getByRole('textbox', { name: 'Name of the new index' });
+  await newName.fill('films');
+  await expect(page.getByText('An index named films already exists.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start rebuild' })).toBeDisabled();
+  await newName.fill(`${name}-2`);
+  await page.getByRole('button', { name: 'Start rebuild' }).click();
+
+  await expect(page.getByText(/Copying documents|200 documents compared/)).toBeVisible();
+  const restart = await searchdeck.crashBff();
+  await restart();
+  await expect(page.getByText('200 documents compared, all equal')).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  const confirmation = page.getByRole('textbox', { name: `Type ${name} to confirm` });
+  await expect(page.getByRole('button', { name: 'Switch', exact: true })).toBeDisabled();
+  await confirmation.fill(name);
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+
+  await expect(page.getByText(/Comparing documents|Copying documents back|has the new definition/)).toBeVisible();
+  const restartAgain = await searchdeck.crashBff();
+  await restartAgain();
+  await expect(page.getByText(`${name} has the new definition, and its documents.`)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  const count = await (await call(searchdeck, 'GET', `/indexes/${name}/docs/$count`)).text();
+  expect(Number(count.replace('\uFEFF', ''))).toBe(COUNT);
+  const { fields } = (await (await call(searchdeck, 'GET', `/indexes/${name}`)).json()) as {
+    fields: { name: string }[];
+  };
+  expect(fields.map((field) => field.name)).toEqual(['id', 'title', 'caption']);
+
+  await page.getByRole('button', { name: `Delete ${name}-2…` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(`${name}-2`);
+  await dialog.getByRole('button', { name: 'Delete index' }).click();
+  await expect(page.getByRole('button', { name: `Delete ${name}-2…` })).toBeHidden();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('button', { name: 'Close rebuild' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect((await call(searchdeck, 'GET', `/indexes/${name}-2`)).status).toBe(404);
+});

@@ -1,0 +1,80 @@
+import { indexName } from '../resources/shared/names.js';
+import { any, array, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
+import { connectionId } from './connections.js';
+
+export const RebuildIndexTask = object(
+  {
+    connectionId: required(connectionId),
+    indexName: required(indexName),
+    newIndexName: required(indexName),
+    definition: map(any(), {
+      secret: true,
+      description:
+        'Definition of the rebuilt index, in the names of the connection; its own name is ignored. Required to start. It may contain credentials: it is sealed, and never returned.',
+    }),
+    acceptedLosses: required(
+      array(string({ minLength: 1, maxLength: 1024 }), {
+        description: 'Fields such as address/city whose values cannot be copied, as the user confirmed them.',
+      }),
+    ),
+  },
+  {
+    name: 'RebuildIndexTask',
+    description:
+      'Creates an index with another definition, copies the documents, and lets the user decide when it replaces the old one. Until then the old index is not changed.',
+  },
+);
+
+/** How a rebuilt index replaces the old one. */
+export const switchMethods = {
+  aliases: 'Repoint the aliases of the old index to the new one.',
+  recreate: 'Delete the old index, create it with the new definition, and copy the documents back.',
+} as const;
+export type SwitchMethod = keyof typeof switchMethods;
+
+/** The steps of a rebuild, as its events name them. */
+export const rebuildSteps = ['create', 'copy', 'compare', 'verify', 'decide', 'switch', 'done'] as const;
+export type RebuildStep = (typeof rebuildSteps)[number];
+
+/** What a waiting task needs from the user. */
+export const TaskDecision = union(
+  'decision',
+  {
+    copyChanges: object({}, { description: 'Rebuild: compares all documents, and copies those that differ.' }),
+    switchIndex: object(
+      {
+        method: required(enumOf(switchMethods)),
+        confirmedName: string({ description: 'Name of the index to delete, as the user typed it, for `recreate`.' }),
+      },
+      { description: 'Rebuild: replaces the old index.' },
+    ),
+    keepBoth: object({}, { description: 'Rebuild: ends, and both indexes stay as they are.' }),
+  },
+  { name: 'TaskDecision' },
+);
+export type TaskDecision = Infer<typeof TaskDecision>;
+
+/** State of a rebuild that waits for a decision, and its result. */
+export interface RebuildReport {
+  /** Documents that were copied first. */
+  copied: number;
+  /** Documents that the service rejected, with the first errors. */
+  failed: number;
+  errors: readonly { key: string; message: string }[];
+  /** Documents of the old and the new index when they were verified. */
+  documents: { before: number; after: number };
+  /** Documents that were compared as a sample, and how many of them differed. */
+  sample: { compared: number; different: number };
+  /** The statistics of the old index changed during the copy: documents may have been written. */
+  writesDetected: boolean;
+  /** Numbers of the last comparison of all documents. Absent: none yet. */
+  changes?: { copied: number; removed: number };
+  /** Aliases that point to the old index. */
+  aliases: readonly string[];
+  /** Why `recreate` is not possible: fields of the new index that could not be copied back. */
+  notCopiedBack: readonly string[];
+  /** Why the last switch stopped; the old index was not changed. */
+  problem?: string;
+  /** How the new index replaced the old one. Absent: it did not. */
+  switched?: SwitchMethod;
+}
