@@ -15,13 +15,9 @@ export const indexPresentation: PresentationEntry = {
   listPath: '/indexes',
   emptyText: indexMessages.emptyText,
   contents: indexMessages.documents,
-<<<<<<< HEAD
   columns: () => import('./list/index-columns').then((m) => m.indexColumns),
-=======
   rebuildPath: (name) => `/indexes/${encodeURIComponent(name)}/rebuild`,
   pageActions: lazy(() => import('./rebuild/rebuild-status').then((m) => ({ default: m.RebuildStatus }))),
-  columns: indexColumns,
->>>>>>> 3c6eb5d7 (Indexes are rebuilt with another definition through a guide that survives restarts, from the review of their changes)
   counters: {
     operation: 'indexes.statistics',
     staleTime: STATISTICS_STALE_MS,
