@@ -1,8 +1,10 @@
-export { crackerOf } from './cracking/index.js';
 export type * from './cracking/cracker.js';
+export type { DocumentCracking } from './cracking/cracking-thread.js';
 export { CrackingError, DataSourceError, type DataSourceErrorCode, type Warning } from './errors.js';
 export { runPipeline } from './pipeline/run-pipeline.js';
-export type * from './pipeline/run-pipeline.js';
+export type { PipelineDefinition, PipelineEnvironment } from './pipeline/run-pipeline.js';
+export type { PipelineOutcome, ProjectedDocument } from './pipeline/outcome.js';
+export type { PipelineLimits } from './pipeline/read-item.js';
 export { openReader, type ReaderEnvironment } from './readers/index.js';
 export type * from './readers/reader.js';
 export { executableSkills, type ExecutableSkill } from './skills/index.js';

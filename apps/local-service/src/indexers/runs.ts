@@ -3,7 +3,8 @@ import type { App } from '../app-context.js';
 import { limitsOf } from '../services/resource.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
-import { executeRun, RunFailed } from './execute-run.js';
+import { executeRun } from './execute-run.js';
+import { RunFailed } from './index-batch.js';
 
 const runId = ({ serviceId, indexer }: IndexerName): string => `indexer ${serviceId}/${indexer}`;
 

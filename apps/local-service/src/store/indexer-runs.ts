@@ -32,14 +32,23 @@ export interface IndexerName {
   indexer: string;
 }
 
+/** A document that an item was indexed as. */
+export interface IndexedDocument {
+  /** Of an index projection; undefined: the index of the indexer. */
+  indexName?: string;
+  key: string;
+}
+
 /** What a run has done since the previous commit. */
 export interface RunProgress {
   processed: number;
   failed: number;
   errors: readonly RunProblem[];
   warnings: readonly RunProblem[];
-  /** The documents that each item was indexed as. */
-  indexed: readonly { itemId: string; keys: readonly string[] }[];
+  /** Documents that items were indexed as, besides those before. */
+  indexed: readonly { itemId: string; document: IndexedDocument }[];
+  /** Documents that no longer exist, although their items do. */
+  removedDocuments: readonly { itemId: string; document: IndexedDocument }[];
   /** Items that no longer have documents. */
   removed: readonly string[];
   /** Where the next run continues; undefined: unchanged. */
@@ -95,6 +104,7 @@ export class IndexerRuns {
   private readonly addCounts;
   private readonly addProblem;
   private readonly addItem;
+  private readonly deleteDocument;
   private readonly deleteItem;
   private readonly end;
   private readonly prune;
@@ -116,8 +126,8 @@ export class IndexerRuns {
     this.selectItems = database.prepare<{ item_id: string }>(
       'SELECT DISTINCT item_id FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id > ? ORDER BY item_id LIMIT 1000',
     );
-    this.selectKeys = database.prepare<{ document_key: string }>(
-      'SELECT document_key FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
+    this.selectKeys = database.prepare<{ document_key: string; index_name: string }>(
+      'SELECT document_key, index_name FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
     );
     this.insert = database.prepare(
       `INSERT INTO indexer_runs(service_id, indexer, status, started_at, ended_at, initial_tracking, final_tracking)
@@ -134,7 +144,10 @@ export class IndexerRuns {
     );
     this.addProblem = database.prepare('INSERT INTO indexer_problems(run_id, kind, body) VALUES(?, ?, ?)');
     this.addItem = database.prepare(
-      'INSERT OR IGNORE INTO indexer_items(service_id, indexer, item_id, document_key) VALUES(?, ?, ?, ?)',
+      'INSERT OR IGNORE INTO indexer_items(service_id, indexer, item_id, document_key, index_name) VALUES(?, ?, ?, ?, ?)',
+    );
+    this.deleteDocument = database.prepare(
+      'DELETE FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ? AND document_key = ?',
     );
     this.deleteItem = database.prepare(
       'DELETE FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
@@ -177,9 +190,11 @@ export class IndexerRuns {
       after = last.item_id;
     }
   }
-  /** Keys of the documents of an item. */
-  keysOf({ serviceId, indexer }: IndexerName, itemId: string): string[] {
-    return this.selectKeys.all(serviceId, indexer, itemId).map(({ document_key: key }) => key);
+  /** The documents of an item. */
+  documentsOf({ serviceId, indexer }: IndexerName, itemId: string): IndexedDocument[] {
+    return this.selectKeys
+      .all(serviceId, indexer, itemId)
+      .map(({ document_key: key, index_name: indexName }) => (indexName === '' ? { key } : { indexName, key }));
   }
 
   start(name: IndexerName, startedAt: number): IndexerRun {
@@ -198,9 +213,11 @@ export class IndexerRuns {
       this.addProblems(runId, 'error', progress.errors);
       this.addProblems(runId, 'warning', progress.warnings);
       for (const itemId of progress.removed) this.deleteItem.run(serviceId, indexer, itemId);
-      for (const { itemId, keys } of progress.indexed) {
-        this.deleteItem.run(serviceId, indexer, itemId);
-        for (const key of keys) this.addItem.run(serviceId, indexer, itemId, key);
+      for (const { itemId, document } of progress.removedDocuments) {
+        this.deleteDocument.run(serviceId, indexer, itemId, document.key);
+      }
+      for (const { itemId, document } of progress.indexed) {
+        this.addItem.run(serviceId, indexer, itemId, document.key, document.indexName ?? '');
       }
       if (progress.tracking !== undefined) this.putState.run(serviceId, indexer, progress.tracking);
     });

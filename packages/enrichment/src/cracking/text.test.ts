@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { textCracker, truncate } from './text.js';
+import { crackDocument } from './crack-document.js';
+import { truncate } from './text-buffer.js';
 
 const crack = (bytes: Uint8Array, maxCharacters = 1000) =>
-  textCracker.crack(bytes, { maxCharacters, signal: new AbortController().signal });
+  crackDocument('text/plain', bytes, { maxCharacters, maxUnpackedBytes: 1, maxPages: 1 });
 
 test.each([
   ['UTF-8', Buffer.from('Größe'), 'utf-8'],
@@ -27,7 +28,7 @@ test('bytes that are not UTF-8 are read as windows-1252, with a warning', async 
 test('a text beyond the limit is truncated, with a warning', async () => {
   const { text, warnings } = await crack(Buffer.from('x'.repeat(50)), 20);
   expect(text).toHaveLength(20);
-  expect(warnings).toMatchObject([{ message: 'The text has 50 characters and was truncated to the limit of 20.' }]);
+  expect(warnings).toMatchObject([{ message: "Truncated extracted text to '20' characters." }]);
 });
 
 test('truncation keeps surrogate pairs whole', () => {

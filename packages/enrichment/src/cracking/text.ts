@@ -1,58 +1,53 @@
 import type { Warning } from '../errors.js';
 import type { DocumentCracker } from './cracker.js';
+import { decodeText, type DecodedText } from './decode-text.js';
+import { TextBuffer, truncate, truncationWarning } from './text-buffer.js';
+import { readXml } from './xml.js';
 
-/** Byte order marks, longest first. */
-const BYTE_ORDER_MARKS: readonly { encoding: string; bytes: readonly number[] }[] = [
-  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-];
-/** Encoding of texts that have no byte order mark and are not valid UTF-8. */
-const FALLBACK_ENCODING = 'windows-1252';
+/** A warning if the encoding of a text was guessed. */
+export const encodingWarnings = ({ isGuessed, encoding }: DecodedText): Warning[] =>
+  isGuessed
+    ? [
+        {
+          name: 'content',
+          message: `The text is not valid UTF-8 and has no byte order mark; it was read as ${encoding}.`,
+        },
+      ]
+    : [];
 
-/** Decodes a text by its byte order mark, otherwise as UTF-8. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: string; isGuessed: boolean } {
-  const mark = BYTE_ORDER_MARKS.find((candidate) => candidate.bytes.every((byte, i) => bytes[i] === byte));
-  if (mark !== undefined) {
-    return { text: new TextDecoder(mark.encoding).decode(bytes), encoding: mark.encoding, isGuessed: false };
-  }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8', isGuessed: false };
-  } catch {
-    const text = new TextDecoder(FALLBACK_ENCODING).decode(bytes);
-    return { text, encoding: FALLBACK_ENCODING, isGuessed: true };
-  }
-}
-
-/** At most `maxLength` UTF-16 code units, without half of a surrogate pair. */
-export function truncate(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const isHighSurrogate = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1));
-  return text.slice(0, isHighSurrogate ? maxLength - 1 : maxLength);
-}
-
+/** Text as it is. */
 export const textCracker: DocumentCracker = {
-  contentTypes: ['text/plain', 'text/csv', 'text/markdown', 'text/tab-separated-values'],
-  async crack(bytes, { maxCharacters }) {
-    const { text, encoding, isGuessed } = decodeText(bytes);
-    const warnings: Warning[] = [];
-    if (isGuessed) {
-      warnings.push({
-        name: 'content',
-        message: `The text is not valid UTF-8 and has no byte order mark; it was read as ${encoding}.`,
-      });
-    }
-    if (text.length > maxCharacters) {
-      warnings.push({
-        name: 'content',
-        message: `The text has ${text.length} characters and was truncated to the limit of ${maxCharacters}.`,
-      });
-    }
+  contentTypes: ['application/json', 'application/x-ndjson', 'application/javascript', 'text/*'],
+  async crack(bytes, { maxCharacters, contentType }) {
+    const decoded = decodeText(bytes);
+    const text = truncate(decoded.text, maxCharacters);
+    const warnings = text === decoded.text ? [] : [truncationWarning(maxCharacters)];
     return {
-      text: truncate(text, maxCharacters),
-      metadata: { metadata_content_encoding: encoding },
-      images: [],
-      warnings,
+      text,
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding },
+      warnings: [...encodingWarnings(decoded), ...warnings],
+    };
+  },
+};
+
+/** The text of the elements of an XML document. */
+export const xmlCracker: DocumentCracker = {
+  contentTypes: ['application/xml', 'text/xml'],
+  async crack(bytes, { maxCharacters, contentType }) {
+    const declared = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+      Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+    );
+    const decoded = decodeText(bytes, declared?.[1]);
+    const buffer = new TextBuffer(maxCharacters);
+    readXml(decoded.text, {
+      text: (data) => buffer.add(data.replace(/\s+/g, ' ').trim()),
+      close: () => buffer.endLine(),
+    });
+    const { text, warnings } = buffer.finish();
+    return {
+      text,
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding },
+      warnings: [...encodingWarnings(decoded), ...warnings],
     };
   },
 };

@@ -11,11 +11,16 @@ interface Mapping {
   apply: (value: unknown) => unknown;
 }
 
-const isPath = (source: string): boolean => source.startsWith('/');
+/** The path of a field of the source, which may be inside of a JSON document (`/address/city`), or of an enrichment. */
+function pathOf(source: string): TreePath {
+  if (!source.startsWith('/')) return ['document', source];
+  const path = parsePath(source);
+  return path[0] === 'document' ? path : ['document', ...path];
+}
 
 const prepare = (definition: FieldMapping): Mapping => {
   const { sourceFieldName: source, targetFieldName } = definition;
-  const path = isPath(source) ? parsePath(source) : ['document', source];
+  const path = pathOf(source);
   return { source, path, target: targetFieldName ?? path.at(-1)!, apply: mappingFunction(definition) };
 };
 

@@ -5,6 +5,7 @@ import {
   type SearchIndexer,
   type SearchSkillset,
 } from '@searchdeck/contract';
+import type { ParsingSettings } from '../parsing/parse.js';
 
 /** Settings of an indexer that the pipeline supports. */
 const SUPPORTED: ReadonlySet<string> = new Set([
@@ -15,13 +16,23 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'failOnUnsupportedContentType',
   'failOnUnprocessableDocument',
   'indexStorageMetadataOnlyForOversizedDocuments',
+  'firstLineContainsHeaders',
+  'delimitedTextDelimiter',
+  'delimitedTextHeaders',
+  'documentRoot',
+  'markdownParsingSubmode',
+  'markdownHeaderDepth',
+  'allowSkillsetToReadFileData',
 ]);
-const SUPPORTED_PARSING_MODES: ReadonlySet<unknown> = new Set(['default', 'text']);
+const DEFAULT_DELIMITER = ',';
 
-export interface PipelineConfiguration {
-  parsingMode: 'default' | 'text';
-  /** Whether the content of items is read at all. */
+export interface PipelineConfiguration extends ParsingSettings {
+  /** Whether items are read at all; otherwise they have only the metadata of the storage. */
+  readsItems: boolean;
+  /** Whether the text of items is extracted; otherwise only their metadata. */
   extractsContent: boolean;
+  /** Whether `/document/file_data` holds the bytes of the item. */
+  providesFileData: boolean;
   /** Lower-case extensions with the dot; undefined: all. */
   includedExtensions?: ReadonlySet<string>;
   excludedExtensions: ReadonlySet<string>;
@@ -30,12 +41,16 @@ export interface PipelineConfiguration {
   metadataOnlyForOversized: boolean;
 }
 
+const parts = (list: string | null | undefined, separator: string): string[] =>
+  (list ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 const extensions = (list: string | null | undefined): ReadonlySet<string> =>
   new Set(
-    (list ?? '')
-      .split(',')
-      .map((extension) => extension.trim().toLowerCase())
-      .filter((extension) => extension !== '')
+    parts(list, ',')
+      .map((extension) => extension.toLowerCase())
       .map((extension) => (extension.startsWith('.') ? extension : `.${extension}`)),
   );
 
@@ -49,23 +64,26 @@ export function checkSupported({ cache, parameters }: SearchIndexer, skillset: S
       throw notSupportedLocally(`The indexer setting '${name}'`, `parameters.configuration.${name}`);
     }
   }
-  if (configuration.parsingMode != null && !SUPPORTED_PARSING_MODES.has(configuration.parsingMode)) {
-    throw notSupportedLocally(
-      `The parsing mode '${configuration.parsingMode}'`,
-      'parameters.configuration.parsingMode',
-    );
-  }
   if (cache != null) throw notSupportedLocally('An enrichment cache', 'cache');
   if (skillset?.knowledgeStore != null) throw notSupportedLocally('A knowledge store', 'knowledgeStore');
-  if (skillset?.indexProjections != null) throw notSupportedLocally('An index projection', 'indexProjections');
 }
 
 export function configurationOf({ parameters }: SearchIndexer): PipelineConfiguration {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   const included = extensions(configuration.indexedFileNameExtensions);
+  const headers = parts(configuration.delimitedTextHeaders, ',');
+  const dataToExtract = configuration.dataToExtract ?? 'contentAndMetadata';
   return {
-    parsingMode: configuration.parsingMode === 'text' ? 'text' : 'default',
-    extractsContent: (configuration.dataToExtract ?? 'contentAndMetadata') === 'contentAndMetadata',
+    parsingMode: configuration.parsingMode ?? 'default',
+    firstLineContainsHeaders: configuration.firstLineContainsHeaders !== false,
+    delimiter: configuration.delimitedTextDelimiter ?? DEFAULT_DELIMITER,
+    ...(headers.length === 0 ? {} : { headers }),
+    documentRoot: parts(configuration.documentRoot, '/'),
+    markdownSubmode: configuration.markdownParsingSubmode ?? 'oneToMany',
+    markdownDepth: Number((configuration.markdownHeaderDepth ?? 'h6').slice(1)),
+    readsItems: dataToExtract !== 'storageMetadata',
+    extractsContent: dataToExtract === 'contentAndMetadata',
+    providesFileData: configuration.allowSkillsetToReadFileData === true,
     ...(included.size === 0 ? {} : { includedExtensions: included }),
     excludedExtensions: extensions(configuration.excludedFileNameExtensions),
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { urlTokenEncode } from '../mappings/functions.js';
 import type { SkillExecutor } from '../skills/executor.js';
 import { executableSkills } from '../skills/index.js';
-import { runPipeline, type PipelineEnvironment, type PipelineOutcome } from './run-pipeline.js';
+import type { IndexFields } from './index-projections.js';
+import type { PipelineOutcome } from './outcome.js';
+import { runPipeline, type PipelineEnvironment } from './run-pipeline.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,10 +51,19 @@ interface Parts {
   skillset?: object;
   connectionString?: string;
   type?: string;
+  index?: IndexFields;
 }
 const run = async (
-  { indexer = {}, skills, skillset, connectionString = `LocalFolder=${folder}`, type = 'cloudblob' }: Parts = {},
+  {
+    indexer = {},
+    skills,
+    skillset,
+    connectionString = `LocalFolder=${folder}`,
+    type = 'cloudblob',
+    index: targetIndex = index,
+  }: Parts = {},
   environment: Partial<PipelineEnvironment> = {},
+  projectionIndexes: ReadonlyMap<string, IndexFields> = new Map(),
 ): Promise<PipelineOutcome[]> => {
   const outcomes: PipelineOutcome[] = [];
   const definition = {
@@ -63,7 +74,8 @@ const run = async (
       container: { name: 'docs' },
     },
     indexer: { name: 'i', dataSourceName: 'files', targetIndexName: 'x', ...indexer },
-    index,
+    index: targetIndex,
+    projectionIndexes,
     ...(skills === undefined && skillset === undefined
       ? {}
       : { skillset: { name: 's', skills: skills ?? [], ...skillset } as unknown as SearchSkillset }),
@@ -75,7 +87,9 @@ const run = async (
   return outcomes;
 };
 const documentsOf = (outcomes: PipelineOutcome[]) =>
-  outcomes.flatMap((outcome) => (outcome.kind === 'document' ? [outcome.document] : []));
+  outcomes.flatMap((outcome) =>
+    outcome.kind === 'document' && outcome.document !== undefined ? [outcome.document] : [],
+  );
 
 test('a file becomes a document with an encoded key and its metadata', async () => {
   await write('a.txt', 'Hello. World.');
@@ -240,16 +254,15 @@ test.each<[string, Parts, string]>([
   ['a parameter of a skill', { skills: [{ ...pageSkill, unit: 'cloudLlmTokens' }] }, "The unit 'cloudLlmTokens'"],
   ['an expression', { skills: [{ ...pageSkill, inputs: [{ name: 'text', source: "='a'" }] }] }, 'An expression'],
   [
-    'a parsing mode',
-    { indexer: { parameters: { configuration: { parsingMode: 'json' } } } },
-    "The parsing mode 'json'",
-  ],
-  [
     'a setting',
     { indexer: { parameters: { configuration: { imageAction: 'generateNormalizedImages' } } } },
     "'imageAction'",
   ],
-  ['a projection', { skillset: { indexProjections: { selectors: [] } } }, 'An index projection'],
+  [
+    'a knowledge store',
+    { skillset: { knowledgeStore: { storageConnectionString: 'x', projections: [] } } },
+    'A knowledge store',
+  ],
 ])('%s without support is rejected by name', async (_, parts, message) => {
   await expect(run(parts)).rejects.toMatchObject({
     status: 501,
@@ -307,4 +320,165 @@ test("a kind of skill that is added with its executor runs, by the README's reci
     { skills: [...executableSkills, { kind: summarySkill, executor }] },
   );
   expect(outcome?.warnings.map(({ message }) => message).join()).toContain("'text'");
+});
+
+describe('parsing modes', () => {
+  const rows = {
+    fields: [
+      { name: 'id', type: 'Edm.String' as const, key: true },
+      { name: 'name', type: 'Edm.String' as const },
+      { name: 'stars', type: 'Edm.Int32' as const },
+      { name: 'open', type: 'Edm.Boolean' as const },
+      { name: 'since', type: 'Edm.DateTimeOffset' as const },
+      { name: 'metadata_storage_name', type: 'Edm.String' as const },
+    ],
+  };
+  const parsing = (configuration: Record<string, unknown>, more: Partial<SearchIndexer> = {}): Parts => ({
+    index: rows,
+    indexer: { parameters: { configuration }, ...more },
+  });
+
+  test('rows have keys with their numbers, converted values, and the metadata of their file', async () => {
+    await write('a.csv', 'name,stars,open,since\nInn,4,true,2024-01-31\nLodge,many,false,2024-01-31 10:30\n');
+    const outcomes = await run(parsing({ parsingMode: 'delimitedText' }));
+    const path = `file://${folder}/docs/a.csv`;
+    expect(documentsOf(outcomes)).toEqual([
+      {
+        id: urlTokenEncode(`${path};1`),
+        name: 'Inn',
+        stars: 4,
+        open: true,
+        since: '2024-01-31T00:00:00Z',
+        metadata_storage_name: 'a.csv',
+      },
+      expect.objectContaining({
+        id: urlTokenEncode(`${path};2`),
+        stars: 'many',
+        open: false,
+        since: '2024-01-31T10:30:00Z',
+      }),
+    ]);
+    expect(outcomes.map(({ isLast }) => isLast)).toEqual([false, true]);
+    // A run that stops between them reads the file again.
+    expect(outcomes.map(({ tracking }) => tracking === undefined)).toEqual([true, false]);
+  });
+
+  test('a document that cannot be parsed fails alone, and an empty file has none', async () => {
+    await write('a.jsonl', '{"id":"1","name":"one"}\n{"id":\n{"id":"3","name":"three"}\n');
+    await write('b.jsonl', '');
+    const outcomes = await run(parsing({ parsingMode: 'jsonLines' }));
+    const [empty] = outcomes.filter(({ itemId }) => itemId === 'b.jsonl');
+    expect(empty).toMatchObject({ kind: 'skipped', isLast: true });
+    expect(outcomes.filter(({ itemId }) => itemId === 'a.jsonl')).toMatchObject([
+      { kind: 'document', key: '1' },
+      { kind: 'failed', errors: [{ message: expect.stringContaining('Document 2 of the item could not be parsed') }] },
+      { kind: 'document', key: '3' },
+    ]);
+  });
+
+  test('a field mapping selects a value inside of a JSON document', async () => {
+    await write('a.json', '{"article":{"title":"Nested"},"id":"7"}');
+    const fieldMappings = [{ sourceFieldName: '/article/title', targetFieldName: 'name' }];
+    expect(documentsOf(await run(parsing({ parsingMode: 'json' }, { fieldMappings })))).toMatchObject([
+      { id: '7', name: 'Nested' },
+    ]);
+  });
+
+  test('an invalid file leaves its metadata, or fails if the indexer says so', async () => {
+    await write('a.json', '{');
+    const configuration = { parsingMode: 'json' };
+    expect(await run(parsing(configuration))).toMatchObject([
+      {
+        kind: 'document',
+        document: { metadata_storage_name: 'a.json' },
+        warnings: [{ message: expect.stringContaining('not valid JSON') }],
+      },
+    ]);
+    expect(await run(parsing({ ...configuration, failOnUnprocessableDocument: true }))).toMatchObject([
+      { kind: 'failed' },
+    ]);
+  });
+
+  test('only metadata is extracted if the indexer says so', async () => {
+    await write('a.html', '<title>The page</title><p>text');
+    const fields = ['id', 'content', 'metadata_title', 'metadata_storage_name'].map((name, i) => ({
+      name,
+      type: 'Edm.String' as const,
+      key: i === 0,
+    }));
+    const document = async (dataToExtract: 'allMetadata' | 'contentAndMetadata' | 'storageMetadata') =>
+      documentsOf(await run({ index: { fields }, indexer: { parameters: { configuration: { dataToExtract } } } }))[0];
+    expect(await document('contentAndMetadata')).toMatchObject({ content: 'text', metadata_title: 'The page' });
+    expect(await document('allMetadata')).not.toHaveProperty('content');
+    expect(await document('allMetadata')).toHaveProperty('metadata_title');
+    expect(Object.keys((await document('storageMetadata')) ?? {})).toEqual(['metadata_storage_name', 'id']);
+  });
+});
+
+describe('index projections', () => {
+  const chunks = {
+    fields: ['chunk_id', 'parent_id', 'text', 'file'].map((name, i) => ({
+      name,
+      type: 'Edm.String' as const,
+      key: i === 0,
+    })),
+  };
+  const projection = (more: object = {}) => ({
+    indexProjections: {
+      selectors: [
+        {
+          targetIndexName: 'chunks',
+          parentKeyFieldName: 'parent_id',
+          sourceContext: '/document/pages/*',
+          mappings: [
+            { name: 'text', source: '/document/pages/*' },
+            { name: 'file', source: '/document/metadata_storage_name' },
+          ],
+          ...more,
+        },
+      ],
+      parameters: { projectionMode: 'skipIndexingParentDocuments' },
+    },
+  });
+  const projectionIndexes = new Map([['chunks', chunks]]);
+
+  test('each match of the context is a document with the key of its parent', async () => {
+    await write('a.txt', 'One. Two.');
+    const [outcome] = await run({ skills: [pageSkill], skillset: projection() }, {}, projectionIndexes);
+    const parent = urlTokenEncode(`file://${folder}/docs/a.txt`);
+    expect(outcome).toMatchObject({ kind: 'document', key: parent });
+    expect(outcome).not.toHaveProperty('document');
+    const projected = outcome?.kind === 'document' ? outcome.projected : [];
+    expect(projected.map(({ indexName, document }) => [indexName, document])).toEqual(
+      ['One.', 'Two.'].map((text, i) => [
+        'chunks',
+        {
+          chunk_id: expect.stringMatching(new RegExp(`^[0-9a-f]{12}_${parent}_pages_${i}$`)),
+          parent_id: parent,
+          text,
+          file: 'a.txt',
+        },
+      ]),
+    );
+  });
+
+  test('parents are indexed, too, unless the projection skips them', async () => {
+    await write('a.txt', 'One. Two.');
+    const { indexProjections } = projection();
+    const skillset = { indexProjections: { selectors: indexProjections.selectors } };
+    const outcomes = await run({ skills: [pageSkill], skillset }, {}, projectionIndexes);
+    expect(documentsOf(outcomes)).toMatchObject([{ content: 'One. Two.' }]);
+  });
+
+  test.each([
+    ['an index', { targetIndexName: 'absent' }, "The index 'absent'"],
+    ['a field for the key of the parent', { parentKeyFieldName: 'absent' }, "no field 'absent'"],
+  ])('%s that does not exist is rejected', async (_, more, message) => {
+    await expect(run({ skills: [pageSkill], skillset: projection(more) }, {}, projectionIndexes)).rejects.toMatchObject(
+      {
+        status: 400,
+        message: expect.stringContaining(message),
+      },
+    );
+  });
 });

@@ -5,7 +5,7 @@ import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StorageMetadata } from '@searchdeck/contract';
 import { DataSourceError } from '../errors.js';
-import { contentTypeOf } from './content-type.js';
+import { contentTypeOf } from '../content-type.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 
 export interface FolderLocation {

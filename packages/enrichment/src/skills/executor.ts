@@ -1,4 +1,5 @@
 import type { SkillDefinition } from '@searchdeck/contract';
+import type { Fetch, Inference } from '@searchdeck/inference';
 
 /** Inputs of one match of a skill's context, by input name. An input without a value is absent. */
 export interface SkillRecord {
@@ -14,11 +15,24 @@ export interface SkillResult {
   errors?: readonly string[];
 }
 
+/** What skills use besides their inputs. */
+export interface SkillServices {
+  /** The local embedding model. */
+  inference?: Inference;
+  /** Calls the endpoints of skills, as far as the outbound policy allows. Without it, none can be called. */
+  fetch?: Fetch;
+}
+
 /** Executes skills of one kind. */
 export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
   /** Maximum number of records per call. */
   batchSize: number;
   /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
   check?(skill: D): void;
-  execute(skill: D, records: readonly SkillRecord[], signal: AbortSignal): Promise<readonly SkillResult[]>;
+  execute(
+    skill: D,
+    records: readonly SkillRecord[],
+    signal: AbortSignal,
+    services: SkillServices,
+  ): Promise<readonly SkillResult[]>;
 }

@@ -1,7 +1,7 @@
 import type { Warning } from '../errors.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import type { TreePath } from '../tree/path.js';
-import type { SkillResult } from './executor.js';
+import type { SkillResult, SkillServices } from './executor.js';
 import { resolveInputs } from './inputs.js';
 import type { PreparedSkill } from './prepare-skills.js';
 
@@ -40,6 +40,7 @@ function writeOutputs(
 export async function runSkills(
   document: EnrichmentTree,
   skills: readonly PreparedSkill[],
+  services: SkillServices,
   signal: AbortSignal,
 ): Promise<Enrichment> {
   let tree = document;
@@ -57,7 +58,7 @@ export async function runSkills(
     });
     for (const batch of batches(calls, executor.batchSize)) {
       signal.throwIfAborted();
-      const results = await executor.execute(definition, batch, signal);
+      const results = await executor.execute(definition, batch, signal, services);
       for (const [i, result] of results.entries()) {
         const call = batch[i]!;
         const details = `/${call.location.join('/')}`;

@@ -21,7 +21,8 @@ function toNode(value: unknown): TreeNode {
 }
 
 function toValue(node: TreeNode): unknown {
-  if (node.kind === 'value') return node.value;
+  // Vectors have no nodes for their numbers, which would take much memory.
+  if (node.kind === 'value') return node.value instanceof Float32Array ? Array.from(node.value) : node.value;
   if (node.kind === 'collection') return Array.from(node.children.values(), toValue);
   return Object.fromEntries(Array.from(node.children, ([name, child]) => [name, toValue(child)]));
 }

@@ -1,0 +1,192 @@
+import { printJson, SearchError, type SearchIndexer } from '@searchdeck/contract';
+import type { PipelineOutcome } from '@searchdeck/enrichment';
+import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
+import type { App } from '../app-context.js';
+import { writeDocuments } from '../indexes/write-documents.js';
+import type { IndexedDocument, IndexerName, IndexerRun, RunProblem, RunProgress } from '../store/indexer-runs.js';
+import type { ServiceRecord } from '../store/services.js';
+
+/** The run ends with this message; its progress up to the last commit is kept. */
+export class RunFailed extends Error {}
+
+export interface RunContext {
+  app: App;
+  service: ServiceRecord;
+  name: IndexerName;
+  run: IndexerRun;
+  indexer: SearchIndexer;
+  signal: AbortSignal;
+  /** Name of the key field of an index; undefined if the index does not exist (any more). */
+  keyFieldOf: (indexName: string) => string | undefined;
+  /** Failed items of the whole run. */
+  failed: number;
+  /** Of the item whose outcomes are being indexed. */
+  current?: { itemId: string; projected: Set<string>; hasFailed: boolean };
+}
+
+/** An action for an index, and what it does. */
+interface Write {
+  outcome: PipelineOutcome;
+  document: IndexedDocument;
+  action: DocumentAction;
+}
+
+/** Actions of one request to an index. */
+const MAX_ACTIONS = 500;
+
+const problem = (key: string | null, { name, message, details }: Omit<RunProblem, 'key'>): RunProblem => ({
+  key,
+  name,
+  message,
+  ...(details === undefined ? {} : { details }),
+});
+
+const idOf = ({ indexName = '', key }: IndexedDocument): string => `${indexName}\0${key}`;
+
+/** Sends actions to one index; an invalid document fails alone, although the service rejects a batch that contains one. */
+async function send(
+  context: RunContext,
+  indexName: string,
+  actions: readonly DocumentAction[],
+): Promise<IndexingResult[]> {
+  const { app, service, signal } = context;
+  signal.throwIfAborted();
+  if (actions.length === 0) return [];
+  try {
+    return await writeDocuments(app, service, indexName, actions, printJson(actions).length);
+  } catch (error) {
+    if (!(error instanceof SearchError) || error.status !== 400) throw error;
+    if (actions.length === 1) {
+      return [{ key: '', status: false, errorMessage: error.message, statusCode: error.status }];
+    }
+    const middle = Math.ceil(actions.length / 2);
+    const results = await send(context, indexName, actions.slice(0, middle));
+    return [...results, ...(await send(context, indexName, actions.slice(middle)))];
+  }
+}
+
+/** The results of writes, in the same order. */
+async function sendAll(context: RunContext, writes: readonly Write[]): Promise<Map<Write, IndexingResult>> {
+  const results = new Map<Write, IndexingResult>();
+  const byIndex = new Map<string, Write[]>();
+  for (const write of writes) {
+    const indexName = write.document.indexName ?? context.indexer.targetIndexName;
+    byIndex.set(indexName, [...(byIndex.get(indexName) ?? []), write]);
+  }
+  for (const [indexName, all] of byIndex) {
+    for (let start = 0; start < all.length; start += MAX_ACTIONS) {
+      const part = all.slice(start, start + MAX_ACTIONS);
+      const sent = await send(
+        context,
+        indexName,
+        part.map(({ action }) => action),
+      );
+      for (const [i, result] of sent.entries()) results.set(part[i]!, result);
+    }
+  }
+  return results;
+}
+
+/** Deletes documents from the indexes that still exist. */
+function deletions(context: RunContext, outcome: PipelineOutcome, documents: readonly IndexedDocument[]): Write[] {
+  return documents.flatMap((document): Write[] => {
+    const keyField = context.keyFieldOf(document.indexName ?? context.indexer.targetIndexName);
+    if (keyField === undefined) return [];
+    return [{ outcome, document, action: { action: 'delete', document: { [keyField]: document.key } } }];
+  });
+}
+
+function uploads(outcome: Extract<PipelineOutcome, { kind: 'document' }>): Write[] {
+  const { key, document, projected } = outcome;
+  return [
+    ...(document === undefined
+      ? []
+      : [{ outcome, document: { key }, action: { action: 'mergeOrUpload' as const, document } }]),
+    ...projected.map(({ indexName, key: projectedKey, document: body }): Write => ({
+      outcome,
+      document: { indexName, key: projectedKey },
+      action: { action: 'mergeOrUpload', document: body },
+    })),
+  ];
+}
+
+/** Projected documents of earlier versions of an item, once all of the current version are known. service-behavior §9. */
+function outdated(context: RunContext, outcome: PipelineOutcome): IndexedDocument[] {
+  const { app, name, current } = context;
+  if (outcome.kind !== 'document' || !outcome.isLast || current === undefined || current.hasFailed) return [];
+  return app.indexerRuns
+    .documentsOf(name, outcome.itemId)
+    .filter((document) => document.indexName !== undefined && !current.projected.has(idOf(document)));
+}
+
+/** Notes what belongs to the item of an outcome. */
+function follow(context: RunContext, outcome: PipelineOutcome): void {
+  if (context.current?.itemId !== outcome.itemId) {
+    context.current = { itemId: outcome.itemId, projected: new Set(), hasFailed: false };
+  }
+  if (outcome.kind === 'failed') context.current.hasFailed = true;
+  if (outcome.kind !== 'document') return;
+  for (const document of outcome.projected) context.current.projected.add(idOf(document));
+}
+
+const exceedsLimit = (failed: number, limit: number | null | undefined): boolean => {
+  const maximum = limit ?? 0;
+  return maximum >= 0 && failed > maximum;
+};
+
+/** Indexes a batch of outcomes and commits the progress. Throws RunFailed beyond the tolerated failures. */
+export async function indexBatch(context: RunContext, outcomes: readonly PipelineOutcome[]): Promise<void> {
+  const { app, name, run, indexer } = context;
+  const writes: Write[] = [];
+  const errors: RunProblem[] = [];
+  const warnings: RunProblem[] = [];
+  const failedOutcomes = new Set<PipelineOutcome>();
+  for (const outcome of outcomes) {
+    follow(context, outcome);
+    const key = outcome.kind === 'document' ? outcome.key : outcome.itemId;
+    warnings.push(...outcome.warnings.map((warning) => problem(key, warning)));
+    if (outcome.kind === 'failed') {
+      failedOutcomes.add(outcome);
+      errors.push(...outcome.errors.map((error) => ({ ...problem(outcome.itemId, error), statusCode: 400 })));
+    } else if (outcome.kind === 'deleted') {
+      writes.push(...deletions(context, outcome, app.indexerRuns.documentsOf(name, outcome.itemId)));
+    } else if (outcome.kind === 'document') {
+      writes.push(...uploads(outcome), ...deletions(context, outcome, outdated(context, outcome)));
+    }
+  }
+  const indexed: { itemId: string; document: IndexedDocument }[] = [];
+  const removedDocuments: typeof indexed = [];
+  for (const [{ outcome, document, action }, result] of await sendAll(context, writes)) {
+    const { itemId } = outcome;
+    if (result.status) {
+      (action.action === 'delete' ? removedDocuments : indexed).push({ itemId, document });
+      continue;
+    }
+    failedOutcomes.add(outcome);
+    errors.push({
+      key: document.key,
+      name: 'Indexing',
+      message: result.errorMessage ?? '',
+      statusCode: result.statusCode,
+    });
+  }
+  context.failed += failedOutcomes.size;
+  const { maxFailedItems, maxFailedItemsPerBatch } = indexer.parameters ?? {};
+  const isFailed =
+    exceedsLimit(context.failed, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
+  // A failed run is repeated from the first item that failed.
+  const firstFailure = outcomes.findIndex((outcome) => failedOutcomes.has(outcome));
+  const last = isFailed ? outcomes[firstFailure - 1] : outcomes.at(-1);
+  const progress: RunProgress = {
+    processed: outcomes.filter(({ kind }) => kind !== 'skipped').length,
+    failed: failedOutcomes.size,
+    errors,
+    warnings,
+    indexed,
+    removedDocuments,
+    removed: outcomes.flatMap(({ kind, itemId }) => (kind === 'deleted' ? [itemId] : [])),
+    tracking: last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),
+  };
+  app.indexerRuns.commit(name, run.id, progress);
+  if (isFailed) throw new RunFailed(errors[0]?.message ?? 'Too many items failed.');
+}

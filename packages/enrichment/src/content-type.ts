@@ -1,0 +1,41 @@
+/** Content types by file name extension. Files of other types are opaque bytes. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.docm': 'application/vnd.ms-word.document.macroenabled.12',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.eml': 'message/rfc822',
+  '.epub': 'application/epub+zip',
+  '.gz': 'application/gzip',
+  '.htm': 'text/html',
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.jsonl': 'application/x-ndjson',
+  '.log': 'text/plain',
+  '.markdown': 'text/markdown',
+  '.md': 'text/markdown',
+  '.msg': 'application/vnd.ms-outlook',
+  '.ndjson': 'application/x-ndjson',
+  '.odp': 'application/vnd.oasis.opendocument.presentation',
+  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+  '.odt': 'application/vnd.oasis.opendocument.text',
+  '.pdf': 'application/pdf',
+  '.pptm': 'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  '.rtf': 'application/rtf',
+  '.text': 'text/plain',
+  '.tsv': 'text/tab-separated-values',
+  '.txt': 'text/plain',
+  '.xhtml': 'application/xhtml+xml',
+  '.xlsm': 'application/vnd.ms-excel.sheet.macroenabled.12',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
+};
+/** Of bytes about which nothing is known. */
+export const OPAQUE_CONTENT_TYPE = 'application/octet-stream';
+
+export const contentTypeOf = (extension: string): string =>
+  CONTENT_TYPES[extension.toLowerCase()] ?? OPAQUE_CONTENT_TYPE;
+
+/** Without parameters such as `charset`, in lower case. */
+export const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();

@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { CrackingError } from '../errors.js';
+import type { DocumentCracker, NestedDocument } from './cracker.js';
+import { addNested } from './nested.js';
+import { TextBuffer } from './text-buffer.js';
+import { ZipPackage } from './zip-package.js';
+
+const unzip = promisify(gunzip);
+
+async function* filesOf(file: ZipPackage): AsyncGenerator<NestedDocument> {
+  for (const name of file.names) {
+    const bytes = await file.read(name);
+    if (bytes !== undefined) yield { name, bytes };
+  }
+}
+
+/** The text of the files in a ZIP archive. */
+export const zipCracker: DocumentCracker = {
+  contentTypes: ['application/zip', 'application/x-zip-compressed'],
+  async crack(bytes, options) {
+    const buffer = new TextBuffer(options.maxCharacters);
+    const file = await ZipPackage.open(bytes, options.maxUnpackedBytes);
+    const warnings = await addNested(filesOf(file), buffer, options);
+    const { text, warnings: truncation } = buffer.finish();
+    return { text, metadata: { metadata_content_type: options.contentType }, warnings: [...warnings, ...truncation] };
+  },
+};
+
+/** The text of a compressed file. */
+export const gzipCracker: DocumentCracker = {
+  contentTypes: ['application/gzip', 'application/x-gzip'],
+  async crack(bytes, options) {
+    const unpacked = await unzip(bytes, { maxOutputLength: options.maxUnpackedBytes }).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
+      throw new CrackingError(
+        'unprocessable',
+        `The document unpacks to more than the limit of ${options.maxUnpackedBytes} bytes.`,
+        { cause: error },
+      );
+    });
+    const { text, warnings } = await options.crackNested({
+      name: 'content',
+      contentType: 'text/plain',
+      bytes: unpacked,
+    });
+    return { text, metadata: { metadata_content_type: options.contentType }, warnings };
+  },
+};

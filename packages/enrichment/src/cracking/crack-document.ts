@@ -1,0 +1,98 @@
+import { extname } from 'node:path';
+import { contentTypeOf, mediaTypeOf } from '../content-type.js';
+import { CrackingError } from '../errors.js';
+import { gzipCracker, zipCracker } from './archive.js';
+import type { CrackedDocument, CrackingLimits, DocumentCracker, NestedDocument } from './cracker.js';
+import { emailCracker, outlookCracker } from './email.js';
+import { epubCracker } from './epub.js';
+import { htmlCracker } from './html.js';
+import { openDocumentCracker } from './office/open-document.js';
+import { presentationCracker } from './office/presentation.js';
+import { spreadsheetCracker } from './office/spreadsheet.js';
+import { wordCracker } from './office/word.js';
+import { pdfCracker } from './pdf.js';
+import { rtfCracker } from './rtf.js';
+import { textCracker, xmlCracker } from './text.js';
+
+/** The first that reads a content type is used. */
+const crackers: readonly DocumentCracker[] = [
+  pdfCracker,
+  wordCracker,
+  presentationCracker,
+  spreadsheetCracker,
+  openDocumentCracker,
+  htmlCracker,
+  xmlCracker,
+  rtfCracker,
+  emailCracker,
+  outlookCracker,
+  epubCracker,
+  zipCracker,
+  gzipCracker,
+  textCracker,
+];
+
+/** Archives in archives and messages in messages, at most. */
+const MAX_DEPTH = 5;
+
+function crackerOf(type: string): DocumentCracker {
+  const family = `${type.split('/', 1)[0]}/*`;
+  const cracker = crackers.find(({ contentTypes }) => contentTypes.includes(type) || contentTypes.includes(family));
+  if (cracker !== undefined) return cracker;
+  throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
+}
+
+/** What is left of the limits for documents inside of another one. */
+interface Budget {
+  unpackedBytes: number;
+}
+
+async function crack(
+  contentType: string,
+  bytes: Uint8Array,
+  limits: CrackingLimits,
+  depth: number,
+  budget: Budget,
+): Promise<CrackedDocument> {
+  const type = mediaTypeOf(contentType);
+  const cracker = crackerOf(type);
+  const crackNested = (nested: NestedDocument): Promise<CrackedDocument> => {
+    if (depth === MAX_DEPTH) {
+      throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
+    }
+    budget.unpackedBytes -= nested.bytes.length;
+    if (budget.unpackedBytes < 0) {
+      throw new CrackingError(
+        'unprocessable',
+        `The document unpacks to more than the limit of ${limits.maxUnpackedBytes} bytes.`,
+      );
+    }
+    const byName = contentTypeOf(extname(nested.name));
+    return crack(nested.contentType ?? byName, nested.bytes, limits, depth + 1, budget);
+  };
+  try {
+    const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, budget.unpackedBytes);
+    return await cracker.crack(bytes, { ...limits, maxUnpackedBytes, contentType: type, depth, crackNested });
+  } catch (error) {
+    if (error instanceof CrackingError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CrackingError('unprocessable', `The document could not be read as '${type}': ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Extracts text and metadata, in the parsing mode `default`. Throws CrackingError. */
+export const crackDocument = (
+  contentType: string,
+  bytes: Uint8Array,
+  limits: CrackingLimits,
+): Promise<CrackedDocument> => crack(contentType, bytes, limits, 0, { unpackedBytes: limits.maxUnpackedBytes });
+
+/** Whether documents of a content type are plain text, which is read in no time. */
+export const isPlainText = (contentType: string): boolean => {
+  const type = mediaTypeOf(contentType);
+  return crackers.some(({ contentTypes }) => contentTypes.includes(type))
+    ? textCracker.contentTypes.includes(type)
+    : type.startsWith('text/');
+};

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { CrackingThread } from './cracking-thread.js';
+import { pdf } from './test-support/files.js';
+
+const limits = { maxCharacters: 1000, maxUnpackedBytes: 1_000_000, maxPages: 10 };
+const signal = new AbortController().signal;
+
+/** A thread whose documents `hang` and `exit` do what they say. */
+const unreliableThread = () =>
+  new CrackingThread(
+    new URL(
+      `data:text/javascript,${encodeURIComponent(
+        `import { parentPort } from 'node:worker_threads';
+         parentPort.on('message', ({ id, task }) => {
+           const text = new TextDecoder().decode(task.bytes);
+           if (text === 'hang') for (;;);
+           if (text === 'exit') process.exit(3);
+           parentPort.postMessage({ id, result: { text, metadata: {}, warnings: [] } });
+         });`,
+      )}`,
+    ),
+  );
+const task = (text: string) => ({ contentType: 'text/plain', bytes: Buffer.from(text), limits });
+
+test('a document that hangs its parser affects only itself', async () => {
+  const thread = unreliableThread();
+  const options = { maxMilliseconds: 200, signal };
+  const results = await Promise.allSettled(
+    ['first', 'hang', 'exit', 'last'].map((text) =>
+      thread.crack(task(text), text === 'hang' ? options : { ...options, maxMilliseconds: 60_000 }),
+    ),
+  );
+  expect(results).toMatchObject([
+    { value: { text: 'first' } },
+    { reason: { code: 'unprocessable', message: expect.stringContaining('longer than the limit of 0.2 seconds') } },
+    { reason: { code: 'unprocessable' } },
+    { value: { text: 'last' } },
+  ]);
+});
+
+test('an aborted run ends a document that hangs', async () => {
+  const thread = unreliableThread();
+  const controller = new AbortController();
+  const result = thread.crack(task('hang'), { maxMilliseconds: 60_000, signal: controller.signal });
+  setTimeout(() => controller.abort(new DOMException('stop', 'AbortError')), 50);
+  await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('the thread reads documents, and its errors have their codes', async () => {
+  const thread = new CrackingThread(new URL('./test-support/crack-worker-from-sources.mjs', import.meta.url), {
+    execArgv: ['--conditions=source'],
+  });
+  const options = { maxMilliseconds: 60_000, signal };
+  const bytes = await pdf(['On a thread']);
+  expect(await thread.crack({ contentType: 'application/pdf', bytes, limits }, options)).toMatchObject({
+    text: 'On a thread',
+    metadata: { metadata_page_count: 1 },
+  });
+  await expect(thread.crack({ contentType: 'image/png', bytes, limits }, options)).rejects.toMatchObject({
+    name: 'CrackingError',
+    code: 'unsupportedContentType',
+  });
+});

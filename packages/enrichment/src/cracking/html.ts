@@ -1,0 +1,98 @@
+import { Parser } from 'htmlparser2';
+import type { ContentMetadata } from '@searchdeck/contract';
+import type { DocumentCracker } from './cracker.js';
+import { decodeText } from './decode-text.js';
+import { TextBuffer } from './text-buffer.js';
+import { encodingWarnings } from './text.js';
+
+/** Elements whose text is not part of the page. */
+const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'head']);
+/** Elements in the middle of a line; all others begin and end one. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark output q s samp select small span strike strong sub sup textarea time tt u var wbr'.split(
+    ' ',
+  ),
+);
+const META_FIELDS: Readonly<Record<string, 'metadata_author' | 'metadata_description' | 'metadata_keywords'>> = {
+  author: 'metadata_author',
+  description: 'metadata_description',
+  keywords: 'metadata_keywords',
+};
+
+/** Writes the visible text of HTML to a buffer; returns what its head says about the page. */
+export function readHtml(html: string, buffer: TextBuffer): ContentMetadata {
+  const metadata: ContentMetadata = {};
+  let hidden = 0;
+  let isTitle = false;
+  let title = '';
+  let preformatted = 0;
+  let isSpacePending = false;
+  const endLine = (): void => {
+    buffer.endLine();
+    isSpacePending = false;
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'title') isTitle = true;
+      const { lang, name: metaName, content } = attributes;
+      if (name === 'html' && lang) metadata.metadata_language = lang;
+      if (name === 'meta' && content) {
+        const field = META_FIELDS[metaName?.toLowerCase() ?? ''];
+        if (field !== undefined) metadata[field] = content;
+      }
+      if (HIDDEN.has(name)) hidden++;
+      else if (name === 'td' || name === 'th') isSpacePending = true;
+      else if (!INLINE.has(name)) endLine();
+      if (name === 'pre') preformatted++;
+    },
+    ontext(data) {
+      if (isTitle) title += data;
+      if (hidden > 0 || isTitle) return;
+      if (preformatted > 0) return buffer.add(data);
+      for (const [part] of data.matchAll(/\s+|\S+/g)) {
+        if (/\s/.test(part)) {
+          isSpacePending = true;
+          continue;
+        }
+        buffer.addWord(part, isSpacePending);
+        isSpacePending = false;
+      }
+    },
+    onclosetag(name) {
+      if (name === 'title') isTitle = false;
+      if (name === 'pre') preformatted--;
+      if (HIDDEN.has(name)) hidden--;
+      else if (name === 'td' || name === 'th') isSpacePending = true;
+      else if (!INLINE.has(name)) endLine();
+    },
+  });
+  parser.end(html);
+  if (title.trim() !== '') metadata.metadata_title = title.trim().replace(/\s+/g, ' ');
+  return metadata;
+}
+
+/** The text of HTML that is part of another document. */
+export function htmlToText(html: string, maxCharacters: number): string {
+  const buffer = new TextBuffer(maxCharacters);
+  readHtml(html, buffer);
+  return buffer.finish().text;
+}
+
+/** The encoding that the first bytes of a page declare. */
+const declaredEncoding = (bytes: Uint8Array): string | undefined =>
+  /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i.exec(Buffer.from(bytes.subarray(0, 2048)).toString('latin1'))?.[1];
+
+export const htmlCracker: DocumentCracker = {
+  contentTypes: ['text/html', 'application/xhtml+xml'],
+  async crack(bytes, { maxCharacters, contentType }) {
+    const decoded = decodeText(bytes, declaredEncoding(bytes));
+    const buffer = new TextBuffer(maxCharacters);
+    const metadata = readHtml(decoded.text, buffer);
+    const { text, warnings } = buffer.finish();
+    return {
+      text,
+      metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding, ...metadata },
+      warnings: [...encodingWarnings(decoded), ...warnings],
+    };
+  },
+};

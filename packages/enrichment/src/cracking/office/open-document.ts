@@ -1,0 +1,64 @@
+import { CrackingError } from '../../errors.js';
+import type { DocumentCracker } from '../cracker.js';
+import { TextBuffer } from '../text-buffer.js';
+import { attributeOf, readXml } from '../xml.js';
+import { ZipPackage } from '../zip-package.js';
+import { openDocumentProperties } from './properties.js';
+
+/** Elements that are lines of text. */
+const LINES = new Set(['p', 'h']);
+const MAX_SPACES = 1000;
+
+function readContent(xml: string, buffer: TextBuffer): void {
+  let lines = 0;
+  let cells = 0;
+  let deleted = 0;
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'tracked-changes') deleted++;
+      if (deleted > 0) return;
+      if (LINES.has(name)) lines++;
+      else if (name === 'table-cell') cells++;
+      else if (name === 'tab') buffer.add('\t');
+      else if (name === 'line-break') buffer.add('\n');
+      else if (name === 's') {
+        const count = Number(attributeOf(attributes, 'c') ?? 1) || 1;
+        buffer.add(' '.repeat(Math.min(count, MAX_SPACES)));
+      }
+    },
+    text: (data) => {
+      if (lines > 0 && deleted === 0) buffer.add(data.replace(/\s+/g, ' '));
+    },
+    close: (name) => {
+      if (name === 'tracked-changes') deleted--;
+      if (deleted > 0) return;
+      if (LINES.has(name)) {
+        lines--;
+        if (cells === 0) buffer.endLine();
+      } else if (name === 'table-cell') {
+        cells--;
+        buffer.add('\t');
+      } else if (name === 'table-row') buffer.endLine();
+    },
+  });
+}
+
+/** Texts, spreadsheets, and presentations of OpenDocument. */
+export const openDocumentCracker: DocumentCracker = {
+  contentTypes: [
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.presentation',
+  ],
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+    const file = await ZipPackage.open(bytes, maxUnpackedBytes);
+    const content = await file.readText('content.xml');
+    if (content === undefined) throw new CrackingError('unprocessable', 'The file is not an OpenDocument file.');
+    const buffer = new TextBuffer(maxCharacters);
+    readContent(content, buffer);
+    return {
+      ...buffer.finish(),
+      metadata: { metadata_content_type: contentType, ...(await openDocumentProperties(file)) },
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import type { Warning } from '../errors.js';
+import { CrackingError } from '../errors.js';
+import type { DocumentCracker } from './cracker.js';
+import { definedFields } from './office/properties.js';
+import { TextBuffer } from './text-buffer.js';
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+/** The time of a date of a PDF file: `D:20240131120000+01'00'`. */
+function pdfTime(text: unknown): string | undefined {
+  const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-]\d\d)'?(\d\d)?)?/.exec(textOf(text) ?? '');
+  if (match === null) return undefined;
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', zone, zoneMinutes = '00'] = match;
+  const offset = zone === undefined ? 'Z' : `${zone}:${zoneMinutes}`;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** The text of the pages, in the order of the file. */
+export const pdfCracker: DocumentCracker = {
+  contentTypes: ['application/pdf'],
+  async crack(bytes, { contentType, maxCharacters, maxPages }) {
+    const { getDocumentProxy } = await import('unpdf');
+    const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }).catch((error: unknown) => {
+      if ((error as Error).name !== 'PasswordException') throw error;
+      throw new CrackingError('unprocessable', 'The document is protected with a password.', { cause: error });
+    });
+    try {
+      const warnings: Warning[] = [];
+      const buffer = new TextBuffer(maxCharacters);
+      const pages = Math.min(document.numPages, maxPages);
+      if (pages < document.numPages) {
+        warnings.push({
+          name: 'content',
+          message: `The document has ${document.numPages} pages. Only the text of the first ${maxPages} was extracted.`,
+        });
+      }
+      for (let number = 1; number <= pages && !buffer.isFull; number++) {
+        const page = await document.getPage(number);
+        const { items } = await page.getTextContent();
+        for (const item of items) {
+          if (!('str' in item)) continue;
+          buffer.add(item.str);
+          if (item.hasEOL) buffer.endLine();
+        }
+        buffer.endLine();
+        page.cleanup();
+      }
+      const info = (await document.getMetadata()).info as Readonly<Partial<Record<string, unknown>>>;
+      const { text, warnings: truncation } = buffer.finish();
+      return {
+        text,
+        metadata: definedFields({
+          metadata_content_type: contentType,
+          metadata_author: textOf(info['Author']),
+          metadata_title: textOf(info['Title']),
+          metadata_language: textOf(info['Language']),
+          metadata_creation_date: pdfTime(info['CreationDate']),
+          metadata_last_modified: pdfTime(info['ModDate']),
+          metadata_page_count: document.numPages,
+        }),
+        warnings: [...warnings, ...truncation],
+      };
+    } finally {
+      await document.destroy();
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { decodeText } from '../cracking/decode-text.js';
+import { encodingWarnings } from '../cracking/text.js';
+import type { Warning } from '../errors.js';
+import { parseDelimitedText } from './delimited-text.js';
+import { parseJsonArray, parseJsonLines, parseJsonObject } from './json.js';
+import { parseMarkdown } from './markdown.js';
+import type { ParsedEntry, ParsingSettings } from './parse.js';
+
+type Parser = (text: string, settings: ParsingSettings) => AsyncIterable<ParsedEntry> | Iterable<ParsedEntry>;
+
+/** The modes that parse the structure of a text; the others extract its content. */
+const parsers: Readonly<Partial<Record<ParsingSettings['parsingMode'], Parser>>> = {
+  delimitedText: parseDelimitedText,
+  json: parseJsonObject,
+  jsonArray: parseJsonArray,
+  jsonLines: parseJsonLines,
+  markdown: parseMarkdown,
+};
+
+/** Whether items have several documents, which then have keys with a number. */
+export const isOneToMany = ({ parsingMode, markdownSubmode }: ParsingSettings): boolean =>
+  ['delimitedText', 'jsonArray', 'jsonLines'].includes(parsingMode) ||
+  (parsingMode === 'markdown' && markdownSubmode === 'oneToMany');
+
+export const parsesStructure = ({ parsingMode }: ParsingSettings): boolean => parsers[parsingMode] !== undefined;
+
+/** The documents of a text file. Throws CrackingError if the file as a whole is invalid. */
+export async function* parseContent(
+  bytes: Uint8Array,
+  settings: ParsingSettings,
+  warnings: Warning[],
+): AsyncGenerator<ParsedEntry> {
+  const decoded = decodeText(bytes);
+  warnings.push(...encodingWarnings(decoded));
+  yield* parsers[settings.parsingMode]!(decoded.text, settings);
+}

@@ -1,0 +1,50 @@
+import { isObject } from '@searchdeck/contract';
+import { CrackingError } from '../errors.js';
+import { entryOf, type ParsedEntry, type ParsingSettings } from './parse.js';
+
+function parseJson(text: string, subject: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CrackingError('unprocessable', `${subject} is not valid JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+const toEntry = (value: unknown): ParsedEntry =>
+  isObject(value) ? entryOf(value) : { error: 'The document is not a JSON object.' };
+
+/** Each file is a document. */
+export function* parseJsonObject(text: string): Generator<ParsedEntry> {
+  const value = parseJson(text, 'The file');
+  if (!isObject(value)) throw new CrackingError('unprocessable', 'The file is not a JSON object.');
+  yield entryOf(value);
+}
+
+/** Each element of an array is a document. */
+export function* parseJsonArray(text: string, { documentRoot }: ParsingSettings): Generator<ParsedEntry> {
+  let value = parseJson(text, 'The file');
+  for (const name of documentRoot) value = isObject(value) ? value[name] : undefined;
+  if (!Array.isArray(value)) {
+    const path = `/${documentRoot.join('/')}`;
+    throw new CrackingError(
+      'unprocessable',
+      documentRoot.length === 0 ? 'The file is not a JSON array.' : `The file has no JSON array at '${path}'.`,
+    );
+  }
+  yield* value.map(toEntry);
+}
+
+/** Each line is a document. A line that is invalid does not affect the others. */
+export function* parseJsonLines(text: string): Generator<ParsedEntry> {
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    try {
+      yield toEntry(parseJson(line, `Line ${i + 1}`));
+    } catch (error) {
+      if (!(error instanceof CrackingError)) throw error;
+      yield { error: error.message };
+    }
+  }
+}

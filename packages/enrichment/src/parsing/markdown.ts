@@ -1,0 +1,95 @@
+import MarkdownIt from 'markdown-it';
+import { entryOf, type ParsedEntry, type ParsingSettings } from './parse.js';
+
+interface Heading {
+  level: number;
+  title: string;
+}
+/** A heading with the text up to the next one; `heading` is absent for the text before the first. */
+interface Section {
+  heading?: Heading;
+  content: string;
+}
+interface SectionNode {
+  header_level: string;
+  header_name: string;
+  content: string;
+  ordinal_position: number;
+  sections: SectionNode[];
+}
+
+const parser = new MarkdownIt();
+const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** The sections that begin with headings up to a level. */
+function sectionsOf(text: string, maxLevel: number): Section[] {
+  const lines = text.split('\n');
+  const tokens = parser.parse(text, {});
+  const sections: Section[] = [];
+  let current: Section = { content: '' };
+  let start = 0;
+  const finish = (end: number): void => {
+    current.content = lines.slice(start, end).join('\n').trim();
+    if (current.heading !== undefined || current.content !== '') sections.push(current);
+  };
+  for (const [i, { type, tag, map, level: nesting }] of tokens.entries()) {
+    const level = Number(tag.slice(1));
+    // Headings in quotations and lists are part of their text.
+    if (type !== 'heading_open' || nesting > 0 || level > maxLevel || map === null) continue;
+    finish(map[0]);
+    current = { heading: { level, title: tokens[i + 1]?.content ?? '' }, content: '' };
+    start = map[1];
+  }
+  finish(lines.length);
+  return sections;
+}
+
+/** One document per section that has text, with the headings that lead to it. */
+function* oneToMany(sections: readonly Section[], depth: number): Generator<ParsedEntry> {
+  const titles: string[] = Array.from({ length: depth }, () => '');
+  let position = 0;
+  for (const { heading, content } of sections) {
+    if (heading !== undefined) {
+      titles[heading.level - 1] = heading.title;
+      titles.fill('', heading.level);
+    }
+    if (content === '') continue;
+    position++;
+    yield entryOf({
+      content,
+      sections: Object.fromEntries(titles.map((title, i) => [`h${i + 1}`, title])),
+      ordinal_position: position,
+    });
+  }
+}
+
+/** One document per file, with its sections as a tree. */
+function oneToOne(text: string, sections: readonly Section[]): ParsedEntry {
+  const root: SectionNode[] = [];
+  const path: { level: number; node: SectionNode }[] = [];
+  for (const [i, { heading, content }] of sections.entries()) {
+    const level = heading?.level ?? 0;
+    while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+    const node: SectionNode = {
+      header_level: heading === undefined ? '' : `h${level}`,
+      header_name: heading?.title ?? '',
+      content,
+      ordinal_position: i + 1,
+      sections: [],
+    };
+    // Text before the first heading contains no other section.
+    (heading === undefined ? root : (path.at(-1)?.node.sections ?? root)).push(node);
+    if (heading !== undefined) path.push({ level, node });
+  }
+  return entryOf({ document_content: text, sections: root });
+}
+
+/** The vendor's page about Markdown files; settings in data-plane.md "SearchIndexer". */
+export function* parseMarkdown(
+  text: string,
+  { markdownSubmode, markdownDepth }: ParsingSettings,
+): Generator<ParsedEntry> {
+  const sections = sectionsOf(text.replace(FRONT_MATTER, ''), markdownDepth);
+  if (markdownSubmode === 'oneToOne') yield oneToOne(text, sections);
+  else yield* oneToMany(sections, markdownDepth);
+}

@@ -1,0 +1,144 @@
+import { extname } from 'node:path';
+import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
+import { crackDocument, isPlainText } from '../cracking/crack-document.js';
+import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
+import type { DocumentCracking } from '../cracking/cracking-thread.js';
+import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
+import { CrackingError, DataSourceError, type Warning } from '../errors.js';
+import { urlTokenEncode } from '../mappings/functions.js';
+import { isOneToMany, parseContent, parsesStructure } from '../parsing/index.js';
+import type { DataSourceReader, ItemReference, SourceItem } from '../readers/reader.js';
+import type { PipelineConfiguration } from './configuration.js';
+import { failed, type ItemFailed } from './outcome.js';
+
+export interface PipelineLimits extends CrackingLimits {
+  /** Size of the content of an item. */
+  maxBytes: number;
+  /** Time in which the text of an item is extracted. */
+  maxCrackingMs: number;
+}
+
+export interface ItemSource {
+  reader: DataSourceReader;
+  configuration: PipelineConfiguration;
+  cracking: DocumentCracking;
+  limits: PipelineLimits;
+  signal: AbortSignal;
+}
+
+/** A document before enrichment, or the reason why it failed. */
+export type ItemDocument = { fields: Record<string, unknown>; warnings: Warning[] } | { failure: ItemFailed };
+
+/** The generated key: the encoded path of a file, otherwise the ID of the item; with a number if an item has several documents. */
+function generatedKey({ id, fields }: ItemReference, number: number | undefined): string {
+  const path = fields['metadata_storage_path'];
+  const source = typeof path === 'string' ? path : id;
+  return urlTokenEncode(number === undefined ? source : `${source};${number}`);
+}
+
+/** Reads an item. One that is too large has its metadata only, or fails, as the indexer is configured. */
+async function read(
+  { reader, configuration, limits, signal }: ItemSource,
+  item: ItemReference,
+  warnings: Warning[],
+): Promise<SourceItem> {
+  if (!configuration.readsItems) return { reference: item, fields: item.fields };
+  try {
+    return await reader.read(item, { signal, maxBytes: limits.maxBytes });
+  } catch (error) {
+    if (!(error instanceof DataSourceError)) throw error;
+    if (error.code !== 'tooLarge' || !configuration.metadataOnlyForOversized) throw failed('content', error.message);
+    warnings.push({ name: 'content', message: `${error.message} Only its metadata is indexed.` });
+    return { reference: item, fields: item.fields };
+  }
+}
+
+function crack(
+  { configuration, cracking, limits, signal }: ItemSource,
+  { fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
+): Promise<CrackedDocument> {
+  const { bytes } = content;
+  if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
+  // Storage calls a file opaque if its content type was not given.
+  const isOpaque = [OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(content.contentType));
+  const name = fields['metadata_storage_name'];
+  const extension = typeof name === 'string' ? extname(name) : '';
+  const contentType = isOpaque ? contentTypeOf(extension) : content.contentType;
+  if (isPlainText(contentType)) return crackDocument(contentType, bytes, limits);
+  return cracking.crack({ contentType, bytes, limits }, { maxMilliseconds: limits.maxCrackingMs, signal });
+}
+
+/** Rethrows an error that fails the item; other errors leave it with its metadata, and a warning. */
+function tolerate(error: unknown, configuration: PipelineConfiguration, warnings: Warning[]): void {
+  if (!(error instanceof CrackingError)) throw error;
+  const fails =
+    error.code === 'unsupportedContentType'
+      ? configuration.failOnUnsupportedContentType
+      : configuration.failOnUnprocessableDocument;
+  if (fails) throw failed('content', error.message);
+  warnings.push({ name: 'content', message: `${error.message} Only the metadata is indexed.` });
+}
+
+/** The documents of an item with a structure, such as the rows of a CSV file. */
+async function* parse(
+  { configuration, limits }: ItemSource,
+  { reference, fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
+  warnings: Warning[],
+): AsyncGenerator<ItemDocument> {
+  const numbers = isOneToMany(configuration);
+  let number = 0;
+  const entries = parseContent(content.bytes, configuration, warnings);
+  for await (const entry of entries) {
+    number++;
+    const key = generatedKey(reference, numbers ? number : undefined);
+    if ('error' in entry) {
+      const subject = numbers ? `Document ${number} of the item` : 'The item';
+      yield { failure: failed('content', `${subject} could not be parsed. ${entry.error}`) };
+      continue;
+    }
+    const document: Record<string, unknown> = { ...fields, [GENERATED_KEY_FIELD]: key, ...entry.fields };
+    // Texts are bounded as those of other documents.
+    for (const [name, value] of Object.entries(entry.fields)) {
+      if (typeof value === 'string' && value.length > limits.maxCharacters) {
+        document[name] = value.slice(0, limits.maxCharacters);
+      }
+    }
+    yield { fields: document, warnings: warnings.splice(0) };
+  }
+}
+
+/**
+ * The documents of an item before enrichment, the fields of `/document`: one, or in some parsing modes several. Throws
+ * ItemFailed if the item as a whole cannot be read.
+ */
+export async function* documentsOf(source: ItemSource, item: ItemReference): AsyncGenerator<ItemDocument> {
+  const { configuration } = source;
+  const warnings: Warning[] = [];
+  const sourceItem = await read(source, item, warnings);
+  const { content } = sourceItem;
+  const fields = { ...sourceItem.fields, [GENERATED_KEY_FIELD]: generatedKey(item, undefined) };
+  if (content === undefined) return yield { fields, warnings };
+  const fileData = configuration.providesFileData
+    ? { file_data: { $type: 'file', data: Buffer.from(content.bytes).toString('base64') } }
+    : {};
+  const withContent = { ...sourceItem, content, fields: { ...sourceItem.fields, ...fileData } };
+  try {
+    if (configuration.extractsContent && parsesStructure(configuration)) {
+      return yield* parse(source, withContent, warnings);
+    }
+    const { text, metadata, warnings: found } = await crack(source, withContent);
+    warnings.push(...found);
+    yield {
+      fields: {
+        ...metadata,
+        ...fields,
+        ...fileData,
+        ...(configuration.extractsContent ? { content: text } : {}),
+      },
+      warnings,
+    };
+  } catch (error) {
+    tolerate(error, configuration, warnings);
+    yield { fields: { ...fields, ...fileData }, warnings };
+  }
+}
