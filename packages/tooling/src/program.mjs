@@ -25,6 +25,7 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
  * @property {Record<string, unknown>} ready the JSON line that the program printed when it was ready
  * @property {Promise<string>} ended how it ended, as text
  * @property {(withinMs?: number) => Promise<void>} stop sends SIGTERM, and SIGKILL after the time limit
+ * @property {() => Promise<void>} kill sends SIGKILL
  */
 
 /**
@@ -76,6 +77,11 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
     clearTimeout(timer);
   };
 
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+
   const stopStarting = () => void child.kill('SIGTERM');
   if (abort?.aborted) stopStarting();
   abort?.addEventListener('abort', stopStarting);
@@ -87,7 +93,7 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
   ]);
   timeout.cancel();
   abort?.removeEventListener('abort', stopStarting);
-  if ('ready' in first) return { name, ready: first.ready, ended, stop };
+  if ('ready' in first) return { name, ready: first.ready, ended, stop, kill };
   await stop();
   throw new Failure([...last, `The ${name} ${first.how}.`].join('\n'));
 }

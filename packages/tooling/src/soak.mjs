@@ -10,30 +10,48 @@ import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /**
- * `npm run soak [-- --minutes N --seed N]`: kills writers of an index for 60 % of the time and compares the
+ * `npm run soak [-- --minutes N --seed N --documents N]`: kills writers of an index for 60 % of the time and compares the
  * index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and synonym maps under
- * load for 20 %. Then it sends hostile queries and fills a disk. Writes only to a temporary folder. The same seed repeats the
+ * load for 20 %. Then it sends hostile queries, fills a disk, and rebuilds an index of `--documents` (250,000) while the
+ * BFF is killed. `--only-rebuild` runs the last part alone. Writes only to a temporary folder. The same seed repeats the
  * same writes, but not the exact moments of the kills.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function soak() {
-  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, seed: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string' },
+      documents: { type: 'string', default: '250000' },
+      'only-rebuild': { type: 'boolean', default: false },
+    },
+  });
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Failure('--minutes: must be a number above 0.');
   const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Failure('--seed: must be an integer.');
+  const documents = Number(values.documents);
+  if (!Number.isSafeInteger(documents) || documents < 1) throw new Failure('--documents: must be a positive integer.');
   await bootstrapPrograms(toStderr);
   // Imported after the bootstrap, which installs their packages.
-  const [{ soakCrashes }, { soakTraffic }, { soakChanges }, { soakHostile }, { soakFullDisk }, { seededRandom }] =
-    await Promise.all([
-      import('./soak/crash.mjs'),
-      import('./soak/traffic.mjs'),
-      import('./soak/changes.mjs'),
-      import('./soak/hostile.mjs'),
-      import('./soak/full-disk.mjs'),
-      import('./bench/random.mjs'),
-    ]);
+  const [
+    { soakCrashes },
+    { soakTraffic },
+    { soakChanges },
+    { soakHostile },
+    { soakFullDisk },
+    { soakRebuild },
+    { seededRandom },
+  ] = await Promise.all([
+    import('./soak/crash.mjs'),
+    import('./soak/traffic.mjs'),
+    import('./soak/changes.mjs'),
+    import('./soak/hostile.mjs'),
+    import('./soak/full-disk.mjs'),
+    import('./soak/rebuild.mjs'),
+    import('./bench/random.mjs'),
+  ]);
 
   const folder = mkdtempSync(join(tmpdir(), 'searchdeck-soak-'));
   const random = seededRandom(seed);
@@ -55,15 +73,6 @@ export async function soak() {
     return () => performance.now() < until;
   };
   try {
-    const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.6), progress, running });
-    toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
-    toStdout(
-      `${crashes.acknowledged} acknowledged actions, none lost, none undone, all results as in the model; of the batches in flight, ${crashes.inFlightStored} were stored completely and ${crashes.inFlightLost} not at all`,
-    );
-    const { comparisons, byGraph, found, expected } = crashes.nearest;
-    toStdout(
-      `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${found} of ${expected}`,
-    );
     const service = await startProgram({
       name: 'local service',
       main: LOCAL_SERVICE_MAIN,
@@ -71,23 +80,38 @@ export async function soak() {
       onLog: () => {},
     });
     programs.push(service);
-    const traffic = await soakTraffic(service.ready, random, { more: during(0.2), progress });
+    if (!values['only-rebuild']) {
+      const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.6), progress, running });
+      toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
+      toStdout(
+        `${crashes.acknowledged} acknowledged actions, none lost, none undone, all results as in the model; of the batches in flight, ${crashes.inFlightStored} were stored completely and ${crashes.inFlightLost} not at all`,
+      );
+      const { comparisons, byGraph, found, expected } = crashes.nearest;
+      toStdout(
+        `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${found} of ${expected}`,
+      );
+      const traffic = await soakTraffic(service.ready, random, { more: during(0.2), progress });
+      toStdout(
+        `${traffic.writes} batches and ${traffic.reads} concurrent searches over HTTP: no error, no inconsistent response, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
+      );
+      const changes = await soakChanges(service.ready, minutes * 60_000 * 0.2, progress);
+      toStdout(
+        `${changes.responses} responses during ${changes.changes} changes of definitions, indexes, aliases, and synonym maps: no error, no inconsistent response${resourceUsage(changes)}`,
+      );
+      const hostile = await soakHostile(service.ready, 'soak', progress);
+      toStdout(
+        `${hostile.queries} hostile queries: ${hostile.rejected} rejected, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.simpleSearches} concurrent simple searches the slowest took ${hostile.slowestSimpleMs.toFixed(0)} ms (during: ${hostile.slowestSimpleDuring})`,
+      );
+      const full = await soakFullDisk(join(folder, 'disk'), random, onDisk);
+      toStdout(
+        full
+          ? `a full disk rejected ${full.rejected} batches with InsufficientStorage; all ${full.documents} acknowledged documents were found then, with free space, and after a restart`
+          : 'the full disk was skipped: only root on Linux can mount a small one',
+      );
+    }
+    const rebuild = await soakRebuild(service.ready, join(folder, 'bff'), documents, random, { progress, programs });
     toStdout(
-      `${traffic.writes} batches and ${traffic.reads} concurrent searches over HTTP: no error, no inconsistent response, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
-    );
-    const changes = await soakChanges(service.ready, minutes * 60_000 * 0.2, progress);
-    toStdout(
-      `${changes.responses} responses during ${changes.changes} changes of definitions, indexes, aliases, and synonym maps: no error, no inconsistent response${resourceUsage(changes)}`,
-    );
-    const hostile = await soakHostile(service.ready, 'soak', progress);
-    toStdout(
-      `${hostile.queries} hostile queries: ${hostile.rejected} rejected, the slowest ${hostile.slowestMs.toFixed(0)} ms (${hostile.slowest}); of ${hostile.simpleSearches} concurrent simple searches the slowest took ${hostile.slowestSimpleMs.toFixed(0)} ms (during: ${hostile.slowestSimpleDuring})`,
-    );
-    const full = await soakFullDisk(join(folder, 'disk'), random, onDisk);
-    toStdout(
-      full
-        ? `a full disk rejected ${full.rejected} batches with InsufficientStorage; all ${full.documents} acknowledged documents were found then, with free space, and after a restart`
-        : 'the full disk was skipped: only root on Linux can mount a small one',
+      `an index of ${rebuild.documents} documents was rebuilt and switched in ${rebuild.seconds.toFixed(0)} s while the BFF was killed ${rebuild.kills} times: no document lost`,
     );
     toStdout(`seed ${seed}`);
     return 0;

@@ -67,5 +67,7 @@ export async function supervise(options, { log, isCompatible = () => true, first
       await current.stop(withinMs);
       await ended;
     },
+    // It is restarted.
+    kill: () => current.kill(),
   };
 }

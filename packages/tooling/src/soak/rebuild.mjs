@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { client } from '../bench/http.mjs';
+import { Failure } from '../failure.mjs';
+import { BFF_MAIN } from '../paths.mjs';
+import { startProgram } from '../program.mjs';
+
+const VERSION = 'api-version=2026-04-01';
+const BATCH = 1000;
+const NAME = 'rebuilt';
+const NEW_NAME = 'rebuilt-2';
+/** Between two kills, in milliseconds. */
+const MIN_KILL_MS = 4_000;
+const MAX_KILL_MS = 12_000;
+
+/** @param {object} [title] @returns {object[]} */
+const fields = (title = {}) => [
+  { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
+  { name: 'title', type: 'Edm.String', searchable: true, ...title },
+  { name: 'views', type: 'Edm.Int64', filterable: true, sortable: true },
+];
+
+/** @param {number} i */
+const documentOf = (i) => ({
+  id: `d${String(i).padStart(8, '0')}`,
+  title: `Title ${i} word${i % 977}`,
+  views: i * 7,
+});
+
+/**
+ * Rebuilds an index with another analyzer, and switches it under its old name, while the BFF is killed at random moments.
+ * Every document must be in both indexes afterwards.
+ *
+ * @param {Record<string, unknown>} local the local service's ready line
+ * @param {string} data data folder of the BFF
+ * @param {number} count number of documents
+ * @param {(below: number) => number} random
+ * @param {{ progress: (text: string) => void, programs: import('../program.mjs').Program[] }} control `programs`: stopped by
+ *   the caller
+ * @returns {Promise<{ documents: number, kills: number, seconds: number }>}
+ */
+export async function soakRebuild(local, data, count, random, { progress, programs }) {
+  const send = client({ base: String(local['endpoint']), headers: { 'api-key': String(local['adminKey']) } });
+  await send('PUT', `/indexes('${NAME}')?${VERSION}`, { name: NAME, fields: fields() });
+  for (let first = 0; first < count; first += BATCH) {
+    const value = Array.from({ length: Math.min(BATCH, count - first) }, (_, i) => documentOf(first + i));
+    await send('POST', `/indexes('${NAME}')/docs/search.index?${VERSION}`, { value });
+    progress(`${first + value.length} documents uploaded`);
+  }
+
+  const since = performance.now();
+  /** @param {string} port */
+  const start = async (port) => {
+    const program = await startProgram({
+      name: 'BFF',
+      main: BFF_MAIN,
+      args: ['--json'],
+      env: { ...process.env, PORT: port, SEARCHDECK_DATA: data, SEARCHDECK_LOCAL: JSON.stringify(local) },
+      onLog: () => {},
+    });
+    programs.push(program);
+    return program;
+  };
+  let bff = await start('0');
+  const { url, launchUrl } = /** @type {{ url: string, launchUrl: string }} */ (bff.ready);
+  const { origin, port } = new URL(url);
+  /** @type {string | undefined} */
+  let cookie;
+  /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown }} Task */
+  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<Task>} */
+  const call = async (method, path, body) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'x-searchdeck': '1', origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    cookie ??= response.headers.get('set-cookie')?.split(';')[0];
+    if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return /** @type {Promise<Task>} */ (response.json());
+  };
+  await call('POST', '/api/session', { mode: 'local', token: new URL(launchUrl).hash.slice(1) });
+  const { id } = await call('POST', '/api/tasks', {
+    kind: 'rebuildIndex',
+    connectionId: 'demo',
+    indexName: NAME,
+    newIndexName: NEW_NAME,
+    definition: { fields: fields({ analyzer: 'en.lucene' }) },
+    acceptedLosses: [],
+  });
+
+  let kills = 0;
+  /** Kills the BFF again and again until the task has the state. @param {string} state */
+  const killUntil = async (state) => {
+    for (;;) {
+      const until = performance.now() + MIN_KILL_MS + random(MAX_KILL_MS - MIN_KILL_MS);
+      while (performance.now() < until) {
+        const task = await call('GET', `/api/tasks/${id}`);
+        if (task.state === state) return;
+        if (task.state !== 'queued' && task.state !== 'running') {
+          throw new Failure(`The rebuild is ${task.state}: ${JSON.stringify(task.error ?? task.result)}`);
+        }
+        await sleep(250);
+      }
+      await bff.kill();
+      kills += 1;
+      bff = await start(port);
+      progress(`the BFF was killed ${kills} times`);
+    }
+  };
+  await killUntil('waiting');
+  await call('POST', `/api/tasks/${id}/decision`, {
+    decision: 'switchIndex',
+    method: 'recreate',
+    confirmedName: NAME,
+  });
+  await killUntil('succeeded');
+  const seconds = (performance.now() - since) / 1000;
+
+  for (const name of [NAME, NEW_NAME]) {
+    const stored = Number((await send('GET', `/indexes('${name}')/docs/$count?${VERSION}`)).replace('\uFEFF', ''));
+    if (stored !== count) throw new Failure(`${name} has ${stored} of ${count} documents after the rebuild.`);
+    for (let i = 0; i < 200; i += 1) {
+      const expected = documentOf(random(count));
+      const document = JSON.parse(await send('GET', `/indexes('${name}')/docs('${expected.id}')?${VERSION}`));
+      if (document.title !== expected.title || document.views !== expected.views) {
+        throw new Failure(`${name}: document ${expected.id} differs after the rebuild.`);
+      }
+    }
+  }
+  const { fields: stored } = JSON.parse(await send('GET', `/indexes('${NAME}')?${VERSION}`));
+  if (stored[1].analyzer !== 'en.lucene') throw new Failure(`${NAME} does not have the new definition.`);
+  await send.close();
+  return { documents: count, kills, seconds };
+}
