@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { endThreads } from '@searchdeck/engine';
 import { checkAnalysisData } from './analysis-data.js';
 import type { App } from './app-context.js';
 import { createApp, scheduleStartupJobs } from './compose.js';
@@ -121,6 +122,7 @@ const run = async (options: Options): Promise<void> => {
     stopping.abort();
     await Promise.all([stopHttpServer(server), loading]);
     await app.close();
+    await endThreads();
     process.exit(0);
   };
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => void stop());

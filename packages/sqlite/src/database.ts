@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { builtInDriver, packageDriver, type Driver, type DriverDatabase, type DriverStatement } from './driver.js';
 import { toSqliteError } from './errors.js';
+import { enterNative, leaveNative } from './thread-termination.js';
 
 /** What can be bound to a parameter. Booleans, dates, and undefined cannot. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -67,15 +68,19 @@ export function openWith(driver: Driver, path: string, options: OpenOptions = {}
   const { readOnly = false, busyTimeoutMs = 5000 } = options;
   // A relative path that begins with `file:` would be read as a URI.
   const file = path === ':memory:' ? path : resolve(path);
-  const database = convertErrors(() => new driver.DatabaseSync(file, { readOnly, timeout: busyTimeoutMs }));
+  const database = callDriver(() => new driver.DatabaseSync(file, { readOnly, timeout: busyTimeoutMs }));
   return new Connection(database, driver.releaseStatements);
 }
 
-function convertErrors<T>(call: () => T): T {
+/** Runs a call of the driver. */
+function callDriver<T>(call: () => T): T {
+  enterNative();
   try {
     return call();
   } catch (error) {
     throw toSqliteError(error);
+  } finally {
+    leaveNative();
   }
 }
 
@@ -86,23 +91,26 @@ class Connection implements Database {
   ) {}
 
   get isTransaction(): boolean {
-    return this.database.isTransaction;
+    return callDriver(() => this.database.isTransaction);
   }
 
   exec(sql: string): void {
-    convertErrors(() => this.database.exec(sql));
+    callDriver(() => this.database.exec(sql));
   }
 
   prepare<Row>(sql: string): Statement<Row> {
     return new Prepared<Row>(
-      convertErrors(() => this.database.prepare(sql)),
+      callDriver(() => this.database.prepare(sql)),
       this.database,
     );
   }
 
   prepareRows<Row extends readonly unknown[]>(sql: string): Statement<Row> {
-    const statement = convertErrors(() => this.database.prepare(sql));
-    statement.setReturnArrays(true);
+    const statement = callDriver(() => {
+      const prepared = this.database.prepare(sql);
+      prepared.setReturnArrays(true);
+      return prepared;
+    });
     return new Prepared<Row>(statement, this.database);
   }
 
@@ -123,9 +131,9 @@ class Connection implements Database {
   }
 
   close(): void {
-    if (!this.database.isOpen) return;
+    if (!callDriver(() => this.database.isOpen)) return;
     if (this.releaseStatements !== undefined) this.truncateLog();
-    this.database.close();
+    callDriver(() => this.database.close());
     this.releaseStatements?.();
   }
 
@@ -151,31 +159,40 @@ class Prepared<Row> implements Statement<Row> {
   ) {}
 
   get returnsRows(): boolean {
-    return this.statement.columns().length > 0;
+    return callDriver(() => this.statement.columns().length > 0);
   }
 
   run(...parameters: SqlParameters): RunResult {
+    enterNative();
     try {
       const { changes, lastInsertRowid } = this.statement.run(...parameters);
       return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
     } catch (error) {
       throw toSqliteError(error);
+    } finally {
+      leaveNative();
     }
   }
 
   get(...parameters: SqlParameters): Row | undefined {
+    enterNative();
     try {
       return this.statement.get(...parameters) as Row | undefined;
     } catch (error) {
       throw toSqliteError(error);
+    } finally {
+      leaveNative();
     }
   }
 
   all(...parameters: SqlParameters): Row[] {
+    enterNative();
     try {
       return this.statement.all(...parameters) as Row[];
     } catch (error) {
       throw toSqliteError(error);
+    } finally {
+      leaveNative();
     }
   }
 }

@@ -91,10 +91,11 @@ function collectAfter(count: number, idleMs: number): () => void {
   };
 }
 
-/** V8's `gc` function, which exists in contexts that are created while the flag is set. */
+/**
+ * V8's `gc` function, which exists in contexts that are created while the flag is set. The flag stays set, because it belongs
+ * to all threads, and another one may be about to create its context.
+ */
 function garbageCollector(): (options: object) => Promise<void> {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: object) => Promise<void>;
-  setFlagsFromString('--no-expose-gc');
-  return collect;
+  return runInNewContext('gc') as (options: object) => Promise<void>;
 }

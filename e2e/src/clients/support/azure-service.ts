@@ -38,6 +38,8 @@ export const dataClients = (endpoint: string, key: string) => {
 /** The local service in the azure dialect, and the vendor's official clients. */
 export interface AzureService extends ReturnType<typeof dataClients> {
   readonly ready: Ready;
+  /** How the service's process ended, if it has, and what it printed: for the report of a failed test. */
+  report(): string;
   /** Folder that data sources read as LocalFolder=files. */
   readonly files: string;
   readonly management: SearchManagementClient;
@@ -50,8 +52,13 @@ export async function startAzureService(): Promise<AzureService> {
   const flags = ['--dialect', 'azure', '--provisioning-seconds', '1', '--no-samples', '--json'];
   const program = await startProgram({ main: MAIN, args: ['--port', '0', '--data', folder.path, ...flags] });
   const ready = program.ready as unknown as Ready;
+  let state = 'is running';
+  void program.exited.then(({ code, signal }) => {
+    state = `ended with ${signal ?? `exit code ${code}`}`;
+  });
   return {
     ready,
+    report: () => `The local service ${state}. Its last output:\n${program.output().slice(-4000)}`,
     files: join(folder.path, 'files'),
     ...dataClients(ready.endpoint, ready.adminKey),
     management: new SearchManagementClient(bearer(ready.managementToken), ready.subscriptionId, {

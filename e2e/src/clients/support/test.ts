@@ -9,6 +9,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Deletes the indexes that a test created, because a service has a quota. */
   cleanUp: void;
+  /** Prints the state and the output of the service when a test fails. */
+  serviceReport: void;
 }
 
 /** Playwright's `test` with the local service and its official clients; no browser. */
@@ -20,6 +22,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await service.stop();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  serviceReport: [
+    async ({ service }, use, testInfo) => {
+      await use();
+      // Printed, not attached: the log of a continuous integration run shows attachments only as file names.
+      if (testInfo.status !== testInfo.expectedStatus) console.error(service.report());
+    },
+    { auto: true },
   ],
   cleanUp: [
     async ({ service: { indexes } }, use) => {

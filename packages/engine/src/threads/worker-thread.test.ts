@@ -5,7 +5,7 @@ import { sourceThreads } from '../test-support/threads.js';
 import { inlineThreads } from '../indexing/indexing-threads.js';
 import { printSource } from '../analysis/compiled-definition.js';
 import { packError, unpackError } from './thread-error.js';
-import { WorkerThread } from './worker-thread.js';
+import { endThreads, WorkerThread } from './worker-thread.js';
 
 const inline = inlineThreads();
 
@@ -84,23 +84,33 @@ it('a system error keeps its code', async () => {
   remove();
 });
 
-it('a task that follows the end of a worker runs on another one', async () => {
-  const echo = new URL(
-    `data:text/javascript,${encodeURIComponent(
-      `import { parentPort, threadId } from 'node:worker_threads';
-       parentPort.on('message', ({ id, task }) => {
-         if (task === 'hang') for (;;);
-         parentPort.postMessage({ id, result: threadId });
-       });`,
-    )}`,
+const readingThread = () =>
+  new WorkerThread(
+    new URL('../test-support/reading-worker.mjs', import.meta.url),
+    { execArgv: ['--conditions=source'] },
+    60_000,
   );
-  const thread = new WorkerThread(echo, {}, 60_000);
+
+it('a task that follows the end of a worker runs on another one', async () => {
+  const thread = readingThread();
   const first = await thread.run('id');
-  const hanging = thread.run('hang');
+  const reading = thread.run('read');
   thread.end();
   const second = thread.run('id');
-  await expect(hanging).rejects.toThrow('ended');
+  await expect(reading).rejects.toThrow('ended');
   expect(await second).not.toBe(first);
   expect(thread.isBusy).toBe(false);
   thread.end();
+});
+
+it('threads that read a database are terminated without ending the process', async () => {
+  const threads = [readingThread(), readingThread(), readingThread()];
+  await Promise.all(threads.map((thread) => thread.run('id')));
+  const ends = threads.map((thread) => thread.run('read').catch((error: Error) => error.message));
+  for (const thread of threads) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    thread.end();
+  }
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['The worker thread was ended.']));
+  await endThreads();
 });

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { createThreadState, terminateThread } from '@searchdeck/sqlite';
 import { unpackError, type ThreadError } from './thread-error.js';
 
 /** A worker's reply to the message with the same ID. */
@@ -13,7 +14,17 @@ interface PendingTask {
   reject: (error: unknown) => void;
 }
 
-/** A worker that starts with its first task, and ends when it has been idle for a while. */
+/** Workers that run, with a function that terminates them. */
+const running = new Map<Worker, () => Promise<void>>();
+
+/** Terminates all threads of the engine. A process must not exit while one of them is in native code. */
+export async function endThreads(): Promise<void> {
+  await Promise.all([...running.values()].map((terminate) => terminate()));
+}
+
+/**
+ * A worker that starts with its first task, and ends when it has been idle for a while. Its entry calls `handleTasks`.
+ */
 export class WorkerThread {
   private worker: Worker | undefined;
   private lastId = 0;
@@ -56,11 +67,13 @@ export class WorkerThread {
     const { worker } = this;
     if (worker === undefined) return;
     this.detach(worker, new Error('The worker thread was ended.'));
-    void worker.terminate();
+    void running.get(worker)?.();
   }
 
   private start(): Worker {
-    const worker = new Worker(this.entry, this.options);
+    const state = createThreadState();
+    const worker = new Worker(this.entry, { ...this.options, workerData: state });
+    running.set(worker, () => terminateThread(worker, state));
     worker.on('message', ({ id, result, error }: Reply) => {
       if (this.worker !== worker) return;
       const task = this.pending.get(id);
@@ -70,7 +83,10 @@ export class WorkerThread {
       else task?.reject(unpackError(error));
     });
     worker.on('error', (error) => this.detach(worker, error));
-    worker.on('exit', (code) => this.detach(worker, new Error(`The worker thread ended with code ${code}.`)));
+    worker.on('exit', (code) => {
+      running.delete(worker);
+      this.detach(worker, new Error(`The worker thread ended with code ${code}.`));
+    });
     return worker;
   }
 
@@ -89,7 +105,7 @@ export class WorkerThread {
     this.idleTimer = setTimeout(() => {
       if (this.pending.size > 0) return;
       this.worker = undefined;
-      void worker.terminate();
+      void running.get(worker)?.();
     }, this.maxIdleMs);
     this.idleTimer.unref();
   }
