@@ -25,7 +25,7 @@ export interface Statement<Row = unknown> {
   /** Whether it returns rows, as SELECT and RETURNING do. */
   readonly returnsRows: boolean;
   run(...parameters: SqlParameters): RunResult;
-  /** The first row. */
+  /** The first row; undefined if there is none. The fastest way to run a statement that returns no rows. */
   get(...parameters: SqlParameters): Row | undefined;
   all(...parameters: SqlParameters): Row[];
 }
@@ -85,6 +85,8 @@ function callDriver<T>(call: () => T): T {
 }
 
 class Connection implements Database {
+  private hasStatements = false;
+
   constructor(
     private readonly database: DriverDatabase,
     private readonly releaseStatements: Driver['releaseStatements'],
@@ -99,6 +101,7 @@ class Connection implements Database {
   }
 
   prepare<Row>(sql: string): Statement<Row> {
+    this.hasStatements = true;
     return new Prepared<Row>(
       callDriver(() => this.database.prepare(sql)),
       this.database,
@@ -106,6 +109,7 @@ class Connection implements Database {
   }
 
   prepareRows<Row extends readonly unknown[]>(sql: string): Statement<Row> {
+    this.hasStatements = true;
     const statement = callDriver(() => {
       const prepared = this.database.prepare(sql);
       prepared.setReturnArrays(true);
@@ -132,9 +136,10 @@ class Connection implements Database {
 
   close(): void {
     if (!callDriver(() => this.database.isOpen)) return;
-    if (this.releaseStatements !== undefined) this.truncateLog();
+    const isKeptOpen = this.hasStatements && this.releaseStatements !== undefined;
+    if (isKeptOpen) this.truncateLog();
     callDriver(() => this.database.close());
-    this.releaseStatements?.();
+    if (isKeptOpen) this.releaseStatements?.(this.database);
   }
 
   /**

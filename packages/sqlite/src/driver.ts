@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 /** The part of `node:sqlite` that this package uses; `@photostructure/sqlite` has the same interface. */
 export interface Driver {
   /**
-   * Called after a database is closed if that does not finalize its statements. SQLite keeps the file open until the last
+   * Called after a database with statements is closed if that does not finalize them. SQLite keeps the file open until the last
    * statement is finalized, which then depends on the garbage collector. Undefined if closing finalizes them.
    */
-  releaseStatements?: () => void;
+  releaseStatements?: (database: DriverDatabase) => void;
   DatabaseSync: new (path: string, options: { readOnly: boolean; timeout: number }) => DriverDatabase;
 }
 export interface DriverDatabase {
@@ -27,8 +27,10 @@ export interface DriverStatement {
 
 /** Number of closed databases whose files may still be open. */
 const MAX_UNRELEASED = 30;
-/** How long after the last of them was closed their files are closed. */
-const RELEASE_AFTER_MS = 1000;
+/** How long a thread has to be idle before it closes their files. */
+const IDLE_CHECK_MS = 1000;
+/** Share of that time in which an idle thread may have worked. */
+const MAX_IDLE_UTILIZATION = 0.2;
 
 interface BuiltInModule {
   DatabaseSync: Driver['DatabaseSync'];
@@ -59,7 +61,7 @@ function withoutSqliteWarning<T>(load: () => T): T {
 export async function packageDriver(): Promise<Driver> {
   try {
     const { DatabaseSync } = await import('@photostructure/sqlite');
-    return { DatabaseSync, releaseStatements: collectAfter(MAX_UNRELEASED, RELEASE_AFTER_MS) };
+    return { DatabaseSync, releaseStatements: collectWhenIdle(MAX_UNRELEASED, IDLE_CHECK_MS) };
   } catch (error) {
     const { version, platform, arch } = process;
     throw new Error(
@@ -70,23 +72,36 @@ export async function packageDriver(): Promise<Driver> {
 }
 
 /**
- * Returns a function that runs the garbage collector, asynchronously, on every `count`-th call, and after the last call of
- * a series.
+ * Returns a function that is called with each closed database. It runs the garbage collector, asynchronously, as soon as
+ * the thread is idle, because a collection delays everything else; on a busy thread, when more than `maxUnreleased`
+ * databases are left. Databases that V8 has collected meanwhile need nothing.
  */
-function collectAfter(count: number, idleMs: number): () => void {
-  let calls = 0;
+function collectWhenIdle(maxUnreleased: number, checkMs: number): (database: DriverDatabase) => void {
+  let closed: WeakRef<DriverDatabase>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let collect: ((options: object) => Promise<void>) | undefined;
+  const removeCollected = () => {
+    closed = closed.filter((reference) => reference.deref() !== undefined);
+  };
   const run = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    calls = 0;
+    closed = [];
     void (collect ??= garbageCollector())({ type: 'major', execution: 'async' });
   };
-  return () => {
-    calls += 1;
-    if (calls >= count) run();
-    else if (timer === undefined) timer = setTimeout(run, idleMs).unref();
+  const scheduleCheck = () => {
+    const before = performance.eventLoopUtilization();
+    timer = setTimeout(() => {
+      timer = undefined;
+      removeCollected();
+      if (closed.length === 0) return;
+      if (performance.eventLoopUtilization(before).utilization <= MAX_IDLE_UTILIZATION) run();
+      else scheduleCheck();
+    }, checkMs).unref();
+  };
+  return (database) => {
+    closed.push(new WeakRef(database));
+    if (closed.length >= maxUnreleased) removeCollected();
+    if (closed.length >= maxUnreleased) run();
+    else if (timer === undefined) scheduleCheck();
     else timer.refresh();
   };
 }

@@ -71,7 +71,10 @@ const typeName = (value: unknown): string =>
 
 class Findings {
   readonly list: ErrorDetail[] = [];
-  constructor(readonly options: Required<ValidateOptions>) {}
+  constructor(readonly options: Required<Omit<ValidateOptions, 'hasFeature'>> & Pick<ValidateOptions, 'hasFeature'>) {}
+  hasFeature(feature: string): boolean {
+    return this.options.hasFeature === undefined || this.options.hasFeature(feature);
+  }
   get full(): boolean {
     return this.list.length >= this.options.limit;
   }
@@ -197,7 +200,7 @@ const checkObject = (
     const known =
       field !== undefined &&
       inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
-      f.options.hasFeature(`${node.name}.${key}`);
+      (f.options.hasFeature === undefined || f.options.hasFeature(`${node.name}.${key}`));
     if (!known) {
       if (node.unknown === 'keep') continue;
       if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
@@ -212,9 +215,10 @@ const checkObject = (
       }
       continue;
     }
-    const laterValue = [item]
-      .flat()
-      .find((v) => typeof v === 'string' && !f.options.hasFeature(`${node.name}.${key}.${v}`));
+    const laterValue =
+      f.options.hasFeature === undefined
+        ? undefined
+        : [item].flat().find((v) => typeof v === 'string' && !f.hasFeature(`${node.name}.${key}.${v}`));
     if (laterValue === undefined) check(field.schema, item, joinPath(path, key), f);
     else f.add(joinPath(path, key), 'InvalidEnumValue', `${unavailableValue(joinPath(path, key), laterValue, f)}.`);
   }
@@ -306,7 +310,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       }
       const variant = variantOf(node, tag);
       const isAllowed = (name: string, { only }: ObjectNode): boolean =>
-        inVersion(only, f.options.version) && f.options.hasFeature(`${node.name}.${node.discriminator}.${name}`);
+        inVersion(only, f.options.version) && f.hasFeature(`${node.name}.${node.discriminator}.${name}`);
       if (typeof tag !== 'string' || variant === undefined || !isAllowed(tag, variant)) {
         const allowed = Object.entries(node.variants)
           .filter(([name, v]) => isAllowed(name, v))
@@ -329,7 +333,6 @@ export const findProblems = (schema: Node, value: unknown, options: ValidateOpti
     mode: 'create',
     limit: 50,
     query: false,
-    hasFeature: () => true,
     ...options,
   });
   check(schema, value, f.options.path, f);

@@ -188,7 +188,5 @@ export const isInVersion = (feature: string, version: string): boolean =>
   !isEarlierVersion(version) || !lackingIn(version).has(feature);
 
 /** Options of `validate` that reject what an earlier version lacks. */
-export const validateIn = <V extends string>(version: V) => ({
-  version,
-  hasFeature: (feature: string): boolean => isInVersion(feature, version),
-});
+export const validateIn = <V extends string>(version: V): { version: V; hasFeature?: (feature: string) => boolean } =>
+  isEarlierVersion(version) ? { version, hasFeature: (feature) => isInVersion(feature, version) } : { version };

@@ -243,7 +243,12 @@ export function wrongLiteral(type: string, value: unknown): SearchError {
   return wrongValue(`Cannot convert the literal '${literal}' to the expected type '${type}'.`);
 }
 
+const isInt32 = (value: number): boolean => (value | 0) === value;
+
 function coerceInteger(field: SchemaField, value: unknown): number | bigint {
+  if (typeof value === 'number' && (field.elementType === 'Edm.Int64' ? Number.isSafeInteger(value) : isInt32(value))) {
+    return value;
+  }
   let exact: bigint | undefined;
   if (typeof value === 'bigint') exact = value;
   else if (typeof value === 'number' && Number.isInteger(value)) exact = BigInt(value);

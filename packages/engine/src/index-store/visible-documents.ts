@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databasePath } from '../storage/database.js';
 import { DocumentReader } from '../storage/document-reader.js';
-import { DocumentStore } from '../storage/document-store.js';
+import { createStore, DocumentStore } from '../storage/document-store.js';
 import { verifyChecksum, DamagedDocument, type StoredRow } from '../storage/stored-document.js';
 
 const NONE: ReadonlyMap<number, StoredRow> = new Map<number, StoredRow>();
@@ -53,8 +53,9 @@ export class VisibleDocuments {
 
 /** Creates the store if it is missing or its creation was interrupted. */
 function openReader(directory: string): DocumentReader {
+  if (!existsSync(databasePath(directory))) createStore(directory);
   try {
-    if (existsSync(databasePath(directory))) return new DocumentReader(directory);
+    return new DocumentReader(directory);
   } catch {
     // Any other problem occurs again below.
   }

@@ -19,6 +19,30 @@ const SEGMENT_FORMAT = 3;
 /** Readable formats; segments of other formats are rebuilt from the documents. */
 export const READABLE_FORMATS: readonly number[] = [1, 2, SEGMENT_FORMAT];
 
+function openStore(directory: string): Database {
+  mkdirSync(directory, { recursive: true });
+  const database = openDatabase(databasePath(directory));
+  // FULL syncs the write-ahead log at every commit: what is acknowledged is on disk.
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA cache_size = -16000;
+    CREATE TABLE IF NOT EXISTS document (
+      id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL, sum INTEGER
+    );
+    CREATE TABLE IF NOT EXISTS segment (
+      file TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, format INTEGER NOT NULL, analysis TEXT
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS tombstone (id INTEGER PRIMARY KEY);
+    CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    INSERT OR IGNORE INTO sequence VALUES ('id', 1), ('indexed', 0);
+  `);
+  return database;
+}
+
+/** Creates the store of a new index. */
+export const createStore = (directory: string): void => openStore(directory).close();
+
 /**
  * The durable state of an index: its documents, and which segment files index which of them. Everything else can be
  * rebuilt. Every write gets a higher document ID, so a replaced document has a new one. IDs of deleted documents
@@ -37,23 +61,7 @@ export class DocumentStore {
   lastIndexedId: number;
 
   constructor(directory: string) {
-    mkdirSync(directory, { recursive: true });
-    this.database = openDatabase(databasePath(directory));
-    // FULL syncs the write-ahead log at every commit: what is acknowledged is on disk.
-    this.database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -16000;
-      CREATE TABLE IF NOT EXISTS document (
-        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, body TEXT NOT NULL, sum INTEGER
-      );
-      CREATE TABLE IF NOT EXISTS segment (
-        file TEXT PRIMARY KEY, first_id INTEGER NOT NULL, last_id INTEGER NOT NULL, format INTEGER NOT NULL, analysis TEXT
-      ) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS tombstone (id INTEGER PRIMARY KEY);
-      CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-      INSERT OR IGNORE INTO sequence VALUES ('id', 1), ('indexed', 0);
-    `);
+    this.database = openStore(directory);
     this.addColumn('document', 'sum INTEGER');
     this.addColumn('segment', 'analysis TEXT');
     this.byKey = this.database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
@@ -121,7 +129,7 @@ export class DocumentStore {
   /** Returns the ID of the new document. */
   insert(key: string, body: string): number {
     const id = this.nextId++;
-    this.insertDocument.run(id, key, body, documentSum(id, key, body));
+    this.insertDocument.get(id, key, body, documentSum(id, key, body));
     return id;
   }
 
