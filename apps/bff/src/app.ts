@@ -82,6 +82,19 @@ const requireRole =
     next(forbidden(`This requires the ${role} role.`, { code: 'ROLE_REQUIRED' }));
   };
 
+/** One handler that runs several: Express takes longer to call each of them. The handlers before the last are synchronous. */
+const inSequence = (...handlers: RequestHandler[]): RequestHandler => {
+  const sequence: RequestHandler = (req, res, next) => {
+    const runFrom = (position: number) => {
+      const handler = handlers[position];
+      if (handler === undefined) return next();
+      void handler(req, res, (error?: unknown) => (error === undefined ? runFrom(position + 1) : next(error)));
+    };
+    runFrom(0);
+  };
+  return sequence;
+};
+
 /** The HTTP application. It does not read the environment or listen; `main.ts` does. */
 export const createApp = (options: AppOptions): Express => {
   const { log } = options;
@@ -93,20 +106,27 @@ export const createApp = (options: AppOptions): Express => {
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
-  app.use(requestContext, requestLog(log), securityHeaders, framing);
   app.use(
-    guard({
-      sessions: options.sessions,
-      origins: new Map(options.origins.map((origin) => [new URL(origin).host, origin])),
-      cookie: sessionCookie(options.origins[0]),
-      open: new Set(routes.filter((r) => r.role === 'open').map((r) => `${r.method.toUpperCase()} ${String(r.path)}`)),
-      signInHint: options.signIn.hint,
-    }),
+    inSequence(
+      requestContext,
+      requestLog(log),
+      securityHeaders,
+      framing,
+      guard({
+        sessions: options.sessions,
+        origins: new Map(options.origins.map((origin) => [new URL(origin).host, origin])),
+        cookie: sessionCookie(options.origins[0]),
+        open: new Set(
+          routes.filter((r) => r.role === 'open').map((r) => `${r.method.toUpperCase()} ${String(r.path)}`),
+        ),
+        signInHint: options.signIn.hint,
+      }),
+    ),
   );
+  for (const route of routes) app[route.method](route.path, requireRole(route), route.handler);
   app.get('/healthz', healthz);
   app.get('/launch', launch);
   app.get('/launch.js', launchJs);
-  for (const route of routes) app[route.method](route.path, requireRole(route), route.handler);
   app.use(/^\/api(?:\/|$)/i, (_req, _res, next) => next(notFound('The route does not exist.', { code: 'NotFound' })));
   app.use(site(options.files));
   app.use(errorHandler(log));

@@ -156,6 +156,21 @@ describe('connections', () => {
     ).toBe('MANAGEMENT_NOT_CONFIGURED');
   });
 
+  it('send a changed key with the next request, and no key after it was removed', async () => {
+    await bff.restart({ allowedOrigins: [bff.upstream.origin] });
+    const { id } = await create({ ...cloud, endpoint: bff.upstream.origin, credentials: { adminKey: 'first' } });
+    const read = () => bff.browser.send(`/api/connections/${id}/data/indexes?${v}`);
+    const sentKey = () => bff.upstream.requests.at(-1)?.header('api-key');
+    await read();
+    expect([(await read()).status, sentKey()]).toEqual([200, 'first']);
+    await patch(id, { credentials: { adminKey: 'second' } });
+    expect([(await read()).status, sentKey()]).toEqual([200, 'second']);
+    await patch(id, { credentials: { adminKey: null } });
+    expect((await read()).code()).toBe('CREDENTIAL_MISSING');
+    await bff.browser.send(`/api/connections/${id}`, { method: 'DELETE' });
+    expect((await read()).code()).toBe('CONNECTION_UNKNOWN');
+  });
+
   it('fail closed with another encryption key, and work again when the secret is entered again', async () => {
     const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
     await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });

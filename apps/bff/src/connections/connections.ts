@@ -17,7 +17,7 @@ import {
 import type { LocalService } from '../config.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
-import { parseAddress, formatEndpoint, type EndpointPolicy } from './endpoint-policy.js';
+import { parseAddress, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
 import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
 
@@ -26,10 +26,18 @@ export const DEMO_ID = 'demo';
 /** Fields that a user may change on a connection that the program manages. */
 const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
 
+/** A connection as it was read, and the secrets of that version which were used. Only this process keeps them in clear text. */
+interface CachedConnection {
+  connection: ConnectionRecord;
+  secrets: Map<CredentialField, string | undefined>;
+}
+
 type Credentials = Partial<Record<CredentialField, string | null | undefined>>;
 
 /** Connections and their credentials. A secret belongs to one connection, one field, and one address. */
 export class Connections {
+  private readonly cache = new Map<string, CachedConnection>();
+
   constructor(
     private readonly repository: ConnectionRepository,
     private readonly vault: Vault,
@@ -41,9 +49,16 @@ export class Connections {
     return this.repository.list();
   }
 
+  /** Reads only the version if the connection is unchanged, and then returns the same object. */
   async get(id: string): Promise<ConnectionRecord> {
+    const cached = this.cache.get(id);
+    if (cached !== undefined && (await this.repository.version(id)) === cached.connection.version) {
+      return cached.connection;
+    }
+    this.cache.delete(id);
     const connection = await this.repository.find(id);
     if (connection === undefined) throw notFound('The connection does not exist.', { code: 'CONNECTION_UNKNOWN' });
+    this.cache.set(id, { connection: Object.freeze(connection), secrets: new Map() });
     return connection;
   }
 
@@ -100,10 +115,17 @@ export class Connections {
 
   /** The secret in clear text, for the request that is about to be sent. Undefined: none is stored. */
   async credential(connection: ConnectionRecord, field: CredentialField): Promise<string | undefined> {
+    const cached = this.cache.get(connection.id);
+    const secrets = cached?.connection === connection ? cached.secrets : undefined;
+    if (secrets?.has(field)) return secrets.get(field);
     const address = boundTo(connection, field);
     const sealed = address === undefined ? undefined : await this.repository.secret(connection.id, field);
-    if (sealed === undefined || address === undefined) return undefined;
-    return this.vault.unseal({ connectionId: connection.id, field, boundTo: address }, sealed);
+    const secret =
+      sealed === undefined || address === undefined
+        ? undefined
+        : this.vault.unseal({ connectionId: connection.id, field, boundTo: address }, sealed);
+    secrets?.set(field, secret);
+    return secret;
   }
 
   /** Updates the connection `demo` to the local service that this program was started with. */
@@ -197,8 +219,17 @@ const boundTo = (connection: ConnectionRecord, field: CredentialField): string |
     : `${connection.managementUrl} ${connection.subscriptionId ?? ''}`;
 };
 
+/** Addresses of connections, which are parsed once: a connection that was read is not modified. */
+const addresses = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
+
 /** Origin and base path of a plane; 409 if the connection does not have that plane. */
-export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'management') => {
+export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
+  let known = addresses.get(connection);
+  if (known === undefined) addresses.set(connection, (known = {}));
+  return (known[plane] ??= parsePlaneAddress(connection, plane));
+};
+
+const parsePlaneAddress = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
   if (plane === 'data') {
     if (connection.type === 'service') return parseAddress(connection.endpoint, 'endpoint');
     throw new SearchError({

@@ -1,6 +1,7 @@
 import { SearchError } from '@searchdeck/contract';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { storeError } from '../store/store-error.js';
 import { contextOf } from './request-context.js';
 
 /** Sends an error of the BFF. `X-Searchdeck-Source` distinguishes it from an error of the service. */
@@ -59,6 +60,8 @@ const toSearchError = (error: unknown): SearchError | undefined => {
       target: 'path',
     });
   }
+  const storeFailure = storeError(error);
+  if (storeFailure !== undefined) return storeFailure;
   const type = typeof error === 'object' && error !== null ? (error as { type?: unknown }).type : undefined;
   const known = typeof type === 'string' ? bodyErrors[type] : undefined;
   return known === undefined ? undefined : new SearchError(known);

@@ -8,8 +8,11 @@ interface State {
   isHalfOpen: boolean;
 }
 
+/** A longer Retry-After is not honored: a service that is available again must not stay unreachable. */
+const MAX_WAIT_MS = 60_000;
+
 /**
- * Rejects requests to an origin for a while after several consecutive exchanges failed below HTTP, so that users of an
+ * Rejects requests to an origin for a while after several consecutive exchanges failed below HTTP or with 429 or 503, so that users of an
  * unavailable service get an error at once instead of a timeout. Then one request is sent as a probe: its result closes
  * the breaker or keeps it open.
  */
@@ -36,12 +39,19 @@ export class CircuitBreaker {
     this.states.delete(origin);
   }
 
-  recordFailure(origin: string): void {
+  /** `waitMs`: how long the service asks to wait. */
+  recordFailure(origin: string, waitMs = 0): void {
     const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, isHalfOpen: false };
     state.failures += 1;
     state.isHalfOpen = false;
-    state.openUntil = this.now() + this.budgets.breakerMs;
+    state.openUntil = this.now() + Math.max(this.budgets.breakerMs, Math.min(waitMs, MAX_WAIT_MS));
     this.states.set(origin, state);
+  }
+
+  /** Whether the next request would be rejected. */
+  isOpen(origin: string): boolean {
+    const state = this.states.get(origin);
+    return state !== undefined && state.failures >= this.budgets.breakerFailures && state.openUntil > this.now();
   }
 
   /** For an exchange that says nothing about the origin, for example because the client aborted it. */

@@ -26,6 +26,11 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
     status: 502,
     message: 'The search service used an unsupported content coding. Supported: gzip, deflate, br.',
   },
+  UPSTREAM_WEB_PAGE: {
+    status: 502,
+    message:
+      'The address responded with a web page, not as a search service. Check the endpoint, and whether a proxy with a sign-in page is in between.',
+  },
   UPSTREAM_TOO_LARGE: { status: 502, message: 'The response of the search service is too large.' },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
@@ -46,7 +51,6 @@ const transientFaults = new Set<FaultCode>([
   'UPSTREAM_DNS',
   'UPSTREAM_REFUSED',
   'UPSTREAM_UNREACHABLE',
-  'UPSTREAM_CONNECT_TIMEOUT',
   'UPSTREAM_RESET',
 ]);
 

@@ -257,11 +257,12 @@ describe('an overloaded service', () => {
     await bff.close();
   });
 
-  it('reports a connection that is never established', async () => {
+  it('reports a connection that is never established, without another attempt', async () => {
+    let lookups = 0;
     const bff = await startBff({
-      budgets: { connectMs: 200, retries: 0 },
+      budgets: { connectMs: 200 },
       config: { allowedOrigins: ['http://hole.example'] },
-      resolve: () => undefined,
+      resolve: () => void (lookups += 1),
     });
     const created = await bff.browser.send('/api/connections', {
       method: 'POST',
@@ -276,6 +277,9 @@ describe('an overloaded service', () => {
     const { id } = created.json() as { id: string };
     const write = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`, { method: 'POST', body: {} });
     expect([write.status, write.code()]).toEqual([504, 'UPSTREAM_CONNECT_TIMEOUT']);
+    lookups = 0;
+    const read = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`);
+    expect([read.status, read.code(), lookups]).toEqual([504, 'UPSTREAM_CONNECT_TIMEOUT', 1]);
     await bff.close();
   });
 });
@@ -371,5 +375,36 @@ describe('the circuit breaker', () => {
     await expect(probe).rejects.toThrow(/abort/i);
     response = {};
     await expect.poll(async () => (await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
+
+  it('counts 429 and 503, stops retries, and waits as long as Retry-After requests', async () => {
+    const busy = await startBff({
+      responder: () => ({ status: 503, headers: { 'retry-after': '30' } }),
+      budgets: { retries: 2, retryAfterMaxMs: 60_000, breakerFailures: 2, breakerMs: 1000 },
+    });
+    const statuses: [number, unknown][] = [];
+    for (let i = 0; i < 2; i++) {
+      const write = await busy.browser.send(data(`/indexes?${v}`), { method: 'POST', body: {} });
+      statuses.push([write.status, write.headers['x-searchdeck-source']]);
+    }
+    const rejected = await busy.browser.send(data(`/indexes?${v}`));
+    expect(statuses).toEqual([
+      [503, 'service'],
+      [503, 'service'],
+    ]);
+    expect([rejected.code(), rejected.headers['retry-after']]).toEqual([
+      'UPSTREAM_UNAVAILABLE',
+      expect.stringMatching(/^(29|30)$/),
+    ]);
+    expect(busy.upstream.requests).toHaveLength(2);
+    await busy.close();
+  });
+
+  it('does not retry once the breaker is open', async () => {
+    const busy = await startBff({ responder: () => ({ status: 429 }), budgets: { retries: 2, breakerFailures: 2 } });
+    const last = await busy.browser.send(data(`/indexes?${v}`));
+    expect([last.status, last.headers['x-searchdeck-source']]).toEqual([429, 'service']);
+    expect(busy.upstream.requests).toHaveLength(2);
+    await busy.close();
   });
 });

@@ -112,15 +112,25 @@ describe('proxy', () => {
     }
   });
 
-  it.each(['text/html', 'image/svg+xml', 'application/javascript', ''])(
-    'never lets a browser run a response of type %j',
-    async (type) => {
-      bff.upstream.next({ headers: type === '' ? {} : { 'content-type': type }, body: '<script>alert(1)</script>' });
-      const response = await bff.browser.send(data(`/indexes('films')/docs/$count?${v}`));
-      expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(response.headers['content-security-policy']).toContain('sandbox');
-    },
-  );
+  it.each([
+    [404, 'text/html'],
+    [200, 'image/svg+xml'],
+    [200, 'application/javascript'],
+    [200, ''],
+  ])('never lets a browser run a response with status %i and type %j', async (status, type) => {
+    const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
+    bff.upstream.next({ status, headers, body: '<script>alert(1)</script>' });
+    const response = await bff.browser.send(data(`/indexes('films')/docs/$count?${v}`));
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('rejects a web page with a status of success: a proxy sent it, not the service', async () => {
+    bff.upstream.next({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<h1>Sign in</h1>' });
+    const response = await bff.browser.send(data(`/indexes?${v}`));
+    expect([response.status, response.code()]).toEqual([502, 'UPSTREAM_WEB_PAGE']);
+    expect(response.text).not.toContain('<h1>');
+  });
 
   it('forwards the errors of the service with their status', async () => {
     bff.upstream.next({

@@ -5,7 +5,8 @@ import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
 import { auditTarget, checkAccess, checkSubscription, isAudited } from '../operations/access.js';
-import { planRequest, type Plan, type Plane } from '../operations/plan.js';
+import { PlanCache } from '../operations/plan-cache.js';
+import type { Plan, Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
 import type { ResponseHead } from '../outbound/exchange.js';
 import type { Route } from '../routes.js';
@@ -37,7 +38,7 @@ const TARGET = /^\/api\/connections\/([A-Za-z0-9-]{1,64})\/(data|management)(\/[
  * connection's service. The response is streamed; its bytes are never parsed here.
  */
 const proxy =
-  (options: ProxyOptions) =>
+  (options: ProxyOptions, plans: PlanCache) =>
   async (req: Request, res: Response): Promise<void> => {
     const principal = principalOf(req);
     const context = contextOf(req);
@@ -47,14 +48,7 @@ const proxy =
     const plane: Plane = parts[2] === 'management' ? 'management' : 'data';
     const connection = await options.connections.get(parts[1] ?? '');
     context.connectionId = connection.id;
-    const plan = planRequest(
-      plane,
-      req.method,
-      parts[3] ?? '/',
-      parts[4] ?? '',
-      connection.dialect,
-      options.contract.match,
-    );
+    const plan = plans.plan(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;
     checkAccess(plan.operation, principal, connection);
     checkSubscription(plan.operation, plan.parameters, connection);
@@ -65,14 +59,17 @@ const proxy =
     await audited(options, req, connection, plan, (steps) => forward(options, req, res, connection, plan, steps));
   };
 
-export const proxyRoutes = (options: ProxyOptions): Route[] =>
-  (['get', 'post', 'put', 'patch', 'delete'] as const).map((method) => ({
+export const proxyRoutes = (options: ProxyOptions): Route[] => {
+  const handler = proxy(options, new PlanCache(options.contract));
+  // Searches are POST requests: the most frequent method comes first.
+  return (['post', 'get', 'put', 'patch', 'delete'] as const).map((method) => ({
     id: 'proxy',
     method,
     path: proxyPath,
     role: 'reader',
-    handler: proxy(options),
+    handler,
   }));
+};
 
 /** Runs the exchange between two audit entries: the intent, written before anything is sent, and the outcome. */
 const audited = async (

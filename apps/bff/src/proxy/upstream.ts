@@ -46,16 +46,20 @@ export class Upstream {
           hasResponded = true;
           onAttempt?.({ status: head.status, elapsedMs: performance.now() - startTime });
           checkHead(head, this.budgets);
-          if (mayRetry && BUSY_STATUSES.has(head.status)) {
-            retryInMs = this.pause(attempt, head, remainingMs);
-            if (retryInMs !== undefined) return undefined;
+          if (BUSY_STATUSES.has(head.status)) {
+            this.breaker.recordFailure(request.origin, retryAfterMs(head.headers['retry-after']));
+            // A service that is busy for longer does not get more requests.
+            if (mayRetry && !this.breaker.isOpen(request.origin)) {
+              retryInMs = this.pause(attempt, head, remainingMs);
+              if (retryInMs !== undefined) return undefined;
+            }
           }
           const coding = codingOf(head);
           if (coding === undefined) return sink(head);
           const target = sink(decodedHead(head));
           return target === undefined ? undefined : new DecodingStream(target, coding, this.budgets.responseBytes);
         });
-        this.breaker.recordSuccess(request.origin);
+        if (!BUSY_STATUSES.has(result.head.status)) this.breaker.recordSuccess(request.origin);
         if (retryInMs === undefined) return result;
       } catch (error) {
         if (!hasResponded && error instanceof OutboundFailure && countsTowardBreaker(error.fault)) {
@@ -115,6 +119,9 @@ export class Upstream {
 /** Throws for responses that are never forwarded. */
 const checkHead = (head: ResponseHead, budgets: Budgets): void => {
   if (head.status >= 300 && head.status < 400 && head.status !== 304) throw new ExchangeAborted('UPSTREAM_REDIRECT');
+  if (head.status < 300 && /^(?:text\/html|application\/xhtml)/i.test(head.headers['content-type'] ?? '')) {
+    throw new ExchangeAborted('UPSTREAM_WEB_PAGE');
+  }
   if (head.status > 599) throw new ExchangeAborted('UPSTREAM_INVALID');
   if (Number(head.headers['content-length'] ?? 0) > budgets.responseBytes) {
     throw new ExchangeAborted('UPSTREAM_TOO_LARGE');

@@ -13,9 +13,15 @@ export interface ActiveSession {
 
 /** The last use is stored at most this often: a request should not cost a disk sync. */
 const TOUCH_INTERVAL_MS = 60_000;
+/** How long nothing more is stored after the store failed: each attempt may wait for its lock. */
+const TOUCH_PAUSE_MS = 10_000;
 
 /** Server-side sessions. The id is only in the browser's cookie; it is stored as a hash and is new for each sign-in. */
 export class Sessions {
+  /** Hashes of sessions that were closed but could not be removed from the store. */
+  private readonly closed = new Set<string>();
+  private touchPausedUntil = 0;
+
   constructor(
     private readonly repository: SessionRepository,
     private readonly limits: SessionLimits,
@@ -48,19 +54,41 @@ export class Sessions {
   async find(id: string | undefined): Promise<ActiveSession | undefined> {
     if (!isToken(id)) return undefined;
     const idHash = hashToken(id);
+    if (this.closed.size > 0 && this.closed.has(idHash.toString('hex'))) return undefined;
     const record = await this.repository.find(idHash);
     if (record === undefined) return undefined;
     const now = this.now();
     if (now >= record.expiresAt || now - record.lastSeenAt >= this.limits.idleMs) {
-      await this.repository.remove(idHash);
+      await this.remove(idHash);
       return undefined;
     }
-    if (now - record.lastSeenAt >= TOUCH_INTERVAL_MS) await this.repository.touch(idHash, now);
+    if (now - record.lastSeenAt >= TOUCH_INTERVAL_MS && now >= this.touchPausedUntil) await this.touch(idHash, now);
     return sessionOf(record);
   }
 
+  /** Ends the session, for this process even if the store cannot be written. */
   async close(id: string | undefined): Promise<void> {
-    if (isToken(id)) await this.repository.remove(hashToken(id));
+    if (isToken(id)) await this.remove(hashToken(id));
+  }
+
+  /** Best effort: a full or locked store must not prevent reading. */
+  private async touch(idHash: Buffer, now: number): Promise<void> {
+    try {
+      await this.repository.touch(idHash, now);
+    } catch {
+      this.touchPausedUntil = now + TOUCH_PAUSE_MS;
+    }
+  }
+
+  private async remove(idHash: Buffer): Promise<void> {
+    const key = idHash.toString('hex');
+    this.closed.add(key);
+    try {
+      await this.repository.remove(idHash);
+      this.closed.delete(key);
+    } catch {
+      // Rejected by `find` until this process ends; its end and its idle limit remain in the store.
+    }
   }
 }
 

@@ -101,6 +101,10 @@ const putSecrets = async (db: Kysely<Tables>, connectionId: string, secrets: rea
 
 export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository => {
   const find = prepared<ConnectionRow>(db, db.selectFrom('connections').selectAll().where('id', '=', '').compile());
+  const version = prepared<Pick<ConnectionRow, 'version'>>(
+    db,
+    db.selectFrom('connections').select('version').where('id', '=', '').compile(),
+  );
   const secret = prepared<CredentialRow>(
     db,
     db.selectFrom('credentials').selectAll().where('connection_id', '=', '').where('field', '=', '').compile(),
@@ -119,6 +123,9 @@ export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository =
     async find(id) {
       const row = await find(id);
       return row === undefined ? undefined : fromRow(row);
+    },
+    async version(id) {
+      return (await version(id))?.version;
     },
     async insert(connection, secrets) {
       await db.transaction().execute(async (tx) => {

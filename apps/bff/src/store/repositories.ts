@@ -84,6 +84,8 @@ export interface SealedSecret {
 export interface ConnectionRepository {
   list(): Promise<ConnectionRecord[]>;
   find(id: string): Promise<ConnectionRecord | undefined>;
+  /** The current version, which every change of the connection and its secrets increments; undefined: it does not exist. */
+  version(id: string): Promise<number | undefined>;
   insert(connection: ConnectionRecord, secrets: readonly SealedSecret[]): Promise<void>;
   /**
    * Replaces the connection, stores `secrets`, and removes the fields in `removed`, all or nothing.

@@ -5,6 +5,12 @@ import { migrations } from '../migrations.js';
 import type { Tables } from '../schema.js';
 import { sqliteDialect } from './dialect.js';
 
+/**
+ * How long a statement waits for another process, such as `npm run launch-link`, which writes a few rows. Requests wait
+ * meanwhile, because SQLite is called synchronously.
+ */
+const BUSY_TIMEOUT_MS = 200;
+
 const LATEST = Object.keys(migrations).length;
 
 /**
@@ -14,7 +20,7 @@ const LATEST = Object.keys(migrations).length;
 export async function openDatabase(file: string): Promise<Kysely<Tables>> {
   // SQLite gives the journal files the mode of the database file: create it first, with access for the owner only.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
-  const db = openSqlite(file);
+  const db = openSqlite(file, { busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
     db.exec('PRAGMA journal_mode = WAL');
     // Acknowledged means synced: with NORMAL a power failure may lose the last transactions.

@@ -90,7 +90,8 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+    // SQLite ends a transaction by itself after some errors, and an error of ROLLBACK would hide the first one.
+    if (this.db.isTransaction) await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
   }
 
   async destroy(): Promise<void> {
