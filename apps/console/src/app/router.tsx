@@ -31,6 +31,7 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
+                      { path: 'map', lazy: () => import('./routes/map') },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
                       { path: 'indexes/:name/rebuild', lazy: () => import('./routes/rebuild') },
                       ...presentations.all.flatMap(resourceRoutes),

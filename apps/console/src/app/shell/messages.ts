@@ -18,6 +18,7 @@ export const messages = {
   pages: {
     overview: 'Overview',
     explorer: 'Explorer',
+    map: 'Dependency map',
     connections: 'Connections',
     scale: 'Scale',
     serviceKeys: 'Keys',

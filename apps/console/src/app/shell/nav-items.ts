@@ -7,6 +7,7 @@ import {
   IconPlug,
   IconSearch,
   IconShieldLock,
+  IconSitemap,
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react';
@@ -52,6 +53,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       items: [
         { label: messages.pages.overview, path: '/overview', icon: IconLayoutDashboard, key: 'o' },
         { label: messages.pages.explorer, path: '/explorer', icon: IconSearch, key: 'e' },
+        { label: messages.pages.map, path: '/map', icon: IconSitemap, key: 'm' },
       ],
     },
     ...resourceGroups.map((group) => ({

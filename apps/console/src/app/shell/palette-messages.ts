@@ -11,6 +11,7 @@ export const paletteMessages = {
   pageKeywords: {
     '/overview': 'dashboard home usage quota endpoint connect code',
     '/explorer': 'query search documents',
+    '/map': 'graph references broken missing unused orphans',
     '/service/scale': 'settings replicas partitions search units sku tier',
     '/service/keys': 'settings admin query api rotate regenerate authentication rbac',
     '/service/networking': 'settings firewall ip rules private endpoint public access shared link',

@@ -1,0 +1,109 @@
+import { referencesOf, type ResourceKind } from '@searchdeck/contract';
+import type { GraphEdge, GraphNode } from '../../shared/graph/graph';
+
+/** The definitions of a kind; undefined if they couldn't be loaded. */
+export interface KindDefinitions {
+  kind: ResourceKind;
+  definitions: readonly ({ name: string } & Readonly<Record<string, unknown>>)[] | undefined;
+}
+
+export interface MapNode extends GraphNode {
+  kind: ResourceKind;
+  name: string;
+  /** `missing`: it is referenced but doesn't exist. `unused`: it is only useful to others, and none references it. */
+  problem: 'missing' | 'unused' | undefined;
+  /** IDs of nodes. */
+  references: readonly string[];
+  usedBy: readonly string[];
+}
+
+export interface DependencyMap {
+  nodes: readonly MapNode[];
+  edges: readonly GraphEdge[];
+}
+
+const NODE_SIZE = { width: 200, height: 48 };
+const idOf = (kindId: string, name: string): string => `${kindId}/${name}`;
+
+/** Applications query indexes and aliases directly, so an index that no resource references is in use. */
+const isUsedDirectly = (kindId: string): boolean => kindId === 'indexes';
+
+/**
+ * The resources of a service and their references. Edges follow the data: from what is read to the reader, and from the
+ * writer to what it writes. A reference to an index may name an alias.
+ */
+export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap {
+  const kindById = new Map(lists.map(({ kind }) => [kind.id, kind]));
+  const loaded = new Set(lists.filter(({ definitions }) => definitions !== undefined).map(({ kind }) => kind.id));
+  const existing = new Set(
+    lists.flatMap(({ kind, definitions = [] }) => definitions.map(({ name }) => idOf(kind.id, name))),
+  );
+  const resolved = (kindId: string, name: string): string => {
+    const alias = idOf('aliases', name);
+    return kindId === 'indexes' && !existing.has(idOf(kindId, name)) && existing.has(alias)
+      ? alias
+      : idOf(kindId, name);
+  };
+  const nodes = new Map<string, { kind: ResourceKind; name: string; references: Set<string>; usedBy: Set<string> }>();
+  const nodeOf = (id: string, kind: ResourceKind, name: string) => {
+    const node = nodes.get(id) ?? { kind, name, references: new Set(), usedBy: new Set() };
+    nodes.set(id, node);
+    return node;
+  };
+  const edges = new Map<string, GraphEdge>();
+  for (const { kind, definitions = [] } of lists) {
+    for (const definition of definitions) {
+      const id = idOf(kind.id, definition.name);
+      const node = nodeOf(id, kind, definition.name);
+      for (const reference of referencesOf(kind, definition)) {
+        const targetKind = kindById.get(reference.kind);
+        const targetId = resolved(reference.kind, reference.name);
+        if (targetKind === undefined || (!loaded.has(reference.kind) && !existing.has(targetId))) continue;
+        nodeOf(targetId, targetKind, reference.name).usedBy.add(id);
+        node.references.add(targetId);
+        const [source, target] = reference.writes ? [id, targetId] : [targetId, id];
+        edges.set(`${source}→${target}`, {
+          id: `${source}→${target}`,
+          source,
+          target,
+          broken: !existing.has(targetId),
+        });
+      }
+    }
+  }
+  // References by kind are the same for all resources: unused ones are of a kind that others reference.
+  const referencedKinds = new Set(lists.flatMap(({ kind }) => kind.references.map((reference) => reference.kind)));
+  const canBeUnused = (kindId: string): boolean =>
+    referencedKinds.has(kindId) &&
+    !isUsedDirectly(kindId) &&
+    lists.every(
+      ({ kind, definitions }) =>
+        definitions !== undefined || kind.references.every((reference) => reference.kind !== kindId),
+    );
+  return {
+    nodes: [...nodes].map(([id, { kind, name, references, usedBy }]) => ({
+      id,
+      ...NODE_SIZE,
+      kind: id.startsWith('aliases/') ? (kindById.get('aliases') ?? kind) : kind,
+      name,
+      problem: !existing.has(id) ? 'missing' : usedBy.size === 0 && canBeUnused(kind.id) ? 'unused' : undefined,
+      references: [...references],
+      usedBy: [...usedBy],
+    })),
+    edges: [...edges.values()],
+  };
+}
+
+/** The part of a map that is connected with the matching nodes. */
+export function connectedPart({ nodes, edges }: DependencyMap, matches: (node: MapNode) => boolean): DependencyMap {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const reached = new Set(nodes.filter(matches).map(({ id }) => id));
+  for (const id of reached) {
+    const node = byId.get(id);
+    for (const next of [...(node?.references ?? []), ...(node?.usedBy ?? [])]) reached.add(next);
+  }
+  return {
+    nodes: nodes.filter(({ id }) => reached.has(id)),
+    edges: edges.filter(({ source, target }) => reached.has(source) && reached.has(target)),
+  };
+}
