@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { endThreads } from '@searchdeck/engine';
+import { endThreads } from '@searchdeck/engine/threads';
 import { checkAnalysisData } from './analysis-data.js';
 import type { App } from './app-context.js';
 import { createApp, scheduleStartupJobs } from './compose.js';

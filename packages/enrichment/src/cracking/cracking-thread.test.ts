@@ -5,21 +5,9 @@ import { pdf } from './test-support/files.js';
 const limits = { maxCharacters: 1000, maxUnpackedBytes: 1_000_000, maxPages: 10 };
 const signal = new AbortController().signal;
 
-/** A thread whose documents `hang` and `exit` do what they say. */
-const unreliableThread = () =>
-  new CrackingThread(
-    new URL(
-      `data:text/javascript,${encodeURIComponent(
-        `import { parentPort } from 'node:worker_threads';
-         parentPort.on('message', ({ id, task }) => {
-           const text = new TextDecoder().decode(task.bytes);
-           if (text === 'hang') for (;;);
-           if (text === 'exit') process.exit(3);
-           parentPort.postMessage({ id, result: { text, metadata: {}, warnings: [] } });
-         });`,
-      )}`,
-    ),
-  );
+const sourceThread = (entry: string) =>
+  new CrackingThread(new URL(`./test-support/${entry}`, import.meta.url), { execArgv: ['--conditions=source'] });
+const unreliableThread = () => sourceThread('unreliable-worker.mjs');
 const task = (text: string) => ({ contentType: 'text/plain', bytes: Buffer.from(text), limits });
 
 test('a document that hangs its parser affects only itself', async () => {
@@ -47,9 +35,7 @@ test('an aborted run ends a document that hangs', async () => {
 });
 
 test('the thread reads documents, and its errors have their codes', async () => {
-  const thread = new CrackingThread(new URL('./test-support/crack-worker-from-sources.mjs', import.meta.url), {
-    execArgv: ['--conditions=source'],
-  });
+  const thread = sourceThread('crack-worker-from-sources.mjs');
   const options = { maxMilliseconds: 60_000, signal };
   const bytes = await pdf(['On a thread']);
   expect(await thread.crack({ contentType: 'application/pdf', bytes, limits }, options)).toMatchObject({

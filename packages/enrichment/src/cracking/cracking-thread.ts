@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
-import { WorkerThread } from '@searchdeck/engine';
+import { WorkerThread } from '@searchdeck/engine/threads';
 import { CrackingError } from '../errors.js';
 import { crackDocument } from './crack-document.js';
 import type { CrackedDocument, CrackingLimits } from './cracker.js';
