@@ -12,6 +12,7 @@ import {
   type TaskFileResult,
   type TaskInput,
   type TaskKindId,
+  type TaskProgress,
   type TaskState,
   parseJson,
   printJson,
@@ -52,6 +53,8 @@ type EventText = Omit<TaskEvent, 'seq' | 'at'>;
 export class TaskService {
   private readonly running = new Map<string, AbortController>();
   private readonly runs = new Set<Promise<void>>();
+  /** The latest progress of each running task. */
+  private readonly progress = new Map<string, TaskProgress>();
   private readonly followers = new Map<string, Set<() => void>>();
   /** The current steps of tasks that have several. */
   private readonly steps = new Map<string, string>();
@@ -158,11 +161,11 @@ export class TaskService {
   }
 
   async get(id: string): Promise<Task> {
-    return taskView(await this.find(id));
+    return this.view(await this.find(id));
   }
 
   async list(filter: TaskFilter): Promise<Task[]> {
-    return (await this.options.repository.list(filter)).map(taskView);
+    return (await this.options.repository.list(filter)).map((task) => this.view(task));
   }
 
   /** 409 if the task has ended. */
@@ -258,6 +261,10 @@ export class TaskService {
     return this.options.kinds[id] as TaskKind<TaskKindId>;
   }
 
+  private view(task: TaskRecord): Task {
+    return taskView(task, task.state === 'running' ? this.progress.get(task.id) : undefined);
+  }
+
   private async find(id: string): Promise<TaskRecord> {
     const task = await this.options.repository.find(id);
     if (task === undefined) throw notFound('The task does not exist.', { code: 'TASK_UNKNOWN' });
@@ -301,7 +308,10 @@ export class TaskService {
       )
       .finally(() => {
         // A task that waited may run again already.
-        if (this.running.get(task.id) === controller) this.running.delete(task.id);
+        if (this.running.get(task.id) === controller) {
+          this.running.delete(task.id);
+          this.progress.delete(task.id);
+        }
         this.runs.delete(run);
         // A deleted connection also deletes its tasks, so no last event wakes their followers.
         for (const wake of this.followers.get(task.id) ?? []) wake();
@@ -344,17 +354,11 @@ export class TaskService {
       files,
       connection: () => this.options.connections.get(task.connectionId),
       save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
-      progress: (message, percent, step) =>
-        this.change(
-          task.id,
-          {},
-          {
-            state: 'running',
-            message,
-            ...(step === undefined ? {} : { step }),
-            ...(percent === undefined ? {} : { percent }),
-          },
-        ),
+      progress: (message, percent, step) => {
+        const progress = { message, ...(percent === undefined ? {} : { percent }) };
+        this.progress.set(task.id, progress);
+        return this.change(task.id, {}, { state: 'running', ...progress, ...(step === undefined ? {} : { step }) });
+      },
     });
   }
 

@@ -1,9 +1,9 @@
-import type { Task, TaskEvent, TaskInput } from '@searchdeck/contract';
+import type { Task, TaskEvent, TaskInput, TaskProgress } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
 
 // The stored texts were validated or built here before they were stored.
-export const taskView = (task: TaskRecord): Task => {
+export const taskView = (task: TaskRecord, progress?: TaskProgress): Task => {
   const input = JSON.parse(task.input) as TaskInput;
   const result = task.result === null ? undefined : (JSON.parse(task.result) as never);
   return {
@@ -13,6 +13,7 @@ export const taskView = (task: TaskRecord): Task => {
     user: { subject: task.subject, name: task.userName },
     state: task.state,
     input,
+    ...(progress === undefined ? {} : { progress }),
     ...(result === undefined ? {} : task.state === 'failed' ? { error: result } : { result }),
     createdAt: isoTime(task.createdAt),
     updatedAt: isoTime(task.updatedAt),

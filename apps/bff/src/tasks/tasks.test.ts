@@ -62,6 +62,22 @@ describe('a task that follows a management operation', () => {
     await sink.close();
   });
 
+  it('shows its latest progress in the list while it runs', async () => {
+    state = 'provisioning';
+    const task = await startTask(bff.browser, input);
+    // The progress of a poll is stored before the next one.
+    await bff.upstream.waitFor(2);
+    const list = (await bff.browser.send('/api/tasks?top=1')).json() as { value: Task[] };
+    expect(list.value[0]).toMatchObject({
+      id: task.id,
+      state: 'running',
+      progress: { message: 'Provisioning state: provisioning' },
+    });
+    state = 'succeeded';
+    await follow(bff.browser, task.id);
+    expect((await read(bff.browser, task.id)).progress).toBeUndefined();
+  });
+
   it('reports why an operation failed', async () => {
     bff.upstream.next(provisioning('failed'));
     const failed = await startTask(bff.browser, input);

@@ -19,6 +19,8 @@ export const router = createBrowserRouter([
           {
             errorElement: <RouteError />,
             children: [
+              { path: 'services', lazy: () => import('./routes/services') },
+              { path: 'services/create', lazy: () => import('./routes/create-service') },
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
               { path: 'settings/preferences', lazy: () => import('./routes/preferences') },
               {

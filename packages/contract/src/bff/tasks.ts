@@ -1,4 +1,17 @@
-import { any, array, enumOf, int32, int64, map, object, required, string, union, type Infer } from '../schema/node.js';
+import {
+  any,
+  array,
+  enumOf,
+  int32,
+  int64,
+  map,
+  object,
+  required,
+  string,
+  union,
+  withMeta,
+  type Infer,
+} from '../schema/node.js';
 import { connectionId } from './connections.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { defineBffOperation } from './operation.js';
@@ -62,6 +75,15 @@ export const taskKindIds = [
 const time = string({ format: 'date-time' });
 const TaskError = object({ code: required(string()), message: required(string()) }, { name: 'TaskError' });
 
+const TaskProgress = object(
+  {
+    message: required(string({ description: 'What happens, for display.' })),
+    percent: int32({ minimum: 0, maximum: 100 }),
+  },
+  { name: 'TaskProgress' },
+);
+export type TaskProgress = Infer<typeof TaskProgress>;
+
 export const Task = object(
   {
     id: required(string()),
@@ -70,6 +92,7 @@ export const Task = object(
     user: required(object({ subject: required(string()), name: required(string()) })),
     state: required(enumOf(taskStates)),
     input: required(TaskInput),
+    progress: withMeta(TaskProgress, { description: 'The latest progress of a running task.' }),
     result: map(any(), { description: 'Of a succeeded task, or what a waiting task has done so far.' }),
     error: TaskError,
     createdAt: required(time),

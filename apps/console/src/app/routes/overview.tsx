@@ -1,5 +1,19 @@
+import { lazy } from 'react';
 import { OverviewPage } from '../../features/overview/overview-page';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
+const RecentActivity = lazy(() =>
+  import('../../features/explorer/queries/recent-activity').then((m) => ({ default: m.RecentActivity })),
+);
+
 export const handle: RouteHandle = { title: 'Overview' };
-export const Component = OverviewPage;
+export const Component = () => (
+  <OverviewPage
+    recentActivity={
+      <LazyBoundary>
+        <RecentActivity />
+      </LazyBoundary>
+    }
+  />
+);

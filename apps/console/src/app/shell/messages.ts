@@ -19,6 +19,7 @@ export const messages = {
     overview: 'Overview',
     explorer: 'Explorer',
     map: 'Dependency map',
+    services: 'Services',
     connections: 'Connections',
     scale: 'Scale',
     serviceKeys: 'Keys',
@@ -44,6 +45,13 @@ export const messages = {
     menu: 'Connections',
     manage: 'Manage connections',
     switchTo: (name: string): string => `Switch to ${name}`,
+  },
+
+  tasks: {
+    label: 'Tasks',
+    running: (count: number): string => `Tasks, ${count} running`,
+    waiting: (count: number): string => `Tasks, ${count} waiting for a decision`,
+    failed: (count: number): string => `Tasks, ${count} failed`,
   },
 
   account: {

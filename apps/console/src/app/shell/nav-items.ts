@@ -6,6 +6,7 @@ import {
   IconNetwork,
   IconPlug,
   IconSearch,
+  IconServer2,
   IconShieldLock,
   IconSitemap,
   IconSparkles,
@@ -75,6 +76,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
     {
       id: 'settings',
       items: [
+        { label: messages.pages.services, path: '/services', global: true, icon: IconServer2 },
         { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
         { label: messages.pages.preferences, path: '/settings/preferences', global: true, icon: IconAdjustments },
       ],

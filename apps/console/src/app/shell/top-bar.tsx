@@ -8,6 +8,7 @@ import { useCurrentConnection, useCurrentPage } from './current';
 import { messages } from './messages';
 import { openPalette } from './palette-state';
 import classes from './shell.module.css';
+import { TaskBell } from './tasks/task-bell';
 
 interface TopBarProps {
   /** Opens the menu of a narrow window; undefined where the navigation is always visible. */
@@ -38,6 +39,7 @@ export const TopBar = ({ onMenu, menuOpen }: TopBarProps) => {
           <span className={classes.paletteButtonText}>{messages.palette.open}</span>
           <KeyHint keys={['Mod', 'K']} />
         </button>
+        <TaskBell />
         <Tooltip label={isDark ? messages.lightTheme : messages.darkTheme}>
           <ActionIcon
             onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

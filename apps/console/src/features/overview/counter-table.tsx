@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
-import { fillLevel, type Counter } from './counters';
+import { countersOf, fillLevel, type Counter, type ServiceStatistics } from './counters';
 import { messages } from './messages';
 import classes from './overview.module.css';
 
@@ -10,7 +10,8 @@ const print = (counter: Counter, value: number): string =>
   counter.unit === 'bytes' ? formatBytes(value) : formatNumber(value);
 
 /** Usage and quota of each resource, as figures and as a bar. */
-export const CounterTable = ({ counters }: { counters: readonly Counter[] | undefined }) => {
+export const CounterTable = ({ statistics }: { statistics: ServiceStatistics | undefined }) => {
+  const counters = statistics === undefined ? undefined : countersOf(statistics);
   const path = useConnectionPath();
   if (counters?.length === 0) return <p className={classes.tip}>{messages.usage.unavailable}</p>;
   return (

@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import { counterMessages } from './usage-messages';
 
 /** `GET /servicestats`: service-behavior §3. */
 export interface ServiceStatistics {
@@ -24,18 +24,18 @@ interface KnownCounter {
 }
 /** In display order; other counters follow under the service's own name. */
 const knownCounters: Readonly<Record<string, KnownCounter>> = {
-  documentCount: { label: messages.counters.documentCount, unit: 'count' },
-  indexesCount: { label: messages.counters.indexesCount, unit: 'count', to: '/indexes' },
-  storageSize: { label: messages.counters.storageSize, unit: 'bytes' },
-  vectorIndexSize: { label: messages.counters.vectorIndexSize, unit: 'bytes' },
-  indexersCount: { label: messages.counters.indexersCount, unit: 'count', to: '/resources/indexers' },
-  dataSourcesCount: { label: messages.counters.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
-  skillsetCount: { label: messages.counters.skillsetCount, unit: 'count', to: '/resources/skillsets' },
-  synonymMaps: { label: messages.counters.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
-  aliasesCount: { label: messages.counters.aliasesCount, unit: 'count', to: '/resources/aliases' },
-  knowledgeBasesCount: { label: messages.counters.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
+  documentCount: { label: counterMessages.documentCount, unit: 'count' },
+  indexesCount: { label: counterMessages.indexesCount, unit: 'count', to: '/indexes' },
+  storageSize: { label: counterMessages.storageSize, unit: 'bytes' },
+  vectorIndexSize: { label: counterMessages.vectorIndexSize, unit: 'bytes' },
+  indexersCount: { label: counterMessages.indexersCount, unit: 'count', to: '/resources/indexers' },
+  dataSourcesCount: { label: counterMessages.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
+  skillsetCount: { label: counterMessages.skillsetCount, unit: 'count', to: '/resources/skillsets' },
+  synonymMaps: { label: counterMessages.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
+  aliasesCount: { label: counterMessages.aliasesCount, unit: 'count', to: '/resources/aliases' },
+  knowledgeBasesCount: { label: counterMessages.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
   knowledgeSourcesCount: {
-    label: messages.counters.knowledgeSourcesCount,
+    label: counterMessages.knowledgeSourcesCount,
     unit: 'count',
     to: '/resources/knowledgesources',
   },

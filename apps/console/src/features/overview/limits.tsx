@@ -1,14 +1,14 @@
 import { formatBytes, formatDuration, formatNumber } from '../../shared/format/format';
-import { messages } from './messages';
+import { limitMessages } from './usage-messages';
 import classes from './overview.module.css';
 
 const knownLimits: Readonly<Record<string, readonly [label: string, unit: 'count' | 'bytes' | 'seconds']>> = {
-  maxStoragePerIndex: [messages.limits.maxStoragePerIndex, 'bytes'],
-  maxFieldsPerIndex: [messages.limits.maxFieldsPerIndex, 'count'],
-  maxFieldNestingDepthPerIndex: [messages.limits.maxFieldNestingDepthPerIndex, 'count'],
-  maxComplexCollectionFieldsPerIndex: [messages.limits.maxComplexCollectionFieldsPerIndex, 'count'],
-  maxComplexObjectsInCollectionsPerDocument: [messages.limits.maxComplexObjectsInCollectionsPerDocument, 'count'],
-  maxCumulativeIndexerRuntimeSeconds: [messages.limits.maxCumulativeIndexerRuntimeSeconds, 'seconds'],
+  maxStoragePerIndex: [limitMessages.maxStoragePerIndex, 'bytes'],
+  maxFieldsPerIndex: [limitMessages.maxFieldsPerIndex, 'count'],
+  maxFieldNestingDepthPerIndex: [limitMessages.maxFieldNestingDepthPerIndex, 'count'],
+  maxComplexCollectionFieldsPerIndex: [limitMessages.maxComplexCollectionFieldsPerIndex, 'count'],
+  maxComplexObjectsInCollectionsPerDocument: [limitMessages.maxComplexObjectsInCollectionsPerDocument, 'count'],
+  maxCumulativeIndexerRuntimeSeconds: [limitMessages.maxCumulativeIndexerRuntimeSeconds, 'seconds'],
 };
 const print = (value: number, unit: string): string =>
   unit === 'bytes' ? formatBytes(value) : unit === 'seconds' ? formatDuration(value * 1000) : formatNumber(value);
@@ -19,7 +19,7 @@ export const Limits = ({ limits }: { limits: Readonly<Record<string, number | nu
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={classes.limitsTitle}>{messages.limits.title}</h3>
+      <h3 className={classes.limitsTitle}>{limitMessages.title}</h3>
       <dl className={classes.limits}>
         {rows.map(([id, value]) => {
           const [label, unit] = knownLimits[id] ?? [id, 'count'];

@@ -1,4 +1,4 @@
-/** Texts of the overview. Keys are written in brackets (`KeyText`), code in backticks (`CodeText`). */
+/** Texts of the first load of the overview. */
 export const messages = {
   localService: 'Local search service',
   cloudService: 'Search service',
@@ -6,6 +6,7 @@ export const messages = {
   managementEndpoint: 'Management endpoint',
   serviceName: 'Service',
   resourceGroup: 'Resource group',
+  connectCode: 'Connect your code',
   copy: (label: string): string => `Copy ${label.toLowerCase()}`,
 
   usage: {
@@ -23,65 +24,5 @@ export const messages = {
     needsAdminKey: 'Service statistics require an admin key',
     needsAdminKeyDescription: (reason: string): string => `${reason} Searching documents still works.`,
     manageConnections: 'Manage connections',
-  },
-  counters: {
-    documentCount: 'Documents',
-    indexesCount: 'Indexes',
-    storageSize: 'Storage',
-    vectorIndexSize: 'Vector storage',
-    indexersCount: 'Indexers',
-    dataSourcesCount: 'Data sources',
-    skillsetCount: 'Skillsets',
-    synonymMaps: 'Synonym maps',
-    aliasesCount: 'Aliases',
-    knowledgeBasesCount: 'Knowledge bases',
-    knowledgeSourcesCount: 'Knowledge sources',
-  },
-  limits: {
-    title: 'Limits per index',
-    maxStoragePerIndex: 'Storage',
-    maxFieldsPerIndex: 'Fields',
-    maxFieldNestingDepthPerIndex: 'Field depth',
-    maxComplexCollectionFieldsPerIndex: 'Complex collections',
-    maxComplexObjectsInCollectionsPerDocument: 'Complex objects per document',
-    maxCumulativeIndexerRuntimeSeconds: 'Indexer run time',
-  },
-
-  steps: {
-    title: 'Get started',
-    browseIndexes: 'Browse indexes',
-    browseIndexesDescription: 'View fields, statistics, and the JSON definition.',
-    searchIndex: 'Search an index',
-    searchIndexDescription: 'Search, filter, sort, and facet. Every query has a shareable URL.',
-    createIndex: 'Create an index',
-    createIndexDescription: 'Start from a template or paste JSON.',
-    connectCode: 'Connect your code',
-    connectCodeDescription: 'Endpoint, API key, and sample code in five languages.',
-    shortcuts: 'Press [Mod+K] to search. Press [?] for keyboard shortcuts.',
-  },
-
-  connect: {
-    title: 'Connect your code',
-    endpoint: 'Endpoint',
-    copyEndpoint: 'Copy endpoint for your code',
-    apiVersion: 'API version',
-    language: 'Snippet language',
-    index: 'Snippet index',
-    copySnippet: (language: string): string => `Copy ${language} snippet`,
-    copy: 'Copy',
-    requires: 'Requires',
-    copyInstall: 'Copy install command',
-    snippet: (language: string): string => `${language} snippet`,
-    apiKey: 'API key',
-    copyKeyCommand: 'Copy command',
-    keyVariable: (variable: string): string =>
-      `Snippets read the key from the \`${variable}\` environment variable. Saved keys are never sent to the browser.`,
-    keyFromProject: 'Run this command in the project folder to get one:',
-    keyFromProjectHint:
-      'For an admin key, replace `query` with `admin`. If `npm start` uses SEARCHDECK_DATA, set it here too.',
-    keyFromLocalService: 'The local service prints its keys at startup, and again with `--keys`.',
-    keyFromCli: "Run this command of the service's CLI to get one:",
-    keyFromPortal: "Find them on the service's Keys page.",
-    keyRoles: 'Use a query key for search. Use an admin key to upload documents or change definitions.',
   },
 };

@@ -1,38 +1,42 @@
-import { Badge } from '@mantine/core';
-import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useConnection, useConnectionPath } from '../../shared/api/use-connection';
+import { useConnection } from '../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../shared/api/use-definitions-denial-reason';
-import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { Age } from '../../shared/ui/age';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { connectionLabels } from '../../shared/ui/connection-labels';
-import { KeyHint } from '../../shared/ui/key-hint';
-import { KeyText } from '../../shared/ui/key-text';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Page } from '../../shared/ui/page';
 import { WhenOpened } from '../../shared/ui/when-opened';
-import { countersOf, type ServiceStatistics } from './counters';
-import { CounterTable } from './counter-table';
-import { Limits } from './limits';
+import type { ServiceStatistics } from './counters';
 import { messages } from './messages';
 import classes from './overview.module.css';
 
 const ConnectCode = lazy(() => import('./connect/connect-code').then((m) => ({ default: m.ConnectCode })));
+const Attention = lazy(() => import('./attention/attention').then((m) => ({ default: m.Attention })));
+const TrafficTiles = lazy(() => import('./attention/traffic-tiles').then((m) => ({ default: m.TrafficTiles })));
+const CounterTable = lazy(() => import('./counter-table').then((m) => ({ default: m.CounterTable })));
+const FirstSteps = lazy(() => import('./first-steps').then((m) => ({ default: m.FirstSteps })));
+const Limits = lazy(() => import('./limits').then((m) => ({ default: m.Limits })));
+
 /** Hash of the address that opens the code samples. */
 const CONNECT = '#connect';
 
-/** The service at a glance: endpoints, usage and quotas, and first steps. */
-export const OverviewPage = () => {
+interface OverviewPageProps {
+  /** Recent indexes and queries. */
+  recentActivity: ReactNode;
+}
+
+/** Whether the service is healthy: what needs attention, quotas in use, and recent requests. */
+export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
   const connection = useConnection();
-  const path = useConnectionPath();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isConnecting = hash === CONNECT;
-  const writeDenialReason = useWriteDenialReason();
   const keyDenialReason = useDefinitionsDenialReason();
   const statistics = useOperationQuery<ServiceStatistics>(
     'service.statistics',
@@ -41,6 +45,7 @@ export const OverviewPage = () => {
   );
   const denialReason = useDefinitionsDenialReason(statistics.error);
   const body = statistics.data?.body;
+  const isEmpty = denialReason !== undefined || body?.counters?.['indexesCount']?.usage === 0;
   const facts: readonly (readonly [label: string, value: string | null | undefined])[] = [
     [messages.endpoint, connection.endpoint],
     [messages.managementEndpoint, connection.managementUrl],
@@ -50,6 +55,11 @@ export const OverviewPage = () => {
   return (
     <Page
       title={connection.name}
+      actions={
+        <Button component={Link} to={CONNECT}>
+          {messages.connectCode}
+        </Button>
+      }
       description={
         <>
           {connection.kind === 'local' ? messages.localService : messages.cloudService}{' '}
@@ -74,6 +84,11 @@ export const OverviewPage = () => {
             ),
         )}
       </dl>
+      <div className={classes.attention}>
+        <LazyBoundary>
+          <Attention />
+        </LazyBoundary>
+      </div>
       <div className={classes.columns}>
         <section aria-labelledby="usage">
           <h2 id="usage">
@@ -97,48 +112,27 @@ export const OverviewPage = () => {
               onRetry={() => void statistics.refetch()}
             />
           ) : (
-            <CounterTable counters={body === undefined ? undefined : countersOf(body)} />
+            <LazyBoundary>
+              <CounterTable statistics={body} />
+            </LazyBoundary>
           )}
-          {body?.limits && <Limits limits={body.limits} />}
+          {body?.limits && (
+            <LazyBoundary>
+              <Limits limits={body.limits} />
+            </LazyBoundary>
+          )}
         </section>
-        <section aria-labelledby="steps">
-          <h2 id="steps">{messages.steps.title}</h2>
-          <ul className={classes.steps}>
-            {denialReason === undefined && (
-              <Step
-                to={path('/indexes')}
-                icon={<IconTable size={18} stroke={1.6} />}
-                title={messages.steps.browseIndexes}
-                description={messages.steps.browseIndexesDescription}
-                keys={['g', 'i']}
-              />
-            )}
-            <Step
-              to={path('/explorer')}
-              icon={<IconSearch size={18} stroke={1.6} />}
-              title={messages.steps.searchIndex}
-              description={messages.steps.searchIndexDescription}
-              keys={['g', 'e']}
-            />
-            {denialReason === undefined && writeDenialReason === undefined && (
-              <Step
-                to={path('/indexes?dialog=create')}
-                icon={<IconBook size={18} stroke={1.6} />}
-                title={messages.steps.createIndex}
-                description={messages.steps.createIndexDescription}
-              />
-            )}
-            <Step
-              to={CONNECT}
-              icon={<IconCode size={18} stroke={1.6} />}
-              title={messages.steps.connectCode}
-              description={messages.steps.connectCodeDescription}
-            />
-          </ul>
-          <p className={classes.tip}>
-            <KeyText text={messages.steps.shortcuts} />
-          </p>
-        </section>
+        <div className={classes.side}>
+          <LazyBoundary>
+            <TrafficTiles />
+          </LazyBoundary>
+          {isEmpty && (
+            <LazyBoundary>
+              <FirstSteps canReadDefinitions={denialReason === undefined} connectHash={CONNECT} />
+            </LazyBoundary>
+          )}
+          {recentActivity}
+        </div>
       </div>
       <WhenOpened opened={isConnecting}>
         <ConnectCode
@@ -150,28 +144,3 @@ export const OverviewPage = () => {
     </Page>
   );
 };
-
-interface StepProps {
-  to: string;
-  icon: React.ReactNode;
-  title: string;
-  description: string;
-  keys?: readonly string[];
-}
-const Step = ({ to, icon, title, description, keys = [] }: StepProps) => (
-  <li>
-    <Link to={to} className={classes.step}>
-      <span className={classes.stepIcon}>{icon}</span>
-      <span className={classes.stepText}>
-        <b>{title}</b>
-        <span>{description}</span>
-      </span>
-      <span className={classes.stepKeys}>
-        {keys.map((k) => (
-          <KeyHint key={k} keys={[k]} />
-        ))}
-        <IconArrowRight size={15} stroke={1.7} aria-hidden />
-      </span>
-    </Link>
-  </li>
-);

@@ -36,32 +36,6 @@ export const reviewMessages = {
   longRunning: 'The service provisions this change over minutes to hours. You can leave this page.',
 };
 
-export const taskMessages = {
-  operations: {
-    'services.put': 'Creating the service',
-    'services.update': 'Changing the service',
-    'services.upgrade': 'Upgrading the service',
-    'services.delete': 'Deleting the service',
-    'sharedPrivateLinks.put': 'Creating the shared private link',
-    'sharedPrivateLinks.delete': 'Deleting the shared private link',
-  },
-  finished: {
-    'services.put': 'Service created',
-    'services.update': 'Service changed',
-    'services.upgrade': 'Service upgraded',
-    'services.delete': 'Service deleted',
-    'sharedPrivateLinks.put': 'Shared private link created',
-    'sharedPrivateLinks.delete': 'Shared private link deleted',
-  },
-  label: 'Operations in progress',
-  elapsed: (duration: string) => `${duration} elapsed`,
-  stop: 'Stop following',
-  stopHint: 'The service finishes the operation anyway.',
-  failed: (operation: string) => `${operation} failed`,
-  notFollowed: "The change was accepted, but its progress can't be followed",
-  dismiss: 'Dismiss',
-};
-
 export const changeMessages = {
   notSet: 'not set',
   sku: (before: string, after: string) => arrow('SKU', before, after),

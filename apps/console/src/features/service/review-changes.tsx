@@ -6,10 +6,10 @@ import { withConnectionParameters } from '../../shared/api/management-parameters
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperation } from '../../shared/api/use-operation';
 import { CopyButton } from '../../shared/ui/copy-button';
+import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
-import { followOperation } from './follow-operation';
 import { reviewMessages } from './messages';
 import { countOf } from './model/change-list';
 import classes from './service.module.css';

@@ -6,6 +6,7 @@ import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
+import { OperationList } from '../../shared/tasks/operation-list';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
@@ -13,7 +14,6 @@ import { Page } from '../../shared/ui/page';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { serviceMessages } from './messages';
 import { countOf } from './model/change-list';
-import { OperationList } from './operation-list';
 import classes from './service.module.css';
 import { useServiceSettings, type ServiceSettings } from './use-service-settings';
 
@@ -57,6 +57,7 @@ export const ServicePage = (props: ServicePageProps) => {
 };
 
 const SettingsPage = ({ title, description, children }: ServicePageProps) => {
+  const connection = useConnection();
   const { settings, error, refetch } = useServiceSettings(true);
   const [search, setSearch] = useSearchParams();
   const hasChanges = (settings?.changes.length ?? 0) > 0;
@@ -96,7 +97,7 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
       }
     >
       <div className={classes.page}>
-        <OperationList />
+        <OperationList connectionId={connection.id} />
         {error !== null && settings === undefined ? (
           <ErrorState error={error} title={serviceMessages.notLoaded} onRetry={refetch} />
         ) : settings === undefined ? (

@@ -3,7 +3,9 @@ import type {
   ConnectionInput,
   ConnectionTestResult,
   ConnectionView,
+  AddServiceConnection,
   ServiceConnectionView,
+  SubscriptionConnectionView,
 } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callBff } from './call-bff';
@@ -14,8 +16,13 @@ export type Connection = ServiceConnectionView;
 /** Also a subscription connection, which has no data plane. */
 export type AnyConnection = ConnectionView;
 
+/** The management plane of one or more subscriptions. */
+export type SubscriptionConnection = SubscriptionConnectionView;
+
 export const isServiceConnection = (connection: AnyConnection): connection is Connection =>
   connection.type === 'service';
+export const isSubscriptionConnection = (connection: AnyConnection): connection is SubscriptionConnection =>
+  connection.type === 'subscription';
 
 export const connectionsQuery = queryOptions({
   queryKey: keys.bff('connections'),
@@ -27,6 +34,11 @@ export const connectionsApi = {
   create: (body: ConnectionInput) => callBff('connections.create', { body }),
   update: (id: string, body: ConnectionChange, etag: string) =>
     callBff('connections.update', { path: { id }, body, ifMatch: etag }),
+  /** Creates a subscription connection with the token of a service connection. */
+  addSubscription: (id: string, name: string) =>
+    callBff('connections.addSubscription', { path: { id }, body: { name } }),
+  /** Creates the connection of a service of a subscription; the BFF reads its admin key. */
+  addService: (id: string, body: AddServiceConnection) => callBff('connections.addService', { path: { id }, body }),
   /** Sends one small read to each plane. */
   test: async (id: string): Promise<ConnectionTestResult> => (await callBff('connections.test', { path: { id } })).body,
   remove: (id: string) => callBff('connections.delete', { path: { id } }),

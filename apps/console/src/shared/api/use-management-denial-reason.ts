@@ -1,5 +1,5 @@
 import { includesRole, type Role } from '@searchdeck/contract';
-import type { Connection } from './connections';
+import type { AnyConnection, Connection } from './connections';
 import { denialMessages } from './messages';
 import { managementMessages } from './management-messages';
 import { useConnection } from './use-connection';
@@ -17,11 +17,19 @@ export const missingCoordinates = (connection: Connection): string[] => {
   return fields.filter(([, isSet]) => !isSet).map(([label]) => label);
 };
 
+/** Why nothing can be managed through a connection with a role, whatever its service; undefined when it can. */
+export function managementDenialReason(
+  connection: Pick<AnyConnection, 'name' | 'readOnly' | 'role'>,
+  role: Role,
+): string | undefined {
+  if (connection.readOnly) return denialMessages.readOnly(connection.name);
+  if (!includesRole(connection.role, role)) return managementMessages.role(connection.name, connection.role, role);
+  return undefined;
+}
+
 /** Why the service can't be managed through this connection with a role; undefined when it can. */
 export const useManagementDenialReason = (role: Role): string | undefined => {
   const connection = useConnection();
   if (missingCoordinates(connection).length > 0) return managementMessages.noCoordinates(connection.name);
-  if (connection.readOnly) return denialMessages.readOnly(connection.name);
-  if (!includesRole(connection.role, role)) return managementMessages.role(connection.name, connection.role, role);
-  return undefined;
+  return managementDenialReason(connection, role);
 };

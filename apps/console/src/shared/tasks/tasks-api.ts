@@ -13,6 +13,13 @@ export const tasksQuery = (connectionId: string) =>
       (await callBff('tasks.list', { query: { connectionId, top: 50 }, signal })).body.value,
   });
 
+/** The latest tasks of all connections, newest first. */
+export const allTasksQuery = queryOptions({
+  queryKey: [...key, 'all'],
+  queryFn: async ({ signal }): Promise<readonly Task[]> =>
+    (await callBff('tasks.list', { query: { top: 30 }, signal, silent: true })).body.value,
+});
+
 export const runningTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));
 
 /** Starts a task; the lists show it at once. */
@@ -22,6 +29,7 @@ export async function startTask(client: QueryClient, input: TaskInput): Promise<
     body,
     ...(tasks ?? []),
   ]);
+  void client.invalidateQueries({ queryKey: allTasksQuery.queryKey });
   return body;
 }
 
@@ -31,9 +39,9 @@ export const cancelTask = (id: string): Promise<unknown> => callBff('tasks.cance
 /** Deletes a task that has ended, with its file; the lists no longer show it. */
 export async function deleteTask(client: QueryClient, { id, connectionId }: Task): Promise<void> {
   await callBff('tasks.delete', { path: { id } });
-  client.setQueryData(tasksQuery(connectionId).queryKey, (tasks: readonly Task[] | undefined) =>
-    tasks?.filter((task) => task.id !== id),
-  );
+  for (const { queryKey } of [tasksQuery(connectionId), allTasksQuery]) {
+    client.setQueryData(queryKey, (tasks: readonly Task[] | undefined) => tasks?.filter((task) => task.id !== id));
+  }
 }
 
 /** Continues a waiting task. */

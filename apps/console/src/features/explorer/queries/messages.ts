@@ -4,6 +4,7 @@ import { formatNumber } from '../../../shared/format/format';
 export const messages = {
   savedQueries: 'Saved queries',
   recentQueries: 'Recent queries',
+  recentIndexes: 'Recent indexes',
   savedAndRecent: 'Saved and recent queries',
   savedAndRecentCurrent: (name: string): string => `Saved and recent queries: ${name}`,
   title: (index: string): string => `Queries for ${index}`,

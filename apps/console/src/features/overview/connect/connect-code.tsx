@@ -5,7 +5,7 @@ import { prepare } from '../../../shared/api/operations';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { CopyButton } from '../../../shared/ui/copy-button';
-import { messages } from '../messages';
+import { connectMessages } from './messages';
 import classes from './connect.module.css';
 import { KeySource } from './key-source';
 import { snippetsFor } from './snippets';
@@ -46,15 +46,15 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
   };
   if (snippet === undefined) return null;
   return (
-    <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{messages.connect.title}</b>}>
+    <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{connectMessages.title}</b>}>
       <div className={classes.body}>
         <div className={classes.facts}>
           <dl>
-            <dt>{messages.connect.endpoint}</dt>
+            <dt>{connectMessages.endpoint}</dt>
             <dd>
-              <code>{endpoint}</code> <CopyButton value={endpoint} label={messages.connect.copyEndpoint} />
+              <code>{endpoint}</code> <CopyButton value={endpoint} label={connectMessages.copyEndpoint} />
             </dd>
-            <dt>{messages.connect.apiVersion}</dt>
+            <dt>{connectMessages.apiVersion}</dt>
             <dd>
               <code>{stableVersion.data}</code>
             </dd>
@@ -65,7 +65,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
           <div className={classes.tools}>
             <SegmentedControl
               size="xs"
-              aria-label={messages.connect.language}
+              aria-label={connectMessages.language}
               data={snippets.map(({ id, title }) => ({ value: id, label: title }))}
               value={snippet.id}
               onChange={(id) => choose(CODE, id)}
@@ -73,7 +73,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
             {names.length > 0 && (
               <Select
                 w={180}
-                aria-label={messages.connect.index}
+                aria-label={connectMessages.index}
                 searchable
                 allowDeselect={false}
                 data={names.includes(index) ? names : [index, ...names]}
@@ -82,18 +82,18 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
               />
             )}
             <span className={classes.copy}>
-              <CopyButton value={snippet.text} label={messages.connect.copySnippet(snippet.title)}>
-                {messages.connect.copy}
+              <CopyButton value={snippet.text} label={connectMessages.copySnippet(snippet.title)}>
+                {connectMessages.copy}
               </CopyButton>
             </span>
           </div>
           {snippet.install !== undefined && (
             <p className={classes.install}>
-              {messages.connect.requires} <code>{snippet.install}</code>{' '}
-              <CopyButton value={snippet.install} label={messages.connect.copyInstall} />
+              {connectMessages.requires} <code>{snippet.install}</code>{' '}
+              <CopyButton value={snippet.install} label={connectMessages.copyInstall} />
             </p>
           )}
-          <pre className={classes.snippet} tabIndex={0} aria-label={messages.connect.snippet(snippet.title)}>
+          <pre className={classes.snippet} tabIndex={0} aria-label={connectMessages.snippet(snippet.title)}>
             {snippet.text}
           </pre>
         </div>

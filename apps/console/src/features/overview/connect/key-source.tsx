@@ -2,7 +2,7 @@ import type { Connection } from '../../../shared/api/connections';
 import { useConnection } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
 import { CopyButton } from '../../../shared/ui/copy-button';
-import { messages } from '../messages';
+import { connectMessages } from './messages';
 import classes from './connect.module.css';
 import { KEY_VARIABLE } from './snippets';
 
@@ -21,21 +21,21 @@ export const keyInstructions = (connection: Facts): KeyInstructions => {
   const exportKey = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
   if (managed) {
     return {
-      text: messages.connect.keyFromProject,
+      text: connectMessages.keyFromProject,
       command: exportKey('npm run --silent keys -- query'),
-      hint: messages.connect.keyFromProjectHint,
+      hint: connectMessages.keyFromProjectHint,
     };
   }
-  if (kind === 'local') return { text: messages.connect.keyFromLocalService };
+  if (kind === 'local') return { text: connectMessages.keyFromLocalService };
   if (dialect === 'azure' && resourceGroup !== null && serviceName !== null) {
     return {
-      text: messages.connect.keyFromCli,
+      text: connectMessages.keyFromCli,
       command: exportKey(
         `az search query-key list --resource-group '${resourceGroup}' --service-name ${serviceName} --query '[0].key' --output tsv`,
       ),
     };
   }
-  return { text: messages.connect.keyFromPortal };
+  return { text: connectMessages.keyFromPortal };
 };
 
 /** Where an application gets its key: Searchdeck never sends one to the browser. */
@@ -43,13 +43,13 @@ export const KeySource = () => {
   const { text, command, hint } = keyInstructions(useConnection());
   return (
     <div className={classes.key}>
-      <h3>{messages.connect.apiKey}</h3>
+      <h3>{connectMessages.apiKey}</h3>
       <p>
-        <CodeText text={`${messages.connect.keyVariable(KEY_VARIABLE)} ${text}`} />
+        <CodeText text={`${connectMessages.keyVariable(KEY_VARIABLE)} ${text}`} />
       </p>
       {command !== undefined && (
         <div className={classes.command}>
-          <code>{command}</code> <CopyButton value={command} label={messages.connect.copyKeyCommand} />
+          <code>{command}</code> <CopyButton value={command} label={connectMessages.copyKeyCommand} />
         </div>
       )}
       {hint !== undefined && (
@@ -57,7 +57,7 @@ export const KeySource = () => {
           <CodeText text={hint} />
         </p>
       )}
-      <p>{messages.connect.keyRoles}</p>
+      <p>{connectMessages.keyRoles}</p>
     </div>
   );
 };

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { followOperation } from '../../../shared/tasks/follow-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { followOperation } from '../follow-operation';
 import { networkingMessages } from '../messages';
 import classes from './networking.module.css';
 

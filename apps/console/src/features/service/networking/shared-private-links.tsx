@@ -5,11 +5,11 @@ import { lazy, useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { followOperation } from '../../../shared/tasks/follow-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
-import { followOperation } from '../follow-operation';
 import classes from './networking.module.css';
 
 const ConfirmDelete = lazy(() =>

@@ -3,23 +3,27 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Task, TaskEvent, TaskInput } from '@searchdeck/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keys } from '../../shared/api/keys';
-import { useConnection } from '../../shared/api/use-connection';
-import { formatDuration } from '../../shared/format/format';
-import { cancelTask, refreshTasks, runningTasks, tasksQuery } from '../../shared/tasks/tasks-api';
-import { useTaskEvents } from '../../shared/tasks/use-task-events';
-import { notify } from '../../shared/ui/notify';
+import { keys } from '../api/keys';
+import { formatDuration } from '../format/format';
+import { cancelTask, refreshTasks, runningTasks, tasksQuery } from './tasks-api';
+import { useTaskEvents } from './use-task-events';
+import { notify } from '../ui/notify';
 import { taskMessages } from './messages';
-import classes from './service.module.css';
+import classes from './tasks.module.css';
 
 type OperationTask = Task & { input: Extract<TaskInput, { kind: 'managementOperation' }> };
 const isOperation = (task: Task): task is OperationTask => task.input.kind === 'managementOperation';
 
+interface OperationListProps {
+  connectionId: string;
+  /** Names the service of each operation, because the connection has several. */
+  namesService?: boolean;
+}
+
 /** The management operations of the connection that the service hasn't finished, and those that failed since. */
-export const OperationList = () => {
-  const connection = useConnection();
+export const OperationList = ({ connectionId, namesService = false }: OperationListProps) => {
   const client = useQueryClient();
-  const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
+  const { data: tasks = [] } = useQuery(tasksQuery(connectionId));
   const [failed, setFailed] = useState<readonly { task: OperationTask; event: TaskEvent }[]>([]);
   const running = runningTasks(tasks).filter(isOperation);
   const end = (task: OperationTask, event: TaskEvent) => {
@@ -27,7 +31,7 @@ export const OperationList = () => {
     if (event.state === 'succeeded') notify.done(taskMessages.finished[operationOf(task)]);
     void refreshTasks(client);
     for (const collection of ['services', 'sharedPrivateLinks']) {
-      void client.invalidateQueries({ queryKey: keys.collection(connection.id, collection) });
+      void client.invalidateQueries({ queryKey: keys.collection(connectionId, collection) });
     }
   };
   if (running.length === 0 && failed.length === 0) return null;
@@ -37,6 +41,7 @@ export const OperationList = () => {
         <li key={task.id} data-tone="danger">
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           <b>{taskMessages.failed(taskMessages.operations[operationOf(task)])}</b>
+          {namesService && <code>{serviceOf(task)}</code>}
           <span>{event.error?.message}</span>
           <Button onClick={() => setFailed((current) => current.filter((other) => other.task.id !== task.id))}>
             {taskMessages.dismiss}
@@ -44,7 +49,7 @@ export const OperationList = () => {
         </li>
       ))}
       {running.map((task) => (
-        <RunningOperation key={task.id} task={task} onEnd={(event) => end(task, event)} />
+        <RunningOperation key={task.id} task={task} namesService={namesService} onEnd={(event) => end(task, event)} />
       ))}
     </ul>
   );
@@ -52,13 +57,22 @@ export const OperationList = () => {
 
 const operationOf = (task: OperationTask) => task.input.operation;
 
-const RunningOperation = ({ task, onEnd }: { task: OperationTask; onEnd: (event: TaskEvent) => void }) => {
+const serviceOf = (task: OperationTask) => task.input.parameters?.['searchServiceName'];
+
+interface RunningOperationProps {
+  task: OperationTask;
+  namesService: boolean;
+  onEnd: (event: TaskEvent) => void;
+}
+
+const RunningOperation = ({ task, namesService, onEnd }: RunningOperationProps) => {
   const { event, error } = useTaskEvents(task, onEnd);
   const stop = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause));
   return (
     <li>
       <Loader size={14} aria-hidden />
       <b>{taskMessages.operations[operationOf(task)]}</b>
+      {namesService && <code>{serviceOf(task)}</code>}
       <span role="status">{error?.message ?? event?.message}</span>
       <Elapsed since={Date.parse(task.createdAt)} />
       <Button onClick={stop} title={taskMessages.stopHint}>

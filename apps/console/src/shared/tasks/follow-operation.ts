@@ -1,8 +1,8 @@
 import type { FollowedOperation } from '@searchdeck/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { startTask } from '../../shared/tasks/tasks-api';
-import { notify } from '../../shared/ui/notify';
+import { notify } from '../ui/notify';
 import { taskMessages } from './messages';
+import { startTask } from './tasks-api';
 
 /** Starts a task that follows an operation that the service accepted; it continues without this page. */
 export async function followOperation(

@@ -1,0 +1,109 @@
+import { Popover } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import type { Task } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { cloneElement, useState, type ReactElement } from 'react';
+import { isRunningTask } from '../../../shared/tasks/task-info';
+import { allTasksQuery } from '../../../shared/tasks/tasks-api';
+import { ErrorState } from '../../../shared/ui/error-state';
+import type { LazyMenuProps } from '../../../shared/ui/lazy-menu';
+import { messages } from '../messages';
+import { taskListMessages as texts } from './messages';
+import { TaskRow } from './task-row';
+import classes from './tasks.module.css';
+
+/** Tasks end and start without this tab, too. */
+const IDLE_POLL_MS = 60_000;
+const RUNNING_POLL_MS = 3000;
+const OPEN_POLL_MS = 1500;
+
+interface BellProps {
+  onClick?: () => void;
+  'aria-label'?: string;
+  'aria-expanded'?: boolean;
+}
+
+interface Count {
+  tone: 'waiting' | 'running' | 'failed';
+  value: number;
+}
+
+/** What the bell shows: tasks that wait for a decision, that run, or that failed since it was opened last. */
+function countOf(tasks: readonly Task[], seenAt: number): Count | undefined {
+  const waiting = tasks.filter(({ state }) => state === 'waiting').length;
+  if (waiting > 0) return { tone: 'waiting', value: waiting };
+  const running = tasks.filter(isRunningTask).length;
+  if (running > 0) return { tone: 'running', value: running };
+  const failed = tasks.filter(({ state, updatedAt }) => state === 'failed' && Date.parse(updatedAt) > seenAt).length;
+  return failed > 0 ? { tone: 'failed', value: failed } : undefined;
+}
+
+/** The running and ended tasks of all connections. */
+export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
+  const [opened, setOpened] = useState(defaultOpened);
+  const [seenAt, setSeenAt] = useLocalStorage({
+    key: 'searchdeck.tasks.seen',
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  const {
+    data: tasks,
+    dataUpdatedAt,
+    error,
+  } = useQuery({
+    ...allTasksQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(isRunningTask) === true ? (opened ? OPEN_POLL_MS : RUNNING_POLL_MS) : IDLE_POLL_MS,
+  });
+  const count = countOf(tasks ?? [], seenAt);
+  const change = (isOpen: boolean) => {
+    setOpened(isOpen);
+    setSeenAt(Date.now());
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      width="min(420px, calc(100vw - 16px))"
+      shadow="md"
+      offset={6}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <span className={classes.bell}>
+          {cloneElement(target as ReactElement<BellProps>, {
+            onClick: () => change(!opened),
+            'aria-label': count === undefined ? messages.tasks.label : messages.tasks[count.tone](count.value),
+            'aria-expanded': opened,
+          })}
+          {count !== undefined && (
+            <span className={classes.badge} data-tone={count.tone} aria-hidden>
+              {count.value}
+            </span>
+          )}
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <h2 tabIndex={-1} data-autofocus>
+          {texts.title}
+        </h2>
+        {error !== null && tasks === undefined && <ErrorState compact error={error} title={texts.notLoaded} />}
+        {tasks?.length === 0 && (
+          <p>
+            {texts.empty} {texts.emptyHint}
+          </p>
+        )}
+        {tasks !== undefined && tasks.length > 0 && (
+          <ul>
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} at={dataUpdatedAt} onNavigate={() => setOpened(false)} />
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};

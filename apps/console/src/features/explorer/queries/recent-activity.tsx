@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
+import { messages } from './messages';
+import { recentQueriesQuery } from './queries-api';
+import classes from './queries.module.css';
+import { RecentQueryList } from './recent-query-list';
+
+const MAX_INDEXES = 6;
+const MAX_QUERIES = 5;
+
+/** The indexes that were searched last, and the recent queries, of the connection. */
+export const RecentActivity = () => {
+  const path = useConnectionPath();
+  const { data: recent } = useQuery(recentQueriesQuery({ connectionId: useConnectionId() }));
+  const indexes = [...new Set((recent ?? []).map(({ indexName }) => indexName))].slice(0, MAX_INDEXES);
+  return (
+    <div className={classes.activity}>
+      {indexes.length > 0 && (
+        <section aria-labelledby="recent-indexes">
+          <h2 id="recent-indexes">{messages.recentIndexes}</h2>
+          <ul className={classes.recentIndexes}>
+            {indexes.map((name) => (
+              <li key={name}>
+                <Link className="mono" to={path(`/explorer/${encodeURIComponent(name)}`)}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="recent-queries">
+        <h2 id="recent-queries">{messages.recentQueries}</h2>
+        {recent?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
+        {recent !== undefined && recent.length > 0 && (
+          <RecentQueryList recent={recent} showIndex initialCount={MAX_QUERIES} />
+        )}
+      </section>
+    </div>
+  );
+};

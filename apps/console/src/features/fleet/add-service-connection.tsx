@@ -1,0 +1,103 @@
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { environments, type Environment } from '@searchdeck/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { connectionsApi, connectionsQuery } from '../../shared/api/connections';
+import { environmentLabels } from '../../shared/ui/connection-labels';
+import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
+import classes from './fleet.module.css';
+import { actionMessages, connectMessages as texts } from './messages';
+import type { FleetService } from './model/fleet';
+
+interface AddServiceConnectionProps {
+  /** Undefined: closed. */
+  service: FleetService | undefined;
+  onClose: () => void;
+}
+
+/** Adds the connection of a service; the BFF reads its admin key. */
+export const AddServiceConnection = ({ service, onClose }: AddServiceConnectionProps) => (
+  <Modal
+    opened={service !== undefined}
+    onClose={onClose}
+    size={520}
+    title={<b>{service !== undefined && texts.title(service.name)}</b>}
+  >
+    {service !== undefined && <ConnectForm key={service.id} service={service} onClose={onClose} />}
+  </Modal>
+);
+
+const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () => void }) => {
+  const { source } = service;
+  const client = useQueryClient();
+  const [name, setName] = useState(service.name);
+  const [environment, setEnvironment] = useState<Environment>(source.environment);
+  const [readOnly, setReadOnly] = useState(source.environment === 'production');
+  const add = useMutation({
+    mutationFn: () =>
+      connectionsApi.addService(source.id, {
+        name: name.trim(),
+        subscriptionId: service.subscriptionId,
+        resourceGroup: service.resourceGroup,
+        serviceName: service.name,
+        environment,
+        readOnly,
+      }),
+    onSuccess: async ({ body }) => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      notify.done(texts.added(body.name));
+      onClose();
+    },
+  });
+  const isNameMissing = name.trim() === '';
+  // A local service can't be a production environment.
+  const offered = environments.filter((value) => source.kind !== 'local' || value !== 'production');
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isNameMissing) add.mutate();
+      }}
+    >
+      <p>{texts.lead}</p>
+      <TextInput
+        data-autofocus
+        label={texts.name}
+        value={name}
+        maxLength={100}
+        error={isNameMissing ? texts.nameMissing : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        label={texts.environment}
+        value={environment}
+        onChange={(event) => {
+          const next = event.currentTarget.value as Environment;
+          setEnvironment(next);
+          setReadOnly(next === 'production');
+        }}
+        data={offered.map((value) => ({ value, label: environmentLabels[value] }))}
+      />
+      <Checkbox
+        size="xs"
+        label={texts.readOnly}
+        description={texts.readOnlyHint}
+        checked={readOnly}
+        onChange={(event) => setReadOnly(event.currentTarget.checked)}
+      />
+      {add.error !== null && <ErrorState error={add.error} title={texts.notAdded} />}
+      <div className={classes.actions}>
+        <span>{add.error !== null && <Link to="/settings/connections?new">{texts.manual}</Link>}</span>
+        <Button onClick={onClose}>{actionMessages.cancel}</Button>
+        <Button type="submit" variant="filled" loading={add.isPending} disabled={isNameMissing}>
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,49 @@
+import { skuLimits } from '@searchdeck/contract';
+import { formatBytes } from '../../../shared/format/format';
+import { summaryMessages as texts } from './messages';
+import { bodyOf, withDefaults, type NewService } from './new-service';
+
+export interface Statement {
+  label: string;
+  consequence?: string;
+  tone?: 'warn' | 'danger';
+}
+
+/** What the request creates, in words. */
+export function describeService(input: NewService): Statement[] {
+  const { sku, identity, tags, properties } = withDefaults(bodyOf(input));
+  const { replicaCount, partitionCount, semanticSearch, publicNetworkAccess, networkRuleSet } = properties ?? {};
+  const replicas = replicaCount ?? 1;
+  const partitions = partitionCount ?? 1;
+  const storage = formatBytes(skuLimits(sku.name).storageBytesPerPartition * partitions);
+  const rules = networkRuleSet?.ipRules?.length ?? 0;
+  const tagCount = Object.keys(tags ?? {}).length;
+  const isFree = sku.name === 'free';
+  return [
+    { label: texts.service(input.name, input.location.trim(), input.resourceGroup.trim()), consequence: texts.fixed },
+    {
+      label: texts.capacity(sku.name, replicas, partitions, storage),
+      consequence: isFree ? texts.free : texts.billing,
+    },
+    {
+      label: texts.replicas(replicas),
+      consequence: texts.availability[Math.min(replicas, texts.availability.length) - 1] ?? '',
+      ...(replicas === 1 && !isFree ? { tone: 'warn' as const } : {}),
+    },
+    {
+      label: texts.authentication(
+        properties?.disableLocalAuth === true
+          ? 'roles'
+          : properties?.authOptions?.aadOrApiKey != null
+            ? 'apiKeysAndRoles'
+            : 'apiKeys',
+      ),
+    },
+    publicNetworkAccess === 'Enabled' || publicNetworkAccess == null
+      ? { label: rules === 0 ? texts.publicAccess : texts.ipRules(rules) }
+      : { label: texts.privateAccess, consequence: texts.privateConsequence, tone: 'warn' as const },
+    { label: texts.semanticRanker(semanticSearch ?? 'free') },
+    ...(identity == null || identity.type === 'None' ? [] : [{ label: texts.identity(identity.type) }]),
+    ...(tagCount === 0 ? [] : [{ label: texts.tags(tagCount) }]),
+  ];
+}

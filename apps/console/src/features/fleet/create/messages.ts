@@ -1,0 +1,75 @@
+import { formatNumber, plural } from '../../../shared/format/format';
+
+export const createMessages = {
+  title: 'Create service',
+  description: 'A new search service in one of your subscriptions.',
+  form: 'New service',
+  place: 'Subscription and name',
+  connection: 'Subscription connection',
+  subscription: 'Subscription ID',
+  resourceGroup: 'Resource group',
+  resourceGroupHint: 'An existing resource group of the subscription.',
+  name: 'Service name',
+  nameHint: 'Part of the endpoint. It cannot be changed later.',
+  checkingName: 'Checking the name…',
+  nameAvailable: (name: string) => `${name} is available.`,
+  nameTaken: (name: string) => `${name} is in use. Enter another name.`,
+  nameNotChecked: "Couldn't check whether the name is available.",
+  location: 'Region',
+  locationHint: 'It cannot be changed later.',
+  sku: 'Pricing tier',
+  skuUsage: (used: number, quota: number) =>
+    `${formatNumber(used)} of ${plural(quota, 'service')} of this tier used in the region.`,
+  skuFull: 'The quota of this tier is used up in the region. Select another tier or region.',
+  tags: 'Tags',
+  settings: 'Settings',
+  settingsForm: 'Settings of the new service',
+  labels: { properties: 'Properties' } as Readonly<Record<string, string>>,
+  summary: 'Summary',
+  request: 'Request',
+  copyRequest: 'Copy request body',
+  errors: (count: number) => plural(count, 'error'),
+  required: {
+    resourceGroup: 'Enter a resource group.',
+    name: 'Enter a name.',
+    location: 'Enter a region.',
+  },
+  longRunning: 'The service provisions this over minutes. You can leave this page.',
+  create: 'Create service',
+  cancel: 'Cancel',
+  discard: 'Discard draft',
+  notCreated: "Couldn't create the service",
+  production: 'This connection is for a production environment.',
+  noSourcesTitle: 'No subscription connection',
+  noSources: 'A service is created through a subscription connection. Add one on the Services page.',
+  viewServices: 'View services',
+};
+
+export const summaryMessages = {
+  service: (name: string, location: string, group: string) =>
+    `Service ${name === '' ? '…' : name} in ${location === '' ? '…' : location}, resource group ${group === '' ? '…' : group}`,
+  fixed: 'Name, region, and resource group cannot be changed later.',
+  capacity: (sku: string, replicas: number, partitions: number, storage: string) =>
+    `SKU ${sku}: ${plural(replicas * partitions, 'search unit')}, ${storage} of storage`,
+  free: 'Not billed.',
+  billing: 'Search units are billed from creation on.',
+  replicas: (replicas: number) => plural(replicas, 'replica'),
+  availability: [
+    'Maintenance can interrupt queries.',
+    'Queries stay available during maintenance.',
+    'Queries and indexing stay available during maintenance.',
+  ],
+  authentication: (mode: 'apiKeys' | 'apiKeysAndRoles' | 'roles') =>
+    ({
+      apiKeys: 'Clients authenticate with API keys',
+      apiKeysAndRoles: 'Clients authenticate with API keys or access tokens',
+      roles: 'Clients authenticate with access tokens only',
+    })[mode],
+  publicAccess: 'Reachable from all public networks',
+  ipRules: (count: number) => `Reachable from the addresses of ${plural(count, 'IP rule')}`,
+  privateAccess: 'Not reachable from public networks',
+  privateConsequence: 'Searchdeck reaches the data plane only through a private endpoint.',
+  semanticRanker: (plan: string) => `Semantic ranker: ${plan}`,
+  identity: (type: string) => `Managed identity: ${type}`,
+  tags: (count: number) => plural(count, 'tag'),
+};

@@ -1,0 +1,146 @@
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { SkuName, type QuotaUsages } from '@searchdeck/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionConnection } from '../../../shared/api/connections';
+import { operationQuery } from '../../../shared/api/use-operation';
+import type { FleetService } from '../model/fleet';
+import { createMessages as texts } from './messages';
+import classes from './create.module.css';
+import { nameProblem, type NewService } from './new-service';
+import type { NameCheck } from './use-name-check';
+
+interface PlaceFieldsProps {
+  input: NewService;
+  sources: readonly SubscriptionConnection[];
+  services: readonly FleetService[];
+  nameCheck: NameCheck;
+  /** The user has tried to create the service. */
+  isSubmitted: boolean;
+  onChange: (change: Partial<NewService>) => void;
+}
+
+interface Offerings {
+  value: readonly { regionName?: string | null }[];
+}
+
+const sorted = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
+
+/** Subscription, resource group, name, region, and SKU of the new service. */
+export const PlaceFields = ({ input, sources, services, nameCheck, isSubmitted, onChange }: PlaceFieldsProps) => {
+  const { connectionId, subscriptionId } = input;
+  const source = sources.find(({ id }) => id === connectionId);
+  const inSubscription = services.filter(
+    (service) => service.subscriptionId.toLowerCase() === subscriptionId.toLowerCase(),
+  );
+  const offerings = useQuery({
+    ...operationQuery<Offerings>(connectionId, 'provider.offerings'),
+    enabled: connectionId !== '',
+    retry: false,
+    staleTime: Infinity,
+  });
+  const regions = sorted([
+    ...(offerings.data?.body.value ?? []).flatMap(({ regionName }) => regionName ?? []),
+    ...services.map(({ service }) => service.location),
+  ]);
+  const missing = (field: keyof typeof texts.required) =>
+    isSubmitted && input[field].trim() === '' ? texts.required[field] : undefined;
+  return (
+    <div className={classes.fields}>
+      {sources.length > 1 && (
+        <NativeSelect
+          size="xs"
+          label={texts.connection}
+          value={connectionId}
+          onChange={(event) => {
+            const next = sources.find(({ id }) => id === event.currentTarget.value);
+            onChange({ connectionId: next?.id ?? '', subscriptionId: next?.subscriptionIds[0] ?? '' });
+          }}
+          data={sources.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        label={texts.subscription}
+        value={subscriptionId}
+        onChange={(event) => onChange({ subscriptionId: event.currentTarget.value })}
+        data={[...(source?.subscriptionIds ?? [])]}
+      />
+      <Autocomplete
+        size="xs"
+        label={texts.resourceGroup}
+        description={texts.resourceGroupHint}
+        data={sorted(inSubscription.map(({ resourceGroup }) => resourceGroup))}
+        value={input.resourceGroup}
+        error={missing('resourceGroup')}
+        maxLength={90}
+        onChange={(resourceGroup) => onChange({ resourceGroup })}
+      />
+      <TextInput
+        label={texts.name}
+        description={nameText(input.name, nameCheck)}
+        value={input.name}
+        error={
+          missing('name') ??
+          (nameCheck === 'taken'
+            ? texts.nameTaken(input.name)
+            : input.name === ''
+              ? undefined
+              : nameProblem(input.name))
+        }
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.currentTarget.value.trim() })}
+      />
+      <Autocomplete
+        size="xs"
+        label={texts.location}
+        description={texts.locationHint}
+        data={regions}
+        value={input.location}
+        error={missing('location')}
+        onChange={(location) => onChange({ location })}
+      />
+      <SkuField input={input} onChange={onChange} />
+    </div>
+  );
+};
+
+const nameText = (name: string, check: NameCheck): string =>
+  check === 'checking'
+    ? texts.checkingName
+    : check === 'available'
+      ? texts.nameAvailable(name)
+      : check === 'failed'
+        ? texts.nameNotChecked
+        : texts.nameHint;
+
+const REGION_DELAY_MS = 500;
+
+/** The SKUs with their descriptions, and how much of the quota of the region is used. */
+const SkuField = ({ input, onChange }: Pick<PlaceFieldsProps, 'input' | 'onChange'>) => {
+  const { connectionId, subscriptionId, sku } = input;
+  const [location] = useDebouncedValue(input.location.trim(), REGION_DELAY_MS);
+  const usages = useQuery({
+    ...operationQuery<QuotaUsages>(connectionId, 'services.usages', { path: { subscriptionId, location } }),
+    enabled: connectionId !== '' && location !== '',
+    retry: false,
+  });
+  const usage = usages.data?.body.value.find(({ name }) => name?.value?.toLowerCase() === sku.toLowerCase());
+  const isFull = usage?.limit != null && (usage.currentValue ?? 0) >= usage.limit;
+  return (
+    <NativeSelect
+      size="xs"
+      label={texts.sku}
+      description={
+        usage?.limit == null
+          ? SkuName.values[sku]
+          : `${SkuName.values[sku]} ${texts.skuUsage(usage.currentValue ?? 0, usage.limit)}`
+      }
+      error={isFull ? texts.skuFull : undefined}
+      value={sku}
+      onChange={(event) => onChange({ sku: event.currentTarget.value as SkuName })}
+      data={Object.keys(SkuName.values)}
+    />
+  );
+};

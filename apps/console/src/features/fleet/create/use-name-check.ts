@@ -1,0 +1,25 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { operationQuery } from '../../../shared/api/use-operation';
+import { nameProblem, type NewService } from './new-service';
+
+const DELAY_MS = 300;
+
+export type NameCheck = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
+
+/** Checks with the service whether a valid name is available, after a pause in typing. */
+export function useNameCheck({ connectionId, subscriptionId, name }: NewService): NameCheck {
+  const [settled] = useDebouncedValue(name, DELAY_MS);
+  const enabled = connectionId !== '' && nameProblem(settled) === undefined;
+  const { data, isError, isFetching } = useQuery({
+    ...operationQuery<{ nameAvailable: boolean }>(connectionId, 'services.checkName', {
+      path: { subscriptionId },
+      body: { name: settled, type: 'searchServices' },
+    }),
+    enabled,
+  });
+  if (name === '' || nameProblem(name) !== undefined) return 'unknown';
+  if (name !== settled || isFetching) return 'checking';
+  if (isError) return 'failed';
+  return data === undefined ? 'unknown' : data.body.nameAvailable ? 'available' : 'taken';
+}

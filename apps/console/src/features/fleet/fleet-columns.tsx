@@ -1,0 +1,156 @@
+import { Link } from 'react-router';
+import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
+import type { DataColumn } from '../../shared/ui/data-table-types';
+import classes from './fleet.module.css';
+import { columnMessages as texts } from './messages';
+import { isUpgradable, statusOf, type FleetService } from './model/fleet';
+import type { Usage } from './use-usage';
+
+const replicasOf = ({ service }: FleetService): number => service.properties?.replicaCount ?? 1;
+const partitionsOf = ({ service }: FleetService): number => service.properties?.partitionCount ?? 1;
+
+/** The counter with the largest share of its quota. */
+const fullestOf = (usage: Usage | undefined): { label: string; share: number } | undefined =>
+  Object.entries(usage ?? {})
+    .flatMap(([id, counter]) =>
+      counter?.quota == null || counter.quota === 0
+        ? []
+        : [{ label: texts.counters[id] ?? id, share: Math.min(1, (counter.usage ?? 0) / counter.quota) }],
+    )
+    .toSorted((a, b) => b.share - a.share)[0];
+
+const none = <span className={classes.soft}>–</span>;
+
+/** `usage`: counters of the services that have a connection, by resource ID. */
+export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): DataColumn<FleetService>[] => {
+  const counter = ({ id }: FleetService, name: string) => usage.get(id)?.[name];
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      mono: true,
+      value: ({ name }) => name,
+      cell: ({ name, connection }) =>
+        connection === undefined ? (
+          name
+        ) : (
+          <Link to={`/c/${encodeURIComponent(connection.id)}/overview`} tabIndex={-1}>
+            {name}
+          </Link>
+        ),
+    },
+    {
+      id: 'status',
+      header: texts.status,
+      value: (row) => statusOf(row).text,
+      cell: (row) => {
+        const { text, tone } = statusOf(row);
+        return (
+          <span className={classes.status} data-tone={tone} title={row.service.properties?.statusDetails ?? undefined}>
+            {text}
+          </span>
+        );
+      },
+    },
+    { id: 'sku', header: texts.sku, value: ({ service }) => service.sku.name, cell: ({ service }) => service.sku.name },
+    {
+      id: 'capacity',
+      header: texts.capacity,
+      narrow: texts.narrowCapacity,
+      align: 'end',
+      descendingFirst: true,
+      value: (row) => replicasOf(row) * partitionsOf(row),
+      cell: (row) => (
+        <span title={texts.searchUnits(replicasOf(row) * partitionsOf(row))}>
+          {replicasOf(row)} × {partitionsOf(row)}
+        </span>
+      ),
+    },
+    {
+      id: 'location',
+      header: texts.location,
+      value: ({ service }) => service.location,
+      cell: ({ service }) => service.location,
+    },
+    {
+      id: 'resourceGroup',
+      header: texts.resourceGroup,
+      narrow: null,
+      value: ({ resourceGroup }) => resourceGroup,
+      cell: ({ resourceGroup }) => resourceGroup,
+    },
+    {
+      id: 'documents',
+      header: texts.documents,
+      align: 'end',
+      descendingFirst: true,
+      value: (row) => counter(row, 'documentCount')?.usage,
+      cell: (row) => {
+        const count = counter(row, 'documentCount')?.usage;
+        return count == null ? none : formatNumber(count);
+      },
+    },
+    {
+      id: 'storage',
+      header: texts.storage,
+      hint: texts.storageHint,
+      align: 'end',
+      descendingFirst: true,
+      value: (row) => counter(row, 'storageSize')?.usage,
+      cell: (row) => {
+        const storage = counter(row, 'storageSize');
+        if (storage?.usage == null) return none;
+        return (
+          <>
+            {formatBytes(storage.usage)}
+            {storage.quota != null && storage.quota > 0 && (
+              <span className={classes.soft}> · {formatShare(storage.usage / storage.quota)}</span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: 'quota',
+      header: texts.quota,
+      hint: texts.quotaHint,
+      descendingFirst: true,
+      value: ({ id }) => fullestOf(usage.get(id))?.share,
+      cell: ({ id }) => {
+        const fullest = fullestOf(usage.get(id));
+        if (fullest === undefined) return none;
+        return (
+          <span className={classes.quota} data-level={fullest.share >= 0.8 ? 'high' : undefined}>
+            {fullest.label} {formatShare(fullest.share)}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'upgrade',
+      header: texts.upgrade,
+      value: (row) => isUpgradable(row),
+      cell: (row) => (isUpgradable(row) ? <span className={classes.upgrade}>{texts.upgradeAvailable}</span> : none),
+    },
+    {
+      id: 'tags',
+      header: texts.tags,
+      grow: true,
+      value: ({ service }) => tagText(service.tags),
+      cell: ({ service }) => (
+        <span className={classes.tags}>
+          {Object.entries(service.tags ?? {}).map(([name, value]) => (
+            <span key={name}>
+              {name}={value}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  ];
+};
+
+const tagText = (tags: Readonly<Record<string, string>> | null | undefined): string =>
+  Object.entries(tags ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');

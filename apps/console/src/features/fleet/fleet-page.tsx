@@ -1,0 +1,300 @@
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import {
+  IconArrowRight,
+  IconArrowUpCircle,
+  IconPlugConnected,
+  IconPlus,
+  IconRefresh,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { lazy, useId, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
+import { useCommands } from '../../shared/commands/commands';
+import { commandGroups } from '../../shared/commands/command-groups';
+import { OperationList } from '../../shared/tasks/operation-list';
+import { Age } from '../../shared/ui/age';
+import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
+import { DataTable } from '../../shared/ui/data-table';
+import { ErrorState } from '../../shared/ui/error-state';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
+import { Page } from '../../shared/ui/page';
+import { SearchBox } from '../../shared/ui/search-box';
+import { WhenOpened } from '../../shared/ui/when-opened';
+import { fleetColumns } from './fleet-columns';
+import classes from './fleet.module.css';
+import { actionMessages, fleetMessages as texts } from './messages';
+import { isSubset, isUpgradable, matchesFilter, subsets, type FleetService, type Subset } from './model/fleet';
+import { NoSources } from './no-sources';
+import { useFleet, type Fleet } from './use-fleet';
+import { useFleetDialog } from './use-fleet-dialog';
+import { useUsage } from './use-usage';
+
+const AddServiceConnection = lazy(() =>
+  import('./add-service-connection').then((m) => ({ default: m.AddServiceConnection })),
+);
+const EditTags = lazy(() => import('./edit-tags').then((m) => ({ default: m.EditTags })));
+const UpgradeService = lazy(() => import('./upgrade-service').then((m) => ({ default: m.UpgradeService })));
+const DeleteService = lazy(() => import('./delete-service').then((m) => ({ default: m.DeleteService })));
+const SelectionBar = lazy(() => import('../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
+
+const CREATE_PATH = '/services/create';
+const HIDDEN_COLUMNS: readonly string[] = ['resourceGroup'];
+const none: readonly FleetService[] = [];
+
+/** The search services of all subscription connections, and what can be done with each. */
+export const FleetPage = () => {
+  const fleet = useFleet();
+  const navigate = useNavigate();
+  const hasSources = fleet.sources.length > 0;
+  const denialReason = createDenialReason(fleet);
+  const create = () => void navigate(CREATE_PATH);
+  useCommands(
+    denialReason === undefined
+      ? [{ id: 'create-service', label: texts.create, group: commandGroups.page, keys: 'c', run: create }]
+      : [],
+  );
+  return (
+    <Page
+      fill
+      list
+      title={texts.title}
+      description={texts.description}
+      actions={
+        hasSources && (
+          <Tooltip label={denialReason} disabled={denialReason === undefined}>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={15} />}
+              disabled={denialReason !== undefined}
+              onClick={create}
+            >
+              {texts.create}
+            </Button>
+          </Tooltip>
+        )
+      }
+    >
+      {fleet.connections !== undefined && !hasSources ? (
+        <NoSources connections={fleet.connections} />
+      ) : (
+        <FleetTable fleet={fleet} />
+      )}
+    </Page>
+  );
+};
+
+/** Why no service can be created; undefined: a connection allows it. */
+const createDenialReason = ({ sources }: Fleet): string | undefined => {
+  const reasons = sources.map((source) => managementDenialReason(source, 'contributor'));
+  return reasons.includes(undefined) ? undefined : (reasons[0] ?? texts.noSources);
+};
+
+const FleetTable = ({ fleet }: { fleet: Fleet }) => {
+  const { services, sources, failed } = fleet;
+  const tableId = useId();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { usage, addSeen } = useUsage(services ?? none);
+  const columns = useMemo(() => fleetColumns(usage), [usage]);
+  const { visibleColumns, choice } = useColumnChoice('services', columns, HIDDEN_COLUMNS);
+  const filter = search.get('q') ?? '';
+  const shown = search.get('show');
+  const subset = isSubset(shown) ? shown : undefined;
+  const filteredRows = services?.filter(
+    (row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, filter.trim()),
+  );
+  const selectedServices = (services ?? none).filter(({ id }) => selected.has(id));
+  const tagDenial = selectedServices
+    .map(({ source }) => managementDenialReason(source, 'contributor'))
+    .find((reason) => reason !== undefined);
+  const dialog = useFleetDialog(services, selectedServices);
+  const set = (name: string, value: string) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const open = (row: FleetService) =>
+    row.connection === undefined
+      ? dialog.open('connect', row)
+      : void navigate(`/c/${encodeURIComponent(row.connection.id)}/overview`);
+  return (
+    <>
+      <div className={classes.notes}>
+        {sources.map(({ id }) => (
+          <OperationList key={id} connectionId={id} namesService />
+        ))}
+        {failed.map(({ source, subscriptionId, error }) => (
+          <ErrorState
+            key={`${source.id} ${subscriptionId}`}
+            compact={services !== undefined}
+            error={error}
+            title={texts.notLoaded(source.name, subscriptionId)}
+            onRetry={fleet.refetch}
+          />
+        ))}
+      </div>
+      {(services !== undefined || failed.length === 0) && (
+        <>
+          <div className={classes.bar}>
+            <SearchBox
+              value={filter}
+              onChange={(text) => set('q', text)}
+              label={texts.filter}
+              tableId={tableId}
+              width={340}
+              onSubmit={() => {
+                const [match, ...others] = filter === '' ? [] : (filteredRows ?? []);
+                if (match !== undefined && others.length === 0) open(match);
+              }}
+            />
+            <NativeSelect
+              size="xs"
+              aria-label={texts.subset}
+              className={classes.subset ?? ''}
+              value={subset ?? ''}
+              onChange={(event) => set('show', event.currentTarget.value)}
+              data={[
+                { value: '', label: texts.allServices },
+                ...(Object.keys(subsets) as Subset[]).map((value) => ({ value, label: texts.subsets[value] })),
+              ]}
+            />
+            <span className={classes.count} role="status">
+              {services !== undefined &&
+                filteredRows !== undefined &&
+                (filteredRows.length === services.length
+                  ? texts.count(services.length)
+                  : texts.filteredCount(filteredRows.length, services.length))}
+            </span>
+            <span className={classes.count}>
+              {fleet.at !== undefined && (
+                <span>
+                  {texts.updatedBefore}
+                  <Age at={fleet.at} />
+                </span>
+              )}
+              <Tooltip label={texts.refresh}>
+                <ActionIcon
+                  aria-label={texts.refresh}
+                  onClick={fleet.refetch}
+                  loading={fleet.isRefreshing && services !== undefined}
+                >
+                  <IconRefresh size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+              <ColumnChoice {...choice} />
+            </span>
+          </div>
+          <DataTable
+            id={tableId}
+            label={texts.title}
+            rows={filteredRows}
+            columns={visibleColumns}
+            rowId={(row) => row.id}
+            sort={{ id: 'name', desc: false }}
+            onRowsInView={addSeen}
+            selection={{
+              ids: selected,
+              onChange: setSelected,
+              label: (id) => texts.select(services?.find((row) => row.id === id)?.name ?? ''),
+            }}
+            onOpen={open}
+            actionsShown
+            nothing={services?.length === 0 ? texts.noServices : texts.noMatch}
+            actions={(row) => <RowActions row={row} open={dialog.open} />}
+          />
+          {selectedServices.length > 0 && (
+            <LazyBoundary>
+              <SelectionBar count={texts.count(selectedServices.length)} onClear={() => setSelected(new Set())}>
+                <Tooltip label={tagDenial} disabled={tagDenial === undefined}>
+                  <Button
+                    leftSection={<IconTag size={15} stroke={1.7} />}
+                    disabled={tagDenial !== undefined}
+                    onClick={dialog.openSelected}
+                  >
+                    {actionMessages.tagsSelected}
+                  </Button>
+                </Tooltip>
+              </SelectionBar>
+            </LazyBoundary>
+          )}
+        </>
+      )}
+      <WhenOpened opened={dialog.of('connect') !== undefined}>
+        <AddServiceConnection service={dialog.of('connect')} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.tagged.length > 0}>
+        <EditTags services={dialog.tagged} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.of('upgrade') !== undefined}>
+        <UpgradeService service={dialog.of('upgrade')} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.of('delete') !== undefined}>
+        <DeleteService service={dialog.of('delete')} onClose={dialog.close} />
+      </WhenOpened>
+    </>
+  );
+};
+
+interface RowActionsProps {
+  row: FleetService;
+  open: ReturnType<typeof useFleetDialog>['open'];
+}
+
+/** What can't be done is disabled, with the reason in the tooltip. */
+const RowActions = ({ row, open }: RowActionsProps) => {
+  const { name, source, connection } = row;
+  const changeReason = managementDenialReason(source, 'contributor');
+  const ownerReason = managementDenialReason(source, 'owner');
+  const action = (label: string, icon: React.ReactNode, reason: string | undefined, run: () => void) => (
+    <Tooltip label={reason === undefined ? label : `${label}: ${reason}`}>
+      <ActionIcon
+        size={24}
+        aria-label={label}
+        data-disabled={reason !== undefined || undefined}
+        aria-disabled={reason !== undefined}
+        onClick={() => reason === undefined && run()}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      {connection === undefined ? (
+        action(
+          actionMessages.connect(name),
+          <IconPlugConnected size={15} stroke={1.7} />,
+          managementDenialReason({ ...source, readOnly: false }, 'owner'),
+          () => open('connect', row),
+        )
+      ) : (
+        <Tooltip label={actionMessages.open(name)}>
+          <ActionIcon
+            size={24}
+            component={Link}
+            to={`/c/${encodeURIComponent(connection.id)}/overview`}
+            aria-label={actionMessages.open(name)}
+          >
+            <IconArrowRight size={15} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {isUpgradable(row) &&
+        action(actionMessages.upgrade(name), <IconArrowUpCircle size={15} stroke={1.7} />, changeReason, () =>
+          open('upgrade', row),
+        )}
+      {action(actionMessages.tags(name), <IconTag size={15} stroke={1.7} />, changeReason, () => open('tags', row))}
+      {action(actionMessages.delete(name), <IconTrash size={15} stroke={1.7} />, ownerReason, () =>
+        open('delete', row),
+      )}
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { formatNumber, plural } from '../../shared/format/format';
+import type { Subset } from './model/fleet';
+
+const services = (count: number): string => plural(count, 'service');
+
+export const fleetMessages = {
+  title: 'Services',
+  description: 'The search services of your subscriptions.',
+  create: 'Create service',
+  refresh: 'Refresh',
+  updatedBefore: 'Updated ',
+  count: services,
+  filteredCount: (count: number, total: number) => `${formatNumber(count)} of ${services(total)}`,
+  filter: 'Filter by name, region, SKU, status, or tag',
+  subset: 'Show',
+  allServices: 'All services',
+  subsets: {
+    attention: 'Needs attention',
+    upgradable: 'Upgrade available',
+    unconnected: 'Without a connection',
+  } satisfies Record<Subset, string>,
+  noMatch: 'No service matches the filter.',
+  noServices: 'The subscriptions have no search services.',
+  select: (name: string) => `Select ${name}`,
+  notLoaded: (connection: string, subscription: string) =>
+    `Couldn't load the services of subscription ${subscription} through ${connection}`,
+  noSources: 'Add a subscription connection first.',
+
+  emptyTitle: 'No subscription connections',
+  emptyText:
+    'A subscription connection reaches the management plane of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services.',
+  addFrom: (connection: string) => `Use the subscription of ${connection}`,
+  addFromHint: (connection: string) =>
+    `Copies the management endpoint and the access token of ${connection}. The token is not sent to the browser.`,
+  addManually: 'Add connection manually',
+  notAdded: "Couldn't add the subscription connection",
+  subscriptionAdded: (name: string) => `Connection ${name} added`,
+  subscriptionName: (connection: string, isLocal: boolean) =>
+    isLocal ? 'Local subscription' : `Subscription of ${connection}`,
+  requiresOwner: 'Adding connections requires the owner role.',
+};
+
+export const columnMessages = {
+  name: 'Name',
+  status: 'Status',
+  sku: 'SKU',
+  capacity: 'Replicas × partitions',
+  narrowCapacity: 'R × P',
+  location: 'Region',
+  resourceGroup: 'Resource group',
+  subscription: 'Subscription',
+  documents: 'Documents',
+  storage: 'Storage',
+  storageHint: 'Usage and share of the quota',
+  quota: 'Highest quota use',
+  quotaHint: 'The quota of the service that is used most',
+  tags: 'Tags',
+  upgrade: 'Upgrade',
+  upgradeAvailable: 'Available',
+  searchUnits: (units: number) => plural(units, 'search unit'),
+  noConnection: 'No connection',
+  addConnection: 'Add connection',
+  counters: {
+    documentCount: 'Documents',
+    indexesCount: 'Indexes',
+    storageSize: 'Storage',
+    vectorIndexSize: 'Vector storage',
+    indexersCount: 'Indexers',
+    dataSourcesCount: 'Data sources',
+    skillsetCount: 'Skillsets',
+    synonymMaps: 'Synonym maps',
+    aliasesCount: 'Aliases',
+    knowledgeBasesCount: 'Knowledge bases',
+    knowledgeSourcesCount: 'Knowledge sources',
+  } as Readonly<Record<string, string>>,
+};
+
+export const actionMessages = {
+  open: (name: string) => `Open ${name}`,
+  connect: (name: string) => `Add connection to ${name}`,
+  tags: (name: string) => `Edit tags of ${name}`,
+  tagsSelected: 'Edit tags',
+  upgrade: (name: string) => `Upgrade ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  cancel: 'Cancel',
+  request: 'Request',
+  requests: (count: number) => plural(count, 'request'),
+  changes: 'Changes',
+};
+
+export const connectMessages = {
+  title: (name: string) => `Add connection to ${name}`,
+  lead: 'Searchdeck reads the admin key of the service and stores it encrypted. The key is not sent to the browser.',
+  name: 'Connection name',
+  environment: 'Environment',
+  readOnly: 'Read-only',
+  readOnlyHint: 'Rejects every change through this connection.',
+  add: 'Add connection',
+  added: (name: string) => `Connection ${name} added`,
+  notAdded: "Couldn't add the connection",
+  nameMissing: 'Enter a name.',
+  manual: 'Enter a key instead',
+};
+
+export const tagMessages = {
+  title: (names: readonly string[]) =>
+    names.length === 1 ? `Edit tags of ${names[0] ?? ''}` : `Edit tags of ${services(names.length)}`,
+  empty: 'No tags.',
+  name: 'Tag',
+  value: 'Value',
+  newName: 'Name of the new tag',
+  newValue: 'Value of the new tag',
+  valueOf: (name: string) => `Value of ${name}`,
+  differs: 'Different values',
+  add: 'Add tag',
+  remove: (name: string) => `Remove tag ${name}`,
+  nameMissing: 'Enter a name.',
+  exists: (name: string) => `There is a tag ${name} already.`,
+  noChanges: 'No changes.',
+  changed: (name: string, value: string, count: number, total: number) =>
+    total === 1 ? `${name} = ${value}` : `${name} = ${value} on ${services(count)}`,
+  removed: (name: string, count: number, total: number) =>
+    total === 1 ? `${name} removed` : `${name} removed from ${services(count)}`,
+  save: (count: number) => (count === 1 ? 'Save tags' : `Save tags of ${services(count)}`),
+  saved: (count: number) => `Tags of ${services(count)} saved`,
+  notSaved: (name: string) => `Couldn't save the tags of ${name}`,
+};
+
+export const upgradeMessages = {
+  title: (name: string) => `Upgrade ${name}`,
+  lead: 'Upgrades the service to the latest version of its features. Queries and indexing continue meanwhile.',
+  irreversible: "You can't undo an upgrade.",
+  duration: 'The upgrade takes minutes to hours. You can leave this page.',
+  upgrade: 'Upgrade service',
+  notUpgraded: (name: string) => `Couldn't upgrade ${name}`,
+};
+
+export const deleteMessages = {
+  type: 'service',
+  lead: "This permanently deletes the service with all its indexes, documents, indexers, and keys. You can't undo this.",
+  documents: (documents: number, indexes: number) =>
+    `It has ${plural(indexes, 'index', 'indexes')} with ${plural(documents, 'document')}.`,
+  connection: (name: string) => `The connection ${name} stops working. Delete it afterward on the Connections page.`,
+  production: 'This is a production service.',
+};

@@ -1,0 +1,103 @@
+import { normalizeCase, SearchService, type SearchServiceResource } from '@searchdeck/contract';
+import type { Connection, SubscriptionConnection } from '../../../shared/api/connections';
+
+/** A search service, and the connections that reach it. */
+export interface FleetService {
+  /** Resource ID in lowercase: management paths are case-insensitive. */
+  id: string;
+  name: string;
+  subscriptionId: string;
+  resourceGroup: string;
+  service: SearchServiceResource;
+  /** Reaches its management plane. */
+  source: SubscriptionConnection;
+  /** Reaches its data plane; undefined: none was added. */
+  connection: Connection | undefined;
+}
+
+/** One list of services: those of a subscription. */
+export interface ServiceList {
+  source: SubscriptionConnection;
+  services: readonly SearchServiceResource[] | undefined;
+}
+
+const RESOURCE_ID = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)\/providers\/[^/]+\/searchServices\/([^/]+)$/i;
+
+const same = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+
+const connectionOf = (
+  { name, subscriptionId, resourceGroup, service }: Omit<FleetService, 'connection'>,
+  connections: readonly Connection[],
+): Connection | undefined => {
+  const endpoint = service.properties?.endpoint?.replace(/\/$/, '');
+  return (
+    connections.find(
+      (connection) =>
+        same(connection.subscriptionId, subscriptionId) &&
+        same(connection.resourceGroup, resourceGroup) &&
+        same(connection.serviceName, name),
+    ) ?? (endpoint === undefined ? undefined : connections.find((connection) => same(connection.endpoint, endpoint)))
+  );
+};
+
+/** Connections that allow more come first: a service that several connections list is managed through the first one. */
+const canChange = ({ source }: ServiceList): number => (source.readOnly ? 1 : 0);
+
+/** The services of all subscriptions, each once, by name. */
+export function fleetOf(lists: readonly ServiceList[], connections: readonly Connection[]): FleetService[] {
+  const byId = new Map<string, FleetService>();
+  for (const { source, services = [] } of lists.toSorted((a, b) => canChange(a) - canChange(b))) {
+    for (const listed of services) {
+      const service = normalizeCase(SearchService, listed) as SearchServiceResource;
+      const [, subscriptionId, resourceGroup, name] = RESOURCE_ID.exec(service.id ?? '') ?? [];
+      if (subscriptionId === undefined || resourceGroup === undefined || name === undefined) continue;
+      const id = (service.id ?? '').toLowerCase();
+      if (byId.has(id)) continue;
+      const row = { id, name: service.name ?? name, subscriptionId, resourceGroup, service, source };
+      byId.set(id, { ...row, connection: connectionOf(row, connections) });
+    }
+  }
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Path parameters of the operations of a service. */
+export const parametersOf = ({ subscriptionId, resourceGroup, name }: FleetService) => ({
+  subscriptionId,
+  resourceGroupName: resourceGroup,
+  searchServiceName: name,
+});
+
+export const isUpgradable = ({ service }: FleetService): boolean =>
+  service.properties?.upgradeAvailable === 'available';
+
+export type StatusTone = 'good' | 'busy' | 'bad';
+/** The status of a service, and its provisioning state if it isn't final. */
+export function statusOf({ service: { properties } }: FleetService): { text: string; tone: StatusTone } {
+  const { status, provisioningState } = properties ?? {};
+  if (provisioningState === 'failed') return { text: 'failed', tone: 'bad' };
+  if (provisioningState === 'provisioning') return { text: 'provisioning', tone: 'busy' };
+  if (status == null || status === 'running') return { text: status ?? 'running', tone: 'good' };
+  return { text: status, tone: status === 'provisioning' || status === 'deleting' ? 'busy' : 'bad' };
+}
+
+/** Subsets of the fleet, in the URL. */
+export const subsets = {
+  attention: (row: FleetService) => statusOf(row).tone === 'bad',
+  upgradable: isUpgradable,
+  unconnected: (row: FleetService) => row.connection === undefined,
+} as const satisfies Record<string, (row: FleetService) => boolean>;
+export type Subset = keyof typeof subsets;
+export const isSubset = (name: string | null): name is Subset => name !== null && Object.hasOwn(subsets, name);
+
+/** Whether every word of a filter occurs in the service; `team=web` finds a tag. */
+export function matchesFilter(row: FleetService, filter: string): boolean {
+  const { service, name, resourceGroup, subscriptionId } = row;
+  const tags = Object.entries(service.tags ?? {}).map(([tag, value]) => `${tag}=${value}`);
+  const text = [name, resourceGroup, subscriptionId, service.location, service.sku.name, statusOf(row).text, ...tags]
+    .join(' ')
+    .toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

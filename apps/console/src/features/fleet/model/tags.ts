@@ -1,0 +1,71 @@
+import {
+  checkService,
+  mergeServiceUpdate,
+  stableVersion,
+  type SearchServiceResource,
+  type SearchServiceUpdateBody,
+} from '@searchdeck/contract';
+
+/** A tag of the selected services, as it is edited. */
+export interface TagRow {
+  name: string;
+  /** Undefined: the services have different values, or some don't have the tag; they keep what they have. */
+  value: string | undefined;
+}
+
+export type TagPatch = Required<Pick<SearchServiceUpdateBody, 'tags'>>;
+
+const tagsOf = ({ tags }: SearchServiceResource): Readonly<Record<string, string>> => tags ?? {};
+
+/** The tags that any of the services has. */
+export function tagRowsOf(services: readonly SearchServiceResource[]): TagRow[] {
+  const names = [...new Set(services.flatMap((service) => Object.keys(tagsOf(service))))].toSorted();
+  return names.map((name) => {
+    const values = new Set(services.map((service) => tagsOf(service)[name]));
+    const [value] = values;
+    return { name, value: values.size === 1 ? value : undefined };
+  });
+}
+
+/** The change of one service to the edited tags: null removes a tag. Undefined: nothing changes. */
+export function tagPatch(service: SearchServiceResource, rows: readonly TagRow[]): TagPatch | undefined {
+  const before = tagsOf(service);
+  const edited = new Map(rows.map(({ name, value }) => [name, value]));
+  const changed = rows.filter(({ name, value }) => value !== undefined && before[name] !== value);
+  const removed = Object.keys(before).filter((name) => !edited.has(name));
+  if (changed.length === 0 && removed.length === 0) return undefined;
+  return {
+    tags: Object.fromEntries([
+      ...changed.map(({ name, value }) => [name, value ?? ''] as const),
+      // A PATCH merges maps: null removes a member.
+      ...removed.map((name) => [name, null as unknown as string] as const),
+    ]),
+  };
+}
+
+/** Why the service would reject the tags, by the rules of the contract; undefined: it accepts them. */
+export function tagProblem(service: SearchServiceResource, patch: TagPatch): string | undefined {
+  const next = mergeServiceUpdate(service, patch);
+  return checkService(next, { version: stableVersion.management, previous: service, patch }).find(({ target }) =>
+    target?.startsWith('tags'),
+  )?.message;
+}
+
+export interface TagChange {
+  name: string;
+  /** The new value; undefined: removed. */
+  value: string | undefined;
+  /** Number of services that change. */
+  services: number;
+}
+/** The changes of all services, by tag. */
+export function tagChanges(patches: readonly TagPatch[]): TagChange[] {
+  const changes = new Map<string, TagChange>();
+  for (const { tags } of patches) {
+    for (const [name, value] of Object.entries((tags ?? {}) as Record<string, string | null>)) {
+      const change = changes.get(name) ?? { name, value: value ?? undefined, services: 0 };
+      changes.set(name, { ...change, services: change.services + 1 });
+    }
+  }
+  return [...changes.values()];
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { includesRole } from '@searchdeck/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconServer2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import {
+  connectionsApi,
+  connectionsQuery,
+  isServiceConnection,
+  type AnyConnection,
+  type Connection,
+} from '../../shared/api/connections';
+import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
+import { sessionQuery } from '../../shared/auth/session';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
+import { fleetMessages as texts } from './messages';
+
+/** Service connections whose subscription can be used, one of each subscription. */
+const usableConnections = (connections: readonly AnyConnection[]): Connection[] => {
+  const bySubscription = new Map<string, Connection>();
+  for (const connection of connections.filter(isServiceConnection)) {
+    if (missingCoordinates(connection).length > 0) continue;
+    const key = `${connection.managementUrl} ${connection.subscriptionId?.toLowerCase()}`;
+    if (!bySubscription.has(key) || connection.managed) bySubscription.set(key, connection);
+  }
+  return [...bySubscription.values()];
+};
+
+/** Explains subscription connections, and adds one from the connection of a service in one click. */
+export const NoSources = ({ connections }: { connections: readonly AnyConnection[] }) => {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) ?? false;
+  const add = useMutation({
+    mutationFn: (source: Connection) =>
+      connectionsApi.addSubscription(source.id, texts.subscriptionName(source.name, source.kind === 'local')),
+    onSuccess: async ({ body }) => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      notify.done(texts.subscriptionAdded(body.name));
+    },
+  });
+  return (
+    <>
+      <EmptyState
+        icon={<IconServer2 size={22} stroke={1.5} />}
+        title={texts.emptyTitle}
+        description={isOwner ? texts.emptyText : `${texts.emptyText} ${texts.requiresOwner}`}
+        action={
+          <>
+            {usableConnections(connections).map((source) => (
+              <Button
+                key={source.id}
+                variant="filled"
+                disabled={!isOwner}
+                loading={add.isPending && add.variables.id === source.id}
+                title={texts.addFromHint(source.name)}
+                onClick={() => add.mutate(source)}
+              >
+                {texts.addFrom(source.name)}
+              </Button>
+            ))}
+            {isOwner && (
+              <Button component={Link} to="/settings/connections?new">
+                {texts.addManually}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {add.error !== null && <ErrorState error={add.error} title={texts.notAdded} />}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../../shared/api/keys';
+import { callOperation, prepare } from '../../shared/api/operations';
+import { followOperation } from '../../shared/tasks/follow-operation';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
+import classes from './fleet.module.css';
+import { actionMessages, deleteMessages, upgradeMessages as texts } from './messages';
+import { parametersOf, type FleetService } from './model/fleet';
+
+interface UpgradeServiceProps {
+  /** Undefined: closed. */
+  service: FleetService | undefined;
+  onClose: () => void;
+}
+
+/** States what an upgrade does, and starts it. */
+export const UpgradeService = ({ service, onClose }: UpgradeServiceProps) => (
+  <Modal
+    opened={service !== undefined}
+    onClose={onClose}
+    size={520}
+    title={<b>{service !== undefined && texts.title(service.name)}</b>}
+  >
+    {service !== undefined && <UpgradeForm service={service} onClose={onClose} />}
+  </Modal>
+);
+
+const UpgradeForm = ({ service, onClose }: { service: FleetService; onClose: () => void }) => {
+  const { name, source, connection } = service;
+  const client = useQueryClient();
+  const path = parametersOf(service);
+  const upgrade = useMutation({
+    mutationFn: () => callOperation(source.id, 'services.upgrade', { path }),
+    onSuccess: async ({ headers }) => {
+      onClose();
+      await followOperation(client, source.id, 'services.upgrade', headers, path);
+      await client.invalidateQueries({ queryKey: keys.collection(source.id, 'services') });
+    },
+  });
+  const request = prepare('services.upgrade', { path });
+  const isProduction = (connection ?? source).environment === 'production';
+  return (
+    <div className={classes.form}>
+      {isProduction && <Note tone="danger">{deleteMessages.production}</Note>}
+      <p>{texts.lead}</p>
+      <p>
+        <b>{texts.irreversible}</b>
+      </p>
+      <h3>{actionMessages.request}</h3>
+      <pre className={classes.request} tabIndex={0} aria-label={actionMessages.request}>
+        {`${request.method} ${request.path}`}
+      </pre>
+      {upgrade.error !== null && <ErrorState error={upgrade.error} title={texts.notUpgraded(name)} />}
+      <div className={classes.actions}>
+        <span>{texts.duration}</span>
+        <Button onClick={onClose}>{actionMessages.cancel}</Button>
+        <Button
+          variant="filled"
+          {...(isProduction ? { color: 'red' } : {})}
+          data-autofocus
+          loading={upgrade.isPending}
+          onClick={() => upgrade.mutate()}
+        >
+          {texts.upgrade}
+        </Button>
+      </div>
+    </div>
+  );
+};

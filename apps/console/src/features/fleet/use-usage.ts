@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query';
+import { useReducer } from 'react';
+import { operationQuery } from '../../shared/api/use-operation';
+import type { FleetService } from './model/fleet';
+
+interface Counter {
+  usage?: number | null;
+  quota?: number | null;
+}
+/** Counters of `GET /servicestats` (service-behavior §3). */
+export type Usage = Readonly<Record<string, Counter | null | undefined>>;
+
+const STALE_MS = 60_000;
+
+const withIds = (seen: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> =>
+  ids.every((id) => seen.has(id)) ? seen : new Set([...seen, ...ids]);
+
+/** Usage of the services that have been visible and have a connection with an admin key, by resource ID. */
+export function useUsage(services: readonly FleetService[]) {
+  const [seen, addSeen] = useReducer(withIds, new Set<string>() as ReadonlySet<string>);
+  const reachable = services.flatMap(({ id, connection }) =>
+    connection?.credentials.adminKey.set === true && seen.has(id) ? [{ id, connection }] : [],
+  );
+  const results = useQueries({
+    queries: reachable.map(({ connection }) => ({
+      ...operationQuery<{ counters?: Usage | null }>(connection.id, 'service.statistics'),
+      staleTime: STALE_MS,
+      retry: false,
+    })),
+  });
+  const usage = new Map(reachable.map(({ id }, i) => [id, results[i]?.data?.body.counters ?? undefined]));
+  return { usage, addSeen };
+}

@@ -1,0 +1,58 @@
+import { formatNumber, formatShare, plural } from '../../../shared/format/format';
+
+/** Texts of what needs attention, and of the observed traffic. */
+export const attentionMessages = {
+  title: 'Needs attention',
+  nothing: 'Nothing needs attention.',
+  checked: (checks: readonly string[]) => `Checked: ${checks.join(', ')}.`,
+  checks: {
+    key: 'key',
+    quotas: 'quotas',
+    indexers: (count: number) => plural(count, 'indexer'),
+    service: 'service status',
+    traffic: 'recent requests',
+  },
+  notChecked: (what: string) => `Couldn't check ${what}`,
+  unchecked: { indexers: 'indexers', service: 'the status of the service', traffic: 'recent requests' },
+  tones: { danger: 'Error', warn: 'Warning', info: 'Information' },
+  replaceKey: 'Edit connection',
+  readOnly: (connection: string) => `The connection ${connection} is read-only`,
+  readOnlyDetails: 'Searchdeck rejects every change through it.',
+  queryKeyOnly: 'The connection has only a query key',
+  queryKeyDetails: 'Quotas, indexers, and definitions require an admin key.',
+  quotaHigh: (label: string, share: number) => `${label}: ${formatShare(share)} of the quota used`,
+  quotaFull: (label: string) => `${label}: quota used up`,
+  quotaFullConsequence: 'The service rejects more.',
+  scale: 'Scale',
+  view: (label: string) => `View ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  indexerFailed: (name: string) => `Indexer ${name} failed`,
+  indexerSkipped: (name: string, count: number) =>
+    `Indexer ${name}: ${plural(count, 'document')} failed in the last run`,
+  viewIndexer: 'View runs',
+  status: (status: string) => `The service is ${status}`,
+  provisioning: 'A change of the service is being provisioned',
+  provisioningFailed: 'The last change of the service failed to provision',
+  nonCompliant: 'Not all objects are encrypted with customer-managed keys',
+  identity: 'Identity and encryption',
+  upgrade: 'A service upgrade is available',
+  viewServices: 'View services',
+  throttled: (count: number) => `${plural(count, 'request')} throttled in the last hour (429)`,
+  unavailable: (count: number) => `${plural(count, 'request')} rejected as unavailable in the last hour (503)`,
+  failed: (count: number) => `${plural(count, 'request')} failed in the last hour`,
+};
+
+export const trafficMessages = {
+  title: 'Last hour, through Searchdeck',
+  notLoaded: "Couldn't load the requests of the last hour",
+  requests: 'Requests',
+  p50: 'Latency p50',
+  p95: 'Latency p95',
+  latencyHint: 'Time until the response began, within 10 percent',
+  throttled: 'Throttled (429)',
+  unavailable: 'Unavailable (503)',
+  failed: 'Other errors',
+  failedHint: 'Other statuses of 500 or more, and requests without a response',
+  milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
+  none: '–',
+  since: 'Since ',
+};

@@ -1,0 +1,114 @@
+import type { SearchIndexerStatusBody, SearchServiceResource } from '@searchdeck/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { explain } from '../../../shared/api/explain';
+import { withConnectionParameters } from '../../../shared/api/management-parameters';
+import { useConnection } from '../../../shared/api/use-connection';
+import { missingCoordinates } from '../../../shared/api/use-management-denial-reason';
+import { operationQuery } from '../../../shared/api/use-operation';
+import { countersOf, type ServiceStatistics } from '../counters';
+import { byUrgency, indexerItems, quotaItems, serviceItems, trafficItems, type AttentionItem } from './attention-items';
+import { attentionMessages as texts } from './messages';
+import { trafficQuery } from './traffic-query';
+
+/** One request each: a service with more indexers is checked in part. */
+const MAX_INDEXERS = 50;
+const REFRESH_MS = 60_000;
+
+export interface Attention {
+  items: readonly AttentionItem[];
+  /** What was checked, in words. */
+  checks: readonly string[];
+  isLoading: boolean;
+}
+
+/** What needs attention in the service of the connection. */
+export function useAttention(): Attention {
+  const connection = useConnection();
+  const { id, name, credentials, readOnly } = connection;
+  const hasAdminKey = credentials.adminKey.set;
+  const hasManagement = missingCoordinates(connection).length === 0;
+  const options = { refetchInterval: REFRESH_MS, retry: false } as const;
+  const statistics = useQuery({
+    ...operationQuery<ServiceStatistics>(id, 'service.statistics'),
+    ...options,
+    enabled: hasAdminKey,
+  });
+  const indexers = useQuery({
+    ...operationQuery<{ value: readonly { name: string }[] }>(id, 'indexers.list'),
+    ...options,
+    enabled: hasAdminKey,
+  });
+  const statuses = useQueries({
+    queries: (indexers.data?.body.value ?? []).slice(0, MAX_INDEXERS).map((indexer) => ({
+      ...operationQuery<SearchIndexerStatusBody>(id, 'indexers.status', { path: { indexerName: indexer.name } }),
+      ...options,
+    })),
+  });
+  const service = useQuery({
+    ...operationQuery<SearchServiceResource>(
+      id,
+      'services.get',
+      withConnectionParameters('services.get', {}, connection),
+    ),
+    ...options,
+    enabled: hasManagement,
+  });
+  const traffic = useQuery(trafficQuery(id));
+  const edit = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, global: true };
+
+  const connectionItems: AttentionItem[] = [];
+  if (!hasAdminKey && credentials.queryKey.set) {
+    connectionItems.push({
+      id: 'key',
+      tone: 'info',
+      title: texts.queryKeyOnly,
+      details: texts.queryKeyDetails,
+      link: edit,
+    });
+  }
+  if (readOnly) {
+    connectionItems.push({
+      id: 'read-only',
+      tone: 'info',
+      title: texts.readOnly(name),
+      details: texts.readOnlyDetails,
+    });
+  }
+  if (statistics.error !== null) {
+    const { title, advice, quote, isFixedInConnection } = explain(statistics.error);
+    connectionItems.push({
+      id: 'key',
+      tone: 'danger',
+      title,
+      details: advice ?? quote,
+      ...(isFixedInConnection ? { link: edit } : {}),
+    });
+  }
+  const unchecked: readonly (readonly [what: string, failed: boolean])[] = [
+    [texts.unchecked.indexers, statistics.error === null && (indexers.isError || statuses.some((s) => s.isError))],
+    [texts.unchecked.service, service.isError],
+    [texts.unchecked.traffic, traffic.isError],
+  ];
+  const counters = statistics.data === undefined ? [] : countersOf(statistics.data.body);
+  return {
+    items: byUrgency([
+      ...connectionItems,
+      ...(service.data === undefined ? [] : serviceItems(service.data.body)),
+      ...quotaItems(counters),
+      ...indexerItems(statuses.flatMap((status) => status.data?.body ?? [])),
+      ...(traffic.data === undefined ? [] : trafficItems(traffic.data)),
+      ...unchecked.flatMap(([what, failed]): AttentionItem[] =>
+        failed ? [{ id: `unchecked ${what}`, tone: 'warn', title: texts.notChecked(what) }] : [],
+      ),
+    ]),
+    checks: [
+      ...(statistics.data === undefined ? [] : [texts.checks.key, texts.checks.quotas]),
+      ...(statuses.length === 0 ? [] : [texts.checks.indexers(statuses.length)]),
+      ...(service.data === undefined ? [] : [texts.checks.service]),
+      ...(traffic.data === undefined ? [] : [texts.checks.traffic]),
+    ],
+    isLoading:
+      [statistics, indexers, service, traffic].some((query) => query.isLoading) ||
+      statuses.some((status) => status.isLoading),
+  };
+}

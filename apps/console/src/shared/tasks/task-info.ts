@@ -1,0 +1,66 @@
+import { type Task, type TaskFileResult, type TaskInput, type TaskKindId } from '@searchdeck/contract';
+import { isServiceConnection, type AnyConnection } from '../api/connections';
+import { taskMessages } from './messages';
+
+type InputOf<Kind extends TaskKindId> = Extract<TaskInput, { kind: Kind }>;
+
+/** What lists of tasks show of a kind. */
+interface KindInfo<Kind extends TaskKindId> {
+  title: (input: InputOf<Kind>, isFinished: boolean) => string;
+  /** The page with the task and its result, below the console's root. */
+  path: (input: InputOf<Kind>, connection: AnyConnection) => string;
+  /** What canceling doesn't undo. */
+  cancelHint?: string;
+  /** A failed or canceled task can be resumed on its page. */
+  isResumable?: boolean;
+}
+
+const pathBelow = ({ id }: AnyConnection, rest: string): string => `/c/${encodeURIComponent(id)}${rest}`;
+const documentsPath = ({ indexName }: { indexName: string }, connection: AnyConnection): string =>
+  pathBelow(connection, `/indexes/${encodeURIComponent(indexName)}/documents`);
+
+const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
+  managementOperation: {
+    title: ({ operation, parameters }, isFinished) => {
+      const label = isFinished ? taskMessages.finished[operation] : taskMessages.operations[operation];
+      return taskMessages.ofService(label, parameters?.['searchServiceName']);
+    },
+    path: ({ operation }, connection) =>
+      isServiceConnection(connection)
+        ? pathBelow(connection, operation.startsWith('shared') ? '/service/networking' : '/service/scale')
+        : '/services',
+    cancelHint: taskMessages.stopHint,
+  },
+  deleteDocuments: {
+    title: ({ indexName }) => taskMessages.deleteDocuments(indexName),
+    path: documentsPath,
+    cancelHint: taskMessages.deletedStay,
+  },
+  exportDocuments: {
+    title: ({ indexName, format }) => taskMessages.exportDocuments(indexName, format.toUpperCase()),
+    path: documentsPath,
+  },
+  rebuildIndex: {
+    title: ({ indexName }) => taskMessages.rebuildIndex(indexName),
+    path: ({ indexName }, connection) => pathBelow(connection, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
+    cancelHint: taskMessages.newIndexStays,
+    isResumable: true,
+  },
+};
+// The input pairs each task with its kind.
+const infoOf = ({ kind }: TaskInput) => kinds[kind] as KindInfo<TaskKindId>;
+
+export const taskTitle = ({ input, state }: Task): string => infoOf(input).title(input, state === 'succeeded');
+export const taskPath = ({ input }: Task, connection: AnyConnection): string => infoOf(input).path(input, connection);
+export const cancelHint = ({ input }: Task): string | undefined => infoOf(input).cancelHint;
+/** Whether removing the task loses nothing but its entry and its file. */
+export const isRemovable = ({ input, state }: Task): boolean =>
+  state === 'succeeded' || infoOf(input).isResumable !== true;
+export const isRunningTask = ({ state }: Task): boolean => state === 'queued' || state === 'running';
+
+/** The file that a task offers; undefined if it has none, or no longer. */
+export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {
+  if (task.kind !== 'exportDocuments' || task.state !== 'succeeded') return undefined;
+  const { file } = task.result as unknown as TaskFileResult;
+  return Date.parse(file.availableUntil) > now ? file : undefined;
+}
