@@ -3,7 +3,7 @@ import { useAllCommands } from '../../shared/commands/commands';
 import { keyList } from '../../shared/commands/keys';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { helpOpen } from './help-state';
-import { messages } from './messages';
+import { helpMessages } from './help-messages';
 import classes from './shell.module.css';
 
 /** `?`: the keyboard shortcuts of this page. */
@@ -11,7 +11,7 @@ export const Help = () => {
   const commands = useAllCommands().filter((c) => c.keys !== undefined);
   const groups = [...new Set(commands.map((c) => c.group))];
   return (
-    <Modal opened onClose={() => helpOpen.set(false)} title={<b>{messages.shortcuts.title}</b>} size={560}>
+    <Modal opened onClose={() => helpOpen.set(false)} title={<b>{helpMessages.title}</b>} size={560}>
       <div className={classes.help}>
         {groups.map((group) => (
           <section key={group}>
@@ -35,15 +35,15 @@ export const Help = () => {
           </section>
         ))}
         <section>
-          <h3>{messages.shortcuts.tables}</h3>
+          <h3>{helpMessages.tables}</h3>
           <dl>
             {[
-              [messages.shortcuts.moveBetweenRows, ['↑', '↓']],
-              [messages.shortcuts.openRow, ['Enter']],
-              [messages.shortcuts.moveBetweenFacetValues, ['↑', '↓']],
-              [messages.shortcuts.firstOrLastFacetValue, ['Home', 'End']],
-              [messages.shortcuts.edit, ['Enter']],
-              [messages.shortcuts.exitEditor, ['Esc']],
+              [helpMessages.moveBetweenRows, ['↑', '↓']],
+              [helpMessages.openRow, ['Enter']],
+              [helpMessages.moveBetweenFacetValues, ['↑', '↓']],
+              [helpMessages.firstOrLastFacetValue, ['Home', 'End']],
+              [helpMessages.edit, ['Enter']],
+              [helpMessages.exitEditor, ['Esc']],
             ].map(([label, keys]) => (
               <div key={label as string}>
                 <dt>{label}</dt>

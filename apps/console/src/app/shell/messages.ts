@@ -69,16 +69,8 @@ export const messages = {
   },
 
   shortcuts: {
-    title: 'Keyboard shortcuts',
     show: 'Show keyboard shortcuts',
     focusSearch: 'Focus search',
-    tables: 'Tables, facets, and editors',
-    moveBetweenRows: 'Move between rows',
-    openRow: 'Open row',
-    moveBetweenFacetValues: 'Move between facet values',
-    firstOrLastFacetValue: 'First or last facet value',
-    edit: 'Edit (Tab indents)',
-    exitEditor: 'Exit editor',
   },
 
   requests: {
@@ -91,21 +83,6 @@ export const messages = {
     toggle: 'Show or hide requests',
     noRequests: 'No requests yet.',
     noErrors: 'No errors.',
-    details: 'Request details',
-    closeDetails: 'Close request details',
-    copyAsCurl: 'Copy as curl',
-    copyAsCurlHint: 'Copy as curl, with a placeholder for the API key',
-    copyRequestId: 'Copy request ID',
-    status: 'Status',
-    pending: 'Pending',
-    noResponse: 'No response',
-    duration: 'Duration',
-    size: 'Size',
-    sent: 'Sent',
-    operation: 'Operation',
-    requestId: 'Request ID',
-    requestBody: 'Request body',
-    response: 'Response',
   },
 
   server: {
@@ -128,16 +105,5 @@ export const messages = {
     title: 'Page not found',
     description: 'It may have been deleted or renamed. Check the URL.',
     action: 'Go to overview',
-  },
-
-  signedOut: {
-    windowTitle: 'Signed out · Searchdeck',
-    title: "You're signed out",
-    advice:
-      'To sign in, open a launch link. `npm start` prints one, and each link works once. To get another one while Searchdeck is running, run this command in the project folder:',
-    copyCommand: 'Copy command',
-    elsewhere: 'Already signed in elsewhere?',
-    reload: 'Reload',
-    stillSignedOut: "Still signed out. The launch link hasn't been opened in this browser.",
   },
 };

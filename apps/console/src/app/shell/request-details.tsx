@@ -5,7 +5,7 @@ import { tidyJson } from '../../shared/api/json-problem';
 import { asCurl, type LoggedRequest } from '../../shared/api/request-log';
 import { CopyButton } from '../../shared/ui/copy-button';
 import classes from './status-bar.module.css';
-import { messages } from './messages';
+import { requestMessages } from './request-messages';
 
 interface RequestDetailsProps {
   entry: LoggedRequest;
@@ -17,24 +17,24 @@ interface RequestDetailsProps {
 export const RequestDetails = ({ entry, endpoint, onClose }: RequestDetailsProps) => {
   const hasEndpoint = entry.connectionId !== undefined && endpoint !== undefined;
   const facts = [
-    [messages.requests.status, statusText(entry.status)],
-    [messages.requests.duration, entry.ms === undefined ? '' : formatDuration(entry.ms)],
-    [messages.requests.size, entry.size === undefined ? '' : formatBytes(entry.size)],
-    [messages.requests.sent, formatTime(entry.startedAt)],
-    [messages.requests.operation, entry.operation],
+    [requestMessages.status, statusText(entry.status)],
+    [requestMessages.duration, entry.ms === undefined ? '' : formatDuration(entry.ms)],
+    [requestMessages.size, entry.size === undefined ? '' : formatBytes(entry.size)],
+    [requestMessages.sent, formatTime(entry.startedAt)],
+    [requestMessages.operation, entry.operation],
   ].filter(([, value]) => value !== '');
   return (
-    <div className={classes.details} role="region" aria-label={messages.requests.details}>
+    <div className={classes.details} role="region" aria-label={requestMessages.details}>
       <div className={classes.detailsHead}>
         <code>
           {entry.method} {entry.path}
         </code>
         {hasEndpoint && (
-          <CopyButton value={asCurl(entry, endpoint)} label={messages.requests.copyAsCurlHint}>
-            {messages.requests.copyAsCurl}
+          <CopyButton value={asCurl(entry, endpoint)} label={requestMessages.copyAsCurlHint}>
+            {requestMessages.copyAsCurl}
           </CopyButton>
         )}
-        <ActionIcon size={24} aria-label={messages.requests.closeDetails} onClick={onClose}>
+        <ActionIcon size={24} aria-label={requestMessages.closeDetails} onClick={onClose}>
           <IconX size={15} />
         </ActionIcon>
       </div>
@@ -49,23 +49,23 @@ export const RequestDetails = ({ entry, endpoint, onClose }: RequestDetailsProps
           ))}
           {entry.requestId !== undefined && (
             <div>
-              <dt>{messages.requests.requestId}</dt>
+              <dt>{requestMessages.requestId}</dt>
               <dd>
                 <code>{entry.requestId}</code>{' '}
-                <CopyButton value={entry.requestId} label={messages.requests.copyRequestId} />
+                <CopyButton value={entry.requestId} label={requestMessages.copyRequestId} />
               </dd>
             </div>
           )}
         </dl>
-        <Body title={messages.requests.requestBody} text={entry.requestBody} />
-        <Body title={messages.requests.response} text={entry.responseBody} />
+        <Body title={requestMessages.requestBody} text={entry.requestBody} />
+        <Body title={requestMessages.response} text={entry.responseBody} />
       </div>
     </div>
   );
 };
 
 const statusText = (status: number | undefined): string =>
-  status === undefined ? messages.requests.pending : status === 0 ? messages.requests.noResponse : String(status);
+  status === undefined ? requestMessages.pending : status === 0 ? requestMessages.noResponse : String(status);
 
 const Body = ({ title, text }: { title: string; text: string | undefined }) => {
   if (text === undefined || text === '') return null;

@@ -6,7 +6,7 @@ import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { CodeText } from '../../shared/ui/code-text';
-import { messages } from './messages';
+import { signedOutMessages } from './signed-out-messages';
 import classes from './shell.module.css';
 
 /** Accepts paths of this console only, never another site's URL. */
@@ -29,7 +29,7 @@ export const SignedOut = () => {
   }, [navigate, target]);
   useEffect(() => queryClient.clear(), []);
   useEffect(() => {
-    document.title = messages.signedOut.windowTitle;
+    document.title = signedOutMessages.windowTitle;
     if (target !== '/') sessionMemory.returnTo(target);
     return sessionMemory.onSignIn(() => void check());
   }, [check, target]);
@@ -37,19 +37,19 @@ export const SignedOut = () => {
     <main className={classes.whole}>
       <div className={classes.card}>
         <img src="/favicon.svg" width={36} height={36} alt="" />
-        <h1>{messages.signedOut.title}</h1>
+        <h1>{signedOutMessages.title}</h1>
         <p>
-          <CodeText text={messages.signedOut.advice} />
+          <CodeText text={signedOutMessages.advice} />
         </p>
         <div className={classes.command}>
           <code>npm run launch-link</code>
-          <CopyButton value="npm run launch-link" label={messages.signedOut.copyCommand} />
+          <CopyButton value="npm run launch-link" label={signedOutMessages.copyCommand} />
         </div>
-        <p style={{ marginTop: 16 }}>{messages.signedOut.elsewhere}</p>
+        <p style={{ marginTop: 16 }}>{signedOutMessages.elsewhere}</p>
         <Button variant="filled" loading={isChecking} onClick={() => void check()}>
-          {messages.signedOut.reload}
+          {signedOutMessages.reload}
         </Button>
-        {isStillSignedOut && <p role="status">{messages.signedOut.stillSignedOut}</p>}
+        {isStillSignedOut && <p role="status">{signedOutMessages.stillSignedOut}</p>}
       </div>
     </main>
   );

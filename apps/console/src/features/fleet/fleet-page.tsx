@@ -101,8 +101,8 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const columns = useMemo(() => fleetColumns(usage), [usage]);
   const { visibleColumns, choice } = useColumnChoice('services', columns, HIDDEN_COLUMNS);
   const filter = search.get('q') ?? '';
-  const shown = search.get('show');
-  const subset = isSubset(shown) ? shown : undefined;
+  const requestedSubset = search.get('show');
+  const subset = isSubset(requestedSubset) ? requestedSubset : undefined;
   const filteredRows = services?.filter(
     (row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, filter.trim()),
   );
