@@ -90,13 +90,6 @@ export const messages = {
     unreachableTitle: "Can't reach the Searchdeck server",
     advice: 'Check that `npm start` is running. The data shown may be out of date. Reconnecting automatically.',
   },
-  service: {
-    unreachable: (name: string): string => `Can't reach the service ${name}.`,
-    advice: 'The data shown may be out of date. Your edits are kept. Reconnecting automatically.',
-    managedAdvice: 'If it stopped, run `npm start`.',
-    retrying: 'Retrying…',
-    slow: (name: string): string => `The service ${name} is responding slowly. Still waiting.`,
-  },
 
   routeError: {
     title: "Couldn't load this page",

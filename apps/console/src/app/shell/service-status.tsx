@@ -10,7 +10,7 @@ import { send } from '../../shared/api/send';
 import { useStore } from '../../shared/api/store';
 import type { Connection } from '../../shared/api/connections';
 import { CodeText } from '../../shared/ui/code-text';
-import { messages } from './messages';
+import { serviceStatusMessages } from './service-status-messages';
 import classes from './shell.module.css';
 
 const POLL_INTERVAL_MS = 2500;
@@ -52,8 +52,8 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
       <div className={classes.banner} role="status">
         <IconServerOff size={16} stroke={1.7} aria-hidden />
         <span>
-          <b>{messages.service.unreachable(name)}</b> {outage.message} {messages.service.advice}{' '}
-          {managed && <CodeText text={messages.service.managedAdvice} />}
+          <b>{serviceStatusMessages.unreachable(name)}</b> {outage.message} {serviceStatusMessages.advice}{' '}
+          {managed && <CodeText text={serviceStatusMessages.managedAdvice} />}
         </span>
       </div>
     );
@@ -63,7 +63,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
       <div className={classes.banner} data-quiet role="status">
         <IconHourglass size={16} stroke={1.7} aria-hidden />
         <span>
-          <b>{explain(retryReason).title}.</b> {retryReason.message} {messages.service.retrying}
+          <b>{explain(retryReason).title}.</b> {retryReason.message} {serviceStatusMessages.retrying}
         </span>
       </div>
     );
@@ -72,7 +72,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
   return (
     <div className={classes.banner} data-quiet role="status">
       <IconHourglass size={16} stroke={1.7} aria-hidden />
-      <span>{messages.service.slow(name)}</span>
+      <span>{serviceStatusMessages.slow(name)}</span>
     </div>
   );
 };

@@ -12,17 +12,17 @@ import { Navigation } from './navigation';
 import { paletteRequests } from './palette-state';
 import { prefetchPages } from './prefetch';
 import { ServerStatus } from './server-status';
-import { ServiceStatus } from './service-status';
 import { StatusBar } from './status-bar';
 import { TopBar } from './top-bar';
 import { ShellCommands } from './shell-commands';
 import classes from './shell.module.css';
 
-// Loaded on first use.
+// Loaded on first use, or after the page.
 const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
 const SavedQueryCommands = lazy(() =>
   import('../../features/explorer/queries/saved-query-commands').then((m) => ({ default: m.SavedQueryCommands })),
 );
+const ServiceStatus = lazy(() => import('./service-status').then((module) => ({ default: module.ServiceStatus })));
 const Help = lazy(() => import('./help').then((module) => ({ default: module.Help })));
 
 const PREFETCH_DELAY_MS = 1500;
@@ -93,7 +93,7 @@ export const Shell = () => {
         <div className={classes.stage}>
           <div className={classes.progress} data-busy={navigation.state !== 'idle' || undefined} />
           <ServerStatus />
-          {connection && <ServiceStatus connection={connection} />}
+          <LazyBoundary>{connection && <ServiceStatus connection={connection} />}</LazyBoundary>
           <main id="main" ref={main} className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>

@@ -1,0 +1,8 @@
+/** Texts of the banner about the connection's service. Code is written in backticks (`CodeText`). */
+export const serviceStatusMessages = {
+  unreachable: (name: string): string => `Can't reach the service ${name}.`,
+  advice: 'The data shown may be out of date. Your edits are kept. Reconnecting automatically.',
+  managedAdvice: 'If it stopped, run `npm start`.',
+  retrying: 'Retrying…',
+  slow: (name: string): string => `The service ${name} is responding slowly. Still waiting.`,
+};
