@@ -35,6 +35,8 @@ export interface ServiceConfig {
   dataFolder: string;
   /** Folders that data sources with LocalFolder may read. */
   allowedFolders: readonly string[];
+  /** Origins that skills may call, besides this machine. */
+  allowedOutbound: ReadonlySet<string>;
   /** Accepted host names, lower-case and without ports; `*.suffix` covers one label before the suffix. */
   allowedHosts: ReadonlySet<string>;
   /** Those of them whose first label can name a service. */
@@ -83,6 +85,7 @@ export const serviceConfig = (
     semanticQuota: options.semanticQuota,
     dataFolder: resolve(options.data),
     allowedFolders: [join(options.data, FILES_FOLDER), ...options.allowFolders].map((folder) => resolve(folder)),
+    allowedOutbound: new Set(options.allowOutbound),
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

@@ -1,6 +1,12 @@
 export type * from './cracking/cracker.js';
 export type { DocumentCracking } from './cracking/cracking-thread.js';
-export { CrackingError, DataSourceError, type DataSourceErrorCode, type Warning } from './errors.js';
+export {
+  CrackingError,
+  DataSourceError,
+  OUTBOUND_NOT_ALLOWED,
+  type DataSourceErrorCode,
+  type Warning,
+} from './errors.js';
 export { runPipeline } from './pipeline/run-pipeline.js';
 export type { PipelineDefinition, PipelineEnvironment } from './pipeline/run-pipeline.js';
 export type { PipelineOutcome, ProjectedDocument } from './pipeline/outcome.js';

@@ -9,6 +9,7 @@ import { DataSourceError, runPipeline, type PipelineOutcome, type TrackingState 
 import type { App } from '../app-context.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
+import { outboundFetch } from './outbound.js';
 import { indexBatch, RunFailed, type RunContext } from './index-batch.js';
 
 /** Documents per batch unless the indexer sets its own: files, or rows of tables and files. service-behavior §9. */
@@ -82,6 +83,7 @@ export async function executeRun(
         baseFolder: app.config.dataFolder,
         indexedIds: app.indexerRuns.itemIds(name),
         inference: app.inference,
+        fetch: outboundFetch(app.config.allowedOutbound),
         signal,
         ...(tracking === undefined ? {} : { since: JSON.parse(tracking) as TrackingState }),
       },

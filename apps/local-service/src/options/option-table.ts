@@ -1,5 +1,15 @@
 import { dialects, type DialectId } from '@searchdeck/contract';
-import { decimal, hostPattern, httpUrl, oneOf, plainText, secret, wholeNumber, type OptionParser } from './parsers.js';
+import {
+  decimal,
+  hostPattern,
+  httpOrigin,
+  httpUrl,
+  oneOf,
+  plainText,
+  secret,
+  wholeNumber,
+  type OptionParser,
+} from './parsers.js';
 
 /** One option of the command line. Parsing, --help, and the table in README.md are derived from its row. */
 export interface OptionRow<T = unknown> {
@@ -43,6 +53,12 @@ export const OPTION_TABLE = {
     repeatable: true,
     description:
       'Data sources of type cloudblob with LocalFolder=… may read this folder, and always <data>/files (LocalFolder=files)',
+  }),
+  'allow-outbound': option({
+    value: 'ORIGIN',
+    parse: httpOrigin,
+    repeatable: true,
+    description: 'Skills may call this origin, such as https://models.example.com, and always this machine',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

@@ -31,6 +31,7 @@ export interface Options {
   storageMegabytes: number | undefined;
   allowHosts: string[];
   allowFolders: string[];
+  allowOutbound: string[];
   /** Undefined: http; `own`: a certificate that the service creates; otherwise PEM files. */
   https: 'own' | { certificate: string; key: string } | undefined;
   tokenIssuer: string | undefined;
@@ -147,6 +148,7 @@ export function parseOptions(argv: readonly string[], environment: Environment =
     storageMegabytes: values['storage-megabytes'],
     allowHosts: values['allow-host'],
     allowFolders: values['allow-folder'],
+    allowOutbound: values['allow-outbound'],
     https: httpsOf(values.https, values['https-certificate'], values['https-key']),
     tokenIssuer: values['token-issuer'],
     tokenAudience: values['token-audience'],

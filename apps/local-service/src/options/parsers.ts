@@ -41,6 +41,15 @@ export const httpUrl: OptionParser<string> = (text, source) => {
   throw new UsageError(`${source} must be an http or https URL, not "${text}".`);
 };
 
+/** The origin of an http or https URL without a path. */
+export const httpOrigin: OptionParser<string> = (text, source) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text)) {
+    return url.origin;
+  }
+  throw new UsageError(`${source} must be an origin such as https://models.example.com, not "${text}".`);
+};
+
 /** Text of the variable of a flag without a value. */
 export const flag: OptionParser<boolean> = (text, source) => {
   const value = { true: true, 1: true, false: false, 0: false }[text.toLowerCase()];

@@ -62,7 +62,17 @@ export const skillUnion = (all: readonly SkillKind[]) =>
   }) as unknown as Schema<SkillDefinition, UnionNode>;
 export const SearchIndexerSkill = skillUnion(skills);
 
-export { shaperSkill, splitSkill };
+export {
+  conditionalSkill,
+  customEntityLookupSkill,
+  embeddingSkill,
+  languageDetectionSkill,
+  mergeSkill,
+  piiDetectionSkill,
+  shaperSkill,
+  splitSkill,
+  webApiSkill,
+};
 export {
   InputFieldMappingEntry,
   OutputFieldMappingEntry,

@@ -252,7 +252,6 @@ test.each<[string, Parts, string]>([
     "'#Vendor.Skills.Vision.OcrSkill'",
   ],
   ['a parameter of a skill', { skills: [{ ...pageSkill, unit: 'cloudLlmTokens' }] }, "The unit 'cloudLlmTokens'"],
-  ['an expression', { skills: [{ ...pageSkill, inputs: [{ name: 'text', source: "='a'" }] }] }, 'An expression'],
   [
     'a setting',
     { indexer: { parameters: { configuration: { imageAction: 'generateNormalizedImages' } } } },

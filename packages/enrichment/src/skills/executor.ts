@@ -27,6 +27,8 @@ export interface SkillServices {
 export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
   /** Maximum number of records per call. */
   batchSize: number;
+  /** Whether it is executed also without its required inputs: null is a value for it. */
+  acceptsMissingInputs?: boolean;
   /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
   check?(skill: D): void;
   execute(

@@ -1,13 +1,27 @@
 import {
+  conditionalSkill,
+  customEntityLookupSkill,
+  embeddingSkill,
+  languageDetectionSkill,
+  mergeSkill,
   notSupportedLocally,
+  piiDetectionSkill,
   shaperSkill,
   splitSkill,
+  webApiSkill,
   type SkillDefinition,
   type SkillKind,
 } from '@searchdeck/contract';
+import { conditionalExecutor } from './conditional.js';
+import { customEntityLookupExecutor } from './custom-entity-lookup.js';
+import { embeddingExecutor } from './embedding.js';
 import type { SkillExecutor } from './executor.js';
+import { languageDetectionExecutor } from './language-detection.js';
+import { mergeExecutor } from './merge.js';
+import { piiDetectionExecutor } from './pii-detection.js';
 import { shaperExecutor } from './shaper.js';
 import { splitExecutor } from './split.js';
+import { webApiExecutor } from './web-api.js';
 
 /** A kind of skill of the contract with its executor. */
 export interface ExecutableSkill {
@@ -18,7 +32,14 @@ export interface ExecutableSkill {
 /** Every kind of skill that can be executed. */
 export const executableSkills: readonly ExecutableSkill[] = [
   { kind: splitSkill, executor: splitExecutor },
+  { kind: mergeSkill, executor: mergeExecutor },
+  { kind: languageDetectionSkill, executor: languageDetectionExecutor },
+  { kind: customEntityLookupSkill, executor: customEntityLookupExecutor },
+  { kind: piiDetectionSkill, executor: piiDetectionExecutor },
+  { kind: embeddingSkill, executor: embeddingExecutor },
+  { kind: webApiSkill, executor: webApiExecutor },
   { kind: shaperSkill, executor: shaperExecutor },
+  { kind: conditionalSkill, executor: conditionalExecutor },
 ];
 
 /** The kind and executor of a skill, checked for its parameters. SearchError 501 for kinds and parameters without support. */

@@ -1,16 +1,19 @@
-import { badRequest, notSupportedLocally, type InputMapping } from '@searchdeck/contract';
+import { badRequest, type InputMapping } from '@searchdeck/contract';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { bindPattern, parsePath, type TreePath } from '../tree/path.js';
+import { evaluate } from './expressions/evaluate.js';
+import { isExpression, parseExpression, pathsOf, type Expression } from './expressions/parse-expression.js';
 
 /** An input of a skill with its paths parsed. */
 export interface Input {
   name: string;
   source?: TreePath;
+  expression?: Expression;
   sourceContext?: TreePath;
   inputs?: readonly Input[];
 }
 
-/** SearchError 400 for an input without a source, 501 for an expression. */
+/** SearchError 400 for an input without a source, or with an invalid one. */
 export function parseInput({ name, source, sourceContext, inputs }: InputMapping): Input {
   if (inputs != null && inputs.length > 0) {
     return {
@@ -22,22 +25,27 @@ export function parseInput({ name, source, sourceContext, inputs }: InputMapping
   if (source == null || source === '') {
     throw badRequest(`The input '${name}' needs a source or inputs.`, { target: 'source' });
   }
-  if (source.trimStart().startsWith('=')) {
-    throw notSupportedLocally('An expression as the source of an input', 'source');
-  }
+  if (isExpression(source)) return { name, expression: parseExpression(source) };
   return { name, source: parsePath(source) };
 }
 
 /** Every path that an input reads. */
 export const sourcesOf = (input: Input): TreePath[] => [
   ...(input.source === undefined ? [] : [input.source]),
+  ...(input.expression === undefined ? [] : pathsOf(input.expression)),
   ...(input.sourceContext === undefined ? [] : [input.sourceContext]),
   ...(input.inputs ?? []).flatMap(sourcesOf),
 ];
 
-/** The value of an input for one match (`location`) of a context; undefined without a value. */
+/**
+ * The value of an input for one match (`location`) of a context; undefined without a value. Throws EvaluationError for an
+ * expression whose values do not fit its operators.
+ */
 export function resolveInput(tree: EnrichmentTree, input: Input, context: TreePath, location: TreePath): unknown {
-  const { source, sourceContext, inputs = [] } = input;
+  const { source, expression, sourceContext, inputs = [] } = input;
+  if (expression !== undefined) {
+    return evaluate(expression, (path) => tree.select(bindPattern(path, context, location)));
+  }
   if (source !== undefined) return tree.select(bindPattern(source, context, location));
   if (sourceContext === undefined) return resolveInputs(tree, inputs, context, location);
   const pattern = bindPattern(sourceContext, context, location);

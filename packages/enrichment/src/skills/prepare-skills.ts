@@ -33,7 +33,7 @@ function prepareSkill(
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
     required:
-      ports === 'any'
+      ports === 'any' || executor.acceptsMissingInputs === true
         ? []
         : ports.flatMap(({ name, required, orElse }) =>
             required ? [orElse === undefined ? [name] : [name, orElse]] : [],

@@ -2,6 +2,7 @@ import type { Warning } from '../errors.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
 import type { TreePath } from '../tree/path.js';
 import type { SkillResult, SkillServices } from './executor.js';
+import { EvaluationError } from './expressions/evaluate.js';
 import { resolveInputs } from './inputs.js';
 import type { PreparedSkill } from './prepare-skills.js';
 
@@ -49,7 +50,14 @@ export async function runSkills(
   for (const skill of skills) {
     const { name, definition, executor, context } = skill;
     const calls = tree.locations(context).flatMap((location): Call[] => {
-      const inputs = resolveInputs(tree, skill.inputs, context, location);
+      let inputs: Record<string, unknown>;
+      try {
+        inputs = resolveInputs(tree, skill.inputs, context, location);
+      } catch (error) {
+        if (!(error instanceof EvaluationError)) throw error;
+        errors.push({ name, message: error.message, details: `/${location.join('/')}` });
+        return [];
+      }
       const missing = skill.required.find((names) => !names.some((input) => hasValue(inputs[input])));
       if (missing === undefined) return [{ location, inputs }];
       const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.`;

@@ -14,7 +14,7 @@ const API_VERSION = '2024-02-01';
  * of the path, and the key is in the header `api-key`. One with a path is the base URL of an OpenAI-compatible server
  * (`http://127.0.0.1:11434/v1`): the deployment is the model in the body, and the key, if any, is a bearer token.
  */
-export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectorizer {
+export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch, dimensions?: number): Vectorizer {
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
   const base = readAddress(definition, 'resourceUri', resourceUri);
   const model = deploymentId ?? modelName;
@@ -42,7 +42,11 @@ export function cloudLlmVectorizer(definition: CloudLlm, fetch: Fetch): Vectoriz
 
   return async (input, signal) => {
     if (input.kind !== 'text') throw unsupportedInput(definition, input);
-    const body = isCloud ? { input: input.text } : { input: input.text, model };
+    const body = {
+      input: input.text,
+      ...(isCloud ? {} : { model }),
+      ...(dimensions === undefined ? {} : { dimensions }),
+    };
     const call = { uri, method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, signal };
     const rows = member(await callEndpoint(fetch, call, definition.name), 'data');
     const first: unknown = Array.isArray(rows) ? rows[0] : undefined;

@@ -10,6 +10,8 @@ export interface VectorizerOptions {
   inference: Inference;
   /** Default: the global `fetch`. */
   fetch?: Fetch;
+  /** Dimensions to request from a cloud model, for models that support several. */
+  dimensions?: number;
 }
 
 /** Creates a vectorizer without calling its endpoint. SearchError 400 for an invalid definition, 501 for an unsupported one. */
@@ -28,7 +30,7 @@ export function createVectorizer(definition: VectorizerDefinition, options: Vect
       return webApiVectorizer(definition, fetch);
     }
     case 'cloudLlm':
-      return cloudLlmVectorizer(definition, fetch);
+      return cloudLlmVectorizer(definition, fetch, options.dimensions);
     case 'aml':
       return amlVectorizer(definition, fetch);
     case 'aiServicesVision':

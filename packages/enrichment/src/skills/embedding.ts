@@ -1,0 +1,76 @@
+import { badRequest, SearchError, type embeddingSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import { createVectorizer, LOCAL_EMBEDDINGS, type Vectorizer } from '@searchdeck/inference';
+import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
+import type { SkillExecutor, SkillResult, SkillServices } from './executor.js';
+
+type EmbeddingSkill = Infer<typeof embeddingSkill.schema> & SkillDefinition;
+
+/** Dimensions of the local model. */
+const LOCAL_DIMENSIONS = 512;
+/** Texts per call of the local model, and parallel calls of an endpoint. */
+const BATCH_SIZE = 16;
+
+const notConfigured = ({ message }: SearchError): string =>
+  `The model of the skill is not configured. ${message} Set 'resourceUri' to '${LOCAL_EMBEDDINGS}' to use the local model.`;
+
+const isLocal = ({ resourceUri }: EmbeddingSkill): boolean => resourceUri === LOCAL_EMBEDDINGS;
+
+/** The vectorizer of a deployed model. SearchError 400 or 501 for settings that are missing or not supported. */
+function vectorizerOf(skill: EmbeddingSkill, { inference, fetch }: SkillServices): Vectorizer {
+  if (inference === undefined || fetch === undefined) throw badRequest('No endpoint can be called.');
+  const { resourceUri, deploymentId, apiKey, authIdentity, modelName, dimensions } = skill;
+  const cloudLlmParameters = { resourceUri, deploymentId, apiKey, authIdentity, modelName };
+  return createVectorizer(
+    { name: skill.name ?? 'embedding', kind: 'cloudLlm', cloudLlmParameters },
+    { inference, fetch, ...(dimensions == null ? {} : { dimensions }) },
+  );
+}
+
+async function embedRemotely(vectorize: Vectorizer, text: string, signal: AbortSignal): Promise<SkillResult> {
+  try {
+    return { outputs: { embedding: await vectorize({ kind: 'text', text }, signal) } };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SearchError)) throw error;
+    return error.code === OUTBOUND_NOT_ALLOWED
+      ? { outputs: {}, warnings: [notConfigured(error)] }
+      : { outputs: {}, errors: [error.message] };
+  }
+}
+
+/**
+ * Embeds texts with a deployed model, or with the local one if `resourceUri` is `local://embeddings`. data-plane.md
+ * "SearchSkillset".
+ */
+export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
+  batchSize: BATCH_SIZE,
+  check(skill) {
+    const { dimensions } = skill;
+    if (!isLocal(skill) || dimensions == null || dimensions === LOCAL_DIMENSIONS) return;
+    throw badRequest(`The local model has ${LOCAL_DIMENSIONS} dimensions; the skill requests ${dimensions}.`, {
+      code: 'InvalidSkillset',
+      target: 'dimensions',
+    });
+  },
+  async execute(skill, records, signal, services) {
+    const texts = records.map(({ inputs }) => inputs['text']);
+    if (!texts.every((text) => typeof text === 'string')) {
+      return records.map(() => ({ outputs: {}, errors: ["The input 'text' must be a string."] }));
+    }
+    if (isLocal(skill)) {
+      const vectors = (await services.inference?.embed(texts, signal)) ?? [];
+      return texts.map((_, i) => ({ outputs: vectors[i] === undefined ? {} : { embedding: vectors[i] } }));
+    }
+    let vectorize: Vectorizer;
+    try {
+      vectorize = vectorizerOf(skill, services);
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error;
+      return records.map(() => ({
+        outputs: {},
+        warnings: [notConfigured(error)],
+      }));
+    }
+    return Promise.all(texts.map((text) => embedRemotely(vectorize, text, signal)));
+  },
+};

@@ -1,0 +1,92 @@
+import type { TreePath } from '../../tree/path.js';
+import type { Expression } from './parse-expression.js';
+
+/** The values of an expression do not fit its operators. */
+export class EvaluationError extends Error {}
+
+const nameOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+function numbers(operator: string, left: unknown, right: unknown): [number, number] {
+  if (typeof left === 'number' && typeof right === 'number') return [left, right];
+  throw new EvaluationError(
+    `The operator '${operator}' cannot be applied to operands of the types '${nameOf(left)}' and '${nameOf(right)}'.`,
+  );
+}
+
+function boolean(operator: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new EvaluationError(
+    `The operator '${operator}' cannot be applied to an operand of the type '${nameOf(value)}'.`,
+  );
+}
+
+function compare(operator: string, left: unknown, right: unknown): boolean {
+  const areTexts = typeof left === 'string' && typeof right === 'string';
+  const [a, b] = areTexts ? [left, right] : numbers(operator, left, right);
+  switch (operator) {
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    default:
+      return a >= b;
+  }
+}
+
+function calculate(operator: string, left: unknown, right: unknown): number | string {
+  if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
+  const [a, b] = numbers(operator, left, right);
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    default:
+      if (b === 0) throw new EvaluationError('Division by zero.');
+      return operator === '/' ? a / b : a % b;
+  }
+}
+
+/** The value of an expression; a path without a value is null. Throws EvaluationError. */
+export function evaluate(expression: Expression, valueAt: (path: TreePath) => unknown): unknown {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'path':
+      return valueAt(expression.path) ?? null;
+    case 'unary': {
+      const operand = evaluate(expression.operand, valueAt);
+      if (expression.operator === '!') return !boolean('!', operand);
+      return -numbers('-', operand, operand)[0];
+    }
+    case 'binary': {
+      const { operator } = expression;
+      const left = evaluate(expression.left, valueAt);
+      if (operator === '&&' && !boolean(operator, left)) return false;
+      if (operator === '||' && boolean(operator, left)) return true;
+      const right = evaluate(expression.right, valueAt);
+      switch (operator) {
+        case '&&':
+        case '||':
+          return boolean(operator, right);
+        case '^':
+          return boolean(operator, left) !== boolean(operator, right);
+        case '==':
+          return left === right;
+        case '!=':
+          return left !== right;
+        case '<':
+        case '<=':
+        case '>':
+        case '>=':
+          return compare(operator, left, right);
+        default:
+          return calculate(operator, left, right);
+      }
+    }
+  }
+}

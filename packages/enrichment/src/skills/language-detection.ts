@@ -1,0 +1,32 @@
+import type { SkillExecutor, SkillResult } from './executor.js';
+import { truncateForSkill } from './skill-text.js';
+
+const UNKNOWN = '(Unknown)';
+/** Codes that the service writes differently. */
+const SERVICE_CODES: Readonly<Record<string, string>> = { zh: 'zh_chs', nb: 'no' };
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Detects the language by the frequency of letter sequences, for about sixty languages. service-behavior §9. */
+export const languageDetectionExecutor: SkillExecutor = {
+  batchSize: 100,
+  async execute(_skill, records) {
+    // Its database takes a third of a second and 150 MB.
+    const { eld } = await import('eld/small');
+    return records.map(({ inputs }): SkillResult => {
+      if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+      const { text, warnings } = truncateForSkill(inputs['text']);
+      const result = eld.detect(text);
+      const { language } = result;
+      if (language === '') {
+        return { outputs: { languageCode: UNKNOWN, languageName: UNKNOWN, score: 0 }, warnings };
+      }
+      const score = Math.min(1, result.getScores()[language] ?? 0);
+      const outputs = {
+        languageCode: SERVICE_CODES[language] ?? language,
+        languageName: names.of(language) ?? language,
+        score: Math.round(score * 100) / 100,
+      };
+      return { outputs, warnings };
+    });
+  },
+};

@@ -1,0 +1,313 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { badRequest, type SkillDefinition } from '@searchdeck/contract';
+import type { Inference } from '@searchdeck/inference';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
+import { EnrichmentTree } from '../tree/enrichment-tree.js';
+import type { SkillServices } from './executor.js';
+import { prepareSkills } from './prepare-skills.js';
+import { runSkills } from './run-skills.js';
+
+const { signal } = new AbortController();
+
+/** The outputs of one skill, whose inputs are the fields of the document. */
+async function run(
+  type: string,
+  fields: Record<string, unknown>,
+  parameters: Record<string, unknown> = {},
+  outputs: readonly string[] = ['output'],
+  services: SkillServices = {},
+) {
+  const skill = {
+    '@odata.type': `#Vendor.Skills.${type}`,
+    context: '/document',
+    inputs: Object.keys(fields).map((name) => ({ name, source: `/document/${name}` })),
+    outputs: outputs.map((name) => ({ name, targetName: `out_${name}` })),
+    ...parameters,
+  } as SkillDefinition;
+  const { tree, warnings, errors } = await runSkills(
+    EnrichmentTree.of(fields),
+    prepareSkills([skill]),
+    services,
+    signal,
+  );
+  return {
+    outputs: Object.fromEntries(outputs.map((name) => [name, tree.get(['document', `out_${name}`])])),
+    warnings: warnings.map(({ message }) => message),
+    errors: errors.map(({ message }) => message),
+  };
+}
+
+describe('merge', () => {
+  const outputs = ['mergedText', 'mergedOffsets'];
+  test('inserts items at their offsets', async () => {
+    const fields = { text: 'The brown fox', itemsToInsert: ['quick', 'lazy'], offsets: [3, 9] };
+    expect((await run('Text.MergeSkill', fields, {}, outputs)).outputs).toEqual({
+      mergedText: 'The quick  brown lazy  fox',
+      mergedOffsets: [4, 17],
+    });
+  });
+  test('items without offsets follow the text, with the tags of the definition', async () => {
+    const fields = { text: 'a', itemsToInsert: ['b', 'c'] };
+    const tags = { insertPreTag: '<', insertPostTag: '>' };
+    expect((await run('Text.MergeSkill', fields, tags, outputs)).outputs).toEqual({
+      mergedText: 'a<b><c>',
+      mergedOffsets: [2, 5],
+    });
+  });
+});
+
+describe('conditional', () => {
+  const conditional = (language: unknown, whenTrue = "= 'en'") =>
+    run(
+      'Util.ConditionalSkill',
+      { language },
+      {
+        inputs: [
+          { name: 'condition', source: '= $(/document/language) == null' },
+          { name: 'whenTrue', source: whenTrue },
+          { name: 'whenFalse', source: '= $(/document/language)' },
+        ],
+      },
+    );
+  test('selects a value by an expression', async () => {
+    expect((await conditional(null)).outputs).toEqual({ output: 'en' });
+    expect((await conditional('fr')).outputs).toEqual({ output: 'fr' });
+    expect(await conditional(null, '= null')).toEqual({ outputs: { output: null }, warnings: [], errors: [] });
+  });
+  test('a condition that is not Boolean is an error of the document', async () => {
+    expect(await run('Util.ConditionalSkill', { condition: 'x', whenTrue: 1, whenFalse: 2 })).toMatchObject({
+      errors: ["The input 'condition' must be a Boolean value."],
+    });
+  });
+});
+
+describe('language detection', () => {
+  const outputs = ['languageCode', 'languageName', 'score'];
+  test.each([
+    ['en', 'English', 'The hotel has a swimming pool and free wireless internet in all rooms.'],
+    ['de', 'German', 'Das Hotel hat ein Schwimmbad und kostenloses Internet in allen Zimmern.'],
+    ['fr', 'French', "L'hôtel dispose d'une piscine et d'un accès gratuit à Internet."],
+    ['zh_chs', 'Chinese', '酒店所有客房均设有游泳池和免费无线网络。'],
+  ])('%s', async (languageCode, languageName, text) => {
+    const result = await run('Text.LanguageDetectionSkill', { text }, {}, outputs);
+    expect(result.outputs).toEqual({ languageCode, languageName, score: expect.any(Number) });
+  });
+  test('a text without words has no language', async () => {
+    const { outputs: found } = await run('Text.LanguageDetectionSkill', { text: '12 34' }, {}, outputs);
+    expect(found).toMatchObject({ languageCode: '(Unknown)', score: 0 });
+  });
+  test('long texts are truncated, with a warning', async () => {
+    const { warnings } = await run('Text.LanguageDetectionSkill', { text: 'word '.repeat(11_000) }, {}, outputs);
+    expect(warnings).toEqual(['Skill input was truncated to 50000 characters.']);
+  });
+});
+
+describe('PII detection', () => {
+  const outputs = ['piiEntities', 'maskedText'];
+  const text =
+    'Write to ada@example.com or call +49 30 1234567. Card 4111 1111 1111 1111, not 4111 1111 1111 1112. IBAN DE89 3704 0044 0532 0130 00, SSN 123-45-6789, host 10.0.0.1, https://user@example.com/x.';
+  test('finds what has a form and a valid checksum', async () => {
+    const { outputs: found } = await run('Text.PIIDetectionSkill', { text }, {}, outputs);
+    const entities = found['piiEntities'] as { type: string; text: string; offset: number }[];
+    expect(entities.map(({ type, text: match }) => [type, match])).toEqual([
+      ['Email', 'ada@example.com'],
+      ['PhoneNumber', '+49 30 1234567'],
+      ['CreditCardNumber', '4111 1111 1111 1111'],
+      ['InternationalBankingAccountNumber', 'DE89 3704 0044 0532 0130 00'],
+      ['USSocialSecurityNumber', '123-45-6789'],
+      ['IPAddress', '10.0.0.1'],
+      ['URL', 'https://user@example.com/x'],
+    ]);
+    for (const { text: match, offset } of entities) expect(text.startsWith(match, offset)).toBe(true);
+  });
+  test('masks selected categories', async () => {
+    const parameters = { maskingMode: 'replace', maskingCharacter: '#', piiCategories: ['Email'] };
+    const { outputs: found } = await run(
+      'Text.PIIDetectionSkill',
+      { text: 'To a@b.de, 10.0.0.1' },
+      parameters,
+      outputs,
+    );
+    expect(found['maskedText']).toBe('To ######, 10.0.0.1');
+  });
+  test('a hostile text takes no time', async () => {
+    const hostile = `${'a.'.repeat(12_000)}${'1 '.repeat(12_000)}`;
+    expect((await run('Text.PIIDetectionSkill', { text: hostile }, {}, outputs)).errors).toEqual([]);
+  });
+});
+
+describe('custom entity lookup', () => {
+  const lookUp = async (text: string, definitions: object[], parameters: object = {}) => {
+    const result = await run(
+      'Text.CustomEntityLookupSkill',
+      { text },
+      {
+        inlineEntitiesDefinition: definitions,
+        ...parameters,
+      },
+      ['entities'],
+    );
+    return (result.outputs['entities'] as { name: string; matches: { text: string; matchDistance: number }[] }[]).map(
+      ({ name, matches }) => [name, matches.map((match) => [match.text, match.matchDistance])],
+    );
+  };
+  test('finds names and aliases regardless of case and accents', async () => {
+    const definitions = [{ name: 'Café Bar', aliases: [{ text: 'CB' }] }, { name: 'absent' }];
+    expect(await lookUp('The CAFE bar, or cb, not CBs.', definitions)).toEqual([
+      [
+        'Café Bar',
+        [
+          ['CAFE bar', 0],
+          ['cb', 0],
+        ],
+      ],
+    ]);
+    expect(await lookUp('cafe bar', definitions, { globalDefaultAccentSensitive: true })).toEqual([]);
+    expect(await lookUp('cb', [{ name: 'x', defaultCaseSensitive: true, aliases: [{ text: 'CB' }] }])).toEqual([]);
+  });
+  test('finds spellings within the edit distance', async () => {
+    const definitions = [{ name: 'Microsoft', fuzzyEditDistance: 2 }];
+    expect(await lookUp('Mikrosoft, Microsofts, Macrohard', definitions)).toEqual([
+      [
+        'Microsoft',
+        [
+          ['Mikrosoft', 1],
+          ['Microsofts', 1],
+        ],
+      ],
+    ]);
+  });
+});
+
+interface SkillRequest {
+  values: { recordId: string; data: { text: string } }[];
+}
+
+describe('skills with endpoints', () => {
+  let server: Server;
+  let endpoint: string;
+  let requests: { url: string; headers: IncomingMessage['headers']; body: SkillRequest }[];
+  let respond: (body: SkillRequest, attempt: number) => { status?: number; body: unknown };
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const body = JSON.parse(Buffer.concat(parts).toString()) as SkillRequest;
+        requests.push({ url: request.url ?? '', headers: request.headers, body });
+        const { status = 200, body: answer } = respond(body, requests.length);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    requests = [];
+  });
+  const services: SkillServices = {
+    fetch,
+    inference: {
+      embed: (texts) => Promise.resolve(texts.map((text) => Float32Array.of(text.length, 1))),
+    } satisfies Partial<Inference> as unknown as Inference,
+  };
+
+  const webApi = (pages: string[], parameters: object = {}) =>
+    runSkills(
+      EnrichmentTree.of({ pages }),
+      prepareSkills([
+        {
+          '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
+          context: '/document/pages/*',
+          uri: `${endpoint}/skill`,
+          inputs: [{ name: 'text', source: '/document/pages/*' }],
+          outputs: [{ name: 'upper' }],
+          ...parameters,
+        },
+      ]),
+      services,
+      signal,
+    );
+
+  test('web API: batches of records, headers, and results by record', async () => {
+    respond = ({ values }) => ({
+      body: {
+        values: values
+          .map(({ recordId, data }) => ({
+            recordId,
+            data: { upper: data.text.toUpperCase() },
+            warnings: data.text === 'b' ? [{ message: 'careful' }] : null,
+          }))
+          .toReversed(),
+      },
+    });
+    const { tree, warnings, errors } = await webApi(['a', 'b', 'c'], { batchSize: 2, httpHeaders: { 'x-key': 'k' } });
+    expect(tree.select(['document', 'pages', '*', 'upper'])).toEqual(['A', 'B', 'C']);
+    expect(warnings).toMatchObject([{ message: 'careful', details: '/document/pages/1' }]);
+    expect(errors).toEqual([]);
+    expect(requests.map(({ body }) => body.values.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(requests[0]!.headers['x-key']).toBe('k');
+  });
+
+  test('web API: a busy endpoint is called again, and a failure is an error of the records', async () => {
+    respond = ({ values }, attempt) =>
+      attempt === 1
+        ? { status: 503, body: {} }
+        : {
+            body: { values: values.map(({ recordId }) => ({ recordId, data: {}, errors: [{ message: 'bad' }] })) },
+          };
+    expect((await webApi(['a'])).errors).toMatchObject([{ message: 'bad' }]);
+    expect(requests).toHaveLength(2);
+    respond = () => ({ status: 400, body: {} });
+    expect((await webApi(['a'])).errors).toMatchObject([
+      { message: expect.stringContaining('returned the status code 400') },
+    ]);
+    respond = () => ({ body: { other: 1 } });
+    expect((await webApi(['a'])).errors).toMatchObject([{ message: expect.stringContaining("no array 'values'") }]);
+  });
+
+  const embed = (parameters: object, more: SkillServices = services) =>
+    run('Text.CloudLlmEmbeddingSkill', { text: 'hello' }, parameters as Record<string, unknown>, ['embedding'], more);
+
+  test('embedding: the local model', async () => {
+    expect(await embed({ resourceUri: 'local://embeddings' })).toEqual({
+      outputs: { embedding: [5, 1] },
+      warnings: [],
+      errors: [],
+    });
+    await expect(embed({ resourceUri: 'local://embeddings', dimensions: 1536 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('512 dimensions'),
+    });
+  });
+
+  test('embedding: a deployed model, with its dimensions', async () => {
+    respond = () => ({ body: { data: [{ embedding: [0.25, 0.5] }] } });
+    const model = { resourceUri: `${endpoint}/v1`, deploymentId: 'small', apiKey: 'secret', dimensions: 2 };
+    expect((await embed(model)).outputs).toEqual({ embedding: [0.25, 0.5] });
+    expect(requests).toMatchObject([
+      {
+        url: '/v1/embeddings',
+        headers: { authorization: 'Bearer secret' },
+        body: { input: 'hello', model: 'small', dimensions: 2 },
+      },
+    ]);
+  });
+
+  test('embedding: a model that is not configured is a warning that says what to do', async () => {
+    const missingKey = await embed({ resourceUri: 'https://models.example.com', deploymentId: 'small' });
+    expect(missingKey.errors).toEqual([]);
+    expect(missingKey.warnings).toEqual([expect.stringContaining('apiKey')]);
+    const blocked: SkillServices = {
+      ...services,
+      fetch: () => Promise.reject(badRequest('Use --allow-outbound.', { code: OUTBOUND_NOT_ALLOWED })),
+    };
+    const { warnings, errors } = await embed({ resourceUri: `${endpoint}/v1`, deploymentId: 'small' }, blocked);
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('--allow-outbound')]);
+  });
+});
