@@ -50,4 +50,17 @@ nearest neighbors of an embedding, whatever words the text uses.
 A hybrid query runs a full-text and a vector query and merges both rankings with reciprocal rank fusion. The semantic
 ranker then reranks the best 50 results, with captions and answers.
 `,
+  'searching/question.eml': `From: Ada <ada@example.com>
+To: Grace <grace@example.com>
+Subject: How do I combine full-text and vector search?
+Date: Sun, 01 Nov 2026 09:00:00 +0000
+Content-Type: text/plain; charset=utf-8
+
+Hello Grace,
+
+my users type product numbers, but also whole questions. Keyword search finds the numbers, and vector search understands
+the questions. Send both in one hybrid request: the rankings are merged, so that neither has to be perfect.
+
+Ada
+`,
 };

@@ -1,6 +1,7 @@
+import { LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import { kindById, stableVersion, type KindId } from '@searchdeck/contract';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../app-context.js';
 import { FILES_FOLDER } from '../config.js';
@@ -11,19 +12,50 @@ import { guideFiles } from './guide-files.js';
 const NAME = 'guides';
 const SETTING = `sample/${NAME}`;
 
+const VECTOR = 'contentVector';
+/** Files that are copied, next to those of {@link guideFiles}; the path is the same below src and dist. */
+const FILES = new URL('../../samples/guides/', import.meta.url);
+const binaryFiles = ['indexing/file-formats.pdf', 'searching/chunks-and-embeddings.docx'];
+
 /** The definitions of the sample, in the order of their references. */
 const definitions = {
   indexes: {
     name: NAME,
     description:
-      'Short guides to searching and indexing, filled by the indexer guides from a folder. The texts were written for Searchdeck (CC0-1.0).',
+      'Chunks of short guides to searching and indexing, with vectors, filled by the indexer guides from files in a folder. The texts were written for Searchdeck (CC0-1.0).',
     fields: [
-      { name: 'id', type: 'Edm.String', key: true, searchable: false, filterable: true },
-      { name: 'file', type: 'Edm.String', searchable: true, filterable: true, sortable: true, analyzer: 'simple' },
+      { name: 'id', type: 'Edm.String', key: true, searchable: true, filterable: true, analyzer: 'keyword' },
+      { name: 'parentId', type: 'Edm.String', searchable: false, filterable: true },
+      { name: 'file', type: 'Edm.String', searchable: true, filterable: true, facetable: true, analyzer: 'simple' },
       { name: 'size', type: 'Edm.Int64', filterable: true, sortable: true, facetable: true },
       { name: 'modified', type: 'Edm.DateTimeOffset', filterable: true, sortable: true },
       { name: 'content', type: 'Edm.String', searchable: true, analyzer: 'en.lucene' },
+      {
+        name: VECTOR,
+        type: 'Collection(Edm.Single)',
+        searchable: true,
+        retrievable: false,
+        dimensions: 512,
+        vectorSearchProfile: 'by-meaning',
+      },
     ],
+    semantic: {
+      defaultConfiguration: 'guides',
+      configurations: [
+        {
+          name: 'guides',
+          prioritizedFields: {
+            titleField: { fieldName: 'file' },
+            prioritizedContentFields: [{ fieldName: 'content' }],
+          },
+        },
+      ],
+    },
+    vectorSearch: {
+      algorithms: [{ name: 'nearest', kind: 'hnsw', hnswParameters: { metric: 'cosine' } }],
+      vectorizers: [{ name: 'local', kind: 'customWebApi', customWebApiParameters: { uri: LOCAL_EMBEDDINGS } }],
+      profiles: [{ name: 'by-meaning', algorithm: 'nearest', vectorizer: 'local' }],
+    },
   },
   datasources: {
     name: NAME,
@@ -33,29 +65,66 @@ const definitions = {
     container: { name: NAME },
     dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
   },
+  skillsets: {
+    name: NAME,
+    description: 'Splits the guides into chunks and embeds each with the local model.',
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Text.SplitSkill',
+        name: 'chunks',
+        context: '/document',
+        textSplitMode: 'pages',
+        maximumPageLength: 500,
+        pageOverlapLength: 50,
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'textItems', targetName: 'chunks' }],
+      },
+      {
+        '@odata.type': '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
+        name: 'embedding',
+        context: '/document/chunks/*',
+        resourceUri: LOCAL_EMBEDDINGS,
+        inputs: [{ name: 'text', source: '/document/chunks/*' }],
+        outputs: [{ name: 'embedding', targetName: 'vector' }],
+      },
+    ],
+    indexProjections: {
+      selectors: [
+        {
+          targetIndexName: NAME,
+          parentKeyFieldName: 'parentId',
+          sourceContext: '/document/chunks/*',
+          mappings: [
+            { name: 'content', source: '/document/chunks/*' },
+            { name: VECTOR, source: '/document/chunks/*/vector' },
+            { name: 'file', source: '/document/metadata_storage_name' },
+            { name: 'size', source: '/document/metadata_storage_size' },
+            { name: 'modified', source: '/document/metadata_storage_last_modified' },
+          ],
+        },
+      ],
+      parameters: { projectionMode: 'skipIndexingParentDocuments' },
+    },
+  },
   indexers: {
     name: NAME,
-    description: 'Indexes the guides. Change a file and run it.',
+    description: 'Splits, embeds, and indexes the guides. Change a file and run it.',
     dataSourceName: NAME,
     targetIndexName: NAME,
-    fieldMappings: [
-      { sourceFieldName: 'metadata_storage_name', targetFieldName: 'file' },
-      { sourceFieldName: 'metadata_storage_size', targetFieldName: 'size' },
-      { sourceFieldName: 'metadata_storage_last_modified', targetFieldName: 'modified' },
-    ],
+    skillsetName: NAME,
     parameters: { maxFailedItems: -1, maxFailedItemsPerBatch: -1 },
   },
 } satisfies Partial<Record<KindId, Record<string, unknown> & { name: string }>>;
 
 /** Writes a file unless a user has put one of that name there. */
-async function writeMissing(path: string, text: string): Promise<void> {
+async function writeMissing(path: string, content: string | Uint8Array): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(path, text);
+  await writeFile(path, content);
 }
 
 /**
- * Creates the sample pipeline: files, and the index, data source, and indexer that runs at once. Once in the life of a data
+ * Creates the sample pipeline: files, and the index, data source, skillset, and indexer that runs at once. Once in the life of a data
  * folder; an interrupted attempt is continued, and definitions of a user with the same name are left alone.
  */
 export async function createGuides(app: App, service: ServiceRecord): Promise<void> {
@@ -66,9 +135,9 @@ export async function createGuides(app: App, service: ServiceRecord): Promise<vo
   // Definitions that exist before the first attempt are the user's.
   if (state === undefined && missing.length < entries.length) return app.settings.set(SETTING, 'created');
   app.settings.set(SETTING, 'creating');
-  for (const [path, text] of Object.entries(guideFiles)) {
-    await writeMissing(join(app.config.dataFolder, FILES_FOLDER, NAME, path), text);
-  }
+  const folder = join(app.config.dataFolder, FILES_FOLDER, NAME);
+  for (const [path, text] of Object.entries(guideFiles)) await writeMissing(join(folder, path), text);
+  for (const path of binaryFiles) await writeMissing(join(folder, path), await readFile(new URL(path, FILES)));
   for (const [kind, definition] of missing) {
     await putDefinition({ app, service, version: stableVersion.data }, kindById(kind), definition);
   }

@@ -184,6 +184,19 @@ test('the guides are files that an indexer reads: a changed one is indexed, a de
       ).value.map(({ file }) => file);
     await ended(1);
     expect(await find('nearest neighbors')).toContain('vectors.md');
+    // Its chunks have vectors of the local model, and PDF, Word, and email files are read.
+    const vectorQueries = [
+      { kind: 'text', text: 'opening a password-protected report', fields: 'contentVector', k: 2 },
+    ];
+    const { body } = await service.data('POST', "/indexes('guides')/docs/search.post.search", {
+      body: { vectorQueries },
+    });
+    const hits = (body as { value: { file: string; content: string; parentId: string }[] }).value;
+    expect(hits).toHaveLength(2);
+    expect(hits.map(({ file }) => file)).toContain('file-formats.pdf');
+    expect(hits.every(({ content, parentId }) => content.length <= 500 && parentId !== '')).toBe(true);
+    expect(await find('"sentence at a border"')).toEqual(['chunks-and-embeddings.docx']);
+    expect(await find('"product numbers"')).toEqual(['question.eml']);
 
     const folder = join(service.directory, 'files', 'guides');
     await writeFile(join(folder, 'mine.txt'), 'A zebra');

@@ -111,12 +111,13 @@ function matchesOf(spelling: Spelling, words: readonly Word[], text: string): Ma
 
 function lookUp(spellings: readonly Spelling[], text: string): unknown[] {
   const words = wordsOf(text);
-  const found = new Map<CustomEntity, Match[]>();
+  const matchesByEntity = new Map<CustomEntity, Match[]>();
   for (const spelling of spellings) {
     const matches = matchesOf(spelling, words, text);
-    if (matches.length > 0) found.set(spelling.entity, [...(found.get(spelling.entity) ?? []), ...matches]);
+    if (matches.length === 0) continue;
+    matchesByEntity.set(spelling.entity, [...(matchesByEntity.get(spelling.entity) ?? []), ...matches]);
   }
-  return Array.from(found, ([{ name, id, description, type, subtype }, matches]) => ({
+  return Array.from(matchesByEntity, ([{ name, id, description, type, subtype }, matches]) => ({
     name,
     id: id ?? null,
     description: description ?? null,

@@ -26,6 +26,23 @@ function vectorizerOf(skill: EmbeddingSkill, { inference, fetch }: SkillServices
   );
 }
 
+/** A model that is not installed is a warning; the texts are indexed without vectors. */
+async function embedLocally(
+  texts: readonly string[],
+  signal: AbortSignal,
+  { inference }: SkillServices,
+): Promise<SkillResult[]> {
+  try {
+    const vectors = (await inference?.embed(texts, signal)) ?? [];
+    return texts.map((_, i) => ({ outputs: vectors[i] === undefined ? {} : { embedding: vectors[i] } }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SearchError)) throw error;
+    const { message, status } = error;
+    return texts.map(() => ({ outputs: {}, ...(status === 501 ? { warnings: [message] } : { errors: [message] }) }));
+  }
+}
+
 async function embedRemotely(vectorize: Vectorizer, text: string, signal: AbortSignal): Promise<SkillResult> {
   try {
     return { outputs: { embedding: await vectorize({ kind: 'text', text }, signal) } };
@@ -57,10 +74,7 @@ export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
     if (!texts.every((text) => typeof text === 'string')) {
       return records.map(() => ({ outputs: {}, errors: ["The input 'text' must be a string."] }));
     }
-    if (isLocal(skill)) {
-      const vectors = (await services.inference?.embed(texts, signal)) ?? [];
-      return texts.map((_, i) => ({ outputs: vectors[i] === undefined ? {} : { embedding: vectors[i] } }));
-    }
+    if (isLocal(skill)) return embedLocally(texts, signal, services);
     let vectorize: Vectorizer;
     try {
       vectorize = vectorizerOf(skill, services);

@@ -41,9 +41,9 @@ function tokensOf(text: string): Token[] {
   while (TOKEN.lastIndex < text.length) {
     const position = TOKEN.lastIndex;
     const groups = TOKEN.exec(text)?.groups;
-    const found = Object.entries(groups ?? {}).find(([, value]) => value !== undefined);
-    if (found === undefined) throw invalid(text, `unexpected character at position ${position}.`);
-    tokens.push({ kind: found[0] as Token['kind'], text: found[1] });
+    const token = Object.entries(groups ?? {}).find(([, value]) => value !== undefined);
+    if (token === undefined) throw invalid(text, `unexpected character at position ${position}.`);
+    tokens.push({ kind: token[0] as Token['kind'], text: token[1] });
   }
   return tokens;
 }
