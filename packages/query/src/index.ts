@@ -14,7 +14,8 @@ export {
 } from './odata/walk.js';
 export { checkLambdas, type TypeOf } from './odata/lambdas.js';
 export { unknownProperty } from './odata/unknown-property.js';
-export { bucketClause, conjoin, hasConjunct, literalText, removeConjunct, type FacetBucket } from './odata/edit.js';
+export { andText, anyText, comparisonText, intersectsText, lambdaText, literalText, notText } from './odata/clauses.js';
+export { bucketClause, conjoin, hasConjunct, removeConjunct, type FacetBucket } from './odata/edit.js';
 export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/tokenize.js';
 export { parseFullQuery } from './text/full.js';
 export { parseSimpleQuery, type TextQueryOptions } from './text/simple.js';

@@ -12,10 +12,10 @@ import { rejectFindings } from './reject-findings.js';
 export function definitionToStore(
   { app, service, version }: DefinitionContext,
   kind: ResourceKind,
-  requested: Body,
+  requestBody: Body,
   previous: Body | undefined,
 ): Body {
-  const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requested) as Body, previous);
+  const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requestBody) as Body, previous);
   const definition = applyDefaults(kind, complete, version);
   const findings = app.contract.checkDefinition(kind.id, definition, {
     version,

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '@searchdeck/contract';
 import { checkObjectQuota } from '../quotas/object-quota.js';
-import type { Definition } from '../store/definitions.js';
+import type { Definition, WriteResult } from '../store/definitions.js';
 import { checkConditions, type Conditions } from '../store/etags.js';
 import type { Body, DefinitionContext } from './definition-context.js';
 import { definitionToStore } from './definition-to-store.js';
@@ -22,13 +22,13 @@ async function store(
   kind: ResourceKind,
   name: string,
   conditions: Conditions,
-  requested: Body,
-): Promise<{ created: boolean; stored: Definition }> {
+  requestBody: Body,
+): Promise<WriteResult> {
   const { app, service } = context;
   const hook = hookOf(kind.id);
   const current = app.definitions.get(service.id, kind.id, name);
   checkConditions(conditions, current?.etag);
-  const body = definitionToStore(context, kind, requested, current?.body);
+  const body = definitionToStore(context, kind, requestBody, current?.body);
   await hook.check?.(context, body, current);
   if (current === undefined) checkObjectQuota(app, service, kind);
   const { directory, undo } = (await hook.apply?.(context, body, current)) ?? {};
@@ -37,7 +37,7 @@ async function store(
       body,
       ...(directory === undefined ? {} : { directory }),
     }));
-    hook.stored?.(context, result.stored, result.created);
+    hook.afterStore?.(context, result.definition, result.isNew);
     return result;
   } catch (error) {
     await undo?.();
@@ -49,15 +49,15 @@ async function store(
 export function createDefinition(
   context: DefinitionContext,
   kind: ResourceKind,
-  requested: Body & { name: string },
+  requestBody: Body & { name: string },
 ): Promise<Definition> {
-  const { name } = requested;
+  const { name } = requestBody;
   return exclusively(context, kind.id, name, async () => {
     if (context.app.definitions.get(context.service.id, kind.id, name) !== undefined) {
       throw definitionExists(kind, name);
     }
-    const { stored } = await store(context, kind, name, {}, requested);
-    return stored;
+    const { definition } = await store(context, kind, name, {}, requestBody);
+    return definition;
   });
 }
 
@@ -65,11 +65,11 @@ export function createDefinition(
 export function putDefinition(
   context: DefinitionContext,
   kind: ResourceKind,
-  requested: Body & { name: string },
+  requestBody: Body & { name: string },
   conditions: Conditions = {},
-): Promise<{ created: boolean; stored: Definition }> {
-  const { name } = requested;
-  return exclusively(context, kind.id, name, () => store(context, kind, name, conditions, requested));
+): Promise<WriteResult> {
+  const { name } = requestBody;
+  return exclusively(context, kind.id, name, () => store(context, kind, name, conditions, requestBody));
 }
 
 /** Deletes an object. Errors: 404, 412, and 400 while another object refers to it. */

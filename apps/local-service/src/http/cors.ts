@@ -26,10 +26,10 @@ const allows = (cors: Cors, origin: string): boolean =>
   cors.allowedOrigins.some((allowed) => allowed === '*' || allowed.toLowerCase() === origin.toLowerCase());
 
 /** Headers that let a script of the request's origin read the response; none for other origins. */
-export const corsHeaders = (app: App, request: IncomingMessage, matched: Route): Record<string, string> => {
+export const corsHeaders = (app: App, request: IncomingMessage, routeMatch: Route): Record<string, string> => {
   const { origin } = request.headers;
   if (origin === undefined) return {};
-  const cors = optionsOf(app, matched);
+  const cors = optionsOf(app, routeMatch);
   if (cors === undefined) return {};
   return allows(cors, origin)
     ? {
@@ -43,8 +43,8 @@ export const corsHeaders = (app: App, request: IncomingMessage, matched: Route):
 /** Headers of the response to a preflight. 403 when the index does not allow the origin. */
 export const preflight = (app: App, request: IncomingMessage, rawPath: string): Record<string, string> => {
   const origin = request.headers.origin ?? '';
-  const matched = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
-  const cors = optionsOf(app, matched);
+  const routeMatch = route(app, request.headers['access-control-request-method'] ?? '', rawPath);
+  const cors = optionsOf(app, routeMatch);
   if (cors === undefined || !allows(cors, origin)) {
     throw forbidden(`The origin '${origin}' is not allowed by the index.`, {
       code: 'CorsNotAllowed',

@@ -40,22 +40,22 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
 const DISK_FULL_CODES = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */
-export const asSearchError = (thrown: unknown): SearchError => {
-  if (thrown instanceof SearchError) return thrown;
-  if (DISK_FULL_CODES.has((thrown as { code?: unknown } | undefined)?.code)) {
+export const asSearchError = (cause: unknown): SearchError => {
+  if (cause instanceof SearchError) return cause;
+  if (DISK_FULL_CODES.has((cause as { code?: unknown } | undefined)?.code)) {
     return new SearchError({
       status: 503,
       code: 'InsufficientStorage',
       message:
         'The disk that holds the data of the service is full: nothing of the request was written, and nothing that was stored before is lost. Free some space and try again.',
       headers: { 'Retry-After': '10' },
-      cause: thrown,
+      cause,
     });
   }
   return new SearchError({
     status: 500,
     code: 'InternalServerError',
     message: 'The service failed to process the request. Find the request ID in the log of the service.',
-    cause: thrown,
+    cause,
   });
 };

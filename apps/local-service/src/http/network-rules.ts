@@ -12,14 +12,14 @@ const allowListByResource = new WeakMap<object, BlockList | undefined>();
 const compile = ({ networkRuleSet }: NetworkProperties): BlockList | undefined => {
   const rules = networkRuleSet?.ipRules ?? [];
   if (rules.length === 0) return undefined;
-  const allowed = new BlockList();
+  const allowList = new BlockList();
   for (const { value } of rules) {
     const [address = '', bits] = (value ?? '').split('/');
     if (!isIPv4(address)) continue;
-    if (bits === undefined) allowed.addAddress(address, 'ipv4');
-    else allowed.addSubnet(address, Number(bits), 'ipv4');
+    if (bits === undefined) allowList.addAddress(address, 'ipv4');
+    else allowList.addSubnet(address, Number(bits), 'ipv4');
   }
-  return allowed;
+  return allowList;
 };
 
 /** publicNetworkAccess and networkRuleSet.ipRules of a service, against the address of the peer (never a header). */
@@ -32,10 +32,10 @@ export const checkNetworkRules = (service: ServiceRecord, remoteAddress: string)
     });
   }
   if (!allowListByResource.has(service.resource)) allowListByResource.set(service.resource, compile(properties));
-  const allowed = allowListByResource.get(service.resource);
-  if (allowed === undefined) return;
+  const allowList = allowListByResource.get(service.resource);
+  if (allowList === undefined) return;
   const address = remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress;
-  if (isIPv4(address) && allowed.check(address, 'ipv4')) return;
+  if (isIPv4(address) && allowList.check(address, 'ipv4')) return;
   throw forbidden(`The address '${address}' is not allowed by the network rules of this search service.`, {
     code: 'IpNotAllowed',
   });

@@ -96,9 +96,9 @@ export const createPipeline = (app: App) => {
     try {
       checkTransport(request);
       const host = checkHost(request, app.config.allowedHosts);
-      const hosted = hostedRequest(app, request, host, targetPath);
-      const rawPath = hosted?.rawPath ?? targetPath;
-      if (hosted !== undefined) Object.assign(trace, { rawPath, shape: 'ErrorResponse' satisfies ErrorShape });
+      const serviceHost = hostedRequest(app, request, host, targetPath);
+      const rawPath = serviceHost?.rawPath ?? targetPath;
+      if (serviceHost !== undefined) Object.assign(trace, { rawPath, shape: 'ErrorResponse' satisfies ErrorShape });
       const query = new URLSearchParams(queryStart === -1 ? '' : target.slice(queryStart + 1));
       const documentPlane = openApiPlane(rawPath);
       if (documentPlane !== undefined) return sendOpenApi(app, documentPlane, query, request, response);
@@ -107,14 +107,14 @@ export const createPipeline = (app: App) => {
       if (isPreflight(request)) {
         return send(response, 204, { ...commonHeaders(trace), ...preflight(app, request, rawPath) });
       }
-      const matched = route(app, request.method ?? '', neutralPath(app, rawPath));
-      const { operation, parameters, service } = matched;
+      const routeMatch = route(app, request.method ?? '', neutralPath(app, rawPath));
+      const { operation, parameters, service } = routeMatch;
       const version = apiVersionOf(operation, query, app.config.dialect);
       trace.shape = shapeOf(operation, version);
       trace.version = { effective: version, requested: requestedVersion(query) ?? version };
       const substitute = substituteForNewerPreview(operation.plane, requestedVersion(query) ?? '');
       if (substitute !== undefined) trace.substituteVersion = substitute;
-      trace.cors = corsHeaders(app, request, matched);
+      trace.cors = corsHeaders(app, request, routeMatch);
       const remoteAddress = request.socket.remoteAddress ?? '';
       if (service === undefined) authenticateManagement(app, request.headers);
       else {
@@ -124,19 +124,19 @@ export const createPipeline = (app: App) => {
         app.throttle.admit(service, operation);
       }
       // Only documents have 64-bit integers; definitions are stored as JSON with doubles.
-      const received = await readJson(request, {
+      const requestBody = await readJson(request, {
         exact: isDocuments(operation),
         batch: operation.indexesDocuments === true,
       });
       const schema = requestSchema(operation, version) ?? null;
-      const neutral =
-        received === undefined || isDocuments(operation)
-          ? received
-          : fromDialect(schema, received, app.config.dialect, requestedVersion(query));
-      const stored = storedDefinition(app, matched);
+      const neutralBody =
+        requestBody === undefined || isDocuments(operation)
+          ? requestBody
+          : fromDialect(schema, requestBody, app.config.dialect, requestedVersion(query));
+      const storedDefinition = findStoredDefinition(app, routeMatch);
       const body = validateRequest(
         operation,
-        { parameters, query, headers: request.headers, body: neutral, stored },
+        { parameters, query, headers: request.headers, body: neutralBody, storedDefinition },
         version,
       );
       const handler = handlers.get(operation.id) ?? 'unsupported';
@@ -153,11 +153,11 @@ export const createPipeline = (app: App) => {
         remoteAddress,
         signal: abortsWith(response),
         service,
-        endpoint: hosted?.endpoint,
+        endpoint: serviceHost?.endpoint,
       };
       respond(call, trace, response, await handler(call));
-    } catch (thrown) {
-      respondWithError(app, trace, request, response, thrown);
+    } catch (cause) {
+      respondWithError(app, trace, request, response, cause);
     }
   };
 };
@@ -168,7 +168,7 @@ const requestedVersion = (query: URLSearchParams): string | undefined => query.g
 /** Bodies of documents, which contain no names that differ by dialect. */
 const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
 
-const storedDefinition = (app: App, { operation, parameters, service }: Route): unknown =>
+const findStoredDefinition = (app: App, { operation, parameters, service }: Route): unknown =>
   operation.verb === 'put' && operation.kind !== undefined && service !== undefined
     ? app.definitions.get(service.id, operation.kind, Object.values(parameters)[0] ?? '')?.body
     : undefined;
@@ -195,8 +195,8 @@ const respond = (call: Call, trace: Trace, response: ServerResponse, result: Api
   if (result.json === undefined && result.body === undefined) return send(response, result.status, headers);
   headers['Content-Type'] = jsonType(operation.plane, call.headers);
   if (result.json !== undefined) return send(response, result.status, headers, result.json);
-  const described = operation.responses[result.status];
-  const schema = result.schema ?? described?.schemaIn?.[call.version] ?? described?.schema ?? null;
+  const responseSpec = operation.responses[result.status];
+  const schema = result.schema ?? responseSpec?.schemaIn?.[call.version] ?? responseSpec?.schema ?? null;
   const body =
     schema !== null && isEarlierVersion(call.version)
       ? withoutAdditions(schema, result.body, call.version)
@@ -214,11 +214,11 @@ const respondWithError = (
   trace: Trace,
   request: IncomingMessage,
   response: ServerResponse,
-  thrown: unknown,
+  cause: unknown,
 ): void => {
-  const error = asSearchError(thrown);
+  const error = asSearchError(cause);
   // Intended rejections (unsupported, throttled, a state set by hand) and clients that disconnect are not failures.
-  if (response.destroyed && thrown instanceof Error && thrown.name === 'AbortError') {
+  if (response.destroyed && cause instanceof Error && cause.name === 'AbortError') {
     return app.log.debug({ requestId: trace.id, path: trace.rawPath }, 'client disconnected');
   }
   if (error.status >= 500 && error.status !== 501 && error.code !== 'ServiceUnavailable') {

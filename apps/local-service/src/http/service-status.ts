@@ -21,9 +21,12 @@ const unavailable = (message: string, seconds: number): SearchError =>
  */
 export const checkStatus = (app: App, service: ServiceRecord): void => {
   const { status, opensAt } = service.local;
-  const closed = opensAt === undefined ? 0 : timeLeft(app, opensAt);
-  if (closed > 0) {
-    throw unavailable(`The search service '${service.name}' is still being provisioned.`, Math.ceil(closed / 1000));
+  const remainingMs = opensAt === undefined ? 0 : timeLeft(app, opensAt);
+  if (remainingMs > 0) {
+    throw unavailable(
+      `The search service '${service.name}' is still being provisioned.`,
+      Math.ceil(remainingMs / 1000),
+    );
   }
   switch (status) {
     case undefined:

@@ -123,9 +123,11 @@ const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, versio
 };
 
 /** A secret that is returned as null still exists; a new object has no stored secret. */
-const withSecrets = (operation: Operation, schema: Node, body: unknown, stored: unknown): unknown => {
+const withSecrets = (operation: Operation, schema: Node, body: unknown, storedDefinition: unknown): unknown => {
   if (operation.verb !== 'put' && operation.verb !== 'create') return body;
-  return stored === undefined ? applyWriteOnly(schema, body, undefined) : completeWriteOnly(schema, body, stored);
+  return storedDefinition === undefined
+    ? applyWriteOnly(schema, body, undefined)
+    : completeWriteOnly(schema, body, storedDefinition);
 };
 
 export interface RequestParts {
@@ -136,7 +138,7 @@ export interface RequestParts {
   /** In the contract's names. */
   body: unknown;
   /** The definition that a put would replace. */
-  stored: unknown;
+  storedDefinition: unknown;
 }
 
 /** An invalid name in a path is 404, not 400, except where the request would create the object. */
@@ -165,7 +167,7 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
     validateQuery(schema, body, validateIn(version));
     return body;
   }
-  validate(schema, withSecrets(operation, schema, body, request.stored), {
+  validate(schema, withSecrets(operation, schema, body, request.storedDefinition), {
     ...validateIn(version),
     mode: operation.method === 'PATCH' ? 'update' : 'create',
   });

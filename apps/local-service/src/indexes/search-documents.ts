@@ -28,18 +28,20 @@ async function searchIndex(
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  const corrected = correctedRequest(engine, request);
-  const plan = semanticPlan(corrected, index);
-  if (plan === undefined) return { response: await engine.search(corrected, signal), rewrites: noRewrites(corrected) };
+  const spelledRequest = correctedRequest(engine, request);
+  const plan = semanticPlan(spelledRequest, index);
+  if (plan === undefined) {
+    return { response: await engine.search(spelledRequest, signal), rewrites: noRewrites(spelledRequest) };
+  }
   const { inference, log, rewriter, semanticQuota } = app;
   semanticQuota.check(service);
-  const rewriting = rewritePlan(corrected, rewriter, plan);
+  const rewriting = rewritePlan(spelledRequest, rewriter, plan);
   if (plan.query.trim() !== '') semanticQuota.use(service);
   const tools = { inference, log, signal };
   const rewrites =
     rewriting === undefined || rewriter === undefined
-      ? noRewrites(corrected)
-      : await rewriteQueries(corrected, rewriting, rewriter, tools);
+      ? noRewrites(spelledRequest)
+      : await rewriteQueries(spelledRequest, rewriting, rewriter, tools);
   const response = await semanticSearch(engine, rewrites.request, plan, tools);
   const partial = response.partial ?? (rewrites.failed ? { reason: 'transient' as const, type: undefined } : undefined);
   return { response: partial === undefined ? response : { ...response, partial }, rewrites, plan };

@@ -38,8 +38,12 @@ export async function storageTotals(app: App, service: ServiceRecord) {
  */
 export async function reserveStorage(app: App, service: ServiceRecord, bytes: number): Promise<void> {
   const quota = storageQuotaOf({ app, service });
-  const used = await app.storage.bytes(service.id, quota, async () => (await storageTotals(app, service)).storageSize);
-  if (used >= quota) {
+  const usedBytes = await app.storage.bytes(
+    service.id,
+    quota,
+    async () => (await storageTotals(app, service)).storageSize,
+  );
+  if (usedBytes >= quota) {
     throw new SearchError({
       status: 429,
       code: 'StorageQuotaExceeded',

@@ -8,7 +8,7 @@ const NOT_ENABLED = 'Semantic search is not enabled for this service.';
  * monthly quota (UTC) of the command line. management-plane.md "SearchSemanticSearch".
  */
 export class SemanticQuota {
-  private readonly used = new Map<string, { month: string; queries: number }>();
+  private readonly usageByService = new Map<string, { month: string; queries: number }>();
 
   constructor(
     private readonly quota: number | undefined,
@@ -36,7 +36,7 @@ export class SemanticQuota {
     if (this.quota === undefined || this.planOf(service) !== 'free') return;
     const { id } = service;
     const month = new Date(this.now()).toISOString().slice(0, 7);
-    const before = this.used.get(String(id));
+    const before = this.usageByService.get(String(id));
     const queries = before?.month === month ? before.queries : 0;
     if (queries >= this.quota) {
       throw new SearchError({
@@ -46,6 +46,6 @@ export class SemanticQuota {
         target: 'queryType',
       });
     }
-    this.used.set(String(id), { month, queries: queries + 1 });
+    this.usageByService.set(String(id), { month, queries: queries + 1 });
   }
 }

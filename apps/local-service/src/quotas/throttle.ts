@@ -9,8 +9,7 @@ interface Bucket {
 interface Rate {
   /** Requests per period that a search unit accepts. */
   requests: number;
-  /** Seconds. */
-  period: number;
+  periodSeconds: number;
 }
 interface Capacity {
   replicaCount?: number | null;
@@ -34,9 +33,9 @@ export class Throttle {
   ) {}
 
   /** Seconds until the next request passes; 0 when this one does. */
-  private take(key: string, { requests, period }: Rate): number {
+  private secondsUntilAdmission(key: string, { requests, periodSeconds }: Rate): number {
     const now = this.now();
-    const perMillisecond = requests / (period * 1000);
+    const perMillisecond = requests / (periodSeconds * 1000);
     // At least one request per period is accepted.
     const width = Math.max(requests, 1);
     const last = this.buckets.get(key) ?? { tokens: width, at: now };
@@ -52,24 +51,24 @@ export class Throttle {
     const { throttle, queriesPerSecond } = this.config;
     if (documents ? queriesPerSecond === undefined : !throttle) return;
     const rate = documents
-      ? { requests: queriesPerSecond ?? 0, period: 1 }
+      ? { requests: queriesPerSecond ?? 0, periodSeconds: 1 }
       : Object.hasOwn(throttles, operation.id)
         ? throttles[operation.id]
         : undefined;
     if (rate === undefined) return;
     const units = searchUnits(service);
-    const wait = this.take(`${service.id}/${documents ? 'documents' : operation.id}`, {
+    const waitSeconds = this.secondsUntilAdmission(`${service.id}/${documents ? 'documents' : operation.id}`, {
       ...rate,
       requests: rate.requests * units,
     });
-    if (wait === 0) return;
+    if (waitSeconds === 0) return;
     throw new SearchError({
       status: documents ? 503 : 429,
       code: documents ? 'ServiceUnavailable' : 'TooManyRequests',
       message: documents
         ? 'The search service is too busy to process this request. Try again later.'
-        : `The operation '${operation.summary}' is limited to ${rate.requests} requests in ${rate.period} s and search unit; the service has ${units}. Try again in ${wait} s.`,
-      headers: { 'Retry-After': String(wait) },
+        : `The operation '${operation.summary}' is limited to ${rate.requests} requests in ${rate.periodSeconds} s and search unit; the service has ${units}. Try again in ${waitSeconds} s.`,
+      headers: { 'Retry-After': String(waitSeconds) },
     });
   }
 }

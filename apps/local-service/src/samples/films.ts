@@ -56,16 +56,16 @@ const amount = (value: number | null): number | null => (value === null || value
 
 /** The films with a title, each under a key made of title and year. */
 export const filmDocuments = (movies: readonly Movie[]): Record<string, unknown>[] => {
-  const used = new Map<string, number>();
+  const keyCounts = new Map<string, number>();
   return movies.flatMap((movie) => {
     if (movie.Title === null) return [];
     const title = String(movie.Title).trim();
     const released = releaseDate(movie['Release Date']);
     const base = `${slug(title)}${released === null ? '' : `-${released.slice(0, 4)}`}`;
-    const seen = (used.get(base) ?? 0) + 1;
-    used.set(base, seen);
+    const count = (keyCounts.get(base) ?? 0) + 1;
+    keyCounts.set(base, count);
     return {
-      id: seen === 1 ? base : `${base}_${seen}`,
+      id: count === 1 ? base : `${base}_${count}`,
       title,
       director: movie.Director,
       distributor: movie.Distributor,

@@ -16,9 +16,9 @@ export async function writeBatch(
   actions: readonly DocumentAction[],
 ): Promise<void> {
   const results = await writeDocuments(app, service, indexName, actions, printJson(actions).length);
-  const failed = results.find(({ status }) => !status);
-  if (failed !== undefined) {
-    throw new Error(`The document "${failed.key}" could not be written: ${failed.errorMessage ?? ''}`);
+  const failure = results.find(({ status }) => !status);
+  if (failure !== undefined) {
+    throw new Error(`The document "${failure.key}" could not be written: ${failure.errorMessage ?? ''}`);
   }
 }
 

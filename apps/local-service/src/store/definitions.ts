@@ -9,6 +9,11 @@ export interface Definition {
   /** Folder of the engine, for an index. */
   directory: string | null;
 }
+export interface WriteResult {
+  /** Whether the object did not exist before. */
+  isNew: boolean;
+  definition: Definition;
+}
 interface Row {
   name: string;
   etag: string;
@@ -91,7 +96,7 @@ export class Definitions {
     name: string,
     conditions: Conditions,
     change: (current: Definition | undefined) => { body: Record<string, unknown>; directory?: string },
-  ): { created: boolean; stored: Definition } {
+  ): WriteResult {
     const result = this.database.transaction(() => {
       const current = this.get(serviceId, kind, name);
       checkConditions(conditions, current?.etag);
@@ -99,9 +104,9 @@ export class Definitions {
       const etag = newETag(this.now());
       const folder = current?.directory ?? directory ?? null;
       this.insert.run(serviceId, kind, name, etag, JSON.stringify(body), folder);
-      return { created: current === undefined, stored: { name, etag, body, directory: folder } };
+      return { isNew: current === undefined, definition: { name, etag, body, directory: folder } };
     });
-    this.cache.set(cacheKey(serviceId, kind, name), result.stored);
+    this.cache.set(cacheKey(serviceId, kind, name), result.definition);
     return result;
   }
 

@@ -31,7 +31,7 @@ export const MAX_IDLE_MS = 10 * 60_000;
 /** Holds the engines of all indexes: opened on first use, evicted when they are idle or too many are open. */
 export class IndexHost {
   /** Least recently used first. */
-  private readonly hosted = new Map<string, HostedIndex>();
+  private readonly hostedIndexes = new Map<string, HostedIndex>();
   /** Engines that are closing. A new use of the same directory waits, because a directory has one engine at a time. */
   private readonly closing = new Map<string, Promise<void>>();
   /** Statistics of evicted engines, which stay valid until they are opened again. */
@@ -52,7 +52,7 @@ export class IndexHost {
 
   /** Number of open indexes. */
   get open(): number {
-    return this.hosted.size;
+    return this.hostedIndexes.size;
   }
 
   /** A name for the folder of a new index; the first `use` creates the folder. */
@@ -68,8 +68,8 @@ export class IndexHost {
     task: (engine: SearchIndexEngine) => T | Promise<T>,
   ): Promise<T> {
     while (this.closing.has(directory)) await this.closing.get(directory);
-    let hosted = this.hosted.get(directory);
-    if (hosted === undefined) {
+    let hostedIndex = this.hostedIndexes.get(directory);
+    if (hostedIndex === undefined) {
       if (this.destroyed.has(directory)) throw notFound('The index was deleted while the request was waiting for it.');
       const engine = openIndex({
         directory: join(this.root, directory),
@@ -79,18 +79,18 @@ export class IndexHost {
         now: this.now,
         log: this.log,
       });
-      hosted = { engine, inUse: 0, usedAt: 0 };
+      hostedIndex = { engine, inUse: 0, usedAt: 0 };
       this.lastStatistics.delete(directory);
-      engine.catch(() => this.hosted.delete(directory));
+      engine.catch(() => this.hostedIndexes.delete(directory));
     }
-    this.hosted.delete(directory);
-    this.hosted.set(directory, hosted);
-    hosted.inUse++;
+    this.hostedIndexes.delete(directory);
+    this.hostedIndexes.set(directory, hostedIndex);
+    hostedIndex.inUse++;
     try {
-      return await task(await hosted.engine);
+      return await task(await hostedIndex.engine);
     } finally {
-      hosted.usedAt = performance.now();
-      if (--hosted.inUse === 0) hosted.onIdle?.();
+      hostedIndex.usedAt = performance.now();
+      if (--hostedIndex.inUse === 0) hostedIndex.onIdle?.();
       this.evictExcess();
     }
   }
@@ -104,8 +104,8 @@ export class IndexHost {
   }
 
   private evictExcess(): void {
-    for (const [directory, { inUse }] of this.hosted) {
-      if (this.hosted.size <= MAX_OPEN) return;
+    for (const [directory, { inUse }] of this.hostedIndexes) {
+      if (this.hostedIndexes.size <= MAX_OPEN) return;
       if (inUse === 0) this.evict(directory);
     }
   }
@@ -113,7 +113,7 @@ export class IndexHost {
   /** Evicts engines that were not used for this long. */
   evictIdle(idleMs: number): void {
     const latest = performance.now() - idleMs;
-    for (const [directory, { inUse, usedAt }] of this.hosted) {
+    for (const [directory, { inUse, usedAt }] of this.hostedIndexes) {
       if (inUse === 0 && usedAt <= latest) this.evict(directory);
     }
   }
@@ -125,13 +125,13 @@ export class IndexHost {
   }
 
   private release(directory: string): Promise<void> {
-    const hosted = this.hosted.get(directory);
-    if (hosted === undefined) return this.closing.get(directory) ?? Promise.resolve();
-    this.hosted.delete(directory);
+    const hostedIndex = this.hostedIndexes.get(directory);
+    if (hostedIndex === undefined) return this.closing.get(directory) ?? Promise.resolve();
+    this.hostedIndexes.delete(directory);
     const closing = (async () => {
       try {
-        if (hosted.inUse > 0) await new Promise<void>((resolve) => (hosted.onIdle = resolve));
-        const engine = await hosted.engine;
+        if (hostedIndex.inUse > 0) await new Promise<void>((resolve) => (hostedIndex.onIdle = resolve));
+        const engine = await hostedIndex.engine;
         this.lastStatistics.set(directory, engine.statistics());
         await engine.close();
       } finally {
@@ -162,6 +162,8 @@ export class IndexHost {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.hosted.keys(), ...this.closing.keys()].map((directory) => this.release(directory)));
+    await Promise.all(
+      [...this.hostedIndexes.keys(), ...this.closing.keys()].map((directory) => this.release(directory)),
+    );
   }
 }

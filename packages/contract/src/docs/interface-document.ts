@@ -130,7 +130,11 @@ function dataLimits(): string {
     'Request rates per search unit (replicas × partitions):',
     table(
       ['Operation', 'Requests', 'Seconds'],
-      Object.entries(throttles).map(([id, { requests, period }]) => [code(id), String(requests), String(period)]),
+      Object.entries(throttles).map(([id, { requests, periodSeconds }]) => [
+        code(id),
+        String(requests),
+        String(periodSeconds),
+      ]),
     ),
   );
 }

@@ -66,9 +66,9 @@ it('throttles operations that exist, at the rates of the real service', () => {
   const ids = new Set<string>(operations.map(({ id }) => id));
   expect(Object.keys(throttles).filter((id) => !ids.has(id))).toEqual([]);
   expect(throttles).toMatchObject({
-    'indexes.list': { requests: 3, period: 1 },
-    'indexes.create': { requests: 12, period: 60 },
-    'service.statistics': { requests: 4, period: 1 },
+    'indexes.list': { requests: 3, periodSeconds: 1 },
+    'indexes.create': { requests: 12, periodSeconds: 60 },
+    'service.statistics': { requests: 4, periodSeconds: 1 },
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rejectionMessage } from '../test-support/s-expressions.js';
-import { bucketClause, conjoin, hasConjunct, literalText, removeConjunct } from './edit.js';
+import { literalText } from './clauses.js';
+import { bucketClause, conjoin, hasConjunct, removeConjunct } from './edit.js';
 
 describe('conjoin preserves the text and adds a clause once', () => {
   test.each([

@@ -1,8 +1,8 @@
-import { badRequest, parseDateTime } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract';
 import type { Filter, Span } from '../ast.js';
 import { parseFilter } from './filter.js';
-import { quote } from './literals.js';
-import { printFilter, printPoint } from './print.js';
+import { andText, comparisonText, lambdaText } from './clauses.js';
+import { printFilter } from './print.js';
 
 type Chain = Extract<Filter, { kind: 'and' | 'or' }>;
 
@@ -78,58 +78,6 @@ function findCut(filter: Filter, conjunct: Filter): Span | undefined {
   return undefined;
 }
 
-const elementType = (edmType: string): string => /^Collection\((.+)\)$/.exec(edmType)?.[1] ?? edmType;
-
-/**
- * The constant of the filter language for a JSON value: `'O''Hara'`, `4.5`, `NaN`,
- * `2024-02-29T00:00:00Z`, `geography'POINT(-122.1 47.6)'`, `null`. Throws 400 if the value does not have the type.
- */
-export function literalText(value: unknown, edmType: string): string {
-  if (value === null || value === undefined) return 'null';
-  const text = literalOf(value, elementType(edmType));
-  if (text === undefined) throw badRequest(`A value of type ${typeof value} is not a constant of type ${edmType}.`);
-  return text;
-}
-
-function literalOf(value: unknown, type: string): string | undefined {
-  switch (type) {
-    case 'Edm.String':
-      return typeof value === 'string' ? quote(value) : undefined;
-    case 'Edm.Boolean':
-      return typeof value === 'boolean' ? String(value) : undefined;
-    case 'Edm.Int32':
-    case 'Edm.Int64':
-      return /^-?\d+$/.test(String(value)) ? String(value) : undefined;
-    case 'Edm.Double':
-    case 'Edm.Single':
-      return doubleText(value);
-    case 'Edm.DateTimeOffset': {
-      const text = value instanceof Date ? value.toISOString() : value;
-      return typeof text === 'string' && parseDateTime(text) !== undefined ? text : undefined;
-    }
-    case 'Edm.GeographyPoint':
-      return pointText(value);
-    default:
-      return undefined;
-  }
-}
-
-function doubleText(value: unknown): string | undefined {
-  if (value === 'NaN' || value === 'INF' || value === '-INF') return value;
-  if (typeof value !== 'number') return undefined;
-  if (Number.isNaN(value)) return 'NaN';
-  return Number.isFinite(value) ? String(value) : value > 0 ? 'INF' : '-INF';
-}
-
-/** A GeoJSON point. */
-function pointText(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('coordinates' in value)) return undefined;
-  const { coordinates } = value;
-  if (!Array.isArray(coordinates)) return undefined;
-  const [lon, lat] = coordinates as unknown[];
-  return typeof lon === 'number' && typeof lat === 'number' ? printPoint({ lon, lat }) : undefined;
-}
-
 /** A facet bucket of a search response: one value, or a range with `from` inclusive and `to` exclusive. */
 export type FacetBucket = { value: unknown } | { from?: unknown; to?: unknown };
 
@@ -141,27 +89,27 @@ export function bucketClause(path: string, bucket: FacetBucket, typeOf: (path: s
   const segments = path.split('/');
   const type = typeOf(path);
   if (type === undefined) throw badRequest(`There is no field '${path}'.`);
-  let prefix = '';
-  let suffix = '';
+  /** The collections on the path, outermost first, each with the variable of its elements. */
+  const lambdas: { path: string; variable: string }[] = [];
   let subject: string[] = [];
-  const used = new Set<string>();
+  const usedVariables = new Set<string>();
   for (const [index, segment] of segments.entries()) {
     subject.push(segment);
     if (!typeOf(segments.slice(0, index + 1).join('/'))?.startsWith('Collection(')) continue;
-    const variable = variableFor(segment, used);
-    prefix += `${subject.join('/')}/any(${variable}: `;
-    suffix += ')';
+    const variable = variableFor(segment, usedVariables);
+    lambdas.push({ path: subject.join('/'), variable });
     subject = [variable];
   }
   const name = subject.join('/');
-  const compare = (operator: string, value: unknown) => `${name} ${operator} ${literalText(value, type)}`;
-  if ('value' in bucket) return `${prefix}${compare('eq', bucket.value)}${suffix}`;
-  const bounds = [
-    ...(bucket.from === undefined ? [] : [compare('ge', bucket.from)]),
-    ...(bucket.to === undefined ? [] : [compare('lt', bucket.to)]),
-  ];
-  if (bounds.length === 0) throw badRequest(`The bucket of '${path}' has neither a value nor bounds.`);
-  return `${prefix}${bounds.join(' and ')}${suffix}`;
+  const clauses =
+    'value' in bucket
+      ? [comparisonText(name, 'eq', bucket.value, type)]
+      : [
+          ...(bucket.from === undefined ? [] : [comparisonText(name, 'ge', bucket.from, type)]),
+          ...(bucket.to === undefined ? [] : [comparisonText(name, 'lt', bucket.to, type)]),
+        ];
+  if (clauses.length === 0) throw badRequest(`The bucket of '${path}' has neither a value nor bounds.`);
+  return lambdas.reduceRight((body, lambda) => lambdaText(lambda.path, 'any', lambda.variable, body), andText(clauses));
 }
 
 /** The first letter of the field, with a number if it is already used. */

@@ -6,10 +6,10 @@ const notFound: KindWording['notFound'] = (name, service) => `Indexer '${name}' 
 
 export const indexersHook: KindHook = {
   /** A new indexer runs at once unless it is disabled. service-behavior §9. */
-  stored({ app, service }, { name, body }, created) {
+  afterStore({ app, service }, { name, body }, isNew) {
     const definition = body as unknown as SearchIndexer;
     scheduleRuns(app, service, name, definition);
-    if (created && definition.disabled !== true) startRun(app, service, name);
+    if (isNew && definition.disabled !== true) startRun(app, service, name);
   },
   removed({ app, service }, { name }) {
     removeRuns(app, service, name);

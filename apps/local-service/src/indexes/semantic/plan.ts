@@ -30,7 +30,7 @@ export interface SemanticPlan {
   preTag: string | undefined;
   postTag: string | undefined;
   /** Milliseconds. */
-  maxWait: number | undefined;
+  maxWaitMs: number | undefined;
   onError: 'partial' | 'fail';
   debug: boolean;
 }
@@ -117,22 +117,22 @@ export function semanticPlan(request: SearchRequest, index: SearchIndex): Semant
   }
 
   const search = request.search?.trim() ?? '';
-  const listed = text(request, 'semanticFields');
-  const configuration = listed === undefined ? configurationOf(request, index) : undefined;
+  const fieldList = text(request, 'semanticFields');
+  const configuration = fieldList === undefined ? configurationOf(request, index) : undefined;
   const fields = configuration?.prioritizedFields;
   const debug = request.debug?.split('|') ?? [];
   const wait = request['semanticMaxWaitInMilliseconds'];
   return {
     query: semanticQuery ?? (search === '*' ? '' : search),
     title: fields?.titleField?.fieldName ?? undefined,
-    content: listed === undefined ? fieldNames(fields?.prioritizedContentFields) : listedFields(listed, index),
+    content: fieldList === undefined ? fieldNames(fields?.prioritizedContentFields) : listedFields(fieldList, index),
     keywords: fieldNames(fields?.prioritizedKeywordsFields),
     boosted: configuration?.rankingOrder !== 'RerankerScore',
     answers: parseAnswers(text(request, 'answers') ?? 'none'),
     captions: parseCaptions(text(request, 'captions') ?? 'none'),
     preTag: request.highlightPreTag ?? undefined,
     postTag: request.highlightPostTag ?? undefined,
-    maxWait: typeof wait === 'number' ? wait : undefined,
+    maxWaitMs: typeof wait === 'number' ? wait : undefined,
     onError: request['semanticErrorHandling'] === 'fail' ? 'fail' : 'partial',
     debug: debug.includes('semantic') || debug.includes('all'),
   };

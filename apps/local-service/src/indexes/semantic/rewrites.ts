@@ -13,7 +13,7 @@ export interface RewritePlan {
   /** By vector query; 0 for none. */
   vectors: number[];
   /** Milliseconds. */
-  maxWait: number | undefined;
+  maxWaitMs: number | undefined;
   onError: 'partial' | 'fail';
 }
 
@@ -65,7 +65,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
 export function rewritePlan(
   request: SearchRequest,
   rewriter: QueryRewriter | undefined,
-  limits: Pick<RewritePlan, 'maxWait' | 'onError'>,
+  limits: Pick<RewritePlan, 'maxWaitMs' | 'onError'>,
 ): RewritePlan | undefined {
   const text = countOf(request['queryRewrites'], 'queryRewrites');
   const vectors = vectorRewrites(request.vectorQueries);
@@ -108,13 +108,13 @@ export async function rewriteQueries(
   const queries = request.vectorQueries ?? [];
   addText(search, plan.text);
   queries.forEach((query, i) => addText(query.text ?? '', plan.vectors[i]!));
-  let limited = signal;
+  let limitedSignal = signal;
   const rewrite = async ([query, count]: [string, number]) =>
-    [query, await rewriter.rewrite({ query, language: plan.language, count }, limited)] as const;
+    [query, await rewriter.rewrite({ query, language: plan.language, count }, limitedSignal)] as const;
   try {
     const rewritesByText = new Map(
-      await withTimeLimit(plan.maxWait, signal, (withTimer) => {
-        limited = withTimer;
+      await withTimeLimit(plan.maxWaitMs, signal, (timedSignal) => {
+        limitedSignal = timedSignal;
         return Promise.all([...countsByText].map(rewrite));
       }),
     );
@@ -136,7 +136,7 @@ export async function rewriteQueries(
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = limited.aborted ? maxWaitExceeded(plan) : error;
+    const reason = limitedSignal.aborted ? maxWaitExceeded(plan) : error;
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
     log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
     const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
@@ -144,10 +144,10 @@ export async function rewriteQueries(
   }
 }
 
-const maxWaitExceeded = ({ maxWait }: RewritePlan): SearchError =>
+const maxWaitExceeded = ({ maxWaitMs }: RewritePlan): SearchError =>
   new SearchError({
     status: 503,
     code: 'SemanticMaxWaitExceeded',
-    message: `The query was not rewritten within the ${maxWait} milliseconds of semanticMaxWaitInMilliseconds.`,
+    message: `The query was not rewritten within the ${maxWaitMs} milliseconds of semanticMaxWaitInMilliseconds.`,
     target: 'semanticMaxWaitInMilliseconds',
   });

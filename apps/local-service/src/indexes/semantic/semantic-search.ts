@@ -47,17 +47,17 @@ async function tryRerank(
   documents: Parameters<typeof rerank>[0]['documents'],
   { inference, log, signal }: SemanticTools,
 ): Promise<RerankResult & { reason?: SemanticPartial['reason'] }> {
-  const { query, answers, captions, preTag, postTag, maxWait } = plan;
+  const { query, answers, captions, preTag, postTag, maxWaitMs } = plan;
   try {
     const request = { query, documents, top: MAX_RERANKED, answers, captions, preTag, postTag };
-    const result = await withTimeLimit(maxWait, signal, (limited) => rerank(request, inference, limited));
+    const result = await withTimeLimit(maxWaitMs, signal, (limitedSignal) => rerank(request, inference, limitedSignal));
     signal.throwIfAborted();
     if (result.stage === 'complete') return result;
     if (plan.onError === 'fail') {
       throw new SearchError({
         status: 503,
         code: 'SemanticMaxWaitExceeded',
-        message: `Semantic ranking did not finish within the ${maxWait} milliseconds of semanticMaxWaitInMilliseconds.`,
+        message: `Semantic ranking did not finish within the ${maxWaitMs} milliseconds of semanticMaxWaitInMilliseconds.`,
         target: 'semanticMaxWaitInMilliseconds',
       });
     }

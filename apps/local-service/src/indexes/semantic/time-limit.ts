@@ -5,7 +5,7 @@
 export async function withTimeLimit<T>(
   milliseconds: number | undefined,
   signal: AbortSignal,
-  work: (limited: AbortSignal) => Promise<T>,
+  work: (limitedSignal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (milliseconds === undefined) return work(signal);
   const timeout = new AbortController();

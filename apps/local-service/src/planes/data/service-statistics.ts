@@ -7,8 +7,8 @@ import { storageTotals } from '../../indexes/storage.js';
 
 /** service-behavior §3: servicestats. */
 export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> => {
-  const allowed = limitsOf(call.service);
-  const used = await storageTotals(call.app, call.service);
+  const skuLimits = limitsOf(call.service);
+  const totals = await storageTotals(call.app, call.service);
   const objects = (kind: KindId) => ({
     usage: call.app.definitions.count(call.service.id, kind),
     quota: objectQuotaOf(call.service, kindById(kind)),
@@ -19,22 +19,22 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
     body: {
       ...context(call, `$metadata#${typeName(call, 'ServiceStatistics')}`),
       counters: {
-        documentCount: { usage: used.documentCount, quota: null },
+        documentCount: { usage: totals.documentCount, quota: null },
         indexesCount: objects('indexes'),
         indexersCount: objects('indexers'),
         dataSourcesCount: objects('datasources'),
-        storageSize: { usage: used.storageSize, quota: storage },
+        storageSize: { usage: totals.storageSize, quota: storage },
         synonymMaps: objects('synonymmaps'),
         skillsetCount: objects('skillsets'),
         aliasesCount: objects('aliases'),
-        vectorIndexSize: { usage: used.vectorIndexSize, quota: vectorIndexQuotaOf(call.service) },
+        vectorIndexSize: { usage: totals.vectorIndexSize, quota: vectorIndexQuotaOf(call.service) },
         knowledgeBasesCount: objects('knowledgebases'),
         knowledgeSourcesCount: objects('knowledgesources'),
       },
       indexersRuntime: indexerRuntime(call.app.now()),
       limits: {
         maxStoragePerIndex: storage,
-        maxFieldsPerIndex: allowed.simpleFieldsPerIndex,
+        maxFieldsPerIndex: skuLimits.simpleFieldsPerIndex,
         maxFieldNestingDepthPerIndex: limits.fieldDepth,
         maxComplexCollectionFieldsPerIndex: limits.complexCollectionsPerIndex,
         maxComplexObjectsInCollectionsPerDocument: limits.elementsPerDocument,

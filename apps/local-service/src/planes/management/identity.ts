@@ -6,18 +6,18 @@ type Identity = NonNullable<SearchServiceResource['identity']>;
 export const TENANT = '00000000-0000-4000-8000-0000000000aa';
 
 /** The stored identity for a requested one: principals are assigned once; `None` removes all. */
-export const identityOf = (requested: Identity | null | undefined, stored: unknown): Identity | null => {
-  if (requested === null || requested === undefined || requested.type === 'None') return null;
+export const identityOf = (request: Identity | null | undefined, stored: unknown): Identity | null => {
+  if (request === null || request === undefined || request.type === 'None') return null;
   const before = stored as Identity | null | undefined;
-  const system = requested.type.startsWith('SystemAssigned');
-  const user = requested.type.endsWith('UserAssigned');
+  const system = request.type.startsWith('SystemAssigned');
+  const user = request.type.endsWith('UserAssigned');
   return {
-    type: requested.type,
+    type: request.type,
     principalId: system ? (before?.principalId ?? randomUUID()) : null,
     tenantId: system ? TENANT : null,
     userAssignedIdentities: user
       ? Object.fromEntries(
-          Object.keys(requested.userAssignedIdentities ?? {}).map((id) => [
+          Object.keys(request.userAssignedIdentities ?? {}).map((id) => [
             id,
             before?.userAssignedIdentities?.[id] ?? { principalId: randomUUID(), clientId: randomUUID() },
           ]),

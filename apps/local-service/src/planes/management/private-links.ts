@@ -129,7 +129,7 @@ export const decideSharedLink = (
 ): SharedPrivateLinkResourceBody => {
   const link = findChild(app, service, KIND, name);
   if (link?.properties === undefined || link.properties === null) throw linkNotFound(name);
-  const decided = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
-  const { service: updated } = moveChild(app, service, KIND, decided, false);
-  return findChild(app, updated, KIND, name) ?? decided;
+  const decidedLink = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
+  const { service: updatedService } = moveChild(app, service, KIND, decidedLink, false);
+  return findChild(app, updatedService, KIND, name) ?? decidedLink;
 };

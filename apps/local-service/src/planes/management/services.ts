@@ -115,7 +115,7 @@ export const listByResourceGroup = (call: Call): ApiResponse => {
 const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource): void => {
   const normalizeLocation = (name: string): string => name.toLowerCase().replaceAll(' ', '');
   const { quota } = serviceQuotas[sku.name];
-  const used = call.app.services
+  const countedServices = call.app.services
     .all()
     .filter(
       (other) =>
@@ -123,7 +123,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
         skuOf(other) === sku.name &&
         normalizeLocation(resourceOf(other).location) === normalizeLocation(location),
     );
-  if (used.length < quota) return;
+  if (countedServices.length < quota) return;
   throw conflict(
     `Service quota has been exceeded for this subscription. The subscription may have ${quota} search service${quota === 1 ? '' : 's'} of the SKU '${sku.name}' in '${location}'. Delete one or use a different SKU.`,
     { code: 'ServiceQuotaExceeded', target: 'sku.name' },

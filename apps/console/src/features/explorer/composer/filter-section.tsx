@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
-import { conjoin, parseFilter, removeConjunct } from '@searchdeck/query';
+import { andText, comparisonText, conjoin, lambdaText, parseFilter, removeConjunct } from '@searchdeck/query';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
@@ -36,10 +36,14 @@ const exampleFilter = (fields: readonly FieldInfo[]): string => {
   const number = fields.find((f) => isNumeric(f.type) && f.within === undefined);
   const tags = fields.find((f) => f.type === 'Collection(Edm.String)' && f.within === undefined);
   const parts = [
-    ...(number === undefined ? [] : [`${number.path} ge 7`]),
-    ...(tags !== undefined ? [`${tags.path}/any(x: x eq '…')`] : text !== undefined ? [`${text.path} eq '…'`] : []),
+    ...(number === undefined ? [] : [comparisonText(number.path, 'ge', 7, number.type)]),
+    ...(tags !== undefined
+      ? [lambdaText(tags.path, 'any', 'x', comparisonText('x', 'eq', '…', tags.type))]
+      : text !== undefined
+        ? [comparisonText(text.path, 'eq', '…', text.type)]
+        : []),
   ];
-  return parts.join(' and ');
+  return andText(parts);
 };
 
 /** The field with the typed name, or the only one whose name contains the typed text. */

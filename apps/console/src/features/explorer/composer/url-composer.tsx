@@ -3,11 +3,13 @@ import {
   searchBodyFromQuery,
   searchQueryFromBody,
   type SearchIndex,
+  type SearchParameter,
   type SearchRequestBody,
 } from '@searchdeck/contract';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
 import { readPasted } from '../model/pasted';
+import { useSearchParameters } from '../model/search-parameters';
 import { bodyOnlyOf, inQuery, patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import type { TextQueryEditor } from '../model/use-text-query';
@@ -16,11 +18,14 @@ import { RunButton } from './run-button';
 
 const lines = (params: URLSearchParams): string => [...params].map(([k, v]) => `${k}=${v}`).join('\n');
 
-const readParameters = (text: string): { body: SearchRequestBody } | { problem: string } => {
+const readParameters = (
+  text: string,
+  parameters: readonly SearchParameter[],
+): { body: SearchRequestBody } | { problem: string } => {
   try {
     const params = readPasted(text);
     params.delete('api-version');
-    return { body: searchBodyFromQuery(params) };
+    return { body: searchBodyFromQuery(params, parameters) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
@@ -35,16 +40,18 @@ interface Props {
 
 /** The query as the parameters of the GET request. */
 export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
-  const applied = lines(searchQueryFromBody(inQuery(explorer.state.body)));
+  const parameters = useSearchParameters();
+  const queryLines = (body: SearchRequestBody) => lines(searchQueryFromBody(inQuery(body, parameters), parameters));
+  const applied = queryLines(explorer.state.body);
   // Parameters that only a body can contain are kept and not shown.
-  const bodyOnly = bodyOnlyOf(explorer.draft);
-  const text = textQuery.text ?? lines(searchQueryFromBody(inQuery(patchBody({}, explorer.draft))));
+  const bodyOnly = bodyOnlyOf(explorer.draft, parameters);
+  const text = textQuery.text ?? queryLines(patchBody({}, explorer.draft));
   const [problem, setProblem] = useState(() => {
-    const read = textQuery.isUnparsed ? readParameters(text) : undefined;
+    const read = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
     return read !== undefined && 'problem' in read ? read.problem : undefined;
   });
   const run = () => {
-    const parsed = readParameters(text);
+    const parsed = readParameters(text, parameters);
     setProblem('problem' in parsed ? parsed.problem : undefined);
     if ('body' in parsed) explorer.replace({ ...parsed.body, ...bodyOnly });
   };
@@ -61,7 +68,7 @@ export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
         value={text}
         error={problem}
         onChange={(e) => {
-          const parsed = readParameters(e.currentTarget.value);
+          const parsed = readParameters(e.currentTarget.value, parameters);
           textQuery.write(e.currentTarget.value, 'body' in parsed ? { ...parsed.body, ...bodyOnly } : undefined);
         }}
         onKeyDown={(e) => {

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import {
   inVersion,
   resolve,
-  searchParameters,
   type SearchIndex,
   type SearchRequestBody,
   type VectorQueryBody,
@@ -14,6 +13,7 @@ import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
 import { hasText, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
+import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
 import { ContractControl } from './contract-control';
@@ -29,8 +29,6 @@ interface Props {
   rows: readonly ResultRow[];
 }
 
-const parameterOf = (body: keyof SearchRequestBody) => searchParameters.find((p) => p.body === body);
-
 /** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const path = useConnectionPath();
@@ -41,6 +39,8 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const queries = (draft.vectorQueries ?? []).filter((query) => query != null);
   const setQueries = (next: readonly VectorQueryBody[]) =>
     setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
+  const parameters = useSearchParameters();
+  const parameterOf = (body: keyof SearchRequestBody) => parameters.find((p) => p.body === body);
   const filterMode = parameterOf('vectorFilterMode');
   const hybrid = parameterOf('hybridSearch');
   const hybridNode = hybrid === undefined ? undefined : resolve(hybrid.schema);

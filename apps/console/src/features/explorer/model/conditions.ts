@@ -1,6 +1,6 @@
 import { printDateTime } from '@searchdeck/contract';
 import { elementType, isCollection, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { bucketClause, literalText } from '@searchdeck/query';
+import { anyText, bucketClause, comparisonText, lambdaText, notText, type ComparisonOperator } from '@searchdeck/query';
 import { messages } from './messages';
 
 /** A comparison in the condition form. */
@@ -65,16 +65,14 @@ const typedValue = (type: string, text: string): unknown => {
   return text;
 };
 
-const comparison = (path: string, type: string, operator: string, value: string): string => {
-  const literal = literalText(typedValue(type, value), type);
-  return `${path} ${operator} ${literal}`;
-};
+const comparison = (path: string, type: string, operator: ComparisonOperator, value: string): string =>
+  comparisonText(path, operator, typedValue(type, value), type);
 
 /** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
 const scoped = (field: FieldInfo, make: (path: string) => string): string => {
   if (field.within === undefined) return make(field.path);
   const rest = field.path.slice(field.within.length + 1);
-  return `${field.within}/any(x: ${make(`x/${rest}`)})`;
+  return lambdaText(field.within, 'any', 'x', make(`x/${rest}`));
 };
 
 /** A condition as a filter clause. Throws SearchError when the value doesn't match the field's type. */
@@ -84,13 +82,13 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
     return scoped(field, (path) => {
       switch (operator) {
         case 'any':
-          return `${path}/any()`;
+          return anyText(path);
         case 'none':
-          return `not ${path}/any()`;
+          return notText(anyText(path));
         case 'hasnt':
-          return `${path}/all(v: ${comparison('v', element, 'ne', value)})`;
+          return lambdaText(path, 'all', 'v', comparison('v', element, 'ne', value));
         default:
-          return `${path}/any(v: ${comparison('v', element, 'eq', value)})`;
+          return lambdaText(path, 'any', 'v', comparison('v', element, 'eq', value));
       }
     });
   }
@@ -99,13 +97,13 @@ export const conditionText = (field: FieldInfo, operator: string, value: string)
       case 'true':
         return path;
       case 'false':
-        return `not ${path}`;
+        return notText(path);
       case 'null':
-        return `${path} eq null`;
+        return comparisonText(path, 'eq', null, field.type);
       case 'notnull':
-        return `${path} ne null`;
+        return comparisonText(path, 'ne', null, field.type);
       default:
-        return comparison(path, field.type, operator, value);
+        return comparison(path, field.type, operator as ComparisonOperator, value);
     }
   });
 };

@@ -1,4 +1,4 @@
-import { printPolygon } from '@searchdeck/query';
+import { intersectsText } from '@searchdeck/query';
 import type { FieldInfo } from '../../../shared/documents/fields';
 import type { ResultRow } from './results';
 
@@ -105,5 +105,5 @@ export const boxClause = (field: string, box: Box): string => {
   const [n, s] = [round(clamp(-box.y, -90, 90)), round(clamp(-(box.y + box.height), -90, 90))];
   const corner = { lon: w, lat: s };
   const ring = [corner, { lon: e, lat: s }, { lon: e, lat: n }, { lon: w, lat: n }, corner];
-  return `geo.intersects(${field}, ${printPolygon(ring)})`;
+  return intersectsText(field, ring);
 };

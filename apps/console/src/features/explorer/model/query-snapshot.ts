@@ -1,4 +1,12 @@
-import { stableVersion, type QuerySnapshot, type SearchRequestBody, printJson, isObject } from '@searchdeck/contract';
+import {
+  searchParameters,
+  stableVersion,
+  type QuerySnapshot,
+  type SearchParameter,
+  type SearchRequestBody,
+  printJson,
+  isObject,
+} from '@searchdeck/contract';
 import { messages } from './messages';
 import { queryText, rankingOf } from './ranking';
 import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
@@ -13,12 +21,18 @@ export const snapshotOf = ({ body, view, version }: Query): QuerySnapshot => ({
 });
 
 /** The URL that runs a saved query. */
-export const snapshotUrl = ({ body, apiVersion, view }: QuerySnapshot): Address =>
-  addressOf({
-    body,
-    view: views.find((v) => v === view) ?? 'table',
-    ...(apiVersion == null ? {} : { version: apiVersion }),
-  });
+export const snapshotUrl = (
+  { body, apiVersion, view }: QuerySnapshot,
+  parameters: readonly SearchParameter[] = searchParameters,
+): Address =>
+  addressOf(
+    {
+      body,
+      view: views.find((v) => v === view) ?? 'table',
+      ...(apiVersion == null ? {} : { version: apiVersion }),
+    },
+    parameters,
+  );
 
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)

@@ -1,4 +1,4 @@
-import { conjoin, hasConjunct, parseFilter, printFilter, removeConjunct } from '@searchdeck/query';
+import { andText, conjoin, hasConjunct, lambdaText, parseFilter, printFilter, removeConjunct } from '@searchdeck/query';
 import type { Filter, Path } from '@searchdeck/query';
 
 type AnyLambda = Extract<Filter, { kind: 'lambda' }> & { variable: string; body: Filter };
@@ -120,7 +120,7 @@ const joinScopes = (scopes: readonly Scope[]): string => {
       )
     : first.variable;
   const conditions = [...new Set(scopes.flatMap((scope) => conditionsAs(scope, variable)))];
-  return `${first.path}/any(${variable}: ${conditions.join(' and ')})`;
+  return lambdaText(first.path, 'any', variable, andText(conditions));
 };
 
 /** Replaces the conjunct `old` by `clause`; the surrounding text stays unchanged. */
@@ -144,7 +144,7 @@ export const separateElements = (text: string, scope: Scope): string =>
   replaceConjunct(
     text,
     scope.text,
-    scope.conditions.map((condition) => `${scope.path}/any(${scope.variable}: ${condition})`).join(' and '),
+    andText(scope.conditions.map((condition) => lambdaText(scope.path, 'any', scope.variable, condition))),
   );
 
 /** Adds a clause on a collection to the last `any` over it, so that one element must meet all conditions. */
@@ -157,7 +157,7 @@ export const conjoinSameElement = (text: string, clause: string): string => {
 
 /** The canonical text of a condition, independent of its variable's name. */
 const canonicalText = (path: string, condition: string): string =>
-  printFilter(parseFilter(`${path}/any(element_: ${condition})`));
+  printFilter(parseFilter(lambdaText(path, 'any', 'element_', condition)));
 const canonicalTexts = (scope: Scope): string[] =>
   conditionsAs(scope, 'element_').map((c) => canonicalText(scope.path, c));
 
@@ -192,5 +192,5 @@ export const withoutClause = (text: string, clause: string): string => {
   const { scope, rest } = match;
   return rest.length === 0
     ? removeConjunct(text, scope.text)
-    : replaceConjunct(text, scope.text, `${scope.path}/any(${scope.variable}: ${rest.join(' and ')})`);
+    : replaceConjunct(text, scope.text, lambdaText(scope.path, 'any', scope.variable, andText(rest)));
 };

@@ -1,4 +1,11 @@
-import { previewVersion, type SearchIndex } from '@searchdeck/contract';
+import {
+  previewVersion,
+  searchParameters,
+  type SearchIndex,
+  type SearchParameter,
+  type SearchRequestBody,
+} from '@searchdeck/contract';
+import { recencyParameters } from '@searchdeck/contract/testing/recipes';
 import { describe, expect, it } from 'vitest';
 import { addressOf, firstQuery, paramsOf, patchBody, queryPartOf, readState, writeState } from './state';
 
@@ -55,6 +62,15 @@ describe('the URL of a query', () => {
   it('keeps parameters that only a POST body can contain', () => {
     const body = { search: 'x', vectorQueries: [{ kind: 'text' as const, text: 'sea', fields: 'embedding', k: 5 }] };
     expect(readState(writeState({ view: 'table', body })).body).toEqual(body);
+  });
+
+  it('contains the parameters that are passed in, in place of those of the contract', () => {
+    const parameters = [...searchParameters, ...recencyParameters] as readonly SearchParameter[];
+    const body = { search: 'x', recencyBoost: 3 } as SearchRequestBody;
+    const address = addressOf({ view: 'table', body }, parameters);
+    expect(address.search).toBe('search=x&recencyBoost=3');
+    expect(readState(paramsOf(address), parameters).body).toEqual(body);
+    expect(readState(paramsOf(address)).body).toEqual({ search: 'x' });
   });
 
   it('keeps a long vector in the fragment, which is not sent to the server', () => {

@@ -7,6 +7,7 @@ import {
   stableVersion,
   type ApiVersion,
   type SearchIndex,
+  type SearchParameter,
   type SearchRequestBody,
   printJson,
   isObject,
@@ -42,10 +43,14 @@ const WHY = 'why';
 const VERSION = 'api-version';
 /** Members that only a POST body can contain (vector queries) are in the URL as JSON. */
 const BODY = 'body';
-const bodyOnly = searchParameters.filter((p) => p.kind === 'body').map((p) => p.body);
+const bodyOnlyMembers = (parameters: readonly SearchParameter[]): ReadonlySet<string> =>
+  new Set(parameters.filter((p) => p.kind === 'body').map((p) => p.body));
 
 /** Parses a URL. Unknown parameters are ignored: links outlive versions. */
-export const readState = (params: URLSearchParams): ExplorerState => {
+export const readState = (
+  params: URLSearchParams,
+  parameters: readonly SearchParameter[] = searchParameters,
+): ExplorerState => {
   const query = new URLSearchParams(params);
   const problems: string[] = [];
   const view = views.find((v) => v === query.get(VIEW)) ?? 'table';
@@ -54,11 +59,11 @@ export const readState = (params: URLSearchParams): ExplorerState => {
   query.delete(WHY);
   const version = readVersion(query.get(VERSION), problems);
   query.delete(VERSION);
-  const extra = readExtra(query.get(BODY), problems);
+  const extra = readExtra(query.get(BODY), bodyOnlyMembers(parameters), problems);
   query.delete(BODY);
   for (;;) {
     try {
-      return { body: { ...searchBodyFromQuery(query), ...extra }, view, version, why, problems };
+      return { body: { ...searchBodyFromQuery(query, parameters), ...extra }, view, version, why, problems };
     } catch (error) {
       if (!(error instanceof SearchError) || error.target === undefined || !query.has(error.target)) throw error;
       problems.push(error.message);
@@ -73,11 +78,15 @@ const readVersion = (text: string | null, problems: string[]): ApiVersion => {
   return version ?? stableVersion.data;
 };
 
-const readExtra = (text: string | null, problems: string[]): Partial<SearchRequestBody> => {
+const readExtra = (
+  text: string | null,
+  members: ReadonlySet<string>,
+  problems: string[],
+): Partial<SearchRequestBody> => {
   if (text === null) return {};
   const read = readJson(text);
   if ('value' in read && isObject(read.value)) {
-    return Object.fromEntries(Object.entries(read.value).filter(([k]) => (bodyOnly as string[]).includes(k)));
+    return Object.fromEntries(Object.entries(read.value).filter(([k]) => members.has(k)));
   }
   problems.push(
     'problem' in read ? messages.url.bodyNotJson(BODY, read.problem.message) : messages.url.bodyNotObject(BODY),
@@ -86,21 +95,32 @@ const readExtra = (text: string | null, problems: string[]): Partial<SearchReque
 };
 
 /** The members that a GET request can contain. */
-export const inQuery = (body: SearchRequestBody): SearchRequestBody =>
-  Object.fromEntries(Object.entries(body).filter(([k]) => !(bodyOnly as string[]).includes(k)));
+export const inQuery = (
+  body: SearchRequestBody,
+  parameters: readonly SearchParameter[] = searchParameters,
+): SearchRequestBody => {
+  const bodyOnly = bodyOnlyMembers(parameters);
+  return Object.fromEntries(Object.entries(body).filter(([k]) => !bodyOnly.has(k)));
+};
 /** The set members that only a POST body can contain. */
-export const bodyOnlyOf = (body: SearchRequestBody): SearchRequestBody =>
-  Object.fromEntries(
-    Object.entries(body).filter(([k, v]) => (bodyOnly as string[]).includes(k) && v !== null && v !== undefined),
-  );
+export const bodyOnlyOf = (
+  body: SearchRequestBody,
+  parameters: readonly SearchParameter[] = searchParameters,
+): SearchRequestBody => {
+  const bodyOnly = bodyOnlyMembers(parameters);
+  return Object.fromEntries(Object.entries(body).filter(([k, v]) => bodyOnly.has(k) && v !== null && v !== undefined));
+};
 
 /** The state in a link: omitted members have their initial values. */
 export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<ExplorerState, 'version' | 'why'>>;
 
 /** The URL parameters of a state; {@link readState} parses them. */
-export const writeState = ({ body, view, version = stableVersion.data, why = [] }: LinkedState): URLSearchParams => {
-  const extra = bodyOnlyOf(body);
-  const params = searchQueryFromBody(inQuery(body));
+export const writeState = (
+  { body, view, version = stableVersion.data, why = [] }: LinkedState,
+  parameters: readonly SearchParameter[] = searchParameters,
+): URLSearchParams => {
+  const extra = bodyOnlyOf(body, parameters);
+  const params = searchQueryFromBody(inQuery(body, parameters), parameters);
   if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra));
   if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
@@ -115,8 +135,8 @@ export interface Address {
   hash: string;
 }
 /** The URL of a state: query parameters, and a long body in the fragment. */
-export const addressOf = (state: LinkedState): Address => {
-  const params = writeState(state);
+export const addressOf = (state: LinkedState, parameters: readonly SearchParameter[] = searchParameters): Address => {
+  const params = writeState(state, parameters);
   const body = params.get(BODY);
   if (body === null || body.length <= MAX_BODY_IN_QUERY) return { search: params.toString(), hash: '' };
   params.delete(BODY);

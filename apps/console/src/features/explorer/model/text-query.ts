@@ -1,4 +1,12 @@
-import { findProblems, previewVersion, SearchRequest, type SearchRequestBody, printJson } from '@searchdeck/contract';
+import {
+  findProblems,
+  previewVersion,
+  SearchRequest,
+  searchParameters,
+  type SearchParameter,
+  type SearchRequestBody,
+  printJson,
+} from '@searchdeck/contract';
 import { patchBody, readState, writeState } from './state';
 
 /** A query edited as text, as JSON or URL parameters, that hasn't run. */
@@ -14,10 +22,13 @@ export interface TextQuery {
  * The body that the form shows for an edited body: the one that the URL would contain after a run.
  * Undefined when the contract doesn't know it: the form can't show it, and running it explains why.
  */
-export const formBodyFor = (body: SearchRequestBody): SearchRequestBody | undefined => {
+export const formBodyFor = (
+  body: SearchRequestBody,
+  parameters: readonly SearchParameter[] = searchParameters,
+): SearchRequestBody | undefined => {
   // The newest version knows every member; the service checks against the selected one.
   if (findProblems(SearchRequest, body, { version: previewVersion.data, limit: 1 }).length > 0) return undefined;
-  const read = readState(writeState({ body, view: 'table' }));
+  const read = readState(writeState({ body, view: 'table' }, parameters), parameters);
   return read.problems.length > 0 ? undefined : patchBody({}, read.body);
 };
 

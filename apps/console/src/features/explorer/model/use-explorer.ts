@@ -2,6 +2,7 @@ import type { ApiVersion, SearchIndex, SearchRequestBody } from '@searchdeck/con
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { printJson } from '@searchdeck/contract';
+import { useSearchParameters } from './search-parameters';
 import {
   addressOf,
   firstQuery,
@@ -45,15 +46,16 @@ export interface Explorer {
 export const useExplorer = (index: SearchIndex): Explorer => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
+  const parameters = useSearchParameters();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
   const state = useMemo((): ExplorerState => {
-    const read = readState(params);
+    const read = readState(params, parameters);
     // A link may omit `$count`; the summary and the pages need the total.
     const body = hasQuery(params) ? { ...read.body, count: read.body.count ?? true } : firstQuery(index);
     return { ...read, body };
-  }, [params, index]);
+  }, [params, parameters, index]);
   // Of the whole query, so that a link without `$count` and the address after opening an explanation are the same query.
-  const queryKey = useMemo(() => queryPartOf(writeState(state)), [state]);
+  const queryKey = useMemo(() => queryPartOf(writeState(state, parameters)), [state, parameters]);
   const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
     of: queryKey,
     patch: {},
@@ -68,8 +70,8 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   );
 
   const show = useCallback(
-    (next: LinkedState, replace = false) => void navigate(addressOf(next), { replace }),
-    [navigate],
+    (next: LinkedState, replace = false) => void navigate(addressOf(next, parameters), { replace }),
+    [navigate, parameters],
   );
   const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
     setRuns((n) => n + 1);

@@ -1,5 +1,6 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
 import { useState } from 'react';
+import { useSearchParameters } from './search-parameters';
 import { currentText, formBodyFor, type TextQuery } from './text-query';
 import type { Explorer } from './use-explorer';
 
@@ -17,13 +18,14 @@ export interface TextQueryEditor {
 /** A query edited as text. The state lives above the editor modes, so that it survives switching between them. */
 export const useTextQuery = (explorer: Explorer): TextQueryEditor => {
   const [edited, setEdited] = useState<TextQuery>();
+  const parameters = useSearchParameters();
   const lastRun = explorer.state.body;
   const text = currentText(edited, lastRun, explorer.draft);
   return {
     text,
     isUnparsed: text !== undefined && edited?.body === undefined,
     write: (next, body) => {
-      const formBody = body === undefined ? undefined : formBodyFor(body);
+      const formBody = body === undefined ? undefined : formBodyFor(body, parameters);
       setEdited({ text: next, basedOn: lastRun, body: formBody });
       if (formBody !== undefined) explorer.write(formBody);
     },

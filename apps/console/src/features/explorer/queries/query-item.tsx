@@ -2,6 +2,7 @@ import type { QuerySnapshot } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useSearchParameters } from '../model/search-parameters';
 import { snapshotUrl, describeQuery } from '../model/query-snapshot';
 import classes from './queries.module.css';
 
@@ -24,7 +25,7 @@ export const QueryItem = ({ indexName, request, name, current, showIndex, childr
   const path = useConnectionPath();
   const { title, facts } = describeQuery(request);
   const description = [...(showIndex ? [indexName] : []), ...(name === undefined ? [] : [title]), ...facts].join(' · ');
-  const { search, hash } = snapshotUrl(request);
+  const { search, hash } = snapshotUrl(request, useSearchParameters());
   return (
     <li className={classes.line} data-current={current || undefined}>
       <Link

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
+import { useSearchParameters } from '../model/search-parameters';
 import { snapshotUrl } from '../model/query-snapshot';
 import { messages } from './messages';
 import { savedQueriesQuery } from './queries-api';
@@ -10,6 +11,7 @@ import { savedQueriesQuery } from './queries-api';
 export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) => {
   const { data: saved = [] } = useQuery(savedQueriesQuery({ connectionId }));
   const navigate = useNavigate();
+  const parameters = useSearchParameters();
   useCommands(
     saved.map(({ id, name, indexName, request }) => ({
       id: `explorer.saved.${id}`,
@@ -19,7 +21,7 @@ export const SavedQueryCommands = ({ connectionId }: { connectionId: string }) =
       run: () =>
         void navigate({
           pathname: `/c/${encodeURIComponent(connectionId)}/explorer/${encodeURIComponent(indexName)}`,
-          ...snapshotUrl(request),
+          ...snapshotUrl(request, parameters),
         }),
     })),
   );

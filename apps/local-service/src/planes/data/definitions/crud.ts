@@ -64,8 +64,8 @@ export const crudHandlers = (kind: ResourceKind) => {
 
   const list = (call: DataCall): ApiResponse => {
     const names = selection(kind, call.query.get('$select'));
-    const stored = call.app.definitions.list(call.service.id, kind.id);
-    const { items, count, next } = listPage(call, kind.id, stored);
+    const definitions = call.app.definitions.list(call.service.id, kind.id);
+    const { items, count, next } = listPage(call, kind.id, definitions);
     return {
       status: 200,
       body: {
@@ -86,8 +86,8 @@ export const crudHandlers = (kind: ResourceKind) => {
 
   const create = async (call: DataCall): Promise<ApiResponse> => {
     const requestBody = call.body as Body & { name: string };
-    const stored = await createDefinition(definitionContext(call), kind, requestBody);
-    return entity(call, stored, 201, { Location: location(call, requestBody.name) });
+    const definition = await createDefinition(definitionContext(call), kind, requestBody);
+    return entity(call, definition, 201, { Location: location(call, requestBody.name) });
   };
 
   const put = async (call: DataCall): Promise<ApiResponse> => {
@@ -101,15 +101,15 @@ export const crudHandlers = (kind: ResourceKind) => {
       });
     }
     const requestBody = { ...body, name };
-    const { created, stored } = await putDefinition(definitionContext(call), kind, requestBody, conditionsOf(call));
+    const { isNew, definition } = await putDefinition(definitionContext(call), kind, requestBody, conditionsOf(call));
     const preference = preferenceOf(call);
     const headers: Record<string, string> = {
       ...(preference === undefined ? {} : { 'Preference-Applied': `return=${preference}` }),
-      ...(created ? { Location: location(call, name) } : {}),
+      ...(isNew ? { Location: location(call, name) } : {}),
     };
     // 204 would not show whether the object is new, so a created one returns 201 even without a body.
-    if (preference === 'minimal') return { status: created ? 201 : 204, headers: { ETag: stored.etag, ...headers } };
-    return entity(call, stored, created ? 201 : 200, headers);
+    if (preference === 'minimal') return { status: isNew ? 201 : 204, headers: { ETag: definition.etag, ...headers } };
+    return entity(call, definition, isNew ? 201 : 200, headers);
   };
 
   const remove = async (call: DataCall): Promise<ApiResponse> => {

@@ -9,9 +9,9 @@ import {
 } from '@searchdeck/contract';
 
 /** The value of an unset member: its default if it is absent, an empty list, or null (service-behavior §3 "Bodies"). */
-const unset = (schema: Node, stored: null | undefined): unknown => {
+const unset = (schema: Node, storedValue: null | undefined): unknown => {
   const node = resolve(schema);
-  const fallback = stored === undefined ? (schema.default ?? node.default) : undefined;
+  const fallback = storedValue === undefined ? (schema.default ?? node.default) : undefined;
   return fallback !== undefined ? fallback : node.kind === 'array' ? [] : null;
 };
 
@@ -48,16 +48,16 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
   const members: [string, unknown][] = [];
   const complete = COMPLETE_WHEN_STORED.has(node.name ?? '');
   for (const [name, { schema }] of Object.entries(node.fields)) {
-    const stored = Object.hasOwn(value, name) ? value[name] : undefined;
+    const storedValue = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
-    if (stored === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
+    if (storedValue === undefined && (OMITTED_IF_UNSET.has(name) || WITHOUT_DEFAULTS.has(node.name ?? ''))) continue;
     if ((schema.secret ?? resolve(schema).secret) || isReplaced(node, name, value)) members.push([name, null]);
     else {
       members.push([
         name,
-        stored === undefined || stored === null
-          ? unset(schema, complete ? null : stored)
-          : responseBody(schema, stored, version),
+        storedValue === undefined || storedValue === null
+          ? unset(schema, complete ? null : storedValue)
+          : responseBody(schema, storedValue, version),
       ]);
     }
   }
