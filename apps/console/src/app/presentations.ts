@@ -7,6 +7,6 @@ import { createPresentations } from '../shared/presentations/create';
 
 /** What features add to the kinds of the contract; a kind without an entry gets the generic pages. */
 export const presentations = createPresentations(kindOutlines, [
-  { ...indexPresentation, views: [...(indexPresentation.views ?? []), documentsView] },
+  { ...indexPresentation, viewsAfter: [documentsView, ...(indexPresentation.viewsAfter ?? [])] },
   ...resourcePresentations.map((entry) => (entry.kindId === 'indexers' ? { ...entry, ...indexerRuns } : entry)),
 ]);

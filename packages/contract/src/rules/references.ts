@@ -1,9 +1,8 @@
-import { joinPath } from '../errors/error-path.js';
 import type { ErrorDetail } from '../errors/search-error.js';
 import { kindById, type KindId } from '../resources/index.js';
 import type { ResourceKind } from '../resources/kind.js';
-import { isObject } from '../values/is-object.js';
 import { RuleFindings } from './findings.js';
+import { resolvePath } from './paths.js';
 
 export interface ResolvedReference {
   /** `fields[0].synonymMaps[0]`. */
@@ -14,32 +13,10 @@ export interface ResolvedReference {
   writes: boolean;
 }
 
-const STEP = /^(.+?)(\[\*\]|\[\*\*\])?$/;
-
-function* resolvePath(value: unknown, steps: readonly string[], path: string): Generator<[string, unknown]> {
-  const [step, ...rest] = steps;
-  if (step === undefined) {
-    yield [path, value];
-    return;
-  }
-  if (!isObject(value)) return;
-  const [, name = '', items] = STEP.exec(step) ?? [];
-  const member = value[name];
-  const memberPath = joinPath(path, name);
-  if (items === undefined) yield* resolvePath(member, rest, memberPath);
-  else if (Array.isArray(member)) {
-    for (const [i, item] of member.entries()) {
-      const itemPath = joinPath(memberPath, i);
-      yield* resolvePath(item, rest, itemPath);
-      if (items === '[**]') yield* resolvePath(item, steps, itemPath);
-    }
-  }
-}
-
 /** Every property of a definition that names another object. */
 export const referencesOf = ({ references }: Pick<ResourceKind, 'references'>, definition: unknown) =>
   references.flatMap(({ kind, path: pattern, writes = false }): ResolvedReference[] =>
-    [...resolvePath(definition, pattern.split('.'), '')].flatMap(([path, name]) =>
+    [...resolvePath(definition, pattern)].flatMap(([path, name]) =>
       typeof name === 'string' && name !== '' ? [{ path, kind: kind as KindId, name, writes }] : [],
     ),
   );

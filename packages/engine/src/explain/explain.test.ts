@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
 import { openIndex } from '../engine.js';
-import { SHAPES, AGGREGATIONS, aggregate } from './shape.js';
+import { interpolationShapes } from '@searchdeck/contract';
+import { AGGREGATIONS, aggregate } from './aggregate.js';
 import { temporaryDirectory, upload } from '../test-support/hotels.js';
 import type { Explanation, SearchIndexEngine, SearchRequest } from '../types.js';
 import { OPERATIONS, recompute } from './operations.js';
@@ -21,7 +22,7 @@ const functions: ScoringFunctionDefinition[] = [
   },
   { type: 'tag', fieldName: 'tags', boost: 5, tag: { tagsParameter: 'mine' } },
 ];
-const interpolations = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
+const interpolations = Object.keys(interpolationShapes) as (keyof typeof interpolationShapes)[];
 const definition = (similarity: 'BM25Similarity' | 'ClassicSimilarity'): IndexDefinition => ({
   name: 'x',
   similarity: { '@odata.type': `#Vendor.Search.${similarity}` },

@@ -1,4 +1,4 @@
-import { SHAPES } from './shape.js';
+import { interpolationShapes } from '@searchdeck/contract';
 import type { Explanation, ExplanationOperation } from '../types.js';
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
@@ -21,10 +21,10 @@ export const OPERATIONS: Readonly<Record<ExplanationOperation, (values: readonly
   'classic-idf': ([n = 0, all = 0]) => Math.log((all + 1) / (n + 1)) + 1,
   'classic-tf': ([freq = 0, length = 0]) => Math.sqrt(freq) / Math.sqrt(length || 1),
   boost: ([boost = 1, shape = 0]) => 1 + (boost - 1) * shape,
-  constant: ([u = 0]) => SHAPES.constant(u),
-  linear: ([u = 0]) => SHAPES.linear(u),
-  quadratic: ([u = 0]) => SHAPES.quadratic(u),
-  logarithmic: ([u = 0]) => SHAPES.logarithmic(u),
+  constant: ([u = 0]) => interpolationShapes.constant(u),
+  linear: ([u = 0]) => interpolationShapes.linear(u),
+  quadratic: ([u = 0]) => interpolationShapes.quadratic(u),
+  logarithmic: ([u = 0]) => interpolationShapes.logarithmic(u),
   cosine: ([similarity = 0]) => 1 / (1 + (1 - similarity)),
   dotProduct: ([similarity = 0]) => (1 + similarity) / 2,
   euclidean: inverseDistance,

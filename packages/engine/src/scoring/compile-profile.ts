@@ -7,7 +7,7 @@ import type { Snapshot } from '../weights/snapshot.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation, SearchRequest } from '../types.js';
 import { compileFunction, type ScoringFunction } from './scoring-function.js';
-import { AGGREGATIONS, aggregate, type Aggregation } from '../explain/shape.js';
+import { AGGREGATIONS, aggregate, type Aggregation } from '../explain/aggregate.js';
 
 /** The effect of a scoring profile on a search. Without a profile, it has none. */
 export interface CompiledProfile {

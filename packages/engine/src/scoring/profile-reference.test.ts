@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { IndexDefinition, ScoringFunctionDefinition } from '../definition/index-definition.js';
-import { AGGREGATIONS } from '../explain/shape.js';
+import { AGGREGATIONS } from '../explain/aggregate.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { SearchIndexEngine } from '../types.js';
 

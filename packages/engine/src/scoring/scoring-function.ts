@@ -1,9 +1,11 @@
 import {
   badRequest,
   durationSeconds,
+  interpolationShapes,
   NO_ERROR_CODE,
   prefixErrorPath,
   printDateTime,
+  type InterpolationShape,
   type SearchError,
 } from '@searchdeck/contract';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
@@ -14,7 +16,6 @@ import { isPresent } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import { forEachElementOf } from '../segment/element-walk.js';
 import type { Explanation } from '../types.js';
-import { SHAPES, type Shape } from '../explain/shape.js';
 
 /** The value of one scoring function for a document; undefined if it does not apply. */
 export interface ScoringFunction {
@@ -57,7 +58,7 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
   const { boost } = definition;
   const name = definition.interpolation ?? 'linear';
   const interpolation = isShape(name) ? name : 'linear';
-  const shape = SHAPES[interpolation];
+  const shape = interpolationShapes[interpolation];
   const label = `${definition.type}(${field.path})`;
   return {
     of: (segment) => {
@@ -86,7 +87,7 @@ export function compileFunction(definition: ScoringFunctionDefinition, input: Fu
   };
 }
 
-const isShape = (name: string): name is Shape => Object.hasOwn(SHAPES, name);
+const isShape = (name: string): name is InterpolationShape => Object.hasOwn(interpolationShapes, name);
 
 /** The position of a document's value between the strong end (0) and the weak end (1) of the boosted range. */
 interface RangePositions {

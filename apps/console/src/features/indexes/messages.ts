@@ -19,6 +19,22 @@ export const indexMessages = {
   testAnalyzer: 'Test analyzer',
   testAnalyzerCommand: (name: string) => `Test an analyzer of ${name}`,
   statistics: 'Statistics',
+  relevance: 'Relevance',
+  vectorSearch: 'Vector search',
+  analyzers: 'Analyzers',
+  settings: 'Settings',
+};
+
+/** Groups of names in pickers. */
+export const nameMessages = {
+  ofIndex: 'Defined in this index',
+  builtIn: 'Built in',
+  general: 'General',
+  luceneLanguages: 'Lucene language analyzers',
+  microsoftLanguages: 'Microsoft language analyzers',
+  characterFilters: 'Character-level',
+  termFilters: 'Term-level',
+  unknown: 'Unknown',
 };
 
 export const columnMessages = {

@@ -4,6 +4,13 @@ import type { PresentationEntry } from '../../shared/presentations/presentation'
 import { descriptionOf } from './index-description';
 import type { IndexStatistics } from './index-statistics';
 import { indexMessages } from './messages';
+import {
+  analyzersProperties,
+  fieldsProperties,
+  relevanceProperties,
+  settingsProperties,
+  vectorSearchProperties,
+} from './tab-properties';
 
 /** Statistics change slowly, and the service limits how often they may be read. */
 const STATISTICS_STALE_MS = 60_000;
@@ -56,8 +63,45 @@ export const indexPresentation: PresentationEntry = {
       label: indexMessages.fields,
       keywords: 'add field attributes schema infer',
       editor: lazy(() => import('./fields/fields-editor').then((m) => ({ default: m.FieldsEditor }))),
+      properties: fieldsProperties,
+    },
+    {
+      type: 'editor',
+      segment: 'relevance',
+      label: indexMessages.relevance,
+      keywords: 'scoring profile semantic suggester similarity bm25',
+      editor: lazy(() => import('./relevance/relevance-editor').then((m) => ({ default: m.RelevanceEditor }))),
+      properties: relevanceProperties,
+    },
+    {
+      type: 'editor',
+      segment: 'vector-search',
+      label: indexMessages.vectorSearch,
+      keywords: 'hnsw algorithm profile vectorizer compression quantization memory',
+      editor: lazy(() =>
+        import('./vector-search/vector-search-editor').then((m) => ({ default: m.VectorSearchEditor })),
+      ),
+      properties: vectorSearchProperties,
+    },
+    {
+      type: 'editor',
+      segment: 'analyzers',
+      label: indexMessages.analyzers,
+      keywords: 'tokenizer token filter normalizer custom analyzer',
+      editor: lazy(() => import('./analyzers/analyzers-editor').then((m) => ({ default: m.AnalyzersEditor }))),
+      properties: analyzersProperties,
+    },
+    {
+      type: 'editor',
+      segment: 'settings',
+      label: indexMessages.settings,
+      keywords: 'cors description encryption key',
+      editor: lazy(() => import('./settings/settings-editor').then((m) => ({ default: m.SettingsEditor }))),
+      properties: settingsProperties,
     },
   ],
+  // The other tabs edit every property.
+  form: { inPage: false, editor: lazy(() => import('./index-form').then((m) => ({ default: m.IndexForm }))) },
   viewsAfter: [
     {
       type: 'link',

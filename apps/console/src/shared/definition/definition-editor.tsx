@@ -3,6 +3,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../api/json-problem';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
+import { editsPath, viewForPath } from '../presentations/page-views';
 import type { EditorView } from '../presentations/presentation';
 import { KeyHint } from '../ui/key-hint';
 import { notify } from '../ui/notify';
@@ -21,8 +22,8 @@ import { useSave } from './use-save';
 
 export interface DefinitionEditorProps {
   view: EditorView;
-  /** Opens the tab with the JSON; it need not do anything if that tab is open. */
-  onJson: () => void;
+  /** Opens another tab by its segment; it need not do anything if that tab is open. */
+  onView: (segment: string) => void;
 }
 
 /** Time until a closing dialog has returned the focus, in milliseconds. */
@@ -32,13 +33,13 @@ const DIALOG_CLOSE_MS = 180;
  * Edits the definition of a resource through a view: a draft that survives reloads, reviewed as a diff, saved with
  * If-Match. If someone else saved in the meantime, both versions are shown and the draft is kept.
  */
-export const DefinitionEditor = ({ view, onJson }: DefinitionEditorProps) => {
-  const { kind, name, state } = useResource();
+export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
+  const { kind, name, state, presentation } = useResource();
   const { draft, server, verdict } = state;
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<'review' | 'conflict'>();
   const [error, setError] = useState<SearchError>();
-  /** Revealed as soon as the JSON view is there. */
+  /** Revealed as soon as the view that shows it is there. */
   const pending = useRef<RevealTarget>(undefined);
   const editor = useRef<EditorViewHandle>(undefined);
   const save = useSave(kind, name);
@@ -50,11 +51,13 @@ export const DefinitionEditor = ({ view, onJson }: DefinitionEditorProps) => {
     [verdict, error],
   );
 
+  const ownFindings = useMemo(() => findings.filter(({ target }) => editsPath(view, target ?? '')), [findings, view]);
+
   const showJson = (position?: Pick<JsonProblem, 'line' | 'column'>) => {
     const target = position === undefined ? undefined : { position };
     if (view.segment === 'json' && target !== undefined) return editor.current?.reveal(target);
     pending.current = target;
-    onJson();
+    onView('json');
   };
   const review = () => {
     if (denialReason !== undefined) return;
@@ -80,7 +83,12 @@ export const DefinitionEditor = ({ view, onJson }: DefinitionEditorProps) => {
   };
   const reveal = (path: string | undefined) => {
     setDialog(undefined);
-    setTimeout(() => editor.current?.reveal({ path }), DIALOG_CLOSE_MS);
+    const target = viewForPath(presentation.views, view, path ?? '');
+    setTimeout(() => {
+      if (target.segment === view.segment) return editor.current?.reveal({ path });
+      pending.current = { path };
+      onView(target.segment);
+    }, DIALOG_CLOSE_MS);
   };
   const onReady = (handle: EditorViewHandle | undefined) => {
     editor.current = handle;
@@ -105,7 +113,7 @@ export const DefinitionEditor = ({ view, onJson }: DefinitionEditorProps) => {
             name={name}
             text={draft.text}
             onChange={draft.edit}
-            findings={findings}
+            findings={ownFindings}
             readOnly={denialReason !== undefined}
             onSave={review}
             onReady={onReady}

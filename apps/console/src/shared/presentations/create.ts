@@ -31,7 +31,7 @@ const blankOf = (kind: KindOutline): Template => ({
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
 export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
-  const views = [...(entry.views ?? []), form, json, ...(entry.viewsAfter ?? [])];
+  const views = [...(entry.views ?? []), { ...form, ...entry.form }, json, ...(entry.viewsAfter ?? [])];
   // The first tab has the address of the resource itself.
   const first = views.findIndex((view) => view.type !== 'link');
   return {

@@ -66,6 +66,10 @@ export interface EditorView extends ViewBase {
   editor: ComponentType<EditorViewProps>;
   /** Offered in the create dialog, too. */
   inCreate?: boolean;
+  /** A tab of the resource's page; default: true. */
+  inPage?: boolean;
+  /** Properties of the definition that it edits; default: all. */
+  properties?: readonly string[];
 }
 /** Shows something of the resource; it reads `useResource()`. */
 export interface PageView extends ViewBase {
@@ -113,6 +117,8 @@ export interface PresentationEntry {
   listPath?: string;
   /** Tabs before the generic Form and JSON. */
   views?: readonly View[];
+  /** Replaces parts of the generic Form. */
+  form?: Partial<Pick<EditorView, 'editor' | 'inPage'>>;
   /** Tabs after them. */
   viewsAfter?: readonly View[];
   /** Columns of the list. Default: the contract's columns. */

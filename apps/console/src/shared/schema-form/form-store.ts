@@ -5,6 +5,10 @@ import { shareStructure } from './share-structure';
 
 const NO_FINDINGS: readonly Finding[] = [];
 
+export interface Revealed {
+  target: string;
+}
+
 /**
  * The state of a form: the JSON text of the draft, and its value. Controls subscribe to the value at their path, so an
  * edit rerenders only the controls whose value changed. Edits change the text minimally; the text stays the one state
@@ -15,7 +19,7 @@ export class FormStore {
   private text: string;
   private value: unknown;
   private findings: ReadonlyMap<string, readonly Finding[]> = new Map();
-  private revealed = '';
+  private revealed: Revealed = { target: '' };
 
   private editListener: (text: string) => void = () => {};
 
@@ -48,7 +52,7 @@ export class FormStore {
   }
   /** Opens the sections that contain a target. */
   reveal(target: string): void {
-    this.revealed = target;
+    this.revealed = { target };
     this.notify();
   }
 
@@ -62,9 +66,13 @@ export class FormStore {
   findingsAt(target: string): readonly Finding[] {
     return this.findings.get(target) ?? NO_FINDINGS;
   }
+  /** The target that was revealed last: another object each time. */
+  lastRevealed(): Revealed {
+    return this.revealed;
+  }
   /** Whether a revealed target is at or below a path. */
   isRevealed(target: string): boolean {
-    return this.revealed === target || isBelow(this.revealed, target);
+    return this.revealed.target === target || isBelow(this.revealed.target, target);
   }
   /** Number of findings at or below a path. */
   findingCount(target: string): number {

@@ -7,6 +7,7 @@ import { useKindById } from '../definition/full-kind';
 import { UnreadableText } from '../definition/unreadable-text';
 import { useNames } from '../definition/use-names';
 import { usePresentations } from '../presentations/context';
+import type { ControlEntry } from './controls/entry';
 import { formMessages } from './messages';
 import { SchemaForm, type SchemaFormHandle } from './schema-form';
 import classes from './schema-form.module.css';
@@ -17,11 +18,13 @@ const OMITTED: readonly string[] = ['name'];
 interface FormViewProps extends EditorViewProps {
   /** Shown instead of the fields of the definition; uses the form's context. */
   children?: ReactNode;
+  /** Default: the special controls of the kind. */
+  controls?: readonly ControlEntry[];
 }
 
 /** Edits a definition as a form. */
 export const FormView = (props: FormViewProps) => {
-  const { kind, name, text, onChange, findings, readOnly, onReady, onJson, children } = props;
+  const { kind, name, text, onChange, findings, readOnly, onReady, onJson, children, controls } = props;
   const { dialect } = useConnection();
   const path = useConnectionPath();
   const presentations = usePresentations();
@@ -82,7 +85,7 @@ export const FormView = (props: FormViewProps) => {
         renameProperty={renameProperty}
         omit={OMITTED}
         names={names}
-        controls={presentations.of(kind).controls}
+        controls={controls ?? presentations.of(kind).controls}
         {...links}
       >
         {children}

@@ -1,5 +1,6 @@
 export * from './field-types.js';
 export * from './field.js';
+export * from './interpolation.js';
 export * from './scoring.js';
 export * from './search-index.js';
 export * from './semantic.js';

@@ -1,17 +1,6 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
-import {
-  analyzerNames,
-  charFilterNames,
-  generalAnalyzerNames,
-  luceneLanguages,
-  microsoftLanguages,
-  normalizerNames,
-  normalizerTokenFilterNames,
-  tokenFilterNames,
-  tokenizerNames,
-  type SearchError,
-  type SearchIndex,
-} from '@searchdeck/contract';
+import type { SearchError, SearchIndex } from '@searchdeck/contract';
+import { nameOptions } from '../name-options';
 import { phasesOf, switchChoice, type AnalyzedField, type Choice, type ChoiceBy } from './choice';
 import classes from './analyze.module.css';
 import { pickerMessages } from './messages';
@@ -29,10 +18,8 @@ interface ChoicePickerProps {
   onChange: (choice: Choice) => void;
 }
 
-const indexComponents = (components: readonly { name: string }[] | null | undefined) => ({
-  group: pickerMessages.indexComponents,
-  items: (components ?? []).map((component) => component.name),
-});
+const namesOf = (components: readonly { name: string }[] | null | undefined) =>
+  (components ?? []).map(({ name }) => name);
 const choiceTypes: readonly { value: ChoiceBy; label: string }[] = [
   { value: 'field', label: pickerMessages.field },
   { value: 'analyzer', label: pickerMessages.analyzer },
@@ -59,11 +46,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
           {...common}
           aria-label={pickerMessages.analyzerLabel(label)}
           placeholder={pickerMessages.analyzer}
-          data={optionsWith(components.analyzers, choice.name, analyzerNames, [
-            { group: pickerMessages.general, items: [...generalAnalyzerNames] },
-            { group: pickerMessages.luceneLanguages, items: luceneLanguages.map((tag) => `${tag}.lucene`) },
-            { group: pickerMessages.microsoftLanguages, items: microsoftLanguages.map((tag) => `${tag}.microsoft`) },
-          ])}
+          data={nameOptions('analyzers', namesOf(components.analyzers), choice.name)}
           value={choice.name}
           error={errorAt('analyzer')}
           onChange={(name) => onChange({ ...choice, name: name ?? '' })}
@@ -74,7 +57,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
           {...common}
           aria-label={pickerMessages.normalizerLabel(label)}
           placeholder={pickerMessages.normalizer}
-          data={optionsWith(components.normalizers, choice.name, normalizerNames)}
+          data={nameOptions('normalizers', namesOf(components.normalizers), choice.name)}
           value={choice.name}
           error={errorAt('normalizer')}
           onChange={(name) => onChange({ ...choice, name: name ?? '' })}
@@ -87,7 +70,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
             size="xs"
             label={pickerMessages.charFilters}
             placeholder={choice.charFilters.length === 0 ? pickerMessages.none : ''}
-            data={optionsWith(components.charFilters, '', charFilterNames)}
+            data={nameOptions('charFilters', namesOf(components.charFilters))}
             value={[...choice.charFilters]}
             error={errorAt('charFilters')}
             hidePickedOptions
@@ -96,7 +79,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
           <Select
             {...common}
             label={pickerMessages.tokenizer}
-            data={optionsWith(components.tokenizers, choice.name, tokenizerNames)}
+            data={nameOptions('tokenizers', namesOf(components.tokenizers), choice.name)}
             value={choice.name}
             error={errorAt('tokenizer')}
             onChange={(name) => onChange({ ...choice, name: name ?? '' })}
@@ -107,13 +90,7 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
             className={classes.longPart ?? ''}
             label={pickerMessages.tokenFilters}
             placeholder={choice.tokenFilters.length === 0 ? pickerMessages.none : ''}
-            data={optionsWith(components.tokenFilters, '', tokenFilterNames, [
-              { group: pickerMessages.characterFilters, items: [...normalizerTokenFilterNames] },
-              {
-                group: pickerMessages.termFilters,
-                items: tokenFilterNames.filter((n) => !(normalizerTokenFilterNames as readonly string[]).includes(n)),
-              },
-            ])}
+            data={nameOptions('tokenFilters', namesOf(components.tokenFilters))}
             value={[...choice.tokenFilters]}
             error={errorAt('tokenFilters')}
             hidePickedOptions
@@ -123,23 +100,6 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
       )}
     </div>
   );
-};
-
-type Options = { group: string; items: string[] }[];
-/** Options with the components of the index first. An unknown name from the URL stays visible; the service rejects it. */
-const optionsWith = (
-  components: readonly { name: string }[] | null | undefined,
-  selected: string,
-  builtIn: readonly string[],
-  groups: Options = [{ group: pickerMessages.builtIn, items: [...builtIn] }],
-): Options => {
-  const ofIndex = indexComponents(components);
-  const isUnknown = selected !== '' && !ofIndex.items.includes(selected) && !builtIn.includes(selected);
-  return [
-    ...(ofIndex.items.length > 0 ? [ofIndex] : []),
-    ...groups,
-    ...(isUnknown ? [{ group: pickerMessages.unknown, items: [selected] }] : []),
-  ];
 };
 
 const FieldPicker = ({

@@ -63,13 +63,5 @@ export const pickerMessages = {
   tokenizer: 'Tokenizer',
   tokenFilters: 'Token filters, in order',
   none: 'None',
-  indexComponents: 'Defined in this index',
-  builtIn: 'Built in',
-  general: 'General',
-  luceneLanguages: 'Lucene language analyzers',
-  microsoftLanguages: 'Microsoft language analyzers',
-  characterFilters: 'Character-level',
-  termFilters: 'Term-level',
-  unknown: 'Unknown',
   unknownField: (field: string) => `The index has no field "${field}" with an analyzer or a normalizer.`,
 };

@@ -2,19 +2,11 @@ import { isObject, walkFields, type SearchField, type SearchIndex } from '@searc
 import { useMemo } from 'react';
 import { pathOf, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
+import { freeName } from '../free-name';
 import { fieldRows, type FieldRow } from './field-rows';
 
 const ROOT: readonly string[] = [];
 const FIELDS: readonly string[] = ['fields'];
-
-/** A name that no sibling has: `newField`, `newField2`. */
-export function freeName(siblings: readonly SearchField[], base: string): string {
-  const taken = new Set(siblings.map(({ name }) => name.toLowerCase()));
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? base : `${base}${n}`;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
-}
 
 /** A field of a draft, whose JSON may be incomplete: it has no type yet, or is no object. */
 const fieldIn = (value: unknown): SearchField => {
@@ -27,10 +19,13 @@ const fieldIn = (value: unknown): SearchField => {
     ...(fields === undefined ? {} : { fields: Array.isArray(fields) ? fields.map(fieldIn) : null }),
   };
 };
-const fieldsIn = (definition: unknown): SearchField[] => {
+/** The fields of a draft. */
+export const fieldsIn = (definition: unknown): SearchField[] => {
   const fields = isObject(definition) ? definition['fields'] : undefined;
   return Array.isArray(fields) ? fields.map(fieldIn) : [];
 };
+
+const namesOf = (fields: readonly SearchField[]): string[] => fields.map(({ name }) => name);
 
 /** The fields of the draft as rows, and the edits of the table. */
 export function useFields(existing: SearchIndex | undefined) {
@@ -53,17 +48,18 @@ export function useFields(existing: SearchIndex | undefined) {
     /** Each returns the target of the first inserted field. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
-      const added = fields.length > 0 ? fields : [{ name: freeName(current, 'newField'), type: 'Edm.String' as const }];
+      const added =
+        fields.length > 0 ? fields : [{ name: freeName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
       return insert(FIELDS, current.length, added);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];
       const current = (store.valueAt(path) ?? []) as SearchField[];
-      return insert(path, current.length, [{ name: freeName(current, 'newField'), type: 'Edm.String' }]);
+      return insert(path, current.length, [{ name: freeName(namesOf(current), 'newField'), type: 'Edm.String' }]);
     },
     duplicate: (row: FieldRow): string => {
       const { path, index, fields } = siblingsOf(row.target);
-      const name = freeName(fields, `${row.field.name}Copy`);
+      const name = freeName(namesOf(fields), `${row.field.name}Copy`);
       // An index has one key.
       const { key: _, ...field } = row.field;
       return insert(path, index + 1, [{ ...field, name }]);

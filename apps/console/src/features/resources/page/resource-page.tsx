@@ -11,6 +11,7 @@ import { useFullKind } from '../../../shared/definition/full-kind';
 import { ResourceProvider } from '../../../shared/definition/resource-context';
 import { useDefinition, useServerDefinition } from '../../../shared/definition/use-definition';
 import { usePresentations } from '../../../shared/presentations/context';
+import { pageViews } from '../../../shared/presentations/page-views';
 import { presentationMessages } from '../../../shared/presentations/messages';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -42,10 +43,11 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
     { path: { [kind.parameter]: name } },
     { enabled: deleting && counters?.summary !== undefined },
   );
-  const view = presentation.views.find((v) => v.type !== 'link' && v.segment === segment);
+  const views = pageViews(presentation.views);
+  const view = views.find((v) => v.type !== 'link' && v.segment === segment);
   const address = (to: string) => path(presentation.pagePath(name, to));
   useCommands(
-    presentation.views.map((v): Command => ({
+    views.map((v): Command => ({
       id: `view-${v.label}`,
       label: v.command?.(name) ?? presentationMessages.viewCommand(v.label, name),
       group: commandGroups.page,
@@ -81,7 +83,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
         </span>
       }
       actions={<PageActions presentation={presentation} name={name} onDelete={() => setDeleting(true)} />}
-      tabs={<ResourceTabs presentation={presentation} name={name} dirty={state.draft.dirty} />}
+      tabs={<ResourceTabs presentation={presentation} name={name} state={state} />}
     >
       {definition.data !== undefined ? (
         <ResourceProvider
@@ -96,7 +98,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
         >
           {PageView !== undefined && <PageView />}
           {view.type === 'editor' && (
-            <DefinitionEditor view={view} onJson={() => void navigate(address('json'), { replace: true })} />
+            <DefinitionEditor view={view} onView={(to) => void navigate(address(to), { replace: true })} />
           )}
         </ResourceProvider>
       ) : definition.error !== null ? (

@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
-import type { Presentation } from '../../../shared/presentations/presentation';
+import type { DefinitionState } from '../../../shared/definition/use-definition';
+import { editsPath, pageViews } from '../../../shared/presentations/page-views';
+import type { Presentation, View } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
 import classes from './resource-page.module.css';
 
 interface ResourceTabsProps {
   presentation: Presentation;
   name: string;
-  /** The draft has unsaved changes: its tabs get a dot. */
-  dirty: boolean;
+  /** The tabs that edit changed properties get a dot. */
+  state: Pick<DefinitionState, 'draft' | 'changes'>;
 }
 
-export const ResourceTabs = ({ presentation, name, dirty }: ResourceTabsProps) => {
+const isChanged = (view: View, { draft, changes }: ResourceTabsProps['state']): boolean =>
+  draft.dirty &&
+  view.type === 'editor' &&
+  (view.properties === undefined ||
+    changes.some(({ target, label }) => editsPath(view, target === '' ? label.replaceAll('/', '.') : target)));
+
+export const ResourceTabs = ({ presentation, name, state }: ResourceTabsProps) => {
   const path = useConnectionPath();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -24,14 +32,14 @@ export const ResourceTabs = ({ presentation, name, dirty }: ResourceTabsProps) =
   }, [pathname]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={pageMessages.tabs(name)}>
-      {presentation.views.map((view) => (
+      {pageViews(presentation.views).map((view) => (
         <NavLink
           key={view.label}
           to={path(view.type === 'link' ? view.to(name) : presentation.pagePath(name, view.segment))}
           end
         >
           {view.label}
-          {dirty && view.type === 'editor' && (
+          {isChanged(view, state) && (
             <span className={classes.dot} role="img" aria-label={pageMessages.unsavedChanges} />
           )}
         </NavLink>

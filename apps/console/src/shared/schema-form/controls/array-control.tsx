@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { resolve, type ArrayNode, type Node, isObject } from '@searchdeck/contract';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useMemo, useState } from 'react';
+import { createElement, memo, useMemo, useState } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { useForm, useValueOf } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
-import type { NodeProps } from './entry';
+import { entryFor, type NodeProps } from './entry';
 import { NodeControl } from './node-control';
 import { ObjectFields } from './object-fields';
 import { Description, inputFor, NodeLabel } from './scalar-control';
@@ -143,10 +143,11 @@ const itemSummary = (value: unknown): string => {
 };
 
 const Item = memo(({ path, target, index, count, schema, readOnly, depth }: ItemProps) => {
-  const { store } = useForm();
+  const { store, controls } = useForm();
   const itemPath = useMemo(() => [...path, index], [path, index]);
   const itemTarget = `${target}[${index}]`;
   const node = resolve(schema);
+  const special = entryFor(controls, itemTarget, schema);
   const name = useValueOf(itemPath, (value) => itemName(value, index));
   const summary = useValueOf(itemPath, itemSummary);
   const actions = !readOnly && (
@@ -191,7 +192,16 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
     <li>
       <Section target={itemTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>
         {() =>
-          node.kind === 'union' ? (
+          special !== undefined ? (
+            createElement(special.component, {
+              path: itemPath,
+              target: itemTarget,
+              schema,
+              label: name,
+              required: false,
+              depth: depth + 1,
+            })
+          ) : node.kind === 'union' ? (
             <UnionFields path={itemPath} target={itemTarget} node={node} depth={depth + 1} />
           ) : (
             <ObjectFields path={itemPath} target={itemTarget} node={node} depth={depth + 1} />

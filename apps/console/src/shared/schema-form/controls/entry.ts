@@ -1,4 +1,4 @@
-import type { Node } from '@searchdeck/contract';
+import { matchesPath, type Node } from '@searchdeck/contract';
 import type { ComponentType } from 'react';
 import type { Path } from '../../definition/edit-text';
 
@@ -19,7 +19,7 @@ export type GenericControls = Readonly<Record<Exclude<Node, { kind: 'lazy' }>['k
 
 /** A special control for a path or a schema: it replaces the generic one. */
 export interface ControlEntry {
-  /** Path with `[*]` for items: `fields[*].type`. */
+  /** Path with `[*]` for items, and `[**]` for items and their items of the same name: `fields[**].type`. */
   path?: string;
   /** Name of an object, a union, or a lazy type of the contract: `ScoringProfile`. */
   schema?: string;
@@ -32,6 +32,6 @@ const schemaName = (schema: Node): string | undefined => ('name' in schema ? sch
 export const entryFor = (entries: readonly ControlEntry[], target: string, schema: Node): ControlEntry | undefined =>
   entries.find(
     (entry) =>
-      (entry.path !== undefined && entry.path === target.replaceAll(/\[\d+\]/g, '[*]')) ||
+      (entry.path !== undefined && matchesPath(entry.path, target)) ||
       (entry.schema !== undefined && entry.schema === schemaName(schema)),
   );

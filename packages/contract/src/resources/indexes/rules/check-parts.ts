@@ -3,8 +3,8 @@ import { normalizerTokenFilterNames, normalizerTokenFilterTypes } from '../../..
 import { analyzerNames, normalizerNames } from '../../../analysis/names.js';
 import type { SearchIndex } from '../search-index.js';
 import type { RuleFindings } from '../../../rules/findings.js';
-import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, walkFields } from './fields.js';
+import { hasSuggesterAnalyzer, isWeightedField } from './suitable-fields.js';
 
 /** Suggesters read searchable string fields analyzed by the standard or a language analyzer. service-behavior §5 and §7. */
 export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void => {
@@ -23,7 +23,7 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
         continue;
       }
       const { field } = visited;
-      if (!isStringField(field) || !effectiveAttributes(field, visited.insideCollection).searchable) {
+      if (!isWeightedField(visited)) {
         f.add(
           path,
           'InvalidSuggester',
@@ -31,12 +31,11 @@ export const checkSuggesters = (definition: SearchIndex, f: RuleFindings): void 
         );
         continue;
       }
-      const analyzer = field.indexAnalyzer ?? field.analyzer;
-      if (analyzer && analyzer !== 'standard.lucene' && !isLanguageAnalyzer(analyzer)) {
+      if (!hasSuggesterAnalyzer(field)) {
         f.add(
           path,
           'InvalidSuggester',
-          `The suggester '${suggester.name}' names field '${name}' with the analyzer '${analyzer}'; only the standard and language analyzers are allowed in suggesters.`,
+          `The suggester '${suggester.name}' names field '${name}' with the analyzer '${field.indexAnalyzer ?? field.analyzer}'; only the standard and language analyzers are allowed in suggesters.`,
         );
       }
     }

@@ -3,7 +3,8 @@ import { elementType, isCollection } from '../field-types.js';
 import type { ScoringFunction } from '../scoring.js';
 import type { SearchIndex } from '../search-index.js';
 import type { RuleFindings } from '../../../rules/findings.js';
-import { effectiveAttributes, isStringField, walkFields, type VisitedField } from './fields.js';
+import { effectiveAttributes, walkFields, type VisitedField } from './fields.js';
+import { isWeightedField } from './suitable-fields.js';
 
 const numeric = ['Edm.Int32', 'Edm.Int64', 'Edm.Double'];
 const typesOf: Record<ScoringFunction['type'], readonly string[]> = {
@@ -102,11 +103,7 @@ export const checkScoring = (definition: SearchIndex, f: RuleFindings): void => 
         );
       }
       const visited = fields.get(name);
-      const usable =
-        visited !== undefined &&
-        isStringField(visited.field) &&
-        effectiveAttributes(visited.field, visited.insideCollection).searchable;
-      if (!usable) {
+      if (visited === undefined || !isWeightedField(visited)) {
         f.add(
           `scoringProfiles[${i}].text.weights.${name}`,
           'InvalidScoringProfile',

@@ -1,16 +1,3 @@
-/**
- * The interpolations of a scoring function: how its boost falls from its strong end (u = 0) to its weak end (u = 1).
- * service-behavior §8 "Scoring profile": no formula is published; these have the documented order (quadratic falls slowly
- * at first, logarithmic quickly).
- */
-export const SHAPES = {
-  constant: (_: number): number => 1,
-  linear: (u: number): number => 1 - u,
-  quadratic: (u: number): number => 1 - u * u,
-  logarithmic: (u: number): number => (1 - u) ** 2,
-} as const;
-export type Shape = keyof typeof SHAPES;
-
 /** service-behavior §3 "function aggregation". */
 export const AGGREGATIONS = ['sum', 'average', 'minimum', 'maximum', 'firstMatching', 'product'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];

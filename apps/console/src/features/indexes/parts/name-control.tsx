@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import type { NodeProps } from '../../../shared/schema-form/controls/entry';
+import { inputMessages } from './messages';
+import classes from './parts.module.css';
+import { useInput } from './use-input';
+import { useNameOptions } from './use-name-options';
+
+/** The name of another part of the index, or of a field that fits. */
+export const NameControl = (props: NodeProps) => {
+  const { value, set, readOnly, severity, input } = useInput(props);
+  const selected = typeof value === 'string' ? value : '';
+  return (
+    <div data-path={props.target} className={classes.control} data-severity={severity}>
+      <NameSelect
+        target={props.target}
+        selected={selected}
+        input={input}
+        required={props.required}
+        readOnly={readOnly}
+        onChange={set}
+      />
+    </div>
+  );
+};
+
+interface NameSelectProps {
+  target: string;
+  selected: string;
+  input: ReturnType<typeof useInput>['input'];
+  required: boolean;
+  readOnly: boolean;
+  /** undefined: the value is not set. */
+  onChange: (name: string | undefined) => void;
+}
+
+export const NameSelect = ({ target, selected, input, required, readOnly, onChange }: NameSelectProps) => {
+  const { groups, rule } = useNameOptions(target, selected);
+  return (
+    <Select
+      {...input}
+      description={
+        <>
+          {input.description} {rule !== undefined && <span className={classes.rule}>{rule}</span>}
+        </>
+      }
+      size="xs"
+      searchable
+      spellCheck={false}
+      readOnly={readOnly}
+      clearable={!required && !readOnly}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      placeholder={required ? inputMessages.select : inputMessages.empty}
+      nothingFoundMessage={rule === undefined ? inputMessages.empty : inputMessages.noFields(rule)}
+      data={groups}
+      value={selected === '' ? null : selected}
+      onChange={(name) => onChange(name ?? undefined)}
+    />
+  );
+};

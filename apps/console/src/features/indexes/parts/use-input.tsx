@@ -1,0 +1,26 @@
+import { resolve } from '@searchdeck/contract';
+import { useFindings, useForm, useValue } from '../../../shared/schema-form/context';
+import type { NodeProps } from '../../../shared/schema-form/controls/entry';
+import { FindingText } from '../../../shared/schema-form/controls/finding-text';
+import { Description, NodeLabel } from '../../../shared/schema-form/controls/scalar-control';
+
+/** The value of a special control, and the label, description, and error that generic controls have. */
+export function useInput({ path, target, schema, label, required }: NodeProps) {
+  const { readOnly, existing } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(target);
+  const node = resolve(schema);
+  const locked = existing && (schema.immutable ?? node.immutable) === true;
+  return {
+    value,
+    set,
+    readOnly: readOnly || locked,
+    severity: findings[0]?.severity,
+    input: {
+      label: <NodeLabel label={label} schema={schema} node={node} />,
+      description: <Description schema={schema} node={node} locked={locked} />,
+      error: findings.length > 0 ? <FindingText findings={findings} /> : undefined,
+      withAsterisk: required,
+    },
+  };
+}

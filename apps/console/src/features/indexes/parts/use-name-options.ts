@@ -1,0 +1,77 @@
+import {
+  indexPartNames,
+  indexPartReferences,
+  isLanguageAnalyzer,
+  isObject,
+  matchesPath,
+  normalizerTokenFilterNames,
+  normalizerTokenFilterTypes,
+  type IndexPartList,
+  type SearchIndex,
+} from '@searchdeck/contract';
+import { useContext, useMemo } from 'react';
+import { valueAt } from '../../../shared/definition/edit-text';
+import { useForm, useValueOf } from '../../../shared/schema-form/context';
+import { nameOptions, type NameGroup } from '../name-options';
+import { SavedIndex } from './saved-index';
+import { suitableFields } from './suitable-fields';
+
+const ROOT: readonly string[] = [];
+
+export interface NameOptions {
+  list: IndexPartList;
+  groups: NameGroup[];
+  /** Which fields are offered; undefined for other names. */
+  rule: string | undefined;
+}
+
+/** Which of the names of a list a member accepts: the service has further rules for some members. */
+function accepts(definition: unknown, target: string, rename: (tag: string) => string): (name: string) => boolean {
+  if (/\.(indexAnalyzer|searchAnalyzer)$/.test(target)) return (name) => !isLanguageAnalyzer(name);
+  if (!target.startsWith('normalizers[') || !target.endsWith('.tokenFilters')) return () => true;
+  const custom = valueAt(definition, ['tokenFilters']);
+  const types = new Map(
+    (Array.isArray(custom) ? custom : []).flatMap((filter: unknown) =>
+      isObject(filter) ? [[filter['name'], filter['@odata.type']]] : [],
+    ),
+  );
+  const allowed: readonly unknown[] = normalizerTokenFilterTypes.map((type) => rename(type));
+  return (name) =>
+    types.has(name)
+      ? allowed.includes(types.get(name))
+      : (normalizerTokenFilterNames as readonly string[]).includes(name);
+}
+
+/** The names that the member at a path, or the items of the list there, can have. */
+export function namesFor(
+  definition: unknown,
+  target: string,
+  saved: SearchIndex | undefined,
+  selected: string,
+  rename: (tag: string) => string,
+): NameOptions | undefined {
+  const reference = indexPartReferences.find(({ path }) =>
+    [target, `${target}[0]`, `${target}.fieldName`, `${target}[0].fieldName`].some((candidate) =>
+      matchesPath(path, candidate),
+    ),
+  );
+  if (reference === undefined && !matchesPath('scoringProfiles[*].text.weights', target)) return undefined;
+  const list = reference?.list ?? 'fields';
+  if (list === 'fields') {
+    const { names, rule } = suitableFields(definition, target, saved);
+    return { list, rule, groups: nameOptions(list, names, selected) };
+  }
+  const allows = accepts(definition, target, rename);
+  return { list, rule: undefined, groups: nameOptions(list, indexPartNames(definition, list), selected, allows) };
+}
+
+export function useNameOptions(target: string, selected: string): NameOptions {
+  const { rename } = useForm();
+  const saved = useContext(SavedIndex);
+  const definition = useValueOf(ROOT, (value) => value);
+  return useMemo(() => {
+    const options = namesFor(definition, target, saved, selected, rename);
+    if (options === undefined) throw new Error(`${target} names no part of an index.`);
+    return options;
+  }, [definition, target, saved, selected, rename]);
+}

@@ -1,0 +1,133 @@
+import { Button, TextInput } from '@mantine/core';
+import { elementType, type SearchIndex } from '@searchdeck/contract';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useResource } from '../../../shared/definition/resource-context';
+import { formatBytes, formatNumber } from '../../../shared/format/format';
+import { useValueOf } from '../../../shared/schema-form/context';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import type { IndexStatistics } from '../index-statistics';
+import partClasses from '../parts/parts.module.css';
+import { vectorMemory, type VectorMemory } from './memory';
+import classes from './memory.module.css';
+import { memoryMessages } from './messages';
+
+const ROOT: readonly string[] = [];
+const DEFAULT_DOCUMENTS = 100_000;
+const STATISTICS_STALE_MS = 60_000;
+
+/** The memory that the vector fields of the draft need. */
+export const MemoryPage = () => {
+  const { name, presentation } = useResource<SearchIndex>();
+  const path = useConnectionPath();
+  const definition = useValueOf(ROOT, (value) => value);
+  const rows = useMemo(() => vectorMemory(definition), [definition]);
+  const statistics = useOperationQuery<IndexStatistics>(
+    'indexes.statistics',
+    { path: { indexName: name } },
+    { staleTime: STATISTICS_STALE_MS },
+  );
+  const [typed, setTyped] = useState<string>();
+  const counted = statistics.data?.body;
+  const text =
+    typed ?? String(counted === undefined || counted.documentCount === 0 ? DEFAULT_DOCUMENTS : counted.documentCount);
+  const isValid = /^\d{1,12}$/.test(text.replaceAll(',', ''));
+  const documents = isValid ? Number(text.replaceAll(',', '')) : 0;
+  const perDocument = rows.reduce((sum, row) => sum + row.bytes, 0);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={memoryMessages.emptyTitle}
+        description={memoryMessages.emptyText}
+        action={
+          <Button component={Link} to={path(presentation.pagePath(name))}>
+            {memoryMessages.openFields}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <TextInput
+        className={classes.documents ?? ''}
+        size="xs"
+        label={memoryMessages.documents}
+        description={memoryMessages.documentsHelp}
+        inputMode="numeric"
+        value={text}
+        error={isValid ? undefined : memoryMessages.documentsError}
+        onChange={(event) => setTyped(event.currentTarget.value.trim())}
+      />
+      <div className={classes.frame} role="region" aria-label={memoryMessages.table} tabIndex={0}>
+        <table className={classes.table} aria-label={memoryMessages.table}>
+          <thead>
+            <tr>
+              <th scope="col">{memoryMessages.field}</th>
+              <th scope="col">{memoryMessages.type}</th>
+              <th scope="col">{memoryMessages.profile}</th>
+              <th scope="col">{memoryMessages.algorithm}</th>
+              <th scope="col">{memoryMessages.compression}</th>
+              <th scope="col" data-number>
+                {memoryMessages.bytesPerVector}
+              </th>
+              <th scope="col" data-number>
+                {memoryMessages.memory}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <MemoryRow key={row.field} row={row} documents={documents} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={5}>
+                {memoryMessages.total}
+              </th>
+              <td data-number>{formatNumber(perDocument)}</td>
+              <td data-number>{formatBytes(perDocument * documents)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={partClasses.usedBy}>{memoryMessages.method}</p>
+      {counted !== undefined && (
+        <p className={partClasses.usedBy}>{memoryMessages.current(counted.vectorIndexSize, counted.documentCount)}</p>
+      )}
+      {statistics.error !== null && <p className={partClasses.usedBy}>{memoryMessages.currentUnknown}</p>}
+    </>
+  );
+};
+
+const MemoryRow = ({ row, documents }: { row: VectorMemory; documents: number }) => {
+  const share = row.originalBytes === 0 || row.compression === undefined ? 0 : 1 - row.bytes / row.originalBytes;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{row.field}</code>
+      </th>
+      <td>
+        <code title={row.type}>
+          {memoryMessages.vectorType(elementType(row.type).replace('Edm.', ''), row.dimensions)}
+        </code>
+      </td>
+      <td>{row.profile === '' ? memoryMessages.none : <code>{row.profile}</code>}</td>
+      <td>{row.algorithm === undefined ? memoryMessages.none : memoryMessages.algorithms[row.algorithm]}</td>
+      <td>
+        {row.compression === undefined ? (
+          memoryMessages.none
+        ) : (
+          <span title={memoryMessages.savedHint(row.originalBytes * documents)}>
+            {memoryMessages.compressions[row.compression]} {share > 0 && <small>{memoryMessages.saved(share)}</small>}
+          </span>
+        )}
+      </td>
+      <td data-number>{row.bytes === 0 ? memoryMessages.onDisk : formatNumber(row.bytes)}</td>
+      <td data-number>{formatBytes(row.bytes * documents)}</td>
+    </tr>
+  );
+};
