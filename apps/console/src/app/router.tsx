@@ -1,9 +1,16 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { presentations } from './presentations';
 import { resourceRoutes } from './resource-routes';
 import { RouteError } from './shell/route-error';
 
 const HydrateFallback = () => null;
+
+/** One import, because each one adds the list of its files to the first load. */
+const serviceRoute = (path: string, name: keyof typeof import('./routes/service')): RouteObject => ({
+  path: `service/${path}`,
+  lazy: async () => (await import('./routes/service'))[name],
+});
+const notFound: RouteObject = { path: '*', lazy: () => import('./routes/not-found') };
 
 /** Every page has a URL and a chunk. `/c/:connectionId` contains the pages of one service. */
 export const router = createBrowserRouter([
@@ -37,20 +44,17 @@ export const router = createBrowserRouter([
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
                       { path: 'indexes/:name/rebuild', lazy: () => import('./routes/rebuild') },
                       ...presentations.all.flatMap(resourceRoutes),
-                      { path: 'service/scale', lazy: async () => (await import('./routes/service')).scale },
-                      { path: 'service/keys', lazy: async () => (await import('./routes/service')).keys },
-                      { path: 'service/networking', lazy: async () => (await import('./routes/service')).networking },
-                      { path: 'service/identity', lazy: async () => (await import('./routes/service')).identity },
-                      {
-                        path: 'service/semantic-ranker',
-                        lazy: async () => (await import('./routes/service')).semanticRanker,
-                      },
-                      { path: '*', lazy: () => import('./routes/not-found') },
+                      serviceRoute('scale', 'scale'),
+                      serviceRoute('keys', 'keys'),
+                      serviceRoute('networking', 'networking'),
+                      serviceRoute('identity', 'identity'),
+                      serviceRoute('semantic-ranker', 'semanticRanker'),
+                      notFound,
                     ],
                   },
                 ],
               },
-              { path: '*', lazy: () => import('./routes/not-found') },
+              notFound,
             ],
           },
         ],

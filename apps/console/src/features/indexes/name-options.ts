@@ -9,7 +9,7 @@ import {
   tokenizerNames,
   type IndexPartList,
 } from '@searchdeck/contract';
-import { nameMessages } from './messages';
+import { nameMessages } from './name-messages';
 
 export interface NameGroup {
   group: string;

@@ -1,20 +1,25 @@
 import { IconBraces, IconCode, IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { PresentationEntry } from '../../shared/presentations/presentation';
+import type { EditorView, PresentationEntry } from '../../shared/presentations/presentation';
 import { descriptionOf } from './index-description';
 import type { IndexStatistics } from './index-statistics';
 import { indexMessages } from './messages';
-import {
-  analyzersProperties,
-  fieldsProperties,
-  relevanceProperties,
-  settingsProperties,
-  vectorSearchProperties,
-} from './tab-properties';
 
 /** Statistics change slowly, and the service limits how often they may be read. */
 const STATISTICS_STALE_MS = 60_000;
 const explorer = (name: string): string => `/explorer/${encodeURIComponent(name)}`;
+
+type IndexTabs = typeof import('./index-tabs');
+/** One import, because each one adds the list of its files to the first load. */
+const indexTab = <Name extends keyof IndexTabs>(name: Name) =>
+  lazy(() => import('./index-tabs').then((tabs) => ({ default: tabs[name] })));
+
+const editorView = (
+  segment: string,
+  label: string,
+  properties: readonly string[],
+  name: Exclude<keyof IndexTabs, 'AnalyzeTab' | 'IndexStatisticsTab'>,
+): EditorView => ({ type: 'editor', segment, label, properties, editor: indexTab(name) });
 
 export const indexPresentation: PresentationEntry = {
   kindId: 'indexes',
@@ -57,51 +62,24 @@ export const indexPresentation: PresentationEntry = {
     },
   ],
   views: [
-    {
-      type: 'editor',
-      segment: 'fields',
-      label: indexMessages.fields,
-      keywords: 'add field attributes schema infer',
-      editor: lazy(() => import('./fields/fields-editor').then((m) => ({ default: m.FieldsEditor }))),
-      properties: fieldsProperties,
-    },
-    {
-      type: 'editor',
-      segment: 'relevance',
-      label: indexMessages.relevance,
-      keywords: 'scoring profile semantic suggester similarity bm25',
-      editor: lazy(() => import('./relevance/relevance-editor').then((m) => ({ default: m.RelevanceEditor }))),
-      properties: relevanceProperties,
-    },
-    {
-      type: 'editor',
-      segment: 'vector-search',
-      label: indexMessages.vectorSearch,
-      keywords: 'hnsw algorithm profile vectorizer compression quantization memory',
-      editor: lazy(() =>
-        import('./vector-search/vector-search-editor').then((m) => ({ default: m.VectorSearchEditor })),
-      ),
-      properties: vectorSearchProperties,
-    },
-    {
-      type: 'editor',
-      segment: 'analyzers',
-      label: indexMessages.analyzers,
-      keywords: 'tokenizer token filter normalizer custom analyzer',
-      editor: lazy(() => import('./analyzers/analyzers-editor').then((m) => ({ default: m.AnalyzersEditor }))),
-      properties: analyzersProperties,
-    },
-    {
-      type: 'editor',
-      segment: 'settings',
-      label: indexMessages.settings,
-      keywords: 'cors description encryption key',
-      editor: lazy(() => import('./settings/settings-editor').then((m) => ({ default: m.SettingsEditor }))),
-      properties: settingsProperties,
-    },
+    editorView('fields', indexMessages.fields, ['fields'], 'FieldsEditor'),
+    editorView(
+      'relevance',
+      indexMessages.relevance,
+      ['scoringProfiles', 'defaultScoringProfile', 'semantic', 'suggesters', 'similarity'],
+      'RelevanceEditor',
+    ),
+    editorView('vector-search', indexMessages.vectorSearch, ['vectorSearch'], 'VectorSearchEditor'),
+    editorView(
+      'analyzers',
+      indexMessages.analyzers,
+      ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'],
+      'AnalyzersEditor',
+    ),
+    editorView('settings', indexMessages.settings, ['description', 'corsOptions', 'encryptionKey'], 'SettingsEditor'),
   ],
-  // The other tabs edit every property.
-  form: { inPage: false, editor: lazy(() => import('./index-form').then((m) => ({ default: m.IndexForm }))) },
+  // The tabs above edit every property of an existing index.
+  form: { inPage: false, editor: indexTab('IndexForm') },
   viewsAfter: [
     {
       type: 'link',
@@ -116,13 +94,13 @@ export const indexPresentation: PresentationEntry = {
       label: indexMessages.testAnalyzer,
       command: indexMessages.testAnalyzerCommand,
       keywords: 'tokens analyzer tokenizer',
-      component: lazy(() => import('./analyze/analyze-tab').then((m) => ({ default: m.AnalyzeTab }))),
+      component: indexTab('AnalyzeTab'),
     },
     {
       type: 'page',
       segment: 'statistics',
       label: indexMessages.statistics,
-      component: lazy(() => import('./statistics/statistics-tab').then((m) => ({ default: m.IndexStatisticsTab }))),
+      component: indexTab('IndexStatisticsTab'),
     },
   ],
 };

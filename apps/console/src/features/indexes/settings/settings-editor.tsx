@@ -1,15 +1,14 @@
 import { SearchIndex } from '@searchdeck/contract';
 import { useMemo } from 'react';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
+import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import { FormView } from '../../../shared/schema-form/form-view';
-import { settingsProperties } from '../tab-properties';
 import classes from './settings.module.css';
 
 const ROOT: readonly string[] = [];
-/** Other tabs edit them, and the name is in the heading. */
-const OMITTED = Object.keys(SearchIndex.fields).filter((name) => !settingsProperties.includes(name));
+const OPEN: readonly string[] = ['corsOptions', 'corsOptions.allowedOrigins', 'encryptionKey'];
 
 /** Edits the description, CORS, and the encryption key of an index, and properties that the console does not know. */
 export const SettingsEditor = (props: EditorViewProps) => (
@@ -20,14 +19,22 @@ export const SettingsEditor = (props: EditorViewProps) => (
 
 const SettingsForm = () => {
   const form = useForm();
-  const context = useMemo(
-    () => ({ ...form, openSections: [...settingsProperties, 'corsOptions.allowedOrigins'] }),
-    [form],
+  const { presentation } = useResource();
+  const context = useMemo(() => ({ ...form, openSections: OPEN }), [form]);
+  // The name is in the heading; the rest is what the other tabs don't edit.
+  const omitted = useMemo(
+    () => [
+      'name',
+      ...presentation.views.flatMap((view) =>
+        view.type === 'editor' && view.segment !== 'settings' ? (view.properties ?? []) : [],
+      ),
+    ],
+    [presentation],
   );
   return (
     <FormProvider value={context}>
       <div className={classes.settings}>
-        <ObjectFields path={ROOT} target="" node={SearchIndex} depth={0} omit={OMITTED} />
+        <ObjectFields path={ROOT} target="" node={SearchIndex} depth={0} omit={omitted} />
       </div>
     </FormProvider>
   );

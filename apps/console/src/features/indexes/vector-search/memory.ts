@@ -37,8 +37,8 @@ const named = (definition: unknown, list: string, name: unknown): Readonly<Recor
 const oneOf = <T extends string>(value: unknown, values: readonly T[]): T | undefined =>
   values.find((known) => known === value);
 const numberAt = (value: unknown, path: readonly string[]): number | undefined => {
-  const found = valueAt(value, path);
-  return typeof found === 'number' ? found : undefined;
+  const member = valueAt(value, path);
+  return typeof member === 'number' ? member : undefined;
 };
 
 /** The vector fields of a draft with their memory per document. */
