@@ -81,9 +81,12 @@ const chunkGroups = [
     name: 'shared',
     priority: 1,
     minShareCount: 3,
-    test: /apps.console.src.(?:app|shared.(?!monaco|definition|documents|schema-form|tasks|draft.(?:draft-store|use-orphaned)|api.(?:follow-task|json-|use-management|management-messages)|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
+    test: /apps.console.src.(?:app|features.indexes.index-description|shared.(?!monaco|definition|documents|schema-form|tasks|draft.(?:draft-store|use-orphaned)|api.(?:follow-task|json-|use-management|management-messages)|ui.(?:data-table|use-table|use-rows|use-row-focus|confirm-delete|json-problem-line)))/,
   },
 ];
+
+/** Scripts that every page has loaded before it imports others: lists of files to preload leave them out. */
+const LOADED_FILES = /assets\/(?:framework|components|shared|contract-base|rolldown-runtime)-[^/]*\.js$/;
 
 /** The build lands in dist/app, which the BFF serves; `vite` alone serves sources and sends /api to the BFF. */
 export default defineConfig({
@@ -98,7 +101,11 @@ export default defineConfig({
     manifest: true, // read by the size check
     target: 'es2022',
     assetsInlineLimit: 0, // font-src is 'self': nothing but images may be a data: URI
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !LOADED_FILES.test(file)) : files,
+    },
     rolldownOptions: {
       // Reads the icons that are imported instead of all 6,000.
       experimental: { lazyBarrel: true },

@@ -93,7 +93,7 @@ export const indexPresentation: PresentationEntry = {
       segment: 'analyze',
       label: indexMessages.testAnalyzer,
       command: indexMessages.testAnalyzerCommand,
-      keywords: 'tokens analyzer tokenizer',
+      keywords: 'tokens tokenizer',
       component: indexTab('AnalyzeTab'),
     },
     {
