@@ -132,6 +132,31 @@ describe('proxy', () => {
     expect(response.text).not.toContain('<h1>');
   });
 
+  it('removes the credential from headers and error bodies of a service that repeats it', async () => {
+    const key = canaries.adminKey;
+    const text = JSON.stringify({ error: { code: 'Forbidden', message: `The key ${key} is not valid, ${key}.` } });
+    const middle = text.indexOf(key) + 7;
+    bff.upstream.next({
+      status: 403,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(text.length),
+        'request-id': `for ${key}`,
+      },
+      body: [text.slice(0, middle), text.slice(middle)],
+      intervalMs: 20,
+    });
+    const response = await bff.browser.send(data(`/indexes?${v}`));
+    expect(response.status).toBe(403);
+    expect(response.text).toBe(text.replaceAll(key, '*'.repeat(key.length)));
+    expect(response.headers['request-id']).toBeUndefined();
+    const token = canaries.managementToken;
+    bff.upstream.next({ status: 400, body: `Bearer ${token}` });
+    const rejected = await bff.browser.send(management(`${service}?${mv}`));
+    expect([rejected.status, rejected.text]).toEqual([400, `Bearer ${'*'.repeat(token.length)}`]);
+    expect(bff.exposedText()).not.toMatch(new RegExp(`${key}|${token}`));
+  });
+
   it('forwards the errors of the service with their status', async () => {
     bff.upstream.next({
       status: 412,

@@ -1,4 +1,5 @@
 import { retryAfterMs } from '@searchdeck/contract';
+import { pipeline, type Transform, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
@@ -8,6 +9,7 @@ import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
 import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
 import type { Attempt } from '../traffic/traffic.js';
+import { CredentialRedaction } from './credential-redaction.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {
@@ -33,6 +35,7 @@ export class Upstream {
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
     const { effect, repeatable, onAttempt, ...outbound } = request;
+    const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
       const mayRetry = repeatable && attempt < this.budgets.retries;
@@ -42,7 +45,8 @@ export class Upstream {
       const startTime = performance.now();
       let hasResponded = false;
       try {
-        const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (head) => {
+        const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (received) => {
+          const head = redaction.head(received);
           hasResponded = true;
           onAttempt?.({ status: head.status, elapsedMs: performance.now() - startTime });
           checkHead(head, this.budgets);
@@ -55,9 +59,11 @@ export class Upstream {
             }
           }
           const coding = codingOf(head);
-          if (coding === undefined) return sink(head);
-          const target = sink(decodedHead(head));
-          return target === undefined ? undefined : new DecodingStream(target, coding, this.budgets.responseBytes);
+          const receiver = sink(coding === undefined ? head : decodedHead(head));
+          const target = receiver && withoutCredential(redaction.body(head), receiver);
+          return target === undefined || coding === undefined
+            ? target
+            : new DecodingStream(target, coding, this.budgets.responseBytes);
         });
         if (!BUSY_STATUSES.has(result.head.status)) this.breaker.recordSuccess(request.origin);
         if (retryInMs === undefined) return result;
@@ -115,6 +121,13 @@ export class Upstream {
     return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= remainingMs ? undefined : pause;
   }
 }
+
+/** The stream that forwards to `receiver` through `overwriting`; a failure of either destroys the other. */
+const withoutCredential = (overwriting: Transform | undefined, receiver: Writable): Writable => {
+  if (overwriting === undefined) return receiver;
+  pipeline(overwriting, receiver, () => undefined);
+  return overwriting;
+};
 
 /** Throws for responses that are never forwarded. */
 const checkHead = (head: ResponseHead, budgets: Budgets): void => {

@@ -67,7 +67,8 @@ export const launchScript = `'use strict';
       const returnTo = localStorage.getItem('searchdeck.return-to') ?? '/';
       localStorage.removeItem('searchdeck.return-to');
       localStorage.removeItem('searchdeck.signed-out');
-      return location.replace(/^\\/(?![\\/\\\\])/.test(returnTo) ? returnTo : '/');
+      // A browser removes tabs and line breaks, so that /<tab>/example would be another host.
+      return location.replace(/^\\/(?![\\/\\\\])[!-~]*$/.test(returnTo) ? returnTo : '/');
     }
     const body = await response.json().catch(() => undefined);
     show('This sign-in link has expired', body?.error?.message ?? 'Searchdeck responded with ' + response.status + '.');

@@ -1,0 +1,84 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import type { ResponseHead } from '../outbound/exchange.js';
+
+/** Headers of a request that contain the credential of its connection. */
+const CREDENTIAL_HEADERS = ['api-key', 'authorization'] as const;
+/** A shorter text is no credential, and would be found by chance. */
+const MIN_CREDENTIAL_LENGTH = 8;
+
+const ASTERISK = 0x2a;
+
+/** The credentials in the headers of a request: the key, or the token without its scheme. */
+const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
+  CREDENTIAL_HEADERS.flatMap((name) => headers[name]?.split(' ').at(-1) ?? []).filter(
+    (credential) => credential.length >= MIN_CREDENTIAL_LENGTH,
+  );
+
+/** How a service may print a credential: as it is, percent-encoded, and with JSON's escapes of its special characters. */
+const spellingsOf = (credential: string): Set<string> =>
+  new Set([
+    credential,
+    encodeURIComponent(credential),
+    credential.replaceAll('/', '\\/'),
+    ...['\\u002B', '\\u002b'].map((escape) => credential.replaceAll('+', escape)),
+  ]);
+
+/** Overwrites the texts in the bytes with asterisks; the length stays the same. */
+const overwrite = (bytes: Buffer, texts: readonly Buffer[]): void => {
+  for (const text of texts) {
+    for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) {
+      bytes.fill(ASTERISK, at, at + text.length);
+    }
+  }
+};
+
+/** Overwrites texts in a stream, also where a chunk ends within one of them. */
+class OverwritingStream extends Transform {
+  private pending = Buffer.alloc(0);
+  private readonly maxLength: number;
+
+  constructor(private readonly texts: readonly Buffer[]) {
+    super();
+    this.maxLength = Math.max(...texts.map((text) => text.length));
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const bytes = Buffer.concat([this.pending, chunk]);
+    overwrite(bytes, this.texts);
+    // The end may be the beginning of a text.
+    const end = Math.max(0, bytes.length - (this.maxLength - 1));
+    this.pending = bytes.subarray(end);
+    done(null, bytes.subarray(0, end));
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(null, this.pending);
+  }
+}
+
+/** Removes the credential of a request from its response: a service that repeats it must not reveal it to users. */
+export class CredentialRedaction {
+  private readonly texts: string[];
+
+  constructor(requestHeaders: Readonly<Record<string, string>>) {
+    this.texts = credentialsIn(requestHeaders).flatMap((credential) => [...spellingsOf(credential)]);
+  }
+
+  /** The head without the credential in its headers. */
+  head(head: ResponseHead): ResponseHead {
+    const isRevealed = (value: string | string[] | undefined) =>
+      this.texts.some((text) => value?.includes(text) === true);
+    if (!Object.values(head.headers).some(isRevealed)) return head;
+    return {
+      ...head,
+      headers: Object.fromEntries(Object.entries(head.headers).filter(([, value]) => !isRevealed(value))),
+    };
+  }
+
+  /** A stream for the body of an error; undefined for other bodies, which may list keys for users who may read them. */
+  body({ status }: ResponseHead): Transform | undefined {
+    return status < 400 || this.texts.length === 0
+      ? undefined
+      : new OverwritingStream(this.texts.map((text) => Buffer.from(text)));
+  }
+}
