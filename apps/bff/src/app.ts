@@ -11,6 +11,7 @@ import type { Connections } from './connections/connections.js';
 import { RelatedConnections } from './connections/related-connections.js';
 import type { Credentials } from './credentials/credential-source.js';
 import type { Vault } from './credentials/vault.js';
+import { bodyProgress } from './middleware/body-progress.js';
 import { errorHandler } from './middleware/errors.js';
 import { framing } from './middleware/framing.js';
 import { guard } from './middleware/guard.js';
@@ -112,6 +113,7 @@ export const createApp = (options: AppOptions): Express => {
       requestLog(log),
       securityHeaders,
       framing,
+      bodyProgress(options.budgets.requestIdleMs),
       guard({
         sessions: options.sessions,
         origins: new Map(options.origins.map((origin) => [new URL(origin).host, origin])),

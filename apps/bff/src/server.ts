@@ -1,4 +1,5 @@
 import { matchOperation, type Contract } from '@searchdeck/contract';
+import { isCorrupt } from '@searchdeck/sqlite';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync } from 'node:fs';
@@ -100,7 +101,10 @@ export const startServer = async (
         ? []
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
-    const vault = await Vault.open(store.keys, keyEncryptionKey(config.keyEncryptionKey, config.dataDir));
+    const vault = await Vault.open(
+      store.keys,
+      keyEncryptionKey(config.keyEncryptionKey, config.dataDir, (await store.keys.list()).length === 0),
+    );
     const connections = new Connections(store.connections, vault, policy);
     const credentials = new Credentials({ stored: storedCredential(connections) });
     const sessions = new Sessions(store.sessions, config.sessions);
@@ -165,7 +169,11 @@ export const startServer = async (
     };
   } catch (error) {
     await release();
-    throw error;
+    if (!isCorrupt(error)) throw error;
+    throw new ConfigError(
+      `The database ${join(config.dataDir, STORE_FILE)} is damaged. Restore it from a backup, or move it away to start without its connections.`,
+      { cause: error },
+    );
   }
 };
 
@@ -184,10 +192,10 @@ const newServer = (): Server =>
     requireHostHeader: true,
     insecureHTTPParser: false,
     // A slow client gets enough time for the largest allowed upload.
-    headersTimeout: 15_000,
+    headersTimeout: 10_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: 5_000,
+    connectionsCheckingInterval: 1_000,
   });
 
 const listen = (

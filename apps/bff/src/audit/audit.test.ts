@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chainHash } from './chain.js';
 import type { AuditEntry } from '@searchdeck/contract';
 import { data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
 
@@ -141,5 +142,37 @@ describe('the audit', () => {
     for (const query of ['top=0', 'top=501', 'top=x', 'before=-1']) {
       expect((await bff.browser.send(`/api/audit?${query}`)).status).toBe(400);
     }
+  });
+
+  it('is verified in parts: other requests are handled meanwhile', { timeout: 30_000 }, async () => {
+    const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
+    const last = db.prepare<{ seq: number; hash: Uint8Array }>('SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1');
+    const { seq, hash } = last.get() as { seq: number; hash: Uint8Array };
+    const entry = JSON.stringify({
+      at: '2026-01-01T00:00:00.000Z',
+      subject: 'local',
+      user: 'Local operator',
+      session: 'abc',
+      requestId: 'r',
+      action: 'session.signIn',
+      phase: 'done',
+    });
+    const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
+    db.transaction(() => {
+      let previous: Buffer = Buffer.from(hash);
+      for (let i = 0; i < 20_000; i++) {
+        const next = chainHash(previous, entry);
+        insert.run(entry, previous, next);
+        previous = next;
+      }
+    });
+    db.close();
+    const progress = { handled: 0, isVerified: false };
+    const verification = bff.browser.send('/api/audit/verification').finally(() => {
+      progress.isVerified = true;
+    });
+    for (; !progress.isVerified; progress.handled++) await bff.signedOut().send('/healthz');
+    expect((await verification).json()).toMatchObject({ entries: seq + 20_000 });
+    expect(progress.handled).toBeGreaterThan(3);
   });
 });

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceConnectionView } from '@searchdeck/contract';
+import { tempFolder } from '@searchdeck/testkit';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer } from '../server.js';
 import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
 
 const cloud = {
@@ -183,6 +186,19 @@ describe('connections', () => {
     ).json() as ServiceConnectionView;
     expect(again.credentials.adminKey.readable).toBe(true);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+  });
+
+  it('are not opened with a new key if the key file is lost', async () => {
+    await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
+    const copy = tempFolder('copy');
+    cpSync(bff.folder.path, copy.path, { recursive: true, filter: (path) => !/(?:lock|lock-journal|key)$/.test(path) });
+    const config = { ...bff.config, port: 0, dataDir: copy.path };
+    const log = pino({ enabled: false });
+    await expect(startServer(config, log)).rejects.toThrow(/^The key file .* is missing\. Restore it/);
+    copyFileSync(join(bff.folder.path, 'key'), join(copy.path, 'key'));
+    const restored = await startServer(config, log);
+    await restored.stop();
+    copy.remove();
   });
 
   it('report the state of the local model, without a credential; other services have none', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.js';
 
@@ -15,12 +15,18 @@ const decode = (text: string, source: string): Buffer => {
 
 /**
  * The key-encryption key: SEARCHDECK_KEY, or the file `key` of the data folder, created on the first start with mode 600.
- * A file that other users can read is rejected and not repaired: they may have read it.
+ * A file that other users can read is rejected and not repaired: they may have read it. `mayCreate`: nothing is sealed
+ * yet; otherwise a missing file is an error, because a new key could not read what the old one sealed.
  */
-export const keyEncryptionKey = (configured: string | undefined, dataDir: string): Buffer => {
+export const keyEncryptionKey = (configured: string | undefined, dataDir: string, mayCreate = true): Buffer => {
   if (configured !== undefined) return decode(configured, 'SEARCHDECK_KEY');
   const file = join(dataDir, 'key');
-  createKeyFile(file);
+  if (mayCreate) createKeyFile(file);
+  else if (!existsSync(file)) {
+    throw new ConfigError(
+      `The key file ${file} is missing. Restore it, or set SEARCHDECK_KEY if the credentials were stored with it. If the key is lost, create a new one with "openssl rand -base64 32 > ${file} && chmod 600 ${file}", and enter the credentials again.`,
+    );
+  }
   const handle = openSync(file, 'r');
   try {
     const mode = fstatSync(handle).mode & 0o777;

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest, SearchError } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 
 /** Headers that must not be repeated: another program might use the other value. */
@@ -16,6 +16,14 @@ const SINGLE_HEADERS = new Set([
   'if-match',
   'if-none-match',
 ]);
+
+const MAX_HEADERS = 100;
+/** Cookies of other programs on the same host are sent, too. */
+const MAX_COOKIES = 100;
+
+const hasTooManyHeaders = (req: Pick<Request, 'rawHeaders' | 'headers'>): boolean =>
+  req.rawHeaders.length > 2 * MAX_HEADERS ||
+  (req.headers.cookie ?? '').split(';', MAX_COOKIES + 1).length > MAX_COOKIES;
 
 /** Why the framing of the request is ambiguous; undefined: it is not. */
 export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' | 'url'>): string | undefined => {
@@ -48,6 +56,11 @@ export const framingProblem = (req: Pick<Request, 'rawHeaders' | 'httpVersion' |
 
 /** Rejects requests that two programs could read differently, and closes the connection, because the rest of its bytes is ambiguous. */
 export const framing: RequestHandler = (req, res, next) => {
+  if (hasTooManyHeaders(req)) {
+    res.setHeader('Connection', 'close');
+    const message = `The request must have at most ${MAX_HEADERS} headers and ${MAX_COOKIES} cookies.`;
+    return next(new SearchError({ status: 431, code: 'REQUEST_HEADERS_TOO_LARGE', message }));
+  }
   const problem = framingProblem({ rawHeaders: req.rawHeaders, httpVersion: req.httpVersion, url: req.originalUrl });
   if (problem === undefined) return next();
   res.setHeader('Connection', 'close');

@@ -1,4 +1,4 @@
-/** Limits of an exchange with an upstream. Times in milliseconds, sizes in bytes. */
+/** Limits of a request and of the exchange with its upstream. Times in milliseconds, sizes in bytes. */
 export interface Budgets {
   connectMs: number;
   /** From the last byte of the request to the head of the response. */
@@ -11,6 +11,8 @@ export interface Budgets {
   /** Concurrent exchanges with one origin, including waiting ones. */
   exchangesPerOrigin: number;
   requestBytes: number;
+  /** In this time, a client must send a part of the body of its request. */
+  requestIdleMs: number;
   responseBytes: number;
   /** Consecutive failures after which requests to an origin are rejected for `breakerMs`. */
   breakerFailures: number;
@@ -34,6 +36,7 @@ export const defaultBudgets: Budgets = {
   socketsPerOrigin: 128,
   exchangesPerOrigin: 512,
   requestBytes: 16 * MiB,
+  requestIdleMs: 30_000,
   responseBytes: 64 * MiB,
   breakerFailures: 5,
   breakerMs: 5_000,

@@ -241,6 +241,35 @@ describe('services that cannot be reached', () => {
 });
 
 describe('an overloaded service', () => {
+  it('ends a request whose body hardly arrives, which never occupies a connection to the service', async () => {
+    const bff = await startBff({ budgets: { requestIdleMs: 300 } });
+    const head = [
+      `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1`,
+      `Host: 127.0.0.1:${bff.server.port}`,
+      `Origin: ${bff.server.url}`,
+      `Cookie: ${bff.browser.cookie}`,
+      'X-Searchdeck: 1',
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    ].join('\r\n');
+    const trickle = Array.from({ length: 40 }, () => ['{', { waitMs: 50 }]).flat();
+    const { responses, ended } = await sendRaw({ port: bff.server.port, send: [`${head}\r\n\r\n`, ...trickle] });
+    expect([responses[0]?.status, ended]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
+    expect(bff.upstream.connections).toBe(0);
+    await bff.close();
+  });
+
+  it('rejects more headers or cookies than a browser sends', async () => {
+    const bff = await startBff();
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`x-${i}`, 'a']));
+    const cookies = Array.from({ length: 101 }, (_, i) => `c${i}=a`).join('; ');
+    for (const headers of [many, { cookie: `${bff.browser.cookie}; ${cookies}` }]) {
+      const response = await bff.browser.send('/api/session', { headers });
+      expect([response.status, response.code()]).toEqual([431, 'REQUEST_HEADERS_TOO_LARGE']);
+    }
+    await bff.close();
+  });
+
   it('limits the number of waiting requests', async () => {
     const bff = await startBff({ responder: () => ({ fault: 'silence' }), budgets: { exchangesPerOrigin: 2 } });
     const controller = new AbortController();

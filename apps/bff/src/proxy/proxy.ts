@@ -139,7 +139,7 @@ const forward = async (
   const credential = await credentials.header(connection, operation, principalOf(req));
   const headers = outboundHeaders(operation, req.headers, contextOf(req).requestId, length, credential);
   await steps?.beforeSend();
-  const { body, repeatable } = await requestBody(operation, req, length, budgets.requestBytes);
+  const { body, repeatable } = await requestBody(req, length, budgets.requestBytes);
   await upstream.send(
     {
       origin,

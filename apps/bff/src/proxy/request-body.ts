@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import { ExchangeAborted } from '../outbound/failures.js';
 import { faultError } from './errors.js';
 
-/** Bodies up to this size are buffered, so that a safe request can be sent again. */
+/**
+ * Bodies up to this size are buffered: a safe request can be sent again, and a slow client does not occupy a connection to
+ * the service.
+ */
 const BUFFER_BYTES = 256 * 1024;
 
 const unsupported = (message: string) =>
@@ -32,15 +35,14 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
 
 export type RequestBody = { repeatable: true; body: Buffer | null } | { repeatable: false; body: Readable };
 
-/** The body to send: buffered if it is small and may have to be sent again, otherwise a stream with a limit. */
+/** The body to send: buffered if it is small, otherwise a stream with a limit. */
 export const requestBody = async (
-  operation: Operation,
   req: IncomingMessage,
   length: number | undefined,
   limit: number,
 ): Promise<RequestBody> => {
   if (length === 0) return { repeatable: true, body: null };
-  if (operation.retry === 'safe' && length !== undefined && length <= BUFFER_BYTES) {
+  if (length !== undefined && length <= BUFFER_BYTES) {
     return { repeatable: true, body: await readAll(req) };
   }
   let bytes = 0;

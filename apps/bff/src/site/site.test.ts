@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sendRaw, tempFolder, type RawResponse, type TempFolder } from '@searchdeck/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,6 +106,23 @@ describe('the console files', () => {
     expect([page.status, header(page, 'cache-control')]).toEqual([200, 'no-store']);
     expect(page.body.toString()).not.toMatch(/https?:/);
     expect((await get('/launch.js')).body.toString()).toContain("history.replaceState(null, '', '/launch')");
+  });
+
+  it.each([
+    ['/connections/demo/explorer?index=films#a', '/connections/demo/explorer?index=films#a'],
+    ['/\t/example.com', '/'],
+    ['//example.com', '/'],
+    ['/\\example.com', '/'],
+    ['https://example.com', '/'],
+  ])('return from the launch page to %j as %s', async (returnTo, target) => {
+    const opened: string[] = [];
+    await runInNewContext((await get('/launch.js')).body.toString(), {
+      location: { hash: '#token', replace: (address: string) => opened.push(address) },
+      history: { replaceState: () => undefined },
+      localStorage: { getItem: () => returnTo, removeItem: () => undefined },
+      fetch: async () => ({ ok: true }),
+    });
+    expect(opened).toEqual([target]);
   });
 });
 

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { chainHash, chainStart } from '../audit/chain.js';
 import { toBuffer } from './prepared.js';
 import type { AuditRecord, AuditRepository } from './repositories.js';
 import type { Tables } from './schema.js';
 
-const PAGE = 1000;
+const PAGE = 500;
 
 const fromRow = (row: Selectable<Tables['audit']>): AuditRecord => ({
   seq: row.seq,
@@ -47,6 +48,8 @@ export const auditRepository = (db: Kysely<Tables>): AuditRepository => ({
       yield* rows.map(fromRow);
       const end = rows.at(-1);
       if (end === undefined) return;
+      // The store is read synchronously: other requests run between two pages.
+      await setImmediate();
       seq = end.seq;
     }
   },
