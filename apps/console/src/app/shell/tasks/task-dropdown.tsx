@@ -20,7 +20,6 @@ const OPEN_POLL_MS = 1500;
 interface BellProps {
   onClick?: () => void;
   'aria-label'?: string;
-  'aria-expanded'?: boolean;
 }
 
 interface Count {
@@ -61,49 +60,48 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
     setSeenAt(Date.now());
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={change}
-      position="bottom-end"
-      width="min(420px, calc(100vw - 16px))"
-      shadow="md"
-      offset={6}
-      trapFocus
-      returnFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <span className={classes.bell}>
+    <span className={classes.bell}>
+      <Popover
+        opened={opened}
+        onChange={change}
+        position="bottom-end"
+        width="min(420px, calc(100vw - 16px))"
+        shadow="md"
+        offset={6}
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
           {cloneElement(target as ReactElement<BellProps>, {
             onClick: () => change(!opened),
             'aria-label': count === undefined ? messages.tasks.label : messages.tasks[count.tone](count.value),
-            'aria-expanded': opened,
           })}
-          {count !== undefined && (
-            <span className={classes.badge} data-tone={count.tone} aria-hidden>
-              {count.value}
-            </span>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown ?? ''}>
+          <h2 tabIndex={-1} data-autofocus>
+            {texts.title}
+          </h2>
+          {error !== null && tasks === undefined && <ErrorState compact error={error} title={texts.notLoaded} />}
+          {tasks?.length === 0 && (
+            <p>
+              {texts.empty} {texts.emptyHint}
+            </p>
           )}
+          {tasks !== undefined && tasks.length > 0 && (
+            <ul>
+              {tasks.map((task) => (
+                <TaskRow key={task.id} task={task} at={dataUpdatedAt} onNavigate={() => setOpened(false)} />
+              ))}
+            </ul>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {count !== undefined && (
+        <span className={classes.badge} data-tone={count.tone} aria-hidden>
+          {count.value}
         </span>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <h2 tabIndex={-1} data-autofocus>
-          {texts.title}
-        </h2>
-        {error !== null && tasks === undefined && <ErrorState compact error={error} title={texts.notLoaded} />}
-        {tasks?.length === 0 && (
-          <p>
-            {texts.empty} {texts.emptyHint}
-          </p>
-        )}
-        {tasks !== undefined && tasks.length > 0 && (
-          <ul>
-            {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} at={dataUpdatedAt} onNavigate={() => setOpened(false)} />
-            ))}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </span>
   );
 };
