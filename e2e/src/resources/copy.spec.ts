@@ -44,6 +44,14 @@ test('resources are duplicated, repointed, and copied to another connection with
     '@odata.context': expect.any(String),
   });
 
+  await page.goto('/c/demo/explorer');
+  await page.getByRole('link', { name: 'copy-live' }).click();
+  await expect(page.getByRole('link', { name: 'Alias of films' })).toHaveAttribute('href', '/c/demo/indexes/films');
+  const search = page.waitForResponse((response) => response.url().includes("indexes('copy-live')/docs"));
+  await page.getByRole('combobox', { name: 'Search copy-live' }).fill('war');
+  await page.keyboard.press('Enter');
+  expect((await search).status()).toBe(200);
+
   await page.goto('/c/demo/resources/aliases?q=copy');
   await page.getByRole('button', { name: 'Repoint copy-live' }).click();
   const repoint = page.getByRole('dialog', { name: 'Repoint alias copy-live' });

@@ -83,3 +83,34 @@ test('a subscription connection is added with the IDs of its subscriptions', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('a wrong key is distinguished from a limited one and can be replaced', async ({ page, searchdeck, watch }) => {
+  watch.allow(/status of 40[34]/);
+  const create = async (name: string, adminKey: string) => {
+    const response = await page.request.post('/api/connections', {
+      headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
+      data: {
+        type: 'service',
+        name,
+        kind: 'local',
+        environment: 'development',
+        endpoint: searchdeck.localService.endpoint,
+        dialect: 'vendor',
+        credentials: { adminKey },
+      },
+    });
+    return ((await response.json()) as { id: string }).id;
+  };
+  const wrong = await create('e2e wrong key', 'A'.repeat(52));
+  const limited = await create('e2e limited key', searchdeck.localService.queryKey);
+  await page.goto(`/c/${limited}/indexes`);
+  await expect(page.getByText('Indexes require an admin key')).toBeVisible();
+  await expect(page.getByText('The service rejected the key', { exact: false })).toHaveCount(0);
+
+  await page.goto(`/c/${wrong}/indexes`);
+  await expect(page.getByText('The service rejected the key of the connection e2e wrong key.')).toBeVisible();
+  await expect(page.getByText("Couldn't load indexes")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Replace key' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Admin key', { exact: true })).toBeVisible();
+});

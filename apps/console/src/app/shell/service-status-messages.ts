@@ -4,5 +4,8 @@ export const serviceStatusMessages = {
   advice: 'The data shown may be out of date. Your edits are kept. Reconnecting automatically.',
   managedAdvice: 'If it stopped, run `npm start`.',
   retrying: 'Retrying…',
+  keyRejected: (name: string): string => `The service rejected the key of the connection ${name}.`,
+  keyRejectedAdvice: 'It may have been regenerated or belong to another service.',
+  replaceKey: 'Replace key',
   slow: (name: string): string => `The service ${name} is responding slowly. Still waiting.`,
 };

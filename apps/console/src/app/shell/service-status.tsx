@@ -3,6 +3,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { IconHourglass, IconServerOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../shared/api/explain';
+import { forbiddenConnection } from '../../shared/api/key-state';
 import { prepare } from '../../shared/api/operations';
 import { serviceOutage } from '../../shared/api/reachability';
 import { requestLog } from '../../shared/api/request-log';
@@ -10,6 +11,7 @@ import { send } from '../../shared/api/send';
 import { useStore } from '../../shared/api/store';
 import type { Connection } from '../../shared/api/connections';
 import { CodeText } from '../../shared/ui/code-text';
+import { RejectedKey } from './rejected-key';
 import { serviceStatusMessages } from './service-status-messages';
 import classes from './shell.module.css';
 
@@ -17,7 +19,7 @@ const POLL_INTERVAL_MS = 2500;
 const SLOW_AFTER_MS = 5000;
 
 /**
- * A banner while the connection's service is unreachable, slow, or throttling. The page stays; a small read polls the
+ * A banner while the connection's service is unreachable, slow, or throttling, or rejects the key. The page stays; a small read polls the
  * service, and once it succeeds everything is refetched.
  */
 export const ServiceStatus = ({ connection }: { connection: Connection }) => {
@@ -47,6 +49,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
   }, [isUnreachable, id, client]);
   const isSlow = useIsSlow(id);
   const retryReason = useRetryReason(id);
+  const isForbidden = useStore(forbiddenConnection) === id;
   if (isUnreachable) {
     return (
       <div className={classes.banner} role="status">
@@ -68,6 +71,7 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
       </div>
     );
   }
+  if (isForbidden) return <RejectedKey key={id} connection={connection} />;
   if (!isSlow) return null;
   return (
     <div className={classes.banner} data-quiet role="status">

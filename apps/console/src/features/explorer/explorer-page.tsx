@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import type { SearchIndex } from '@searchdeck/contract';
-import { useState } from 'react';
+import type { SearchAlias, SearchIndex } from '@searchdeck/contract';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useConnectionPath } from '../../shared/api/use-connection';
@@ -14,9 +14,9 @@ import { messages } from './messages';
 import { ResultsSkeleton } from './results/no-results';
 import { QueryLists } from './queries/query-lists';
 import { WithoutDefinition } from './without-definition';
+import { useQueryableNames, type IndexOutline } from './use-queryable-names';
+import { AliasedIndexProvider, ViewIndexLink } from './view-index-link';
 import { Workbench } from './workbench';
-
-type IndexOutline = Pick<SearchIndex, 'name' | 'description'>;
 
 /** The explorer, with or without index definitions, depending on the connection's key. */
 export const ExplorerPage = () => {
@@ -31,11 +31,16 @@ const WithIndexList = () => {
   const navigate = useNavigate();
   // The end of the toolbar, into which the workbench renders its saved queries.
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const list = useOperationQuery<{ value: IndexOutline[] }>('indexes.list', { query: { $select: 'name,description' } });
+  const { indexes: list, indexNames: names, aliases, definitionName } = useQueryableNames(indexName);
   // The key may turn out not to be an admin key.
   const listDenialReason = useDefinitionsDenialReason(list.error);
   if (listDenialReason !== undefined) return <WithoutDefinition denialReason={listDenialReason} />;
-  const names = list.data?.body.value.map((i) => i.name) ?? [];
+  const aliasNames = aliases.map(({ name }) => name);
+  const isUnknown = indexName !== undefined && !names.includes(indexName) && !aliasNames.includes(indexName);
+  const options = [
+    { group: messages.indexes, items: isUnknown ? [indexName, ...names] : names },
+    ...(aliases.length === 0 ? [] : [{ group: messages.aliases, items: aliasNames }]),
+  ];
   return (
     <div className={classes.page}>
       <header className={classes.toolbar}>
@@ -48,16 +53,16 @@ const WithIndexList = () => {
           placeholder={messages.selectIndex}
           searchable
           allowDeselect={false}
-          data={indexName !== undefined && !names.includes(indexName) ? [indexName, ...names] : names}
+          data={options.length === 1 ? (options[0]?.items ?? []) : options}
           value={indexName ?? null}
           onChange={(name) =>
             name !== null && void navigate(path(`/explorer/${encodeURIComponent(name)}`), { state: FOCUS_SEARCH })
           }
         />
         {indexName !== undefined && (
-          <Link className={classes.indexLink} to={path(`/indexes/${encodeURIComponent(indexName)}`)}>
-            {messages.viewIndex}
-          </Link>
+          <AliasedIndexProvider value={definitionName}>
+            <ViewIndexLink className={classes.indexLink} name={indexName} />
+          </AliasedIndexProvider>
         )}
         <div className={classes.barEnd} ref={setToolbar} />
       </header>
@@ -66,15 +71,32 @@ const WithIndexList = () => {
           <ErrorState error={list.error} title={messages.listFailed} onRetry={() => void list.refetch()} />
         </div>
       ) : indexName === undefined ? (
-        <IndexList indexes={list.data?.body.value ?? []} loading={list.isPending} />
+        <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} loading={list.isPending} />
       ) : (
-        <IndexExplorer key={indexName} indexName={indexName} toolbar={toolbar} />
+        <AliasedIndexProvider value={definitionName}>
+          {definitionName === undefined ? (
+            <Loading />
+          ) : (
+            <IndexExplorer
+              key={`${indexName}/${definitionName}`}
+              indexName={indexName}
+              definitionName={definitionName}
+              toolbar={toolbar}
+            />
+          )}
+        </AliasedIndexProvider>
       )}
     </div>
   );
 };
 
-const IndexList = ({ indexes, loading }: { indexes: readonly IndexOutline[]; loading: boolean }) => {
+interface IndexListProps {
+  indexes: readonly IndexOutline[];
+  aliases: readonly SearchAlias[];
+  loading: boolean;
+}
+
+const IndexList = ({ indexes, aliases, loading }: IndexListProps) => {
   const path = useConnectionPath();
   if (loading) return <Loading />;
   if (indexes.length === 0) {
@@ -91,7 +113,10 @@ const IndexList = ({ indexes, loading }: { indexes: readonly IndexOutline[]; loa
       <div className={classes.choose}>
         <p>{messages.selectIndex}</p>
         <ul>
-          {indexes.map(({ name, description }) => (
+          {[
+            ...indexes,
+            ...aliases.map(({ name, indexes: [target = ''] }) => ({ name, description: messages.aliasOf(target) })),
+          ].map(({ name, description }) => (
             <li key={name}>
               <Link
                 to={path(`/explorer/${encodeURIComponent(name)}`)}
@@ -116,8 +141,17 @@ const Loading = () => (
   </div>
 );
 
-const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTMLElement | null }) => {
-  const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName } });
+interface IndexExplorerProps {
+  /** The name in requests: of the index, or of an alias. */
+  indexName: string;
+  definitionName: string;
+  toolbar: HTMLElement | null;
+}
+
+const IndexExplorer = ({ indexName, definitionName, toolbar }: IndexExplorerProps) => {
+  const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName: definitionName } });
+  const body = definition.data?.body;
+  const index = useMemo(() => (body === undefined ? undefined : { ...body, name: indexName }), [body, indexName]);
   if (definition.error?.status === 404) return <IndexNotFound indexName={indexName} />;
   if (definition.error !== null) {
     return (
@@ -130,6 +164,6 @@ const IndexExplorer = ({ indexName, toolbar }: { indexName: string; toolbar: HTM
       </div>
     );
   }
-  if (definition.data === undefined) return <Loading />;
-  return <Workbench index={definition.data.body} toolbar={toolbar} />;
+  if (index === undefined) return <Loading />;
+  return <Workbench index={index} toolbar={toolbar} />;
 };

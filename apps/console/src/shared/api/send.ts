@@ -1,4 +1,5 @@
 import { SearchError, type ErrorDetail, parseJson, type Json, isObject } from '@searchdeck/contract';
+import { forbiddenConnection } from './key-state';
 import { recordServiceState, reachable, sessionEnded } from './reachability';
 import { requestLog } from './request-log';
 
@@ -192,6 +193,8 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     const error = cause as SearchError;
     const fromBff = response.headers.get('x-searchdeck-source') === 'bff';
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, fromBff ? error : undefined);
+    const isDataPlane = request.url.includes('/data/');
+    if (response.status === 403 && !fromBff && isDataPlane) forbiddenConnection.set(log.connectionId);
     finish({
       status: response.status,
       size,

@@ -1,5 +1,7 @@
 import { bffCodes, isBffCode, SearchError } from '@searchdeck/contract';
 import { denialMessages } from './messages';
+import { keyStateId, keyStates } from './key-state';
+import { useStore } from './store';
 import { useConnection } from './use-connection';
 
 /** Whether the service rejected the key. */
@@ -9,10 +11,12 @@ const isKeyRejected = (error: unknown): boolean =>
 
 /**
  * Why definitions and statistics cannot be read through this connection; undefined when they can. A query key can
- * read documents only (service-behavior.md §4 "Keys"). `error`: the error of an attempt to load one.
+ * read documents only (service-behavior.md §4 "Keys"); a wrong key is an error. `error`: the error of an attempt to load one.
  */
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
-  const { credentials, name } = useConnection();
+  const connection = useConnection();
+  const { credentials, name } = connection;
+  const isKeyWrong = useStore(keyStates)[keyStateId(connection)] === 'rejected';
   if (!credentials.adminKey.set && credentials.queryKey.set) return denialMessages.queryKeyOnly(name);
-  return isKeyRejected(error) ? denialMessages.definitionsDenied(name) : undefined;
+  return isKeyRejected(error) && !isKeyWrong ? denialMessages.definitionsDenied(name) : undefined;
 };

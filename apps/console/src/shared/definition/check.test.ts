@@ -76,14 +76,18 @@ describe('checkDraft in a dialect', () => {
 });
 
 describe('findingsOf', () => {
+  it('has none for failures that say nothing about the definition', () => {
+    for (const status of [0, 401, 403, 429, 502, 503, 504]) expect(findingsOf({ status, message: 'no' })).toEqual([]);
+    expect(findingsOf({ status: 501, message: 'not supported' })).toHaveLength(1);
+  });
   it('prefers details with a target', () => {
     const details = [
       { code: 'x', message: 'outer', details: [{ code: 'y', message: 'inner', target: 'fields[1].type' }] },
     ];
-    expect(findingsOf({ message: 'whole', details })).toEqual([
+    expect(findingsOf({ status: 400, message: 'whole', details })).toEqual([
       { message: 'inner', target: 'fields[1].type', severity: 'error' },
     ]);
-    expect(findingsOf({ message: 'whole', target: 'name' })).toEqual([
+    expect(findingsOf({ status: 400, message: 'whole', target: 'name' })).toEqual([
       { message: 'whole', target: 'name', severity: 'error' },
     ]);
   });

@@ -75,8 +75,13 @@ export const checkDraft = (
   };
 };
 
+/** Not a missing connection, a rejected key, or a busy service, which say nothing about the definition. */
+const isAboutDefinition = (status: number): boolean =>
+  status >= 400 && status <= 501 && ![401, 403, 429].includes(status);
+
 /** The service's error as findings at the paths that it names. */
 export const findingsOf = (error: {
+  status: number;
   message: string;
   target?: string | undefined;
   details?: readonly ErrorDetail[] | undefined;
@@ -85,6 +90,7 @@ export const findingsOf = (error: {
     details.flatMap((d) =>
       d.details !== undefined && d.details.length > 0 && d.target === undefined ? leaves(d.details) : [d],
     );
+  if (!isAboutDefinition(error.status)) return [];
   const details = leaves(error.details ?? []);
   const located = details.filter((d) => d.target !== undefined);
   if (located.length > 0) return located.map((d) => ({ message: d.message, target: d.target, severity: 'error' }));

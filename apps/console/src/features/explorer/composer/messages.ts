@@ -113,7 +113,6 @@ export const messages = {
     noConfiguration: 'no configuration',
     missing: 'This index has no semantic configuration, which selects the fields that the ranker reads.',
     missingAdvice: 'Add one under `semantic` in its definition. Existing documents need no change.',
-    viewIndex: 'View index',
     off: 'off',
     toggle: 'Semantic ranking',
     toggleHint: 'Reranks the top 50 results with the semantic ranker.',

@@ -1,8 +1,6 @@
 import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { limits, type SearchIndex } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
 import { rankBy } from '../model/ranking';
 import {
@@ -16,6 +14,7 @@ import {
   type Captions,
 } from '../model/semantic-options';
 import type { Explorer } from '../model/use-explorer';
+import { ViewIndexLink } from '../view-index-link';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { Parameters, useSetParameterCount } from './parameter-sections';
@@ -28,7 +27,6 @@ interface Props {
 
 /** Semantic ranking: configuration, captions, and answers; the other parameters come from the contract. */
 export const SemanticSection = ({ index, explorer }: Props) => {
-  const path = useConnectionPath();
   const { draft, run } = explorer;
   const names = (index.semantic?.configurations ?? []).map((each) => each.name);
   const isOn = draft.queryType === 'semantic';
@@ -38,7 +36,7 @@ export const SemanticSection = ({ index, explorer }: Props) => {
       <Section title={messages.semantic.title} count={count} summary={messages.semantic.noConfiguration}>
         <p className={classes.hint}>
           <CodeText text={`${messages.semantic.missing} ${messages.semantic.missingAdvice}`} />{' '}
-          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
+          <ViewIndexLink name={index.name} />
         </p>
       </Section>
     );

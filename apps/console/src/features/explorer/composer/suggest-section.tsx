@@ -9,13 +9,12 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useOperationQuery } from '../../../shared/api/use-operation';
-import { useConnectionPath } from '../../../shared/api/use-connection';
 import { formatDuration } from '../../../shared/format/format';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { readCompletions, readSuggestedTexts, TAGS } from '../model/suggestions';
 import { Highlighted } from '../results/highlighted';
+import { ViewIndexLink } from '../view-index-link';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { Section } from './section';
@@ -25,7 +24,6 @@ const modeNode = resolve(AutocompleteRequest.fields['autocompleteMode']?.schema 
 const modes = modeNode.kind === 'enum' ? enumValues(modeNode, stableVersion.data) : [];
 /** Tests a suggester in every mode. */
 export const SuggestSection = ({ index }: { index: SearchIndex }) => {
-  const path = useConnectionPath();
   const suggesters = index.suggesters ?? [];
   const [name, setName] = useState(suggesters[0]?.name);
   const suggester = suggesters.find((each) => each.name === name);
@@ -33,8 +31,7 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
     return (
       <Section title={messages.suggest.title} count={0} summary={messages.suggest.noSuggester}>
         <p className={classes.hint}>
-          {messages.suggest.missing} {messages.suggest.missingAdvice}{' '}
-          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
+          {messages.suggest.missing} {messages.suggest.missingAdvice} <ViewIndexLink name={index.name} />
         </p>
       </Section>
     );

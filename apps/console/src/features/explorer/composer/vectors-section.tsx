@@ -8,8 +8,6 @@ import {
 } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { useConnectionPath } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
 import { hasText, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
@@ -17,6 +15,7 @@ import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
 import { ContractControl } from './contract-control';
+import { ViewIndexLink } from '../view-index-link';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { Section } from './section';
@@ -31,7 +30,6 @@ interface Props {
 
 /** Vector queries by text, pasted vector, similar document, or image. */
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
-  const path = useConnectionPath();
   const { draft, state, setDraft, run } = explorer;
   // Remounts the cards after a removal, so that none keeps the input of another.
   const [removed, setRemoved] = useState(0);
@@ -50,7 +48,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
         <p className={classes.hint}>
           <CodeText text={`${messages.vectors.missing} ${messages.vectors.missingAdvice}`} />{' '}
-          <Link to={path(`/indexes/${encodeURIComponent(index.name)}`)}>{messages.semantic.viewIndex}</Link>
+          <ViewIndexLink name={index.name} />
         </p>
       </Section>
     );
