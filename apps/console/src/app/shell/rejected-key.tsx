@@ -49,9 +49,7 @@ export const RejectedKey = ({ connection }: { connection: Connection }) => {
       <IconKeyOff size={16} stroke={1.7} aria-hidden />
       <span>
         <b>{messages.keyRejected(name)}</b> {messages.keyRejectedAdvice}{' '}
-        <Link to={`/settings/connections?${new URLSearchParams({ edit: id }).toString()}`}>
-          {messages.replaceKey}
-        </Link>
+        <Link to={`/settings/connections?${new URLSearchParams({ edit: id }).toString()}`}>{messages.replaceKey}</Link>
       </span>
     </div>
   );
