@@ -77,6 +77,13 @@ const chunkGroups = [
     minShareCount: 2,
     test: /apps.console.src.(?:features.explorer.(?!queries|messages)|shared.documents)/,
   },
+  // Small parts of the frame that its lazy parts use, too.
+  {
+    name: 'frame',
+    priority: 2,
+    minShareCount: 2,
+    test: /apps.console.src.app.shell.(?:current|help-state|nav-items|not-found|status-bar.module)/,
+  },
   {
     name: 'shared',
     priority: 1,
