@@ -2,10 +2,12 @@ import {
   conditionalSkill,
   customEntityLookupSkill,
   embeddingSkill,
+  keyPhraseExtractionSkill,
   languageDetectionSkill,
   mergeSkill,
   notSupportedLocally,
   piiDetectionSkill,
+  sentimentSkill,
   shaperSkill,
   splitSkill,
   webApiSkill,
@@ -16,9 +18,11 @@ import { conditionalExecutor } from './conditional.js';
 import { customEntityLookupExecutor } from './custom-entity-lookup.js';
 import { embeddingExecutor } from './embedding.js';
 import type { SkillExecutor } from './executor.js';
+import { keyPhraseExecutor } from './key-phrases.js';
 import { languageDetectionExecutor } from './language-detection.js';
 import { mergeExecutor } from './merge.js';
 import { piiDetectionExecutor } from './pii-detection.js';
+import { sentimentExecutor } from './sentiment.js';
 import { shaperExecutor } from './shaper.js';
 import { splitExecutor } from './split.js';
 import { webApiExecutor } from './web-api.js';
@@ -34,8 +38,10 @@ export const executableSkills: readonly ExecutableSkill[] = [
   { kind: splitSkill, executor: splitExecutor },
   { kind: mergeSkill, executor: mergeExecutor },
   { kind: languageDetectionSkill, executor: languageDetectionExecutor },
+  { kind: keyPhraseExtractionSkill, executor: keyPhraseExecutor },
   { kind: customEntityLookupSkill, executor: customEntityLookupExecutor },
   { kind: piiDetectionSkill, executor: piiDetectionExecutor },
+  { kind: sentimentSkill, executor: sentimentExecutor },
   { kind: embeddingSkill, executor: embeddingExecutor },
   { kind: webApiSkill, executor: webApiExecutor },
   { kind: shaperSkill, executor: shaperExecutor },

@@ -4,10 +4,10 @@ import { truncate } from '../cracking/text-buffer.js';
 const MAX_CHARACTERS = 50_000;
 
 /** The part of a text that language skills read, with a warning if there is more. */
-export function truncateForSkill(input: string): { text: string; warnings: string[] } {
-  const text = truncate(input, MAX_CHARACTERS);
+export function truncateForSkill(input: string, maxCharacters = MAX_CHARACTERS): { text: string; warnings: string[] } {
+  const text = truncate(input, maxCharacters);
   return {
     text,
-    warnings: text === input ? [] : [`Skill input was truncated to ${MAX_CHARACTERS} characters.`],
+    warnings: text === input ? [] : [`Skill input was truncated to ${maxCharacters} characters.`],
   };
 }

@@ -105,6 +105,49 @@ describe('language detection', () => {
   });
 });
 
+describe('key phrases', () => {
+  const text =
+    'The hotel has a heated swimming pool and free wireless internet. Guests of the hotel enjoy a complimentary breakfast buffet.';
+  test('finds runs of adjectives and nouns, the most important first', async () => {
+    const { outputs } = await run('Text.KeyPhraseExtractionSkill', { text }, {}, ['keyPhrases']);
+    expect(outputs['keyPhrases']).toEqual(
+      expect.arrayContaining([
+        'heated swimming pool',
+        'free wireless internet',
+        'complimentary breakfast buffet',
+        'hotel',
+      ]),
+    );
+    const limited = await run('Text.KeyPhraseExtractionSkill', { text }, { maxKeyPhraseCount: 2 }, ['keyPhrases']);
+    expect(limited.outputs['keyPhrases']).toEqual((outputs['keyPhrases'] as string[]).slice(0, 2));
+  });
+  test('another language is a warning', async () => {
+    const fields = { text: 'Das Hotel hat ein Schwimmbad.', languageCode: 'de' };
+    expect(await run('Text.KeyPhraseExtractionSkill', fields, {}, ['keyPhrases'])).toEqual({
+      outputs: { keyPhrases: undefined },
+      warnings: [expect.stringContaining("'de' is not supported")],
+      errors: [],
+    });
+  });
+});
+
+describe('sentiment', () => {
+  const outputs = ['sentiment', 'confidenceScores', 'sentences'];
+  test.each([
+    ['positive', 'The breakfast was wonderful. We loved the friendly staff.'],
+    ['negative', 'The room was dirty and the staff was terrible.'],
+    ['mixed', 'The breakfast was wonderful. The room was terrible.'],
+    ['neutral', 'The hotel has forty rooms.'],
+  ])('%s', async (sentiment, text) => {
+    const result = await run('Text.V3.SentimentSkill', { text }, {}, outputs);
+    expect(result.outputs['sentiment']).toBe(sentiment);
+    const sentences = result.outputs['sentences'] as { text: string; offset: number; length: number }[];
+    expect(sentences.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(
+      sentences.map((sentence) => sentence.text),
+    );
+  });
+});
+
 describe('PII detection', () => {
   const outputs = ['piiEntities', 'maskedText'];
   const text =

@@ -1,0 +1,70 @@
+import type { Infer, keyPhraseExtractionSkill, SkillDefinition } from '@searchdeck/contract';
+import { englishModel, languageWarning, type EnglishModel } from './english.js';
+import type { SkillExecutor, SkillResult } from './executor.js';
+import { truncateForSkill } from './skill-text.js';
+
+type KeyPhraseSkill = Infer<typeof keyPhraseExtractionSkill.schema> & SkillDefinition;
+
+/** Parts of speech of the words of a phrase, which needs a noun. */
+const PHRASE_PARTS: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'PROPN']);
+/** Longer runs are lists or tables. */
+const MAX_WORDS = 5;
+
+/** The runs of adjectives and nouns of a text that end with a noun, as lists of words. */
+function candidates(text: string, model: EnglishModel): string[][] {
+  const words = model.words(text);
+  const runs: string[][] = [];
+  let start = 0;
+  for (let i = 0; i <= words.length; i++) {
+    const word = words[i];
+    if (word !== undefined && PHRASE_PARTS.has(word.part) && /\p{L}/u.test(word.text)) continue;
+    let end = i;
+    while (end > start && words[end - 1]?.part === 'ADJ') end--;
+    if (end > start && end - start <= MAX_WORDS) runs.push(words.slice(start, end).map((part) => part.text));
+    start = i + 1;
+  }
+  return runs;
+}
+
+/** Rapid automatic keyword extraction: words that occur in long phrases, and often, are important. */
+function extract(text: string, model: EnglishModel): string[] {
+  const runs = candidates(text, model);
+  const frequency = new Map<string, number>();
+  const degree = new Map<string, number>();
+  for (const words of runs) {
+    for (const word of words) {
+      const key = word.toLowerCase();
+      frequency.set(key, (frequency.get(key) ?? 0) + 1);
+      degree.set(key, (degree.get(key) ?? 0) + words.length);
+    }
+  }
+  const phrases = new Map<string, { phrase: string; score: number }>();
+  for (const words of runs) {
+    const phrase = words.join(' ');
+    const key = phrase.toLowerCase();
+    const score = words.reduce((sum, word) => {
+      const wordKey = word.toLowerCase();
+      return sum + degree.get(wordKey)! / frequency.get(wordKey)!;
+    }, 0);
+    if (!phrases.has(key)) phrases.set(key, { phrase, score });
+  }
+  return Array.from(phrases.values())
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ phrase }) => phrase);
+}
+
+/** Extracts key phrases of English texts. service-behavior §9. */
+export const keyPhraseExecutor: SkillExecutor<KeyPhraseSkill> = {
+  batchSize: 10,
+  async execute(skill, records) {
+    const model = await englishModel();
+    return records.map(({ inputs }): SkillResult => {
+      if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+      const warning = languageWarning(inputs['languageCode'], skill.defaultLanguageCode);
+      if (warning !== undefined) return { outputs: {}, warnings: [warning] };
+      const { text, warnings } = truncateForSkill(inputs['text']);
+      const keyPhrases = extract(text, model);
+      return { outputs: { keyPhrases: keyPhrases.slice(0, skill.maxKeyPhraseCount ?? keyPhrases.length) }, warnings };
+    });
+  },
+};
