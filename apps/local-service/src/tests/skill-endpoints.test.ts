@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TestService } from '../testing/service.js';
+
+interface Run {
+  status: string;
+  itemsProcessed: number;
+  errors: { errorMessage: string }[];
+  warnings: { message: string }[];
+}
+
+test('skills call this machine; other origins only if an option allows them, with a message that names it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skill-endpoints-'));
+  writeFileSync(join(folder, 'a.txt'), 'hello');
+  const endpoint = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.end(JSON.stringify({ values: [{ recordId: '0', data: { upper: 'HELLO' } }] }));
+    });
+  }).listen(0, '127.0.0.1');
+  const service = await TestService.start(['--allow-folder', folder, '--allow-outbound', 'https://other.example.com']);
+  try {
+    const put = async (path: string, body: Record<string, unknown>) =>
+      expect((await service.data('PUT', path, { body })).status).toBe(201);
+    /** The last run of an indexer with one skill. */
+    const run = async (name: string, skill: Record<string, unknown>): Promise<Run> => {
+      const inputs = [{ name: 'text', source: '/document/content' }];
+      await put(`/skillsets('${name}')`, { name, skills: [{ inputs, ...skill }] });
+      const outputFieldMappings = [{ sourceFieldName: '/document/upper', targetFieldName: 'upper' }];
+      await put(`/indexers('${name}')`, {
+        name,
+        dataSourceName: 'files',
+        targetIndexName: 'files',
+        skillsetName: name,
+        outputFieldMappings,
+      });
+      const lastResult = async () =>
+        ((await service.data('GET', `/indexers('${name}')/search.status`)).body as { lastResult: Run | null })
+          .lastResult;
+      await expect.poll(async () => (await lastResult())?.status).toMatch(/^(success|transientFailure)$/);
+      return (await lastResult())!;
+    };
+    await put("/indexes('files')", {
+      name: 'files',
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'upper', type: 'Edm.String' },
+      ],
+    });
+    await put("/datasources('files')", {
+      name: 'files',
+      type: 'cloudblob',
+      credentials: { connectionString: `LocalFolder=${folder}` },
+      container: { name: '.' },
+    });
+    const { port } = endpoint.address() as AddressInfo;
+    const webApi = { '@odata.type': '#Vendor.Skills.Custom.WebApiSkill', outputs: [{ name: 'upper' }] };
+    expect(await run('allowed', { ...webApi, uri: `http://127.0.0.1:${port}/` })).toMatchObject({
+      status: 'success',
+      itemsProcessed: 1,
+      errors: [],
+    });
+    const { body } = await service.data('POST', "/indexes('files')/docs/search.post.search", { body: { search: '*' } });
+    expect(body).toMatchObject({ value: [{ upper: 'HELLO' }] });
+
+    const rejected = await run('rejected', { ...webApi, uri: 'https://skills.example.com/' });
+    expect(rejected.status).toBe('transientFailure');
+    expect(rejected.errors[0]?.errorMessage).toContain('--allow-outbound https://skills.example.com');
+
+    const model = await run('model', {
+      '@odata.type': '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
+      resourceUri: 'https://models.example.com',
+      deploymentId: 'small',
+      apiKey: 'model-secret',
+      outputs: [{ name: 'embedding' }],
+    });
+    expect(model).toMatchObject({ status: 'success', errors: [] });
+    expect(model.warnings[0]?.message).toContain('--allow-outbound https://models.example.com');
+    expect(JSON.stringify(model)).not.toContain('model-secret');
+  } finally {
+    endpoint.close();
+    await service.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
