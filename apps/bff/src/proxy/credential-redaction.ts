@@ -14,14 +14,27 @@ const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
     (credential) => credential.length >= MIN_CREDENTIAL_LENGTH,
   );
 
+/** Number of credentials whose spellings are cached. */
+const MAX_CACHED = 100;
+const cachedSpellings = new Map<string, readonly string[]>();
+
 /** How a service may print a credential: as it is, percent-encoded, and with JSON's escapes of its special characters. */
-const spellingsOf = (credential: string): Set<string> =>
-  new Set([
-    credential,
-    encodeURIComponent(credential),
-    credential.replaceAll('/', '\\/'),
-    ...['\\u002B', '\\u002b'].map((escape) => credential.replaceAll('+', escape)),
-  ]);
+const spellingsOf = (credential: string): readonly string[] => {
+  let spellings = cachedSpellings.get(credential);
+  if (spellings === undefined) {
+    spellings = [
+      ...new Set([
+        credential,
+        encodeURIComponent(credential),
+        credential.replaceAll('/', '\\/'),
+        ...['\\u002B', '\\u002b'].map((escape) => credential.replaceAll('+', escape)),
+      ]),
+    ];
+    if (cachedSpellings.size >= MAX_CACHED) cachedSpellings.delete(cachedSpellings.keys().next().value ?? '');
+    cachedSpellings.set(credential, spellings);
+  }
+  return spellings;
+};
 
 /** Overwrites the texts in the bytes with asterisks; the length stays the same. */
 const overwrite = (bytes: Buffer, texts: readonly Buffer[]): void => {
@@ -58,10 +71,10 @@ class OverwritingStream extends Transform {
 
 /** Removes the credential of a request from its response: a service that repeats it must not reveal it to users. */
 export class CredentialRedaction {
-  private readonly texts: string[];
+  private readonly texts: readonly string[];
 
   constructor(requestHeaders: Readonly<Record<string, string>>) {
-    this.texts = credentialsIn(requestHeaders).flatMap((credential) => [...spellingsOf(credential)]);
+    this.texts = credentialsIn(requestHeaders).flatMap(spellingsOf);
   }
 
   /** The head without the credential in its headers. */

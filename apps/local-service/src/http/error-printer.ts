@@ -39,10 +39,23 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
 /** Error codes of SQLite and the operating system for a full disk. */
 const DISK_FULL_CODES = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
+/** Error codes of SQLite for a file that is not a database any more, or has damaged pages. */
+const DAMAGED_CODES = new Set<unknown>(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
+
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */
 export const asSearchError = (cause: unknown): SearchError => {
   if (cause instanceof SearchError) return cause;
-  if (DISK_FULL_CODES.has((cause as { code?: unknown } | undefined)?.code)) {
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  if (DAMAGED_CODES.has(code)) {
+    return new SearchError({
+      status: 503,
+      code: 'StorageDamaged',
+      message:
+        'A data file of the service is damaged, so this request cannot be processed. Restore the file from a backup, or delete the index and create it again. Other indexes are not affected.',
+      cause,
+    });
+  }
+  if (DISK_FULL_CODES.has(code)) {
     return new SearchError({
       status: 503,
       code: 'InsufficientStorage',

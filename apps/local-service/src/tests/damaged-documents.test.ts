@@ -44,6 +44,35 @@ test('a byte that changed on disk is detected, reported, and repairable, and nev
   expect((await check()).body).toMatchObject({ indexes: [{ damaged: [] }] });
 });
 
+test('an index whose file is not a database any more is 503 with a message, and others work', async () => {
+  expect((await upload([{ id: 'h1', name: 'amber' }])).status).toBe(200);
+  await service.stop();
+  const folder = join(service.directory, 'indexes');
+  const path = join(folder, readdirSync(folder)[0] ?? '', 'index.db');
+  writeFileSync(path, 'x'.repeat(8192));
+  service = await TestService.start([], service.directory);
+  await service.data('POST', '/indexes', { body: { ...hotels(), name: 'others' } });
+
+  for (const response of [await search({ search: '*' }), await upload([{ id: 'h2', name: 'bronze' }])]) {
+    expect([response.status, response.text]).toEqual([
+      503,
+      expect.stringContaining('data file of the service is damaged'),
+    ]);
+  }
+  expect((await service.data('POST', "/indexes('others')/docs/search.post.search", { body: {} })).status).toBe(200);
+  expect((await service.data('DELETE', "/indexes('hotels')")).status).toBe(204);
+});
+
+test.each(['1e400', '-1E+999', '9'.repeat(400)])(
+  'the number %s, which no double can hold, is rejected',
+  async (number) => {
+    const body = `{"value":[{"id":"h1","rating":${number}}]}`;
+    const response = await service.data('POST', "/indexes('hotels')/docs/search.index", { body });
+    expect(response.status).toBe(400);
+    expect((await search({ search: '*', count: true })).body).toMatchObject({ '@odata.count': 0 });
+  },
+);
+
 test('the check needs the management token', async () => {
   const { status } = await service.management('POST', '/local/services/demo/check', {
     headers: { authorization: 'Bearer wrong' },
