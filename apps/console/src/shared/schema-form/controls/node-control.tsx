@@ -11,6 +11,8 @@ export const NodeControl = memo((props: NodeProps) => {
   const special = entryFor(controls, props.target, props.schema);
   if (special !== undefined) return createElement(special.component, props);
   if (inputFor(node) !== undefined) return <ScalarControl {...props} />;
-  return createElement(genericControls[node.kind], props);
+  // What the service sets is shown as JSON: its parts can't be edited.
+  const isReadOnly = (props.schema.readOnly ?? node.readOnly) === true;
+  return createElement(isReadOnly ? genericControls.any : genericControls[node.kind], props);
 });
 NodeControl.displayName = 'NodeControl';
