@@ -27,7 +27,7 @@ export async function* parseDelimitedText(
     }
   } catch (error) {
     if (error instanceof CrackingError || (error as Partial<CsvError>).code === undefined) throw error;
-    throw new CrackingError('unprocessable', `The delimited text is invalid: ${(error as Error).message}`, {
+    throw new CrackingError('unprocessable', `The delimited text is invalid: ${(error as Error).message}.`, {
       cause: error,
     });
   }

@@ -28,7 +28,7 @@ export type PipelineOutcome =
     })
   /** The item was deleted at the source. */
   | (Outcome & { kind: 'deleted' })
-  /** The item does not belong in the index: its extension is excluded. */
+  /** The item has no document (any more): its extension is excluded, it is empty, or the rest of it cannot be parsed. */
   | (Outcome & { kind: 'skipped' })
   /** The item, or one of its documents, could not be processed. Others are not affected. */
   | (Outcome & { kind: 'failed'; errors: readonly Warning[] });

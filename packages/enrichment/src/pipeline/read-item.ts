@@ -27,7 +27,11 @@ export interface ItemSource {
 }
 
 /** A document before enrichment, or the reason why it failed. */
-export type ItemDocument = { fields: Record<string, unknown>; warnings: Warning[] } | { failure: ItemFailed };
+export type ItemDocument =
+  | { fields: Record<string, unknown>; warnings: Warning[] }
+  | { failure: ItemFailed }
+  /** The rest of the item has no documents. */
+  | { skipped: true; warnings: Warning[] };
 
 /** The generated key: the encoded path of a file, otherwise the ID of the item; with a number if an item has several documents. */
 function generatedKey({ id, fields }: ItemReference, number: number | undefined): string {
@@ -68,15 +72,15 @@ function crack(
   return cracking.crack({ contentType, bytes, limits }, { maxMilliseconds: limits.maxCrackingMs, signal });
 }
 
-/** Rethrows an error that fails the item; other errors leave it with its metadata, and a warning. */
-function tolerate(error: unknown, configuration: PipelineConfiguration, warnings: Warning[]): void {
+/** Rethrows an error that fails the item; other errors are a warning that says what is indexed all the same. */
+function tolerate(error: unknown, configuration: PipelineConfiguration, warnings: Warning[], rest: string): void {
   if (!(error instanceof CrackingError)) throw error;
   const fails =
     error.code === 'unsupportedContentType'
       ? configuration.failOnUnsupportedContentType
       : configuration.failOnUnprocessableDocument;
   if (fails) throw failed('content', error.message);
-  warnings.push({ name: 'content', message: `${error.message} Only the metadata is indexed.` });
+  warnings.push({ name: 'content', message: `${error.message} ${rest}` });
 }
 
 /** The documents of an item with a structure, such as the rows of a CSV file. */
@@ -138,7 +142,11 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
       warnings,
     };
   } catch (error) {
-    tolerate(error, configuration, warnings);
+    if (isOneToMany(configuration)) {
+      tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');
+      return yield { skipped: true, warnings };
+    }
+    tolerate(error, configuration, warnings, 'Only the metadata is indexed.');
     yield { fields: { ...fields, ...fileData }, warnings };
   }
 }

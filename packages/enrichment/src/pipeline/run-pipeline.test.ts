@@ -398,6 +398,32 @@ describe('parsing modes', () => {
     ]);
   });
 
+  test('a file with an invalid part has no document without a row', async () => {
+    await write('a.csv', 'id,name\n1,one\n2,"open');
+    const outcomes = await run(parsing({ parsingMode: 'delimitedText' }));
+    expect(outcomes.at(-1)).toMatchObject({
+      kind: 'skipped',
+      isLast: true,
+      warnings: [{ message: expect.stringContaining('remaining documents are not indexed') }],
+    });
+    expect(documentsOf(outcomes).every(({ id }) => id === '1')).toBe(true);
+    const strict = await run(parsing({ parsingMode: 'delimitedText', failOnUnprocessableDocument: true }));
+    expect(strict.at(-1)).toMatchObject({ kind: 'failed', isLast: true });
+  });
+
+  test('skills can read the bytes of a file if the indexer says so', async () => {
+    await write('a.txt', 'bytes');
+    const file = { ...shaper, context: '/document', inputs: [{ name: 'file', source: '/document/file_data' }] };
+    const shapeOf = async (configuration: Record<string, unknown>) => {
+      const outputFieldMappings = [{ sourceFieldName: '/document/shape', targetFieldName: 'shape' }];
+      const indexer = { parameters: { configuration }, outputFieldMappings };
+      return documentsOf(await run({ skills: [file], indexer }))[0]?.['shape'];
+    };
+    const data = Buffer.from('bytes').toString('base64');
+    expect(await shapeOf({ allowSkillsetToReadFileData: true })).toEqual({ file: { $type: 'file', data } });
+    expect(await shapeOf({})).toEqual({});
+  });
+
   test('only metadata is extracted if the indexer says so', async () => {
     await write('a.html', '<title>The page</title><p>text');
     const fields = ['id', 'content', 'metadata_title', 'metadata_storage_name'].map((name, i) => ({

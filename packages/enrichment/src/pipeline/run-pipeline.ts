@@ -106,6 +106,10 @@ async function* indexItem(pipeline: Pipeline, item: ItemReference): AsyncGenerat
         yield { kind: 'failed', warnings: [], errors: entry.failure.errors };
         continue;
       }
+      if ('skipped' in entry) {
+        yield { kind: 'skipped', warnings: entry.warnings };
+        continue;
+      }
       const { fields, warnings } = entry;
       try {
         yield { kind: 'document', warnings, ...(await enrich(pipeline, fields, warnings)) };
