@@ -26,6 +26,7 @@ import { lockDataFolder } from './store/sqlite/lock.js';
 import { openSqliteStore } from './store/store.js';
 import { deleteDocuments } from './tasks/kinds/documents/delete-documents.js';
 import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
+import { importDocuments } from './tasks/kinds/import/import-documents.js';
 import { managementOperation } from './tasks/kinds/management-operation.js';
 import { rebuildIndex } from './tasks/kinds/rebuild/rebuild-index.js';
 import { TaskFiles } from './tasks/task-files.js';
@@ -121,6 +122,7 @@ export const startServer = async (
         managementOperation: managementOperation(kindOptions),
         deleteDocuments: deleteDocuments(kindOptions),
         rebuildIndex: rebuildIndex(kindOptions),
+        importDocuments: importDocuments({ ...kindOptions, keepMs: config.taskFiles.keepMs }),
         exportDocuments: exportDocuments({ ...kindOptions, keepMs: config.taskFiles.keepMs }),
       },
       files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),

@@ -15,8 +15,26 @@ import { parseJsonBody } from './json-body.js';
 const JSON_TYPE = /^application\/json\s*(;\s*(?:charset="?utf-8"?\s*)?)?$/i;
 const readBytes = express.raw({ limit: '1mb', type: 'application/json', inflate: false });
 
+/** A body of bytes. 415 for any other media type, 413 for too many. */
+const readOctets = async (maxBytes: number, req: Request, res: Response): Promise<Buffer> => {
+  if (!/^application\/octet-stream$/i.test(req.headers['content-type'] ?? '')) {
+    throw new SearchError({
+      status: 415,
+      code: 'UnsupportedMediaType',
+      message: 'The request body must be application/octet-stream.',
+      target: 'Content-Type',
+    });
+  }
+  const read = express.raw({ limit: maxBytes, type: 'application/octet-stream', inflate: false });
+  await new Promise<void>((resolveRead, reject) => {
+    read(req, res, (error?: unknown) => (error === undefined ? resolveRead() : reject(error)));
+  });
+  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+};
+
 /** The body, validated. 415 for any other media type, which also keeps HTML forms of other sites out. */
 export const readBody = async (row: BffOperation, req: Request, res: Response): Promise<unknown> => {
+  if (row.bytes !== undefined) return readOctets(row.bytes.maxBytes, req, res);
   if (row.body === undefined) return undefined;
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
     throw new SearchError({

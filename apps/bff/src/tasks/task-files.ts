@@ -30,6 +30,12 @@ export class TaskFiles {
   /** The files of one task. */
   of(taskId: string): TaskFileParts {
     return {
+      parts: async (name) => {
+        const names = await namesIn(join(this.folder, taskId));
+        return names
+          .flatMap((file) => (/^(\w+)\.(\d+)$/.exec(file)?.[1] === name ? [Number(file.slice(name.length + 1))] : []))
+          .toSorted((a, b) => a - b);
+      },
       write: (name, part, bytes) => this.write(taskId, name, part, bytes),
       read: async (name, part) =>
         this.vault.openBytes([taskId, name, String(part)], await readFile(this.pathOf(taskId, name, part))),
@@ -51,6 +57,7 @@ export class TaskFiles {
       for (const name of await namesIn(folder)) {
         if (!name.startsWith(`${except}.`)) await rm(join(folder, name), { force: true });
       }
+      if ((await namesIn(folder)).length === 0) await rm(folder, { recursive: true, force: true });
     }
     this.usedBytes -= before - (await folderSize(folder));
   }
@@ -86,6 +93,8 @@ export class TaskFiles {
 export interface TaskFileParts {
   /** Writes or replaces a part, numbered from 0. Durable when the promise resolves. 507 beyond the quota. */
   write(name: string, part: number, bytes: Buffer): Promise<void>;
+  /** Numbers of the parts that exist, in order. */
+  parts(name: string): Promise<number[]>;
   /** Rejects if the part does not exist. */
   read(name: string, part: number): Promise<Buffer>;
 }

@@ -45,6 +45,12 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     await tasks.delete(path.id, session().principal);
     return { body: undefined };
   },
+  'tasks.parts': async ({ path }) => ({ body: { value: await tasks.parts(path.id) } }),
+  'tasks.uploadPart': async ({ path, body, session }) => {
+    // A row with bytes gets them as a buffer.
+    await tasks.uploadPart(path.id, Number(path.part), body as unknown as Buffer, session().principal);
+    return { body: undefined };
+  },
   'tasks.file': async ({ path, res }) => {
     const file = await tasks.file(path.id);
     // Before the response begins: a file that cannot be opened is an error response.

@@ -1,4 +1,4 @@
-import type { Role, TaskDecision, TaskInput, TaskKindId } from '@searchdeck/contract';
+import type { Role, TaskDecision, TaskInput, TaskKindId, TaskState } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { TaskFileParts } from './task-files.js';
@@ -52,8 +52,15 @@ export interface TaskKind<Id extends TaskKindId> {
   sealed?: readonly (keyof InputOf<Id>)[];
   /** The checkpoint of a waiting task after a decision. Throws 4xx for one that is not possible. */
   decide?(checkpoint: unknown, decision: TaskDecision, input: InputOf<Id>): unknown;
-  /** A failed or canceled task keeps its checkpoint and files, and can be continued. */
-  resumable?: boolean;
+  /** In these final states a task keeps its checkpoint and files, and can be continued. */
+  resumable?: readonly TaskState[];
+  /** The file that a waiting task of this kind accepts. */
+  upload?: {
+    /** Name of the file. */
+    file: string;
+    /** Bytes of a part; undefined: the file has no such part. */
+    partBytes(input: InputOf<Id>, part: number): number | undefined;
+  };
 }
 
 /** One implementation per kind; a missing one does not compile. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  badRequest,
   conflict,
   forbidden,
   isFinalTaskState,
@@ -125,10 +126,33 @@ export class TaskService {
     const task = await this.find(id);
     const kind = this.kindOf(taskView(task).kind);
     checkRole(principal, kind.role);
-    if ((task.state !== 'failed' && task.state !== 'canceled') || kind.resumable !== true) {
+    if (kind.resumable?.includes(task.state) !== true) {
       throw conflict('The task cannot be resumed.', { code: 'TASK_NOT_RESUMABLE' });
     }
     return this.continue(task, {});
+  }
+
+  /** Numbers of the parts of an uploaded file. */
+  async parts(id: string): Promise<number[]> {
+    const task = await this.find(id);
+    const { upload } = this.kindOf(taskView(task).kind);
+    return upload === undefined ? [] : this.options.files.of(id).parts(upload.file);
+  }
+
+  /** Stores a part of an uploaded file. 409 if the task is not waiting, 400 if the part has another size. */
+  async uploadPart(id: string, part: number, bytes: Buffer, principal: Principal): Promise<void> {
+    const task = await this.find(id);
+    const { kind: kindId, input } = taskView(task);
+    const kind = this.kindOf(kindId);
+    checkRole(principal, kind.role);
+    if (kind.upload === undefined || task.state !== 'waiting') {
+      throw conflict('The task is not waiting for a file.', { code: 'TASK_NOT_WAITING' });
+    }
+    const expected = kind.upload.partBytes(input, part);
+    if (expected !== bytes.length) {
+      throw badRequest(`Part ${part} must have ${expected ?? 0} bytes.`, { code: 'PART_SIZE', target: 'part' });
+    }
+    await this.options.files.of(id).write(kind.upload.file, part, bytes);
   }
 
   private async continue(task: TaskRecord, change: Partial<Pick<TaskRecord, 'checkpoint'>>): Promise<Task> {
@@ -213,7 +237,7 @@ export class TaskService {
       for (const id of await this.options.files.taskIds()) {
         const task = await this.options.repository.find(id);
         if (this.starting.has(id) || (task !== undefined && !isFinalTaskState(task.state))) continue;
-        if (task !== undefined && task.state !== 'succeeded' && this.kindOf(taskView(task).kind).resumable) continue;
+        if (task !== undefined && this.kindOf(taskView(task).kind).resumable?.includes(task.state)) continue;
         const file = task && fileOf(task);
         if (file === undefined || Date.parse(file.availableUntil) <= this.now) await this.options.files.remove(id);
       }
@@ -363,7 +387,7 @@ export class TaskService {
   }
 
   private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
-    await this.change(id, { state: 'waiting', result: JSON.stringify(report) }, { state: 'waiting', message, step });
+    await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
     // Canceled in the last moment of the run.
     if ((await this.options.repository.find(id))?.cancelRequested) await this.end(id, { state: 'canceled' }, null);
@@ -372,8 +396,8 @@ export class TaskService {
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
     const task = await this.options.repository.find(id);
     const kind = task === undefined ? undefined : this.kindOf(taskView(task).kind);
-    await this.change(id, { state: event.state, result: result === null ? null : JSON.stringify(result) }, event);
-    if (event.state !== 'succeeded' && kind?.resumable === true) return;
+    await this.change(id, { state: event.state, result: result === null ? null : printJson(result) }, event);
+    if (kind?.resumable?.includes(event.state)) return;
     await this.options.files.remove(id, event.state === 'succeeded' ? kind?.file : undefined);
   }
 

@@ -1,11 +1,11 @@
-import type { Task, TaskEvent, TaskInput, TaskProgress } from '@searchdeck/contract';
+import { parseJson, type Task, type TaskEvent, type TaskInput, type TaskProgress } from '@searchdeck/contract';
 import { isoTime } from '../api/iso-time.js';
 import type { TaskEventRecord, TaskRecord } from '../store/repositories.js';
 
 // The stored texts were validated or built here before they were stored.
 export const taskView = (task: TaskRecord, progress?: TaskProgress): Task => {
-  const input = JSON.parse(task.input) as TaskInput;
-  const result = task.result === null ? undefined : (JSON.parse(task.result) as never);
+  const input = parseJson(task.input) as TaskInput;
+  const result = task.result === null ? undefined : (parseJson(task.result) as never);
   return {
     id: task.id,
     kind: input.kind,

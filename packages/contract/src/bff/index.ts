@@ -2,6 +2,7 @@ export * from './audit.js';
 export * from './codes.js';
 export * from './connections.js';
 export * from './document-tasks.js';
+export * from './import-task.js';
 export * from './open-api.js';
 export * from './operation.js';
 export * from './operations.js';

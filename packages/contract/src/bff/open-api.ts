@@ -37,6 +37,9 @@ const operationOf = (row: BffOperation, printer: JsonSchemaPrinter): JsonSchema 
     summary: row.summary,
     tags: [row.tag],
     parameters,
+    ...(row.bytes === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     ...(row.body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: printer.print(row.body) } } } }),

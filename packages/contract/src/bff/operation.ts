@@ -18,6 +18,8 @@ export interface BffOperation<Id extends string = string> {
   /** Every member is an optional query parameter. */
   query?: ObjectNode & Typed<unknown>;
   body?: TypedNode;
+  /** The body consists of bytes (`application/octet-stream`) instead of JSON. */
+  bytes?: { maxBytes: number };
   /** `partial`: the body is a change; members that it omits stay as they are. */
   bodyMode?: 'partial';
   /** Accepts If-Match with the ETag of the object. */

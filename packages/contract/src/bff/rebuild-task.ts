@@ -1,6 +1,7 @@
 import { indexName } from '../resources/shared/names.js';
 import { any, array, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { connectionId } from './connections.js';
+import { importActions, ImportMapping } from './import-task.js';
 
 export const RebuildIndexTask = object(
   {
@@ -49,6 +50,14 @@ export const TaskDecision = union(
       { description: 'Rebuild: replaces the old index.' },
     ),
     keepBoth: object({}, { description: 'Rebuild: ends, and both indexes stay as they are.' }),
+    previewImport: object(
+      { mapping: ImportMapping },
+      { description: 'Import: reads the first rows of the uploaded file with this mapping.' },
+    ),
+    importRows: object(
+      { mapping: required(ImportMapping), action: required(enumOf(importActions)) },
+      { description: 'Import: writes all rows.' },
+    ),
   },
   { name: 'TaskDecision' },
 );

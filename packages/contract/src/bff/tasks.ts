@@ -14,6 +14,7 @@ import {
 } from '../schema/node.js';
 import { connectionId } from './connections.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
+import { importLimits, ImportDocumentsTask } from './import-task.js';
 import { defineBffOperation } from './operation.js';
 import { RebuildIndexTask, TaskDecision } from './rebuild-task.js';
 
@@ -60,6 +61,7 @@ export const TaskInput = union(
     deleteDocuments: DeleteDocumentsTask,
     exportDocuments: ExportDocumentsTask,
     rebuildIndex: RebuildIndexTask,
+    importDocuments: ImportDocumentsTask,
   },
   { name: 'TaskInput' },
 );
@@ -70,6 +72,7 @@ export const taskKindIds = [
   'deleteDocuments',
   'exportDocuments',
   'rebuildIndex',
+  'importDocuments',
 ] as const satisfies readonly TaskKindId[];
 
 const time = string({ format: 'date-time' });
@@ -213,6 +216,31 @@ export const taskOperations = [
     pathParameters,
     response: { status: 204, description: 'The task was deleted.' },
     audit: 'change',
+  }),
+  defineBffOperation({
+    id: 'tasks.parts',
+    method: 'GET',
+    path: '/api/tasks/{id}/parts',
+    summary: 'List the parts of the uploaded file of a task',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: {
+      status: 200,
+      description: 'Numbers of the parts that were received, from 0.',
+      schema: object({ value: required(array(int32())) }),
+    },
+  }),
+  defineBffOperation({
+    id: 'tasks.uploadPart',
+    method: 'PUT',
+    path: '/api/tasks/{id}/parts/{part}',
+    summary: 'Upload or replace a part of the file of a waiting task',
+    tag,
+    role: 'reader',
+    pathParameters: { ...pathParameters, part: string({ pattern: '^\\d{1,4}$' }) },
+    bytes: { maxBytes: importLimits.partBytes },
+    response: { status: 204, description: 'The part is stored.' },
   }),
   defineBffOperation({
     id: 'tasks.file',

@@ -11,15 +11,17 @@ import {
 } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
 import { useConnection } from '../../shared/api/use-connection';
 import { downloadTaskFile } from '../../shared/tasks/task-file';
-import { cancelTask, deleteTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-api';
+import { cancelTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
+import { ImportTask, isImport } from './import-task';
 import { documentTaskMessages as messages } from './messages';
+import { TaskRow, useRemove } from './task-row';
 
 type DocumentTask = Task & { input: Extract<TaskInput, { kind: 'deleteDocuments' | 'exportDocuments' }> };
 
@@ -32,10 +34,12 @@ interface DocumentTasksProps {
   index: string;
   /** Opens the dialog that deletes the documents of a filter. */
   onReview: (filter: string) => void;
+  /** Opens the dialog of an import that waits. */
+  onContinueImport: (task: Task) => void;
 }
 
-/** The exports and deletions of an index that run, and the results of those that ended, until they are removed. */
-export const DocumentTasks = ({ index, onReview }: DocumentTasksProps) => {
+/** The imports, exports and deletions of an index that run, and the results of those that ended, until they are removed. */
+export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTasksProps) => {
   const connection = useConnection();
   const client = useQueryClient();
   const { data: tasks = [], dataUpdatedAt } = useQuery(tasksQuery(connection.id));
@@ -46,7 +50,8 @@ export const DocumentTasks = ({ index, onReview }: DocumentTasksProps) => {
     if (task.kind === 'deleteDocuments') return canDelete;
     return task.state === 'failed' || Date.parse(fileOf(task).file.availableUntil) > dataUpdatedAt;
   });
-  if (visibleTasks.length === 0) return null;
+  const imports = tasks.filter(isImport(index)).filter((task) => canDelete && task.state !== 'canceled');
+  if (visibleTasks.length + imports.length === 0) return null;
   const end = (task: DocumentTask, event: TaskEvent) => {
     const isDeletion = task.kind === 'deleteDocuments';
     if (event.state === 'canceled') notify.done(isDeletion ? messages.deletionCanceled : messages.exportCanceled);
@@ -55,6 +60,9 @@ export const DocumentTasks = ({ index, onReview }: DocumentTasksProps) => {
   };
   return (
     <ul className={classes.tasks} aria-label={messages.label}>
+      {imports.map((task) => (
+        <ImportTask key={task.id} task={task} onContinue={() => onContinueImport(task)} />
+      ))}
       {visibleTasks.map((task) =>
         isFinalTaskState(task.state) ? (
           <EndedTask key={task.id} task={task} onReview={onReview} />
@@ -84,7 +92,7 @@ const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
   const title = isDeletion ? messages.deleting : messages.exporting(messages.formats[input.format]);
   const cancel = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause, messages.notCanceled));
   return (
-    <Row
+    <TaskRow
       icon={<Loader size={14} aria-hidden />}
       title={title}
       query={queryOf(task)}
@@ -98,7 +106,7 @@ const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
     >
       <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
       <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${messages.progress}`} />
-    </Row>
+    </TaskRow>
   );
 };
 
@@ -127,7 +135,7 @@ const EndedTask = ({ task, onReview }: { task: DocumentTask; onReview: (filter: 
 const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: string; onReview?: () => void }) => {
   const { remove, removing } = useRemove(task);
   return (
-    <Row
+    <TaskRow
       tone="danger"
       icon={<IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
       title={title}
@@ -151,7 +159,7 @@ const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: stri
       }
     >
       <span role="alert">{task.error?.message}</span>
-    </Row>
+    </TaskRow>
   );
 };
 
@@ -160,7 +168,7 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
   const result = deletionOf(task);
   const isIncomplete = result.failed > 0;
   return (
-    <Row
+    <TaskRow
       tone={isIncomplete ? 'danger' : undefined}
       icon={
         isIncomplete ? (
@@ -187,7 +195,7 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
           ))}
         </ul>
       )}
-    </Row>
+    </TaskRow>
   );
 };
 
@@ -202,7 +210,7 @@ const FinishedExport = ({ task }: { task: DocumentTask }) => {
       .finally(() => setDownloading(false));
   };
   return (
-    <Row
+    <TaskRow
       icon={<IconCheck size={16} stroke={1.7} aria-hidden />}
       title={messages.exportReady(file.name)}
       query={queryOf(task)}
@@ -218,41 +226,6 @@ const FinishedExport = ({ task }: { task: DocumentTask }) => {
       }
     >
       <span role="status">{messages.exportSize(documents, file.bytes, file.availableUntil)}</span>
-    </Row>
+    </TaskRow>
   );
 };
-
-const useRemove = (task: Task) => {
-  const client = useQueryClient();
-  const [removing, setRemoving] = useState(false);
-  const remove = () => {
-    setRemoving(true);
-    deleteTask(client, task).catch((error: unknown) => {
-      setRemoving(false);
-      notify.failed(error, messages.notRemoved);
-    });
-  };
-  return { remove, removing };
-};
-
-interface RowProps {
-  tone?: 'danger' | undefined;
-  icon: ReactNode;
-  title: string;
-  /** The filter or search text. */
-  query: string | undefined;
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-const Row = ({ tone, icon, title, query, actions, children }: RowProps) => (
-  <li data-tone={tone}>
-    {icon}
-    <div>
-      <b>{title}</b>
-      {query !== undefined && <code title={query}>{query}</code>}
-      {children}
-    </div>
-    <span className={classes.taskActions}>{actions}</span>
-  </li>
-);

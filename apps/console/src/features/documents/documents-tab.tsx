@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { limits, type SearchIndex } from '@searchdeck/contract';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { limits, type SearchIndex, type Task } from '@searchdeck/contract';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconRefresh,
   IconTrash,
+  IconUpload,
 } from '@tabler/icons-react';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
@@ -29,10 +30,11 @@ import type { DocumentBody } from './document-text';
 import classes from './documents.module.css';
 import { ExportMenu } from './export-menu';
 import { FindBox } from './find-box';
-import { documentsMessages, documentTaskMessages } from './messages';
+import { documentsMessages, documentTaskMessages, importMessages } from './messages';
 import { MAX_PAGE, PAGE_SIZE, useDocuments } from './use-documents';
 import { useListState } from './use-list-state';
 
+const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })));
 const DeleteMatching = lazy(() => import('./delete-matching').then((m) => ({ default: m.DeleteMatching })));
 
 /** The documents of an index: found by text, filter, or key, and edited one by one. */
@@ -55,6 +57,8 @@ export const DocumentsTab = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const [filterToDelete, setFilterToDelete] = useState<string>();
+  // The import whose dialog is open: a new one, or one that waits.
+  const [importing, setImporting] = useState<Task | 'new'>();
   useCommands(
     canWrite
       ? [{ id: 'add-document', label: documentsMessages.add, group: 'This page', keys: 'c', run: () => state.create() }]
@@ -73,6 +77,18 @@ export const DocumentsTab = () => {
       </Button>
     </Tooltip>
   );
+  const importButton = (
+    <Tooltip label={denialReason} disabled={canWrite}>
+      <Button
+        leftSection={<IconUpload size={15} stroke={1.7} />}
+        onClick={() => setImporting('new')}
+        disabled={!canWrite}
+        data-disabled={!canWrite || undefined}
+      >
+        {importMessages.action}
+      </Button>
+    </Tooltip>
+  );
   const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
   const last = first + (rows?.length ?? 0) - 1;
   const atLimit = state.page >= MAX_PAGE;
@@ -80,13 +96,18 @@ export const DocumentsTab = () => {
   const lastPage = Math.min(MAX_PAGE, Math.max(state.page, Math.ceil((total ?? 0) / PAGE_SIZE)));
   return (
     <>
-      <DocumentTasks index={name} onReview={setFilterToDelete} />
+      <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setImporting} />
       {isEmpty ? (
         <EmptyState
           icon={<IconPlus size={22} stroke={1.5} />}
           title={documentsMessages.emptyTitle}
           description={documentsMessages.emptyText}
-          action={addButton}
+          action={
+            <Group gap={8} justify="center">
+              {importButton}
+              {addButton}
+            </Group>
+          }
         />
       ) : (
         <>
@@ -150,6 +171,7 @@ export const DocumentsTab = () => {
                   </Button>
                 </Tooltip>
               )}
+              {importButton}
               <ExportMenu index={name} mode={state.mode} query={state.query} />
               {addButton}
             </div>
@@ -226,6 +248,9 @@ export const DocumentsTab = () => {
           filter={filterToDelete}
           onClose={() => setFilterToDelete(undefined)}
         />
+      </WhenOpened>
+      <WhenOpened opened={importing !== undefined}>
+        <ImportDialog index={index} task={importing} onClose={() => setImporting(undefined)} />
       </WhenOpened>
       <DeleteDocuments
         index={name}

@@ -25,8 +25,8 @@ export interface OutgoingRequest {
   url: string;
   method: string;
   headers?: Readonly<Record<string, string>>;
-  /** JSON text. */
-  body?: string | undefined;
+  /** JSON text, or bytes with their own Content-Type. */
+  body?: string | Blob | undefined;
   signal?: AbortSignal | undefined;
   log: {
     operation: string;

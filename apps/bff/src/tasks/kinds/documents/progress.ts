@@ -17,17 +17,29 @@ export class Pace {
     this.startedAt = now();
   }
 
+  /** ` · about 3 minutes left`; empty until there is something to measure. */
+  remaining(done: number, total: number): string {
+    const rate = this.rate(done);
+    return rate === undefined ? '' : ` · ${timeText((1000 * Math.max(0, total - done)) / rate)}`;
+  }
+
   /** ` · 1,200 per second · about 3 minutes left`; empty until there is something to measure. */
   text(done: number, total: number): string {
+    const rate = this.rate(done);
+    return rate === undefined
+      ? ''
+      : ` · ${formatCount(Math.max(1, Math.round(rate)))} per second${this.remaining(done, total)}`;
+  }
+
+  /** Per second. */
+  private rate(done: number): number | undefined {
     const elapsedMs = this.now() - this.startedAt;
-    const work = done - this.first;
-    if (elapsedMs < 1000 || work <= 0) return '';
-    const perSecond = (1000 * work) / elapsedMs;
-    const leftMs = (1000 * Math.max(0, total - done)) / perSecond;
-    const left =
-      leftMs < MINUTE_MS
-        ? 'less than a minute left'
-        : `about ${formatCount(Math.round(leftMs / MINUTE_MS))} ${leftMs < 1.5 * MINUTE_MS ? 'minute' : 'minutes'} left`;
-    return ` · ${formatCount(Math.max(1, Math.round(perSecond)))} per second · ${left}`;
+    return elapsedMs < 1000 || done <= this.first ? undefined : (1000 * (done - this.first)) / elapsedMs;
   }
 }
+
+const timeText = (ms: number): string => {
+  if (ms < MINUTE_MS) return 'less than a minute left';
+  const minutes = Math.round(ms / MINUTE_MS);
+  return `about ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+};

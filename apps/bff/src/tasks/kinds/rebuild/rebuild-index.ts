@@ -26,7 +26,7 @@ const MAX_COUNTS = 6;
 export const rebuildIndex = (options: PatientClientOptions): TaskKind<'rebuildIndex'> => ({
   role: 'contributor',
   sealed: ['definition'],
-  resumable: true,
+  resumable: ['failed', 'canceled'],
   prepare(input) {
     if (!isObject(input.definition) || !Array.isArray(input.definition['fields'])) {
       throw badRequest('"definition" must be the definition of an index with fields.', { target: 'definition' });
@@ -58,6 +58,8 @@ function decided(state: RebuildState, decision: TaskDecision, { indexName }: Inp
       }
       return { ...next, step: 'switch', switching: newSwitch(method), comparison: undefined, removal: undefined };
     }
+    default:
+      throw badRequest('A rebuild has no such decision.', { target: 'decision' });
   }
 }
 

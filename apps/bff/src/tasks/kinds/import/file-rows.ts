@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { importLimits, isObject, parseJson, type ImportFormat, type Json } from '@searchdeck/contract';
+import { CsvError, parse } from 'csv-parse';
+import { invalidFile } from './invalid-file.js';
+import { jsonValues } from './json-values.js';
+
+/** A row of an imported file. */
+export interface FileRow {
+  /** By the names of the columns. Undefined: the row is not an object. */
+  values: Readonly<Record<string, Json>> | undefined;
+  /** Text of a row that is not an object. */
+  text?: string;
+}
+
+/** The rows of a file. Throws FILE_INVALID if it can't be read as a whole. */
+export async function* fileRows(format: ImportFormat, chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
+  const texts = decoded(chunks);
+  if (format === 'csv') yield* csvRows(texts);
+  else for await (const text of format === 'json' ? jsonValues(texts) : lines(texts)) yield jsonRow(text);
+}
+
+async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? invalidFile('It is not UTF-8 text.') : error;
+  }
+}
+
+async function* lines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let pending = '';
+  for await (const text of texts) {
+    const all = (pending + text).split('\n');
+    pending = all.pop() ?? '';
+    if (pending.length > importLimits.rowBytes) throw invalidFile('A line is too long.');
+    for (const line of all) if (line.trim() !== '') yield line;
+  }
+  if (pending.trim() !== '') yield pending;
+}
+
+function jsonRow(text: string): FileRow {
+  try {
+    const value = parseJson(text, { uniqueNames: true });
+    if (isObject(value)) return { values: value };
+  } catch {
+    // The row is rejected.
+  }
+  return { values: undefined, text };
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** The most frequent delimiter of the header row, outside of quotes. */
+export function delimiterOf(text: string): string {
+  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+async function* withFirst(first: string, others: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first;
+  for (let next = await others.next(); next.done !== true; next = await others.next()) yield next.value;
+}
+
+async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+  const iterator = texts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done === true) return;
+  const parser = parse({
+    delimiter: delimiterOf(first.value),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: importLimits.rowBytes,
+  });
+  const source = Readable.from(withFirst(first.value, iterator));
+  source.once('error', (error) => parser.destroy(error));
+  let columns: string[] | undefined;
+  try {
+    for await (const record of source.pipe(parser) as AsyncIterable<string[]>) {
+      if (columns === undefined) columns = uniqueNames(record);
+      else yield csvRow(columns, record);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? invalidFile(`${error.message}.`) : error;
+  } finally {
+    source.destroy();
+  }
+}
+
+const csvRow = (columns: readonly string[], record: readonly string[]): FileRow =>
+  record.length > columns.length
+    ? { values: undefined, text: record.join(',') }
+    : {
+        values: Object.fromEntries(columns.flatMap((name, i) => (record[i] === undefined ? [] : [[name, record[i]]]))),
+      };
+
+/** Names for columns without one, and different names for columns that share one. */
+const uniqueNames = (header: readonly string[]): string[] => {
+  const names = new Set<string>();
+  for (const [i, text] of header.entries()) {
+    const base = text.trim() === '' ? `Column ${i + 1}` : text.trim();
+    let name = base;
+    for (let copy = 2; names.has(name); copy += 1) name = `${base} (${copy})`;
+    names.add(name);
+  }
+  return [...names];
+};

@@ -1,0 +1,133 @@
+import {
+  documentSchema,
+  elementType,
+  findProblems,
+  isCollection,
+  isComplexType,
+  parseJson,
+  printJson,
+  stableVersion,
+  type ImportColumn,
+  type ImportFormat,
+  type Json,
+  type SearchField,
+  type SearchIndex,
+} from '@searchdeck/contract';
+import type { FileRow } from './file-rows.js';
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Columns with the fields of the same name; letter case, spaces, and punctuation don't matter. */
+export function inferMapping(columns: readonly string[], { fields }: Pick<SearchIndex, 'fields'>): ImportColumn[] {
+  const unused = new Map(fields.map(({ name }) => [plain(name), name]));
+  const exact = new Set(fields.map(({ name }) => name).filter((name) => columns.includes(name)));
+  return columns.map((column) => {
+    const field = exact.has(column) ? column : unused.get(plain(column));
+    if (field === undefined || (field !== column && exact.has(field))) return { column };
+    unused.delete(plain(field));
+    return { column, field };
+  });
+}
+
+export type RowResult = { document: Record<string, Json> } | { error: string };
+
+/** Converts rows to documents of an index. */
+export class RowConverter {
+  private readonly fields: ReadonlyMap<string, SearchField>;
+  private readonly schema;
+
+  constructor(
+    index: Pick<SearchIndex, 'fields'>,
+    private readonly mapping: readonly ImportColumn[],
+    private readonly format: ImportFormat,
+  ) {
+    this.fields = new Map(index.fields.map((field) => [field.name, field]));
+    this.schema = documentSchema(index.fields);
+  }
+
+  convert({ values }: FileRow): RowResult {
+    if (values === undefined) {
+      return {
+        error: this.format === 'csv' ? 'The row has more values than the header.' : 'The row is not a JSON object.',
+      };
+    }
+    const document: Record<string, Json> = {};
+    for (const { column, field: name } of this.mapping) {
+      const field = name === undefined ? undefined : this.fields.get(name);
+      const value = values[column];
+      if (field === undefined || value === undefined) continue;
+      // Every value of a CSV file is a text.
+      const converted =
+        this.format === 'csv' && typeof value === 'string' ? fromText(value, field) : fromJson(value, field);
+      if (converted === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
+      document[field.name] = converted;
+    }
+    const [problem] = findProblems(this.schema, document, { version: stableVersion.data });
+    return problem === undefined ? { document } : { error: problem.message };
+  }
+}
+
+const fromJson = (value: Json, field: SearchField): Json =>
+  field.key === true && (typeof value === 'number' || typeof value === 'bigint') ? String(value) : value;
+
+/** A value of a CSV file; undefined if the text is not of the field's type. Empty text is null. */
+function fromText(text: string, field: SearchField): Json | undefined {
+  if (text === '' && field.key !== true) return null;
+  if (isCollection(field.type)) {
+    if (/^\s*\[/.test(text)) return parsed(text);
+    // Lists of texts are often written with semicolons.
+    return field.type === 'Collection(Edm.String)' ? text.split(';').map((item) => item.trim()) : undefined;
+  }
+  if (isComplexType(field.type) || field.type === 'Edm.GeographyPoint') return parsed(text);
+  switch (elementType(field.type)) {
+    case 'Edm.Int32':
+    case 'Edm.Int64':
+      return /^\s*[+-]?\d+\s*$/.test(text)
+        ? parsed(
+            text
+              .trim()
+              .replace('+', '')
+              .replace(/^(-?)0+(?=\d)/, '$1'),
+          )
+        : undefined;
+    case 'Edm.Double':
+      return doubleOf(text.trim());
+    case 'Edm.Boolean':
+      return booleans.get(text.trim().toLowerCase());
+    case 'Edm.DateTimeOffset':
+      return dateOf(text.trim());
+    default:
+      return text;
+  }
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['yes', true],
+  ['no', false],
+  ['1', true],
+  ['0', false],
+]);
+
+const doubleOf = (text: string): Json | undefined => {
+  if (['NaN', 'INF', '-INF'].includes(text)) return text;
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+};
+
+/** Dates without a time begin at midnight, and times without an offset are UTC. */
+const dateOf = (text: string): string | undefined => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T00:00:00Z`;
+  const [, date, time, offset = 'Z'] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:\d{2})?$/i.exec(text) ?? [];
+  if (date === undefined || time === undefined) return undefined;
+  return `${date}T${time.length === 5 ? `${time}:00` : time}${offset.toUpperCase()}`;
+};
+
+const parsed = (text: string): Json | undefined => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};

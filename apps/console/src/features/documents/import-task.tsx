@@ -1,0 +1,163 @@
+import { Button, Loader } from '@mantine/core';
+import type { ImportDocumentsResult, Task, TaskEvent, TaskInput } from '@searchdeck/contract';
+import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { refreshAfter } from '../../shared/api/after-change';
+import { downloadTaskFile } from '../../shared/tasks/task-file';
+import { cancelTask, refreshTasks, resumeTask } from '../../shared/tasks/tasks-api';
+import { useTaskEvents } from '../../shared/tasks/use-task-events';
+import { notify } from '../../shared/ui/notify';
+import classes from './documents.module.css';
+import { documentTaskMessages, importMessages as messages } from './messages';
+import { TaskRow, useRemove } from './task-row';
+
+export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'importDocuments' }> };
+
+export const isImport =
+  (index: string) =>
+  (task: Task): task is ImportDocumentsTask =>
+    task.input.kind === 'importDocuments' && task.input.indexName === index;
+
+interface ImportTaskProps {
+  task: ImportDocumentsTask;
+  /** Opens the dialog of an import that waits. */
+  onContinue: () => void;
+}
+
+/** An import of the index: what it waits for, its progress, or its result. */
+export const ImportTask = ({ task, onContinue }: ImportTaskProps) => {
+  if (task.state === 'waiting') return <WaitingImport task={task} onContinue={onContinue} />;
+  if (task.state === 'failed') return <FailedImport task={task} />;
+  return task.state === 'succeeded' ? <FinishedImport task={task} /> : <RunningImport task={task} />;
+};
+
+const useCancel = (task: Task) => {
+  const client = useQueryClient();
+  return () =>
+    void cancelTask(task.id).then(
+      () => refreshTasks(client),
+      (cause: unknown) => notify.failed(cause, documentTaskMessages.notCanceled),
+    );
+};
+
+const WaitingImport = ({ task, onContinue }: ImportTaskProps) => {
+  const cancel = useCancel(task);
+  return (
+    <TaskRow
+      icon={<IconUpload size={16} stroke={1.7} aria-hidden />}
+      title={messages.waiting(task.input.fileName)}
+      query={undefined}
+      actions={
+        <>
+          <Button onClick={onContinue}>{messages.continue}</Button>
+          <Button onClick={cancel}>{documentTaskMessages.cancel}</Button>
+        </>
+      }
+    >
+      <span>{messages.waitingText}</span>
+    </TaskRow>
+  );
+};
+
+const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
+  const client = useQueryClient();
+  const cancel = useCancel(task);
+  const end = (event: TaskEvent) => {
+    if (event.state === 'canceled') notify.done(messages.canceled);
+    void refreshTasks(client);
+    void refreshAfter(client, task.connectionId, { tag: 'documents', deleted: [], more: [] });
+  };
+  const { event, error } = useTaskEvents(task, end);
+  const isWaiting = event?.state === 'waiting';
+  useEffect(() => {
+    if (isWaiting) void refreshTasks(client);
+  }, [client, isWaiting]);
+  const title = messages.running(task.input.fileName);
+  return (
+    <TaskRow
+      icon={<Loader size={14} aria-hidden />}
+      title={title}
+      query={undefined}
+      actions={<Button onClick={cancel}>{documentTaskMessages.cancel}</Button>}
+    >
+      <span role="status">{error?.message ?? event?.message ?? documentTaskMessages.starting}</span>
+      <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${documentTaskMessages.progress}`} />
+    </TaskRow>
+  );
+};
+
+const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
+  const client = useQueryClient();
+  const { remove, removing } = useRemove(task);
+  const resume = () =>
+    void resumeTask(client, task).catch((error: unknown) => notify.failed(error, messages.notResumed));
+  return (
+    <TaskRow
+      tone="danger"
+      icon={<IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
+      title={messages.failed(task.input.fileName)}
+      query={undefined}
+      actions={
+        <>
+          <Button onClick={resume}>{messages.resume}</Button>
+          <Button onClick={remove} loading={removing}>
+            {documentTaskMessages.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <span role="alert">{task.error?.message}</span>
+    </TaskRow>
+  );
+};
+
+const FinishedImport = ({ task }: { task: ImportDocumentsTask }) => {
+  const { remove, removing } = useRemove(task);
+  const [downloading, setDownloading] = useState(false);
+  const { documents, rejected, errors, file } = task.result as unknown as ImportDocumentsResult;
+  const download = () => {
+    if (file === undefined) return;
+    setDownloading(true);
+    downloadTaskFile(task.id, file)
+      .catch((error: unknown) => notify.failed(error, documentTaskMessages.notDownloaded))
+      .finally(() => setDownloading(false));
+  };
+  return (
+    <TaskRow
+      tone={rejected > 0 ? 'danger' : undefined}
+      icon={
+        rejected > 0 ? (
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+        ) : (
+          <IconCheck size={16} stroke={1.7} aria-hidden />
+        )
+      }
+      title={messages.done(documents)}
+      query={undefined}
+      actions={
+        <>
+          {file !== undefined && (
+            <Button onClick={download} loading={downloading}>
+              {messages.download}
+            </Button>
+          )}
+          <Button onClick={remove} loading={removing}>
+            {documentTaskMessages.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <span role="status">{messages.doneText(task.input.fileName, rejected)}</span>
+      {errors.length > 0 && (
+        <ul className={classes.taskErrors}>
+          {errors.map(({ row, message }) => (
+            <li key={row}>
+              <b>{messages.row(row)}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </TaskRow>
+  );
+};

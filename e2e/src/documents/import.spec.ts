@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+const fields = [
+  { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
+  { name: 'title', type: 'Edm.String', searchable: true },
+  { name: 'views', type: 'Edm.Int64', filterable: true, sortable: true },
+];
+
+test('a CSV file is imported with a mapping, and rejected rows are downloaded', async ({
+  page,
+  request,
+  searchdeck,
+}) => {
+  const name = 'e2e-import';
+  const url = `${searchdeck.localService.endpoint}/indexes/${name}`;
+  const headers = { 'api-key': searchdeck.localService.adminKey };
+  await request.put(`${url}?api-version=2026-04-01`, { headers, data: { name, fields } });
+  await page.goto(`/c/demo/indexes/${name}/documents`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Import documents into ${name}` });
+  const rows = Array.from(
+    { length: 300 },
+    (_, i) => `d${i};Film ${i};${i === 7 ? 'many' : `${9007199254740993n + BigInt(i)}`}`,
+  );
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'films.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['ID;Name;Views', ...rows].join('\n')),
+  });
+  await expect(dialog.getByRole('combobox', { name: 'Field of ID' })).toHaveValue('id');
+  await expect(dialog.getByRole('combobox', { name: 'Field of Views' })).toHaveValue('views');
+  await expect(dialog.getByText('"Views": "many" is not Edm.Int64.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The dialog can be closed and continued.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.reload();
+  const tasks = page.getByRole('list', { name: 'Tasks of this index' });
+  await tasks.getByRole('button', { name: 'Continue…' }).click();
+  await dialog.getByRole('combobox', { name: 'Field of Name' }).selectOption('title');
+  await expect(dialog.getByText('{"id":"d0","title":"Film 0","views":9007199254740993}')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(tasks.getByText('299 documents imported')).toBeVisible();
+  await expect(tasks.getByText('films.csv: 1 row rejected')).toBeVisible();
+  await expect(page.getByText('1–50 of 299')).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await tasks.getByRole('button', { name: 'Download rejected rows' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('d7,Film 7,many');
+  await tasks.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(tasks).toBeHidden();
+});
