@@ -28,6 +28,8 @@ export const taskMessages = {
   deleteDocuments: (index: string) => `Delete documents of ${index}`,
   exportDocuments: (index: string, format: string) => `Export ${index} as ${format}`,
   rebuildIndex: (index: string) => `Rebuild ${index}`,
+  importDocuments: (file: string, index: string) => `Import ${file} into ${index}`,
+  importedStay: 'Documents that are already imported stay.',
   newIndexStays: 'The new index stays as it is.',
   deletedStay: 'Documents that are already deleted stay deleted.',
 };

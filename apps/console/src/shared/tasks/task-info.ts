@@ -40,6 +40,12 @@ const kinds: { readonly [Kind in TaskKindId]: KindInfo<Kind> } = {
     title: ({ indexName, format }) => taskMessages.exportDocuments(indexName, format.toUpperCase()),
     path: documentsPath,
   },
+  importDocuments: {
+    title: ({ indexName, fileName }) => taskMessages.importDocuments(fileName, indexName),
+    path: documentsPath,
+    cancelHint: taskMessages.importedStay,
+    isResumable: true,
+  },
   rebuildIndex: {
     title: ({ indexName }) => taskMessages.rebuildIndex(indexName),
     path: ({ indexName }, connection) => pathBelow(connection, `/indexes/${encodeURIComponent(indexName)}/rebuild`),
@@ -60,7 +66,7 @@ export const isRunningTask = ({ state }: Task): boolean => state === 'queued' ||
 
 /** The file that a task offers; undefined if it has none, or no longer. */
 export function availableFile(task: Task, now: number): TaskFileResult['file'] | undefined {
-  if (task.kind !== 'exportDocuments' || task.state !== 'succeeded') return undefined;
-  const { file } = task.result as unknown as TaskFileResult;
-  return Date.parse(file.availableUntil) > now ? file : undefined;
+  if (task.state !== 'succeeded') return undefined;
+  const { file } = task.result as unknown as Partial<TaskFileResult>;
+  return file !== undefined && Date.parse(file.availableUntil) > now ? file : undefined;
 }
