@@ -17,7 +17,7 @@ export function useQueryableNames(indexName: string | undefined) {
     indexes,
     indexNames,
     aliases: aliasList,
-    /** The index that the name of the URL stands for; undefined while that isn't known. */
+    /** The index that the name of the URL refers to; undefined while that isn't known. */
     definitionName:
       isIndex || !aliases.isPending
         ? (aliasList.find(({ name }) => !isIndex && name === indexName)?.indexes[0] ?? indexName)
