@@ -248,24 +248,27 @@ interface RowActionsProps {
   open: ReturnType<typeof useFleetDialog>['open'];
 }
 
-/** What can't be done is disabled, with the reason in the tooltip. */
+/** What can't be done is disabled, with the reason in its name and tooltip. */
 const RowActions = ({ row, open }: RowActionsProps) => {
   const { name, source, connection } = row;
   const changeReason = managementDenialReason(source, 'contributor');
   const ownerReason = managementDenialReason(source, 'owner');
-  const action = (label: string, icon: React.ReactNode, reason: string | undefined, run: () => void) => (
-    <Tooltip label={reason === undefined ? label : `${label}: ${reason}`}>
-      <ActionIcon
-        size={24}
-        aria-label={label}
-        data-disabled={reason !== undefined || undefined}
-        aria-disabled={reason !== undefined}
-        onClick={() => reason === undefined && run()}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
+  const action = (label: string, icon: React.ReactNode, reason: string | undefined, run: () => void) => {
+    const text = reason === undefined ? label : `${label}: ${reason}`;
+    return (
+      <Tooltip label={text}>
+        <ActionIcon
+          size={24}
+          aria-label={text}
+          data-disabled={reason !== undefined || undefined}
+          aria-disabled={reason !== undefined}
+          onClick={() => reason === undefined && run()}
+        >
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    );
+  };
   return (
     <>
       {connection === undefined ? (

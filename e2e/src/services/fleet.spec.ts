@@ -1,0 +1,183 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+import { expect, test } from '../support/test.js';
+
+const SERVICES =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
+
+/** Sends a request to the BFF as its pages do. */
+const callBff = (page: Page, { url }: Searchdeck, method: string, path: string, data?: unknown) =>
+  page.request.fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'X-Searchdeck': '1', Origin: url },
+    ...(data === undefined ? {} : { data }),
+  });
+
+/** Removes the subscription connections that other tests added. */
+async function removeSubscriptionConnections(page: Page, searchdeck: Searchdeck): Promise<void> {
+  const { value } = (await (await callBff(page, searchdeck, 'GET', '/connections')).json()) as {
+    value: { id: string; type: string }[];
+  };
+  for (const { id, type } of value) {
+    if (type === 'subscription') await callBff(page, searchdeck, 'DELETE', `/connections/${id}`);
+  }
+}
+
+const createService = async (page: Page, { localService }: Searchdeck, name: string, body: object) => {
+  const response = await page.request.put(`${localService.managementUrl}${SERVICES}/${name}?api-version=2025-05-01`, {
+    headers: { authorization: `Bearer ${localService.managementToken}` },
+    data: { location: 'local', ...body },
+  });
+  expect(response.status()).toBe(201);
+};
+
+test('services are listed after one click, created, connected, tagged, upgraded, and deleted', async ({
+  page,
+  searchdeck,
+}) => {
+  await removeSubscriptionConnections(page, searchdeck);
+  await createService(page, searchdeck, 'fleet-old', {
+    sku: { name: 'basic' },
+    properties: { upgradeAvailable: 'available' },
+  });
+  await page.goto('/services');
+  await expect(page.getByRole('heading', { name: 'No subscription connections' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the subscription of demo' }).click();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
+  await expect(row('demo')).toContainText('running');
+  await expect(row('demo')).toContainText('Indexes');
+  await expectAccessible(page);
+
+  // The form checks the name with the service, and the documented rules.
+  await page.getByRole('button', { name: 'Create service' }).click();
+  const name = page.getByRole('textbox', { name: 'Service name' });
+  await name.fill('demo');
+  await expect(page.getByText('demo is in use. Enter another name.')).toBeVisible();
+  await name.fill('fleet-new');
+  await expect(page.getByText('fleet-new is available.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Resource group' }).fill('local-development');
+  await page.getByRole('combobox', { name: 'Region' }).fill('local');
+  await expect(page.getByText(/of 16 services of this tier used in the region/)).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create service' });
+  const replicas = page.getByRole('textbox', { name: 'Replica count' });
+  await replicas.fill('4');
+  await expect(page.getByText(/must be between 1 and 3 for the SKU 'basic'/).first()).toBeVisible();
+  await expect(create).toBeDisabled();
+  await replicas.fill('2');
+  await expect(page.getByText('SKU basic: 2 search units', { exact: false })).toBeVisible();
+  await expect(page.getByText(/"replicaCount": 2/)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(name).toHaveValue('fleet-new');
+  await expect(page.getByText('fleet-new is available.')).toBeVisible();
+  await create.click();
+  await expect(row('fleet-new')).toContainText('2 × 1');
+
+  // The bell lists the operation.
+  await page.getByRole('button', { name: /^Tasks/ }).click();
+  const bell = page.getByRole('dialog').filter({ hasText: 'Tasks' });
+  await expect(bell.getByRole('link', { name: 'Service created: fleet-new' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeHidden();
+
+  // The BFF reads the key of the service.
+  await page.getByRole('button', { name: 'Add connection to fleet-new' }).click();
+  const connect = page.getByRole('dialog', { name: 'Add connection to fleet-new' });
+  await connect.getByRole('button', { name: 'Add connection' }).click();
+  await expect(row('fleet-new').getByRole('link', { name: 'fleet-new', exact: true })).toBeVisible();
+  await expect(row('fleet-new')).toContainText('0 B');
+
+  await page.getByRole('checkbox', { name: 'Select fleet-new' }).check();
+  await page.getByRole('checkbox', { name: 'Select fleet-old' }).check();
+  await page.getByRole('button', { name: 'Edit tags', exact: true }).click();
+  const tags = page.getByRole('dialog', { name: 'Edit tags of 2 services' });
+  await tags.getByRole('textbox', { name: 'Name of the new tag' }).fill('team');
+  await tags.getByRole('textbox', { name: 'Value of the new tag' }).fill('web');
+  await page.keyboard.press('Enter');
+  await expect(tags.getByText('team = web on 2 services')).toBeVisible();
+  await tags.getByRole('button', { name: 'Save tags of 2 services' }).click();
+  await expect(tags).toBeHidden();
+  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, SKU, status, or tag' });
+  await filter.fill('team=web');
+  await expect(page.getByText(/^2 of \d+ services$/)).toBeVisible();
+  await expect(page).toHaveURL(/q=team%3Dweb/);
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Upgrade available');
+  await expect(row('fleet-new')).toBeHidden();
+  await page.getByRole('button', { name: 'Upgrade fleet-old' }).click();
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade fleet-old' });
+  await expect(upgrade.getByText("You can't undo an upgrade.")).toBeVisible();
+  await upgrade.getByRole('button', { name: 'Upgrade service' }).click();
+  await expect(row('fleet-old')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All services');
+
+  await page.getByRole('button', { name: 'Delete fleet-old' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete service fleet-old?' });
+  await confirmation.getByRole('textbox').fill('fleet-old');
+  await confirmation.getByRole('button', { name: 'Delete service' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(row('fleet-old')).toBeHidden();
+  await expect(row('fleet-new')).toBeVisible();
+
+  // Through a read-only connection nothing can be changed, and the reason is shown.
+  const { value } = (await (await callBff(page, searchdeck, 'GET', '/connections')).json()) as {
+    value: { id: string; type: string }[];
+  };
+  const source = value.find(({ type }) => type === 'subscription');
+  await callBff(page, searchdeck, 'PATCH', `/connections/${source?.id}`, { readOnly: true });
+  await page.goto('/services');
+  await expect(page.getByRole('button', { name: 'Create service' })).toBeDisabled();
+  await expect(
+    page.getByRole('button', { name: /^Delete fleet-new: The connection Local subscription is read-only/ }),
+  ).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the overview says what needs attention: a quota that is used up, and a wrong key', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/status of 403/);
+  await createService(page, searchdeck, 'fleet-full', { sku: { name: 'free' } });
+  const { localService } = searchdeck;
+  const { primaryKey } = (await (
+    await page.request.post(
+      `${localService.managementUrl}${SERVICES}/fleet-full/listAdminKeys?api-version=2025-05-01`,
+      { headers: { authorization: `Bearer ${localService.managementToken}` } },
+    )
+  ).json()) as { primaryKey: string };
+  const endpoint = localService.endpoint.replace(/demo$/, 'fleet-full');
+  for (const index of ['a1', 'a2', 'a3']) {
+    await page.request.put(`${endpoint}/indexes/${index}?api-version=2026-04-01`, {
+      headers: { 'api-key': primaryKey },
+      data: { name: index, fields: [{ name: 'id', type: 'Edm.String', key: true }] },
+    });
+  }
+  const created = await callBff(page, searchdeck, 'POST', '/connections', {
+    type: 'service',
+    name: 'fleet-full',
+    kind: 'local',
+    environment: 'development',
+    endpoint,
+    credentials: { adminKey: primaryKey },
+  });
+  const { id } = (await created.json()) as { id: string };
+  await page.goto(`/c/${id}/overview`);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByText('Indexes: quota used up')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Last hour, through Searchdeck' })).toContainText('Latency p95');
+  await expectAccessible(page);
+  await attention.getByRole('link', { name: 'View indexes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Indexes' })).toBeVisible();
+
+  await callBff(page, searchdeck, 'PATCH', `/connections/${id}`, { credentials: { adminKey: 'wrong' } });
+  await page.goto(`/c/${id}/overview`);
+  await expect(attention.getByRole('link', { name: 'Edit connection' })).toHaveAttribute(
+    'href',
+    `/settings/connections?edit=${id}`,
+  );
+  await expectAccessible(page);
+});
