@@ -42,7 +42,7 @@ test('several indexes are deleted at once, with their dependents shown first; a 
   await expect(page.getByRole('row', { name: /bulk-c/ })).toBeVisible();
 });
 
-test('columns are chosen, and the choice is kept', async ({ page }) => {
+test('columns are selected, and the selection is remembered', async ({ page }) => {
   await page.goto('/c/demo/indexes');
   const header = page.getByRole('columnheader', { name: 'Storage', exact: true });
   await expect(header).toBeVisible();

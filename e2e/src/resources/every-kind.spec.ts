@@ -47,6 +47,9 @@ const replaceText = async (page: Page, definition: Definition) => {
   await page.keyboard.press('Delete');
 };
 
+// Long tests, which all workers share.
+test.describe.configure({ mode: 'parallel' });
+
 for (const kind of kinds) {
   test(`every template of ${kind.plural.toLowerCase()} is created, edited, and deleted, and a conflict is resolved`, async ({
     page,

@@ -122,7 +122,7 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText(`Synonym map ${name} saved`)).toBeVisible();
-  // The button that reviewed is gone with the changes.
+  // The button that reviewed disappeared with the changes.
   await expectFocusKept(page);
 
   await tabTo(page, page.getByRole('button', { name: `More actions for ${name}` }), 'Shift+Tab');

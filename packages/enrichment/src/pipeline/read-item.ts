@@ -63,7 +63,7 @@ function crack(
 ): Promise<CrackedDocument> {
   const { bytes } = content;
   if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
-  // Storage calls a file opaque if its content type was not given.
+  // Storage calls a file opaque if its content type is missing.
   const isOpaque = [OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(content.contentType));
   const name = fields['metadata_storage_name'];
   const extension = typeof name === 'string' ? extname(name) : '';
@@ -130,8 +130,8 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
     if (configuration.extractsContent && parsesStructure(configuration)) {
       return yield* parse(source, withContent, warnings);
     }
-    const { text, metadata, warnings: found } = await crack(source, withContent);
-    warnings.push(...found);
+    const { text, metadata, warnings: crackWarnings } = await crack(source, withContent);
+    warnings.push(...crackWarnings);
     yield {
       fields: {
         ...metadata,

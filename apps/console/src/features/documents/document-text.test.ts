@@ -8,7 +8,7 @@ describe('mergeOf', () => {
       c: null,
     });
   });
-  it('is undefined if nothing changed, whatever the order of the members', () => {
+  it('is undefined if nothing changed, regardless of the order of the members', () => {
     expect(mergeOf({ a: null, b: { x: 1, y: 2 } }, { b: { y: 2, x: 1 } })).toBeUndefined();
   });
   it('merges complex values by member, and replaces collections and points', () => {

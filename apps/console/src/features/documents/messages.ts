@@ -73,7 +73,8 @@ export const documentTaskMessages = {
   notPreviewed: "Couldn't count the documents",
   close: 'Close',
   byFilter: 'Filter',
-  changesWhileDeleting: 'Documents that no longer match when their turn comes are kept, if the key is filterable.',
+  changesWhileDeleting:
+    'Documents that no longer match when they are reached are not deleted if the key is filterable.',
   deleting: 'Deleting documents',
   deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
   deletionCounts: (result: { collected: number; changed: number; failed: number; matching: number }) =>

@@ -47,7 +47,7 @@ describe('the next run', () => {
 });
 
 describe('groupProblems', () => {
-  it('groups by cause, whatever the item, the quoted names, and the numbers are', () => {
+  it('groups by cause, regardless of the item, the quoted names, and the numbers', () => {
     const groups = groupProblems([
       { key: 'c', errorMessage: 'No content.', statusCode: 400 },
       { key: 'a.txt', errorMessage: "The file 'a.txt' has 17 bytes.", statusCode: 400 },

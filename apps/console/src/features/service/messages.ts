@@ -222,7 +222,7 @@ export const networkingMessages = {
   ruleExists: (rule: string) => `There is a rule for ${rule} already.`,
   invalidRule: 'Enter an IPv4 address, such as 203.0.113.7, or a range in CIDR notation, such as 203.0.113.0/24.',
   bypass: 'Bypass of IP rules',
-  bypassDescription: 'Origins that reach the data plane whatever the IP rules say.',
+  bypassDescription: 'Origins that can reach the data plane regardless of the IP rules.',
 
   name: 'Name',
   status: 'Status',
@@ -244,7 +244,7 @@ export const networkingMessages = {
   reject: 'Reject',
   decisionTitle: (decision: string, name: string) => `${decision === 'Approved' ? 'Approve' : 'Reject'} ${name}`,
   decisionConsequence: {
-    Approved: 'Clients of the private endpoint reach the data plane, whatever the IP rules say.',
+    Approved: 'Clients of the private endpoint can reach the data plane regardless of the IP rules.',
     Rejected: 'Clients of the private endpoint lose access. You can approve it again.',
   },
   decided: (decision: string, name: string) => `${name} ${decision.toLowerCase()}`,

@@ -81,7 +81,7 @@ export function inferFields(
   existing: readonly SearchField[],
 ): InferredFields {
   const invalidNames = new Set<string>();
-  const taken = new Set(existing.map(({ name }) => name.toLowerCase()));
-  const fields = fieldsOf(documents, invalidNames).filter(({ name }) => !taken.has(name.toLowerCase()));
+  const existingNames = new Set(existing.map(({ name }) => name.toLowerCase()));
+  const fields = fieldsOf(documents, invalidNames).filter(({ name }) => !existingNames.has(name.toLowerCase()));
   return { fields, invalidNames: [...invalidNames] };
 }

@@ -58,7 +58,7 @@ export const inferMessages = {
   invalid: (message: string) => `The text is not JSON: ${message}`,
   noDocuments: 'The text contains no JSON objects.',
   nothingNew: 'All fields of these documents exist.',
-  found: (count: number) => plural(count, 'new field'),
+  newFields: (count: number) => plural(count, 'new field'),
   skipped: (names: readonly string[]) =>
     `Left out, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
   add: (count: number) => `Add ${plural(count, 'field')}`,

@@ -1,12 +1,11 @@
-import { ActionIcon, Button, Checkbox, TextInput, Tooltip } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { mergeServiceUpdate } from '@searchdeck/contract';
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { identityMessages } from '../messages';
 import { identitiesOf, identityPatch, type Identities } from '../model/identity';
 import classes from '../service.module.css';
 import type { ServiceSettings } from '../use-service-settings';
+import { ValueList } from '../value-list';
 
 /** The system-assigned identity, and a list of user-assigned ones. */
 export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => {
@@ -46,87 +45,28 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
           })}
         </dl>
       )}
-      <UserAssigned
-        identities={next.userAssigned}
+      <h3 className={classes.subtitle} id="user-assigned">
+        {identityMessages.userAssigned}
+      </h3>
+      <ValueList
+        long
+        labelledBy="user-assigned"
+        values={next.userAssigned}
         disabled={disabled || denialReason !== undefined}
+        texts={{
+          none: identityMessages.noUserAssigned,
+          label: identityMessages.newIdentity,
+          placeholder: identityMessages.newIdentity,
+          add: identityMessages.addIdentity,
+          remove: identityMessages.removeIdentity,
+        }}
         problemOf={(id) =>
-          settings.reasonAgainst(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }))
+          next.userAssigned.includes(id)
+            ? identityMessages.identityExists
+            : settings.reasonAgainst(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }))
         }
         onChange={(userAssigned) => set({ ...next, userAssigned })}
       />
     </section>
-  );
-};
-
-interface UserAssignedProps {
-  identities: readonly string[];
-  disabled: boolean;
-  /** Why an identity can't be added; undefined when it can. */
-  problemOf: (id: string) => string | undefined;
-  onChange: (identities: readonly string[]) => void;
-}
-
-const UserAssigned = ({ identities, disabled, problemOf, onChange }: UserAssignedProps) => {
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = () => {
-    const id = value.trim();
-    const nextProblem = identities.includes(id) ? identityMessages.identityExists : problemOf(id);
-    setProblem(nextProblem);
-    if (nextProblem !== undefined) return;
-    onChange([...identities, id]);
-    setValue('');
-  };
-  return (
-    <>
-      <h3 className={classes.subtitle} id="user-assigned">
-        {identityMessages.userAssigned}
-      </h3>
-      {identities.length === 0 ? (
-        <p>{identityMessages.noUserAssigned}</p>
-      ) : (
-        <ul className={classes.ids} aria-labelledby="user-assigned">
-          {identities.map((id) => (
-            <li key={id}>
-              <code>{id}</code>
-              <Tooltip label={identityMessages.removeIdentity(id)}>
-                <ActionIcon
-                  size={24}
-                  disabled={disabled}
-                  aria-label={identityMessages.removeIdentity(id)}
-                  onClick={() => onChange(identities.filter((other) => other !== id))}
-                >
-                  <IconTrash size={15} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form
-        className={classes.create}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <TextInput
-          aria-label={identityMessages.newIdentity}
-          placeholder={identityMessages.newIdentity}
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          disabled={disabled}
-          error={problem}
-          onChange={(event) => {
-            setValue(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" disabled={disabled}>
-          {identityMessages.addIdentity}
-        </Button>
-      </form>
-    </>
   );
 };
