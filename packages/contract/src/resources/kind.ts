@@ -83,6 +83,8 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   quota: ObjectQuota;
   /** Rules that span several properties or objects. The definition has passed the schema. */
   check?(definition: T, findings: RuleFindings, context: DefinitionContext): void;
+  /** Names that the member at a path can have, of other parts of the definition; undefined if it names none. */
+  namesAt?(this: void, definition: unknown, path: string): readonly string[] | undefined;
   /** Reasons why an existing definition cannot be changed to `next`; empty if the service updates it in place. */
   checkUpdate?(previous: T, next: T, options?: UpdateOptions): ErrorDetail[];
   /** The definition as a request of `version` stores it: defaults, null for unset objects, [] for unset arrays. */

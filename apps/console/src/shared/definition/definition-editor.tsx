@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../api/json-problem';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
@@ -16,8 +16,10 @@ import { DraftFooter } from './draft-footer';
 import { DraftNotes } from './draft-notes';
 import type { EditorViewHandle, RevealTarget } from './editor-view';
 import { editorMessages } from './messages';
+import { missingReferences } from './references';
 import { useResource } from './resource-context';
 import { Review } from './review';
+import { useNames } from './use-names';
 import { useSave } from './use-save';
 
 export interface DefinitionEditorProps {
@@ -46,9 +48,15 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
 
   // The service's findings belong to the text that was sent.
   useEffect(() => setError(undefined), [draft.text]);
+  const names = useNames(kind);
+  const text = useDeferredValue(draft.text);
+  const missing = useMemo(() => {
+    const read = readDefinition(text);
+    return 'value' in read ? missingReferences(kind, read.value, names) : [];
+  }, [kind, text, names]);
   const findings = useMemo(
-    () => [...verdict.schema, ...verdict.rules, ...(error === undefined ? [] : findingsOf(error))],
-    [verdict, error],
+    () => [...verdict.schema, ...verdict.rules, ...missing, ...(error === undefined ? [] : findingsOf(error))],
+    [verdict, missing, error],
   );
 
   const ownFindings = useMemo(() => findings.filter(({ target }) => editsPath(view, target ?? '')), [findings, view]);

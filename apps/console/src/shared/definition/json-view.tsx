@@ -1,10 +1,15 @@
+import { printJson, schemaNames } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useConnection } from '../api/use-connection';
 import { JsonEditor, type JsonEditorHandle } from '../monaco/json-editor';
 import type { EditorViewProps } from './editor-view';
 import { editorMessages } from './messages';
+import { readDefinition } from './definition-text';
+import { targetOf } from './edit-text';
 import { markersFor, positionOf } from './positions';
+import { namesAt, quickFixes } from './quick-fixes';
 import { editorSchema } from './use-definition';
+import { useNames } from './use-names';
 
 /** Edits the definition as JSON, with completion and validation by the kind's schema. */
 export const JsonView = ({
@@ -28,6 +33,24 @@ export const JsonView = ({
       ),
     [text, findings],
   );
+  const names = useNames(kind);
+  const value = useMemo(() => {
+    const read = readDefinition(text);
+    return 'value' in read ? read.value : undefined;
+  }, [text]);
+  const fixes = useMemo(
+    () =>
+      quickFixes(kind, value, findings, names, schemaNames(dialect).rename).map(({ target, value: replacement }) => ({
+        ...positionOf(text, target),
+        title: editorMessages.didYouMean(replacement),
+        text: printJson(replacement),
+      })),
+    [kind, value, findings, names, dialect, text],
+  );
+  const lastValue = useRef(value);
+  useEffect(() => {
+    if (value !== undefined) lastValue.current = value;
+  }, [value]);
   const editor = useRef<JsonEditorHandle>(undefined);
   const latest = useRef({ text, onReady });
   useEffect(() => {
@@ -50,6 +73,9 @@ export const JsonView = ({
       schema={schema}
       readOnly={readOnly}
       markers={markers}
+      fixes={fixes}
+      // The text may be invalid while a name is typed: the last valid definition has the names.
+      namesAt={(path) => namesAt(kind, lastValue.current, targetOf(path), names)}
       onSave={onSave}
       onReady={(handle) => {
         editor.current = handle;

@@ -9,6 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 
 export const editorMessages = {
+  didYouMean: (name: string) => `Did you mean "${name}"?`,
   editJson: 'Edit JSON',
   saved: (kind: Named, name: string) => `${kind.singular} ${name} saved`,
   noChanges: (name: string) => `${name} has no changes to save.`,

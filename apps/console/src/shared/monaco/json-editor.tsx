@@ -24,6 +24,12 @@ export interface TextMarker {
   severity: 'error' | 'warning' | 'info';
 }
 
+/** Text that replaces a range; lines and columns from 1. */
+export interface TextFix extends Omit<TextMarker, 'message' | 'severity'> {
+  title: string;
+  text: string;
+}
+
 export interface JsonEditorProps {
   /** Name of the text, unique on the page: `index/demo/films`. One name, one text. */
   path: string;
@@ -39,6 +45,10 @@ export interface JsonEditorProps {
   /** ⌘S / Ctrl+S. */
   onSave?: () => void;
   markers?: readonly TextMarker[];
+  /** Corrections that the menu of quick fixes offers. */
+  fixes?: readonly TextFix[];
+  /** Names for the value at a path of the text, for completion. */
+  namesAt?: (path: readonly (string | number)[]) => readonly string[] | undefined;
   /** Default `json`. */
   language?: string;
   /** CSS height; default fills the parent. */
@@ -168,6 +178,12 @@ export const JsonEditor = (props: JsonEditorProps) => {
       module.monaco.editor.setModelMarkers(model, 'service', markerData(module, markers));
     }
   }, [module, markers, mounted]);
+
+  const { fixes } = props;
+  useEffect(() => {
+    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (path) => latest.current.namesAt?.(path) });
+    return () => module?.setAssistance(uri, undefined);
+  }, [module, uri, fixes]);
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (

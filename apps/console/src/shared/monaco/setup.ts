@@ -8,6 +8,7 @@ import 'monaco-editor/features/register.all';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import * as json from 'monaco-editor/languages/features/json/register';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import { registerAssistance, setAssistance } from './assistance';
 import { defineThemes } from './themes';
 
 self.MonacoEnvironment = {
@@ -30,6 +31,8 @@ const applySchemas = (): void =>
     schemas: [...schemas.values()],
   });
 applySchemas();
+registerAssistance(monaco.languages);
+export { setAssistance };
 
 /** Validation, completion and hover for the model `uri`; the same schema object twice costs nothing. */
 export const setSchema = (uri: string, schema: unknown): void => {

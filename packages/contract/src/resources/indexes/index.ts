@@ -2,7 +2,7 @@ import { SearchErrorResponse } from '../../errors/bodies.js';
 import { SearchIndex } from './search-index.js';
 import { defineKind, descriptionColumn, nameColumn } from '../kind.js';
 import { indexQuota } from '../../limits/object-quota.js';
-import { applyIndexDefaults, checkIndex, checkIndexUpdate } from './rules/index.js';
+import { applyIndexDefaults, checkIndex, checkIndexUpdate, indexNamesAt } from './rules/index.js';
 import { indexName } from '../shared/names.js';
 import { indexTemplates } from './templates.js';
 
@@ -31,6 +31,7 @@ export const indexes = defineKind({
   references: [{ path: 'fields[**].synonymMaps[*]', kind: 'synonymmaps' }],
   templates: indexTemplates,
   quota: indexQuota,
+  namesAt: indexNamesAt,
   check: checkIndex,
   checkUpdate: checkIndexUpdate,
   applyDefaults: applyIndexDefaults,

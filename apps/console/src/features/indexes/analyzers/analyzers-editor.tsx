@@ -3,6 +3,7 @@ import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { indexMessages } from '../messages';
 import { PartEditor } from '../parts/part-editor';
 import type { PartGroup } from '../parts/part-group';
+import { AnalyzerDetail } from './analyzer-detail';
 import { analyzersMessages as text } from './messages';
 
 const common = { maxItems: limits.componentsPerList, hasFixedName: true };
@@ -17,6 +18,7 @@ const groups: readonly PartGroup[] = [
     schema: Analyzer,
     baseName: 'new-analyzer',
     savedNote: text.saved(text.analyzer),
+    detail: AnalyzerDetail,
   },
   {
     ...common,

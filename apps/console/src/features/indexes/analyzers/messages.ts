@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../shared/format/format';
+
 export const analyzersMessages = {
   analyzers: 'Analyzers',
   analyzer: 'analyzer',
@@ -16,4 +18,21 @@ export const analyzersMessages = {
   charFiltersHelp: 'Replace characters before the text is split into tokens.',
   saved: (kind: string) =>
     `A saved ${kind} can be deleted with a brief downtime, but not changed: changes require a rebuild of the index. Duplicate it to use other settings for new fields.`,
+};
+
+export const pipelineMessages = {
+  title: 'Pipeline',
+  steps: { charFilters: 'Character filters', tokenizer: 'Tokenizer', tokenFilters: 'Token filters' },
+  kinds: { charFilter: 'Character filter', tokenizer: 'Tokenizer', tokenFilter: 'Token filter' },
+  test: 'Test text',
+  testHelp: 'Shows the text or the tokens after each step.',
+  sample: "<b>The Quick</b> brown foxes weren't jumping over Björn's Wi-Fi 802.11ax",
+  results: 'Result of each step',
+  unsaved: (name: string) => `Save the index to test ${name} and later steps: the service runs only saved components.`,
+  noTokenizer: 'Select a tokenizer to test the analyzer.',
+  notAnalyzed: "Couldn't analyze the text",
+  noTokens: 'No tokens produced',
+  emptyToken: '(empty)',
+  position: (position: number) => `Position ${position}`,
+  more: (count: number) => `${formatNumber(count)} more`,
 };

@@ -52,7 +52,7 @@ const NameList = ({ wrapped, ...props }: NameListProps) => {
                 {!readOnly && (
                   <>
                     <ActionIcon
-                      size={22}
+                      size={24}
                       aria-label={inputMessages.moveUp(name)}
                       disabled={i === 0}
                       onClick={() => store.move(path, i, i - 1)}
@@ -60,7 +60,7 @@ const NameList = ({ wrapped, ...props }: NameListProps) => {
                       <IconArrowUp size={14} stroke={1.7} />
                     </ActionIcon>
                     <ActionIcon
-                      size={22}
+                      size={24}
                       aria-label={inputMessages.moveDown(name)}
                       disabled={i === names.length - 1}
                       onClick={() => store.move(path, i, i + 1)}
@@ -68,7 +68,7 @@ const NameList = ({ wrapped, ...props }: NameListProps) => {
                       <IconArrowDown size={14} stroke={1.7} />
                     </ActionIcon>
                     <ActionIcon
-                      size={22}
+                      size={24}
                       aria-label={inputMessages.remove(name)}
                       onClick={() => store.set([...path, i], undefined)}
                     >

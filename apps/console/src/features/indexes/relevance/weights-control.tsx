@@ -108,7 +108,7 @@ const Weight = ({ target, field, weight, share, readOnly, onChange }: WeightProp
         }}
       />
       {!readOnly && (
-        <ActionIcon size={22} aria-label={inputMessages.remove(field)} onClick={() => onChange(undefined)}>
+        <ActionIcon size={24} aria-label={inputMessages.remove(field)} onClick={() => onChange(undefined)}>
           <IconX size={14} stroke={1.7} />
         </ActionIcon>
       )}

@@ -2,6 +2,7 @@ export { attributeProblem, fieldAttributes, isLanguageAnalyzer, type FieldAttrib
 export { checkIndex } from './check-index.js';
 export { hasSuggesterAnalyzer, isSemanticField, isSuggesterField, isWeightedField } from './suitable-fields.js';
 export {
+  indexNamesAt,
   indexPartNames,
   indexPartReferences,
   indexPartReferencesIn,

@@ -6,7 +6,7 @@ import {
   tokenizerNames,
 } from '../../../analysis/names.js';
 import { joinPath } from '../../../errors/error-path.js';
-import { resolvePath } from '../../../rules/paths.js';
+import { matchesPath, resolvePath } from '../../../rules/paths.js';
 import { isObject } from '../../../values/is-object.js';
 
 /** The lists of an index definition whose items other members of the definition name. */
@@ -104,3 +104,9 @@ export const indexPartNames = (definition: unknown, list: IndexPartList): string
   const [[, items] = []] = resolvePath(definition, list);
   return list === 'fields' ? fieldPaths(items) : namedItems(items).map((item) => String(item['name']));
 };
+
+/** The names that the member at a path can have: parts of the definition, then predefined ones; undefined if it names none. */
+export function indexNamesAt(definition: unknown, path: string): readonly string[] | undefined {
+  const reference = indexPartReferences.find((candidate) => matchesPath(candidate.path, path));
+  return reference && [...indexPartNames(definition, reference.list), ...(reference.predefined ?? [])];
+}

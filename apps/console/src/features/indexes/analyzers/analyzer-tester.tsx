@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { SearchIndex } from '@searchdeck/contract';
+import type { Path } from '../../../shared/definition/edit-text';
+import { useResource } from '../../../shared/definition/resource-context';
+import { useValueOf } from '../../../shared/schema-form/context';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { useAnalysis } from '../analyze/use-analysis';
+import classes from './analyzers.module.css';
+import { pipelineMessages } from './messages';
+import { isSaved, stagesOf, type Stage } from './stages';
+
+const DEBOUNCE_MS = 180;
+const MAX_TOKENS = 100;
+const ROOT: readonly string[] = [];
+
+/** Shows what a text becomes after each step of a custom analyzer. The service runs saved components only. */
+export const AnalyzerTester = ({ path }: { path: Path }) => {
+  const { name, response } = useResource<SearchIndex>();
+  const draft = useValueOf(ROOT, (value) => value);
+  const analyzer = useValueOf(path, (value) => value);
+  const [typed, setTyped] = useState<string>(pipelineMessages.sample);
+  const [text] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const stages = useMemo(() => stagesOf(analyzer), [analyzer]);
+  const unsaved = stages.find((stage) => !isSaved(stage, draft, response.body));
+  const testable = unsaved === undefined ? stages : stages.slice(0, stages.indexOf(unsaved));
+  return (
+    <section className={classes.tester} aria-label={pipelineMessages.test}>
+      <Textarea
+        size="xs"
+        label={pipelineMessages.test}
+        description={pipelineMessages.testHelp}
+        autosize
+        minRows={1}
+        maxRows={4}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {text !== '' && (
+        <ol className={classes.stages} aria-label={pipelineMessages.results}>
+          {testable.map((stage, i) => (
+            <StageResult key={`${i} ${stage.name}`} indexName={name} stage={stage} text={text} />
+          ))}
+        </ol>
+      )}
+      {unsaved !== undefined && <p className={classes.unsaved}>{pipelineMessages.unsaved(unsaved.name)}</p>}
+      {stages.length === 0 && <p className={classes.unsaved}>{pipelineMessages.noTokenizer}</p>}
+    </section>
+  );
+};
+
+const StageResult = ({ indexName, stage, text }: { indexName: string; stage: Stage; text: string }) => {
+  const { response, error, stale, retry } = useAnalysis(indexName, stage.request, text);
+  const tokens = response?.body.tokens ?? [];
+  return (
+    <li className={classes.stage} data-stale={stale || undefined}>
+      <span className={classes.stageName}>
+        <code>{stage.name}</code> <small>{pipelineMessages.kinds[stage.kind]}</small>
+      </span>
+      {error !== undefined ? (
+        <ErrorState error={error} title={pipelineMessages.notAnalyzed} onRetry={retry} />
+      ) : response === undefined ? null : stage.kind === 'charFilter' ? (
+        <span className={classes.text}>{tokens.map(({ token }) => token).join('')}</span>
+      ) : tokens.length === 0 ? (
+        <span className={classes.none}>{pipelineMessages.noTokens}</span>
+      ) : (
+        <ul className={classes.tokens}>
+          {tokens.slice(0, MAX_TOKENS).map(({ token, position, startOffset }, i) => (
+            <li key={`${i} ${position} ${startOffset}`} title={pipelineMessages.position(position)}>
+              {token === '' ? pipelineMessages.emptyToken : token}
+            </li>
+          ))}
+          {tokens.length > MAX_TOKENS && (
+            <li className={classes.none}>{pipelineMessages.more(tokens.length - MAX_TOKENS)}</li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,62 @@
+import {
+  charFilterNames,
+  isObject,
+  sameValue,
+  tokenFilterNames,
+  tokenizerNames,
+  type AnalyzeRequestBody,
+} from '@searchdeck/contract';
+import { valueAt } from '../../../shared/definition/edit-text';
+
+/** One step of a custom analyzer, with the request that shows the text or the tokens after it. */
+export interface Stage {
+  kind: 'charFilter' | 'tokenizer' | 'tokenFilter';
+  name: string;
+  request: Omit<AnalyzeRequestBody, 'text'>;
+}
+
+/** Keeps the text as one token, to show it after the character filters. */
+const WHOLE_TEXT = 'keyword_v2';
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+
+/** The steps of a custom analyzer in the order of execution; without a tokenizer, its character filters only. */
+export function stagesOf(analyzer: unknown): Stage[] {
+  const { charFilters, tokenizer, tokenFilters } = isObject(analyzer) ? analyzer : {};
+  const [before, after] = [namesIn(charFilters), namesIn(tokenFilters)];
+  const stages = before.map((name, i): Stage => ({
+    kind: 'charFilter',
+    name,
+    request: { tokenizer: WHOLE_TEXT, charFilters: before.slice(0, i + 1) },
+  }));
+  if (typeof tokenizer !== 'string' || tokenizer === '') return stages;
+  const base = { tokenizer, ...(before.length > 0 ? { charFilters: before } : {}) };
+  return [
+    ...stages,
+    { kind: 'tokenizer', name: tokenizer, request: base },
+    ...after.map((name, i): Stage => ({
+      kind: 'tokenFilter',
+      name,
+      request: { ...base, tokenFilters: after.slice(0, i + 1) },
+    })),
+  ];
+}
+
+const lists = { charFilter: 'charFilters', tokenizer: 'tokenizers', tokenFilter: 'tokenFilters' } as const;
+const predefined: Readonly<Record<Stage['kind'], readonly string[]>> = {
+  charFilter: charFilterNames,
+  tokenizer: tokenizerNames,
+  tokenFilter: tokenFilterNames,
+};
+
+/** Whether the service can run a step: its component is predefined, or saved as the draft has it. */
+export function isSaved({ kind, name }: Stage, draft: unknown, saved: unknown): boolean {
+  if (predefined[kind].includes(name)) return true;
+  const componentIn = (definition: unknown): unknown => {
+    const list = valueAt(definition, [lists[kind]]);
+    return Array.isArray(list) ? list.find((item: unknown) => isObject(item) && item['name'] === name) : undefined;
+  };
+  const component = componentIn(draft);
+  return component !== undefined && sameValue(component, componentIn(saved));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/test.js';
+import { call, definition } from './support/definition.js';
+
+test('the JSON editor completes names, and a wrong name has a quick fix', async ({ page, searchdeck }) => {
+  const name = 'e2e-names';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/json`);
+  const frame = page.getByRole('group', { name: /^Definition of/ });
+  await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
+  await frame.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  const fields = '{ "name": "id", "type": "Edm.String", "key": true }, { "name": "title", "type": "Edm.String"';
+  await page.keyboard.insertText(
+    `{ "name": "${name}", "fields": [${fields}, "synonymMaps": ["nosuchmap"] }], "suggesters": [{ "name": "sg", "searchMode": "analyzingInfixMatching", "sourceFields": ["titel"] }] }`,
+  );
+  // The synonym map is checked before it is saved.
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('dialog').getByText(/synonym map 'nosuchmap' that doesn't exist/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: /names the unknown field 'titel'/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+.');
+  await expect(page.getByText('Did you mean "title"?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('"title"').nth(1)).toBeVisible();
+
+  // Completion inside the list of source fields.
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.insertText(', ""');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+Space');
+  await expect(page.getByRole('option', { name: /^id/ })).toBeVisible();
+});
