@@ -12,12 +12,15 @@ test('the JSON editor completes names, and a wrong name has a quick fix', async 
   await page.keyboard.press('ControlOrMeta+a');
   const fields = '{ "name": "id", "type": "Edm.String", "key": true }, { "name": "title", "type": "Edm.String"';
   await page.keyboard.insertText(
-    `{ "name": "${name}", "fields": [${fields}, "synonymMaps": ["nosuchmap"] }], "suggesters": [{ "name": "sg", "searchMode": "analyzingInfixMatching", "sourceFields": ["titel"] }] }`,
+    `\n{ "name": "${name}", "fields": [${fields}, "synonymMaps": ["nosuchmap"] }], "suggesters": [{ "name": "sg", "searchMode": "analyzingInfixMatching", "sourceFields": ["titel"] }] }`,
   );
   // The synonym map is checked before it is saved.
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog').getByText(/synonym map 'nosuchmap' that doesn't exist/)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: /names the unknown field 'titel'/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /names the unknown field 'titel'/ })
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+.');
   await expect(page.getByText('Did you mean "title"?')).toBeVisible();

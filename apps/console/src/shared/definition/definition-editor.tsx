@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../api/json-problem';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
@@ -16,10 +16,8 @@ import { DraftFooter } from './draft-footer';
 import { DraftNotes } from './draft-notes';
 import type { EditorViewHandle, RevealTarget } from './editor-view';
 import { editorMessages } from './messages';
-import { missingReferences } from './references';
 import { useResource } from './resource-context';
 import { Review } from './review';
-import { useNames } from './use-names';
 import { useSave } from './use-save';
 
 export interface DefinitionEditorProps {
@@ -37,7 +35,7 @@ const DIALOG_CLOSE_MS = 180;
  */
 export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();
-  const { draft, server, verdict } = state;
+  const { draft, server, verdict, missing } = state;
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<'review' | 'conflict'>();
   const [error, setError] = useState<SearchError>();
@@ -48,12 +46,6 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
 
   // The service's findings belong to the text that was sent.
   useEffect(() => setError(undefined), [draft.text]);
-  const names = useNames(kind);
-  const text = useDeferredValue(draft.text);
-  const missing = useMemo(() => {
-    const read = readDefinition(text);
-    return 'value' in read ? missingReferences(kind, read.value, names) : [];
-  }, [kind, text, names]);
   const findings = useMemo(
     () => [...verdict.schema, ...verdict.rules, ...missing, ...(error === undefined ? [] : findingsOf(error))],
     [verdict, missing, error],

@@ -50,7 +50,12 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
   const needsDowntime = verdict.downtime.length > 0 && verdict.rebuild.length === 0;
   // The service may know better than the checks: saving stays possible, but Enter does not save.
   const hasErrors = verdict.schema.length + verdict.rules.length > verdict.downtime.length;
-  const findings = distinct([...(error === undefined ? [] : findingsOf(error)), ...verdict.schema, ...verdict.rules]);
+  const findings = distinct([
+    ...(error === undefined ? [] : findingsOf(error)),
+    ...verdict.schema,
+    ...verdict.rules,
+    ...state.missing,
+  ]);
   return (
     <>
       <Comparison

@@ -14,11 +14,15 @@ import { changesBetween, type Change } from './changes';
 import type { ChangeEffect } from './change-effects';
 import { checkDraft, effectsOfDraft, type Verdict } from './check';
 import { definitionText, etagOf, readDefinition } from './definition-text';
+import type { Finding } from './positions';
+import { missingReferences } from './references';
 import { rulesOf } from './rules';
 import { useDraft } from './use-draft';
+import { useNames } from './use-names';
 
 const EMPTY_VERDICT: Verdict = { schema: [], rules: [], rebuild: [], downtime: [] };
 const NO_EFFECTS: ReadonlyMap<Change, ChangeEffect> = new Map();
+const NO_FINDINGS: readonly Finding[] = [];
 const NOT_LOADED = { text: '', etag: '' };
 
 /** Loads a definition; shares the response with other readers. */
@@ -66,11 +70,18 @@ export const useDefinition = (
         : effectsOfDraft(rules, before, value, { changes, verdict }),
     [rules, before, value, changes, verdict],
   );
+  const names = useNames(kind);
+  const missing = useMemo(
+    () => (value === undefined ? NO_FINDINGS : missingReferences(kind, value, names)),
+    [kind, value, names],
+  );
   return {
     server: server ?? NOT_LOADED,
     draft,
     changes,
     verdict,
+    /** References to resources that do not exist. */
+    missing,
     effects,
     syntaxProblem: parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined,
   };

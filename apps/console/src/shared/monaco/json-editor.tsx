@@ -181,7 +181,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
 
   const { fixes } = props;
   useEffect(() => {
-    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (path) => latest.current.namesAt?.(path) });
+    module?.setAssistance(uri, { fixes: fixes ?? [], namesAt: (steps) => latest.current.namesAt?.(steps) });
     return () => module?.setAssistance(uri, undefined);
   }, [module, uri, fixes]);
 
