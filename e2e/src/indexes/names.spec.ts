@@ -29,7 +29,7 @@ test('the JSON editor completes names, and a wrong name has a quick fix', async 
 
   // Completion inside the list of source fields.
   await page.keyboard.press('ControlOrMeta+End');
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.insertText(', ""');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ControlOrMeta+Space');
