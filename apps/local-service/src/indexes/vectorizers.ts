@@ -8,6 +8,7 @@ import {
 } from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS } from '@searchdeck/inference';
 import type { App } from '../app-context.js';
+import { outboundFetch } from '../outbound.js';
 import type { IndexSources } from '../store/index-host.js';
 import type { ServiceRecord } from '../store/services.js';
 
@@ -23,7 +24,8 @@ export const vectorizeOf =
         target: 'vectorQueries',
       });
     }
-    return createVectorizer(definition, { inference: app.inference })(input, signal);
+    const fetch = outboundFetch(app.config.allowedOutbound);
+    return createVectorizer(definition, { inference: app.inference, fetch })(input, signal);
   };
 
 const VECTORIZERS = 'vectorSearch.vectorizers';

@@ -58,7 +58,8 @@ export const OPTION_TABLE = {
     value: 'ORIGIN',
     parse: httpOrigin,
     repeatable: true,
-    description: 'Skills may call this origin, such as https://models.example.com, and always this machine',
+    description:
+      'Skills and vectorizers may call this origin, such as https://models.example.com, and always this machine',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

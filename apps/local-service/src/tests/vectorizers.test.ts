@@ -93,6 +93,17 @@ describe('a text vector query', () => {
     expect(requests).toEqual([{ values: [{ recordId: '0', data: { text: 'anything' } }] }]);
   });
 
+  it.each([
+    ['metadata', 'http://169.254.169.254'],
+    ['private', 'http://10.0.0.1:8080'],
+    ['public', 'https://vectorizers.example.com'],
+  ])('does not call a %s address unless it is allowed', async (name, origin) => {
+    await service.data('POST', '/indexes', { body: index(name, 2, `${origin}/vectors`) });
+    const response = await run(name, text('anything'));
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(`--allow-outbound ${origin} `);
+  });
+
   it('returns 400 if the vector does not match the field', async () => {
     const base = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
     await service.data('POST', '/indexes', { body: index('narrow', 3, base) });
