@@ -1,5 +1,5 @@
 import { jsonSpans, lineAndColumn } from '@searchdeck/contract';
-import type { TextMarker } from '../monaco/json-editor';
+import type { TextMarker } from '../monaco/text-range';
 
 const parentOf = (path: string): string | undefined => {
   if (path === '') return undefined;

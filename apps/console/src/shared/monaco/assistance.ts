@@ -1,11 +1,11 @@
 import { getLocation } from 'jsonc-parser';
 import type { languages } from 'monaco-editor/editor';
-import type { JsonEditorProps, TextFix } from './json-editor';
+import type { NamesAt, TextFix } from './text-range';
 
 /** What an editor offers for its text, beyond its schema. */
 export interface Assistance {
   fixes: readonly TextFix[];
-  namesAt: NonNullable<JsonEditorProps['namesAt']>;
+  namesAt: NamesAt;
 }
 
 const assistances = new Map<string, Assistance>();

@@ -8,27 +8,12 @@ import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
 import { messages } from './messages';
 import { PendingEdits } from './pending-edits';
+import type { NamesAt, TextFix, TextMarker } from './text-range';
 import { themeName } from './themes';
 import { useModelDisposal } from './use-model-disposal';
 import { useMonaco, type MonacoModule } from './use-monaco';
 
 type CodeEditor = Parameters<OnMount>[0];
-
-/** A finding pinned to a range of the text; lines and columns from 1. */
-export interface TextMarker {
-  startLine: number;
-  startColumn: number;
-  endLine: number;
-  endColumn: number;
-  message: string;
-  severity: 'error' | 'warning' | 'info';
-}
-
-/** Text that replaces a range; lines and columns from 1. */
-export interface TextFix extends Omit<TextMarker, 'message' | 'severity'> {
-  title: string;
-  text: string;
-}
 
 export interface JsonEditorProps {
   /** Name of the text, unique on the page: `index/demo/films`. One name, one text. */
@@ -48,7 +33,7 @@ export interface JsonEditorProps {
   /** Corrections that the menu of quick fixes offers. */
   fixes?: readonly TextFix[];
   /** Names for the value at a path of the text, for completion. */
-  namesAt?: (path: readonly (string | number)[]) => readonly string[] | undefined;
+  namesAt?: NamesAt;
   /** Default `json`. */
   language?: string;
   /** CSS height; default fills the parent. */

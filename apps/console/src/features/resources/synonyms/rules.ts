@@ -1,6 +1,6 @@
 import { limits, parseSynonymRules, skuLimits, type SynonymRule, parseJson, isObject } from '@searchdeck/contract';
 import { ruleMessages } from './messages';
-import type { TextMarker } from '../../../shared/monaco/json-editor';
+import type { TextMarker } from '../../../shared/monaco/text-range';
 
 /** The rules in the JSON of a synonym map; '' if it has none; undefined if they cannot be read. */
 export const rulesIn = (text: string): string | undefined => {
