@@ -47,7 +47,8 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await page.getByRole('button', { name: 'Use the subscription of demo' }).click();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
   await expect(row('demo')).toContainText('running');
-  await expect(row('demo')).toContainText('Indexes');
+  // Its documents, storage, and highest quota.
+  await expect(row('demo')).toContainText(/MiB.*%/);
   await expectAccessible(page);
 
   // The form checks the name with the service, and the documented rules.

@@ -18,13 +18,15 @@ export const AccountMenu = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const endSession = async () => {
+    // From here on nothing else is requested: the page would still poll.
+    sessionMemory.signedOut();
     try {
       await signOut();
-      sessionMemory.signedOut();
       // The signed-out page clears the cache: clearing it here would refetch what is still on the screen.
       await client.cancelQueries();
       await navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
     } catch (error) {
+      sessionMemory.signedIn();
       notify.failed(error, messages.account.signOutFailed);
     }
   };

@@ -1,6 +1,7 @@
 import { SearchError, type ErrorDetail, parseJson, type Json, isObject } from '@searchdeck/contract';
 import { forbiddenConnection } from './key-state';
 import { recordServiceState, reachable, sessionEnded } from './reachability';
+import { sessionMemory } from '../auth/session-memory';
 import { requestLog } from './request-log';
 
 /** A response with its metadata. */
@@ -86,10 +87,13 @@ const isAbort = (cause: unknown): boolean => cause instanceof DOMException && ca
 
 /** Throws SearchError `ConsoleUnreachable` (status 0) if the BFF cannot be reached. */
 const fetchFromBff = async <T>(
-  { url, method, headers, body, signal }: Omit<OutgoingRequest, 'log'>,
+  { url, method, headers, body, signal, log }: Omit<OutgoingRequest, 'log'> & { log?: OutgoingRequest['log'] },
   read: (response: Response) => Promise<T>,
 ): Promise<readonly [Response, T]> => {
   try {
+    if (sessionMemory.isSignedOut() && log?.operation.startsWith('session.') !== true) {
+      throw new DOMException('No user is signed in.', 'AbortError');
+    }
     const response = await fetch(url, {
       method,
       headers: {

@@ -26,7 +26,6 @@ export const SearchBox = ({ value, onChange, label, width = 260, tableId, onSubm
       type="search"
       data-page-search
       aria-label={label}
-      aria-controls={tableId}
       placeholder={label}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
