@@ -32,6 +32,18 @@ const createService = async (page: Page, { localService }: Searchdeck, name: str
   expect(response.status()).toBe(201);
 };
 
+/** A subscription has at most one free service, which another test may have created. */
+async function removeFreeServices(page: Page, { localService }: Searchdeck): Promise<void> {
+  const url = `${localService.managementUrl}${SERVICES}`;
+  const headers = { authorization: `Bearer ${localService.managementToken}` };
+  const { value } = (await (await page.request.get(`${url}?api-version=2025-05-01`, { headers })).json()) as {
+    value: { name: string; sku: { name: string } }[];
+  };
+  for (const { name } of value.filter(({ sku }) => sku.name === 'free')) {
+    await page.request.delete(`${url}/${name}?api-version=2025-05-01`, { headers });
+  }
+}
+
 test('services are listed after one click, created, connected, tagged, upgraded, and deleted', async ({
   page,
   searchdeck,
@@ -142,8 +154,9 @@ test('the overview says what needs attention: a quota that is used up, and a wro
   watch,
 }) => {
   watch.allow(/status of 403/);
-  await createService(page, searchdeck, 'fleet-full', { sku: { name: 'free' } });
   const { localService } = searchdeck;
+  await removeFreeServices(page, searchdeck);
+  await createService(page, searchdeck, 'fleet-full', { sku: { name: 'free' } });
   const { primaryKey } = (await (
     await page.request.post(
       `${localService.managementUrl}${SERVICES}/fleet-full/listAdminKeys?api-version=2025-05-01`,
