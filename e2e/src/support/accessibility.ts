@@ -11,6 +11,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page, { colorsOnly = false } = {}): Promise<void> {
   // Results of the previous query are dimmed until the response arrives.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
+  await animationsFinished(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const axe = new AxeBuilder({ page });
   const { violations } = await (colorsOnly ? axe.withRules(COLOR_RULES) : axe.withTags(tags)).analyze();
@@ -19,3 +20,16 @@ export async function expectAccessible(page: Page, { colorsOnly = false } = {}):
   );
   expect(messages).toEqual([]);
 }
+
+/** Waits for fades and moves that end: halfway through a fade, texts have less contrast. */
+const animationsFinished = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    // A removed element cancels its animation.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
+  });

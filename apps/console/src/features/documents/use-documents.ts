@@ -1,4 +1,5 @@
 import { limits, type SearchError, type SearchDocumentsResultBody, type SearchField } from '@searchdeck/contract';
+import { useMemo } from 'react';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { withoutAnnotations, type DocumentBody } from './document-text';
 import type { ListState } from './use-list-state';
@@ -53,11 +54,12 @@ export function useDocuments(
   );
   const active = byKey ? lookup : search;
   const isMissing = byKey && lookup.error?.status === 404;
-  const rows = byKey
-    ? isMissing
-      ? []
-      : lookup.data && [withoutAnnotations(lookup.data.body)]
-    : search.data?.body.value.map(withoutAnnotations);
+  const document = lookup.data?.body;
+  const matches = search.data?.body.value;
+  const rows = useMemo(() => {
+    if (!byKey) return matches?.map(withoutAnnotations);
+    return isMissing ? [] : document && [withoutAnnotations(document)];
+  }, [byKey, matches, isMissing, document]);
   const count = search.data?.body['@odata.count'];
   return {
     rows,

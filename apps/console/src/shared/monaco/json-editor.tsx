@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Editor, type EditorProps, type OnMount } from '@monaco-editor/react';
 import type { editor } from 'monaco-editor/editor';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorState } from '../ui/error-state';
 import { KeyText } from '../ui/key-text';
 import { EditorSkeleton } from './editor-skeleton';
@@ -118,13 +119,25 @@ export const JsonEditor = (props: JsonEditorProps) => {
     [module, uri],
   );
 
+  /** Renders the owner with the editor's text: on a busy machine, a command's keys can follow the last letter before that. */
+  const showEdits = (editor: CodeEditor): void => {
+    const text = editor.getValue();
+    if (text !== latest.current.value) flushSync(() => latest.current.onChange?.(text));
+  };
+
   const onMount: OnMount = (created, monaco) => {
     code.current = created;
     // The text may have changed since the first render, whose text the editor has.
     if (created.getValue() !== latest.current.value) created.setValue(latest.current.value);
     addKeys(created, monaco, {
-      onRun: () => latest.current.onRun?.(),
-      onSave: () => latest.current.onSave?.(),
+      onRun: () => {
+        showEdits(created);
+        latest.current.onRun?.();
+      },
+      onSave: () => {
+        showEdits(created);
+        latest.current.onSave?.();
+      },
       onLeave: () => frame.current?.focus(),
     });
     setMounted(created);

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable } from './data-table';
 import type { DataColumn, Sort } from './data-table-types';
@@ -73,6 +73,24 @@ const focusRow = (name: string) => screen.getByRole('row', { name: new RegExp(na
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 describe('DataTable', () => {
+  it('renders nothing more while its rows are loading', async () => {
+    const onRender = vi.fn<() => void>();
+    const table = () => (
+      <MantineProvider>
+        <Profiler id="table" onRender={onRender}>
+          <DataTable label="Indexes" rows={undefined} columns={[...columns]} rowId={(row) => row.name} />
+        </Profiler>
+      </MantineProvider>
+    );
+    const { rerender } = render(table());
+    await nextFrame();
+    rerender(table());
+    await nextFrame();
+    const renders = onRender.mock.calls.length;
+    for (let frame = 0; frame < 5; frame++) await nextFrame();
+    expect(onRender).toHaveBeenCalledTimes(renders);
+  });
+
   it('sorts names in natural order and numbers largest first', async () => {
     const { onSort } = renderList();
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));

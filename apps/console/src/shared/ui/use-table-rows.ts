@@ -15,6 +15,9 @@ import { useRowsInView } from './use-rows-in-view';
 /** Minimum number of rows for virtualization. */
 const MIN_VIRTUAL_ROWS = 120;
 
+/** Shared, so that a table without rows keeps its data. */
+const NO_ROWS: readonly never[] = [];
+
 export interface TableRows<T> {
   table: Table<T>;
   /** Every row in display order. */
@@ -37,16 +40,24 @@ export const useTableRows = <T>(
 ): TableRows<T> => {
   const { rows, columns, rowId, onSort } = props;
   const [sorting, setSorting] = useState<SortingState>(props.sort ? [props.sort] : []);
+  const definitions = useMemo(
+    () =>
+      columns.map((c): ColumnDef<T> => ({
+        id: c.id,
+        accessorFn: (row) => c.value?.(row) ?? undefined,
+        enableSorting: c.value !== undefined,
+        sortDescFirst: c.descendingFirst ?? false,
+        sortUndefined: 'last',
+        sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
+      })),
+    [columns],
+  );
   const table = useReactTable<T>({
-    data: (rows ?? []) as T[],
-    columns: columns.map((c): ColumnDef<T> => ({
-      id: c.id,
-      accessorFn: (row) => c.value?.(row) ?? undefined,
-      enableSorting: c.value !== undefined,
-      sortDescFirst: c.descendingFirst ?? false,
-      sortUndefined: 'last',
-      sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
-    })),
+    data: (rows ?? NO_ROWS) as T[],
+    columns: definitions,
+    // Pages and expansion are not used, but resetting them after every change of the rows would render once more, and
+    // without end where an owner passes a new array in every render.
+    autoResetAll: false,
     state: { sorting },
     manualSorting: props.presorted ?? false,
     onSortingChange: (change) => {
