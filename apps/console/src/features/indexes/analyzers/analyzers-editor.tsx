@@ -64,5 +64,10 @@ const groups: readonly PartGroup[] = [
 
 /** Edits the analysis of text: analyzers, normalizers, and their components. */
 export const AnalyzersEditor = (props: EditorViewProps) => (
-  <PartEditor {...props} tab={indexMessages.analyzers} groups={groups} />
+  <PartEditor
+    {...props}
+    tab={indexMessages.analyzers}
+    groups={groups}
+    empty={{ title: text.emptyTitle, text: text.emptyText }}
+  />
 );

@@ -1,6 +1,8 @@
 import { formatNumber } from '../../../shared/format/format';
 
 export const analyzersMessages = {
+  emptyTitle: 'No custom analyzers yet',
+  emptyText: 'Fields can use every built-in analyzer. To define an analyzer or one of its parts, select + in the list.',
   analyzers: 'Analyzers',
   analyzer: 'analyzer',
   analyzersHelp: 'Turn text into tokens. Fields and queries name an analyzer.',

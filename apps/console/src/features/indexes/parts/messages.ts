@@ -4,7 +4,6 @@ export const partMessages = {
   list: (tab: string) => `${tab}: parts`,
   add: (singular: string) => `Add ${singular}`,
   full: (count: number) => `An index can have at most ${formatNumber(count)}.`,
-  none: 'None',
   unnamed: '(no name)',
   new: 'New',
   name: 'Name',

@@ -12,17 +12,18 @@ interface PartEditorProps extends EditorViewProps {
   tab: string;
   groups: readonly PartGroup[];
   pages?: readonly PartPage[];
+  empty?: { title: string; text: string };
 }
 
 const NO_PAGES: readonly PartPage[] = [];
 
 /** Edits named parts of an index, on the same draft as the other tabs. */
-export const PartEditor = ({ tab, groups, pages = NO_PAGES, ...view }: PartEditorProps) => {
+export const PartEditor = ({ tab, groups, pages = NO_PAGES, empty, ...view }: PartEditorProps) => {
   const { response } = useResource<SearchIndex>();
   return (
     <FormView {...view} controls={indexControls}>
       <SavedIndex value={response.body}>
-        <PartsDesigner tab={tab} groups={groups} pages={pages} />
+        <PartsDesigner tab={tab} groups={groups} pages={pages} empty={empty} />
       </SavedIndex>
     </FormView>
   );

@@ -12,10 +12,12 @@ interface PartsDesignerProps {
   tab: string;
   groups: readonly PartGroup[];
   pages: readonly PartPage[];
+  /** Shown while no group has a part; a tab with pages always shows one. */
+  empty?: { title: string; text: string } | undefined;
 }
 
 /** The named parts of a tab as a list, and the form of the selected one. */
-export const PartsDesigner = ({ tab, groups, pages }: PartsDesignerProps) => {
+export const PartsDesigner = ({ tab, groups, pages, empty }: PartsDesignerProps) => {
   const parts = useParts();
   const choices = { groups: groups.map((group) => ({ group, parts: parts.partsOf(group) })), pages };
   const { current, select } = useSelection(choices);
@@ -36,7 +38,7 @@ export const PartsDesigner = ({ tab, groups, pages }: PartsDesignerProps) => {
       />
       {current === undefined ? (
         <div className={classes.panel}>
-          <EmptyState title={partMessages.none} description={groups[0]?.description} />
+          {empty !== undefined && <EmptyState title={empty.title} description={empty.text} />}
         </div>
       ) : 'page' in current ? (
         <section className={classes.panel} aria-label={current.page.title}>
