@@ -86,7 +86,7 @@ test('a subscription connection is added with the IDs of its subscriptions', asy
 
 test('a wrong key is distinguished from a limited one and can be replaced', async ({ page, searchdeck, watch }) => {
   watch.allow(/status of 40[34]/);
-  const create = async (name: string, adminKey: string) => {
+  const create = async (name: string, adminKey: string, queryKey?: string) => {
     const response = await page.request.post('/api/connections', {
       headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
       data: {
@@ -96,16 +96,21 @@ test('a wrong key is distinguished from a limited one and can be replaced', asyn
         environment: 'development',
         endpoint: searchdeck.localService.endpoint,
         dialect: 'vendor',
-        credentials: { adminKey },
+        credentials: { adminKey, ...(queryKey === undefined ? {} : { queryKey }) },
       },
     });
     return ((await response.json()) as { id: string }).id;
   };
   const wrong = await create('e2e wrong key', 'A'.repeat(52));
-  const limited = await create('e2e limited key', searchdeck.localService.queryKey);
+  const { queryKey } = searchdeck.localService;
+  const limited = await create('e2e limited key', queryKey);
+  const bothLimited = await create('e2e limited keys', queryKey, queryKey);
   await page.goto(`/c/${limited}/indexes`);
   await expect(page.getByText('Indexes require an admin key')).toBeVisible();
   await expect(page.getByText('The service rejected the key', { exact: false })).toHaveCount(0);
+  // A query key that was stored as the admin key, too.
+  await page.goto(`/c/${bothLimited}/indexes`);
+  await expect(page.getByText('Indexes require an admin key')).toBeVisible();
 
   await page.goto(`/c/${wrong}/indexes`);
   await expect(page.getByText('The service rejected the key of the connection e2e wrong key.')).toBeVisible();

@@ -57,6 +57,11 @@ export const connectionHandlers = ({
     'connections.test': async ({ path, session, requestId }) => ({
       body: await test.run(await connections.get(path.id), session().principal, requestId),
     }),
+    'connections.checkKeys': async ({ path, session, requestId }) => ({
+      body: {
+        rejectedKeys: await test.rejectedKeys(await connections.get(path.id), session().principal, requestId),
+      },
+    }),
     'connections.addSubscription': async ({ path, body, session, describe }) => {
       const connection = await related.addSubscription(await connections.get(path.id), body.name);
       describe({ connectionId: connection.id, connectionName: connection.name });

@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import {
+  apiKeyFields,
   buildPath,
   operationById,
   SearchError,
   stableVersion,
+  type ApiKeyField,
   type ConnectionTestResult,
   type OperationId,
   type PlaneTestResult,
@@ -32,7 +34,11 @@ interface Probe {
   query?: string;
   /** Status that proves the credential. Default 200. */
   expected?: number;
+  /** Sends the admin key, also if a query key is sufficient. */
+  withAdminKey?: boolean;
 }
+
+const documentsProbe: Probe = { operation: 'documents.count', path: { indexName: NO_INDEX }, expected: 404 };
 
 /** Tests a connection with one small read on each plane, through the same client and rules as every request. */
 export class ConnectionTest {
@@ -51,19 +57,31 @@ export class ConnectionTest {
     return { data: data ?? null, management: management ?? null };
   }
 
+  /** The stored API keys that the service rejects even for documents; it accepts a query key stored as the admin key. */
+  async rejectedKeys(connection: ConnectionRecord, principal: Principal, requestId: string): Promise<ApiKeyField[]> {
+    const secrets = await this.connections.secrets(connection.id);
+    const stored = apiKeyFields.filter((key) => secrets.some(({ field }) => field === key));
+    const results = await Promise.all(
+      stored.map((key) =>
+        this.attempt(connection, principal, requestId, { ...documentsProbe, withAdminKey: key === 'adminKey' }),
+      ),
+    );
+    return stored.filter((_, i) => results[i]?.status === 403);
+  }
+
   private async dataProbe(connection: ConnectionRecord): Promise<Probe | undefined> {
     if (connection.type === 'subscription') return undefined;
     const secrets = await this.connections.secrets(connection.id);
     return secrets.some((secret) => secret.field === 'adminKey')
       ? { operation: 'indexes.list', query: '&$select=name' }
-      : { operation: 'documents.count', path: { indexName: NO_INDEX }, expected: 404 };
+      : documentsProbe;
   }
 
   private async attempt(
     connection: ConnectionRecord,
     principal: Principal,
     requestId: string,
-    { operation: id, path = {}, query = '', expected = 200 }: Probe,
+    { operation: id, path = {}, query = '', expected = 200, withAdminKey = false }: Probe,
   ): Promise<PlaneTestResult> {
     const startTime = performance.now();
     const elapsed = () => Math.round(performance.now() - startTime);
@@ -77,7 +95,8 @@ export class ConnectionTest {
         connection.dialect,
       );
       const { origin, basePath } = planeAddress(connection, operation.plane);
-      const credential = await this.credentials.header(connection, operation, principal);
+      const key = withAdminKey ? 'admin' : operation.key;
+      const credential = await this.credentials.header(connection, { plane: operation.plane, key }, principal);
       const { head } = await this.upstream.send(
         {
           origin,

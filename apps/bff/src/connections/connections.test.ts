@@ -230,4 +230,21 @@ describe('connections', () => {
     const bad = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
     expect(bad.json()).toMatchObject({ data: { ok: false, status: 403, code: 'CREDENTIAL_REJECTED' } });
   });
+
+  it('report which of their keys the service rejects', async () => {
+    const accepted: (string | undefined)[] = [canaries.adminKey, canaries.queryKey];
+    await bff.close();
+    bff = await startBff({
+      responder: (request) => ({ status: accepted.includes(request.header('api-key')) ? 404 : 403 }),
+    });
+    const rejectedKeys = async () =>
+      ((await bff.browser.send('/api/connections/demo/key-check')).json() as { rejectedKeys: string[] }).rejectedKeys;
+    expect(await rejectedKeys()).toEqual([]);
+    accepted.pop();
+    expect(await rejectedKeys()).toEqual(['queryKey']);
+    accepted.pop();
+    expect(await rejectedKeys()).toEqual(['adminKey', 'queryKey']);
+    const targets = bff.upstream.requests.map(({ target }) => target.split('?')[0]);
+    expect(targets.every((target) => target?.endsWith('/docs/$count'))).toBe(true);
+  });
 });

@@ -28,6 +28,9 @@ export type Environment = (typeof environments)[number];
 
 /** Credentials that a connection may store. They are write-only. */
 export const credentialFields = ['adminKey', 'queryKey', 'managementToken'] as const;
+/** Those of the data plane. */
+export const apiKeyFields = ['adminKey', 'queryKey'] as const;
+export type ApiKeyField = (typeof apiKeyFields)[number];
 export type CredentialField = (typeof credentialFields)[number];
 
 /** How a connection authenticates to its service. `stored`: keys and tokens that a user entered. */
@@ -242,6 +245,17 @@ export const ConnectionTestResult = object(
 );
 export type ConnectionTestResult = Infer<typeof ConnectionTestResult>;
 
+const KeyCheckResult = object(
+  {
+    rejectedKeys: required(
+      array(enumOf(apiKeyFields), {
+        description: 'A key that is valid, but permits reading documents only, is accepted.',
+      }),
+    ),
+  },
+  { name: 'KeyCheckResult' },
+);
+
 const pathParameters = { id: connectionId };
 const tag = 'Connections';
 
@@ -310,6 +324,16 @@ export const connectionOperations = [
     role: 'owner',
     pathParameters,
     response: { status: 200, description: 'The result for each plane.', schema: ConnectionTestResult },
+  }),
+  defineBffOperation({
+    id: 'connections.checkKeys',
+    method: 'GET',
+    path: '/api/connections/{id}/key-check',
+    summary: 'Check the API keys of a connection with one small read of documents each',
+    tag,
+    role: 'reader',
+    pathParameters,
+    response: { status: 200, description: 'The keys that the service rejects.', schema: KeyCheckResult },
   }),
   defineBffOperation({
     id: 'connections.localModel',

@@ -13,13 +13,20 @@ export interface ResolvedReference {
   writes: boolean;
 }
 
-/** Every property of a definition that names another object. */
-export const referencesOf = ({ references }: Pick<ResourceKind, 'references'>, definition: unknown) =>
-  references.flatMap(({ kind, path: pattern, writes = false }): ResolvedReference[] =>
+const allReferences = ({ references }: Pick<ResourceKind, 'references'>, definition: unknown): ResolvedReference[] =>
+  references.flatMap(({ kind, path: pattern, writes = false }) =>
     [...resolvePath(definition, pattern)].flatMap(([path, name]) =>
-      typeof name === 'string' && name !== '' ? [{ path, kind: kind as KindId, name, writes }] : [],
+      typeof name === 'string' ? [{ path, kind: kind as KindId, name, writes }] : [],
     ),
   );
+
+/** Every property of a definition that names another object. */
+export const referencesOf = (kind: Pick<ResourceKind, 'references'>, definition: unknown): ResolvedReference[] =>
+  allReferences(kind, definition).filter(({ name }) => name !== '');
+
+/** Every property of a definition that could name another object, but is an empty string. */
+export const emptyReferencesOf = (kind: Pick<ResourceKind, 'references'>, definition: unknown): ResolvedReference[] =>
+  allReferences(kind, definition).filter(({ name }) => name === '');
 
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 

@@ -1,4 +1,5 @@
 import type {
+  ApiKeyField,
   ConnectionChange,
   ConnectionInput,
   ConnectionTestResult,
@@ -41,6 +42,9 @@ export const connectionsApi = {
   addService: (id: string, body: AddServiceConnection) => callBff('connections.addService', { path: { id }, body }),
   /** Sends one small read to each plane. */
   test: async (id: string): Promise<ConnectionTestResult> => (await callBff('connections.test', { path: { id } })).body,
+  /** The API keys of a connection that its service rejects. */
+  rejectedKeys: async (id: string): Promise<ApiKeyField[]> =>
+    (await callBff('connections.checkKeys', { path: { id }, silent: true })).body.rejectedKeys,
   remove: (id: string) => callBff('connections.delete', { path: { id } }),
 };
 

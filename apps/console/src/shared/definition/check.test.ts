@@ -75,6 +75,28 @@ describe('checkDraft in a dialect', () => {
   });
 });
 
+describe('checkDraft of an empty reference', () => {
+  it.each([
+    ['aliases', { name: 'live', indexes: [''] }, 'indexes[0]', 'Select an index.'],
+    [
+      'indexers',
+      { name: 'i', dataSourceName: '', targetIndexName: 'films' },
+      'dataSourceName',
+      'Select a data source.',
+    ],
+  ] as const)('of %s asks for a resource of its kind', (id, definition, target, message) => {
+    const referencing = kindById(id);
+    const { schema } = checkDraft(
+      referencing,
+      rulesOf(referencing, 'vendor'),
+      stableVersion.data,
+      undefined,
+      definition,
+    );
+    expect(schema).toMatchObject([{ message, target }]);
+  });
+});
+
 describe('findingsOf', () => {
   it('has none for failures that say nothing about the definition', () => {
     for (const status of [0, 401, 403, 429, 502, 503, 504]) expect(findingsOf({ status, message: 'no' })).toEqual([]);

@@ -1,6 +1,14 @@
-import { completeWriteOnly, findProblems, type ErrorDetail, type ResourceKind } from '@searchdeck/contract';
+import {
+  completeWriteOnly,
+  emptyReferencesOf,
+  findProblems,
+  kindById,
+  type ErrorDetail,
+  type ResourceKind,
+} from '@searchdeck/contract';
 import { effectsOf, type ChangeEffect, type UpdateFindings } from './change-effects';
 import type { Change } from './changes';
+import { checkMessages } from './messages';
 import type { Finding } from './positions';
 
 /** Checks of a kind beyond its schema, run before a request is sent. */
@@ -40,9 +48,22 @@ export const effectsOfDraft = (
   );
 };
 
+/** Problems of empty references say what to select, not how long a name is. */
+const explainEmptyReferences = (
+  kind: Pick<ResourceKind, 'references'>,
+  definition: unknown,
+  problems: readonly ErrorDetail[],
+): ErrorDetail[] => {
+  const emptyReferences = emptyReferencesOf(kind, definition);
+  return problems.map((problem) => {
+    const reference = emptyReferences.find(({ path }) => path === problem.target);
+    return reference === undefined ? problem : { ...problem, message: checkMessages.select(kindById(reference.kind)) };
+  });
+};
+
 /** Checks a definition before it is sent: schema, checks, and update rules. */
 export const checkDraft = (
-  kind: Pick<ResourceKind, 'schema'>,
+  kind: Pick<ResourceKind, 'schema' | 'references'>,
   rules: DefinitionRules,
   version: string,
   previous: unknown,
@@ -53,7 +74,7 @@ export const checkDraft = (
   const before = previous === undefined ? undefined : neutral(previous);
   // Stored secrets are never returned and need not be sent again.
   const complete = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
-  const schema = findProblems(kind.schema, complete, { version });
+  const schema = explainEmptyReferences(kind, value, findProblems(kind.schema, complete, { version }));
   const checked = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
   const { rebuild, downtime } =
     schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined

@@ -8,6 +8,10 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 
+export const checkMessages = {
+  select: (kind: Named) => `Select ${article(kind.singular)} ${lower(kind.singular)}.`,
+};
+
 export const editorMessages = {
   didYouMean: (name: string) => `Did you mean "${name}"?`,
   editJson: 'Edit JSON',
