@@ -1,3 +1,4 @@
+export { startStorage, type StorageServer } from './azurite.js';
 export { freePort } from './free-port.js';
 export { startProgram, type ProgramExit, type ProgramOptions, type RunningProgram } from './program.js';
 export { parseResponses, type RawResponse } from './raw-responses.js';

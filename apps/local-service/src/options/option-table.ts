@@ -59,7 +59,7 @@ export const OPTION_TABLE = {
     parse: httpOrigin,
     repeatable: true,
     description:
-      'Skills and vectorizers may call this origin, such as https://models.example.com, and always this machine',
+      'Skills, vectorizers, and data sources may call this origin, such as https://models.example.com, and always this machine',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

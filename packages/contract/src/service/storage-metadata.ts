@@ -9,3 +9,7 @@ export const storageMetadataFields = {
   metadata_storage_file_extension: 'Extension of the file name, including the dot.',
 } as const;
 export type StorageMetadata = Partial<Record<keyof typeof storageMetadataFields, string | number>>;
+
+/** Metadata of a blob with the value `true` that keeps indexers from reading it, and from extracting its content. */
+export const SKIP_BLOB = 'AzureSearch_Skip';
+export const SKIP_BLOB_CONTENT = 'AzureSearch_SkipContent';

@@ -243,7 +243,7 @@ test.each<[string, Parts, string]>([
   ['a type', { type: 'cloudsql' }, "a data source of the type 'cloudsql'"],
   [
     'a connection',
-    { connectionString: 'AccountName=x;AccountKey=secret' },
+    { connectionString: 'ResourceId=/subscriptions/x;' },
     "of the type 'cloudblob' with this connection",
   ],
   [

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { toHttpHeadersLike, type RequestPolicy } from '@azure/core-http-compat';
+import { createHttpHeaders, RestError, type HttpClient } from '@azure/core-rest-pipeline';
+import type { Fetch } from '@searchdeck/inference';
+
+/** For a whole exchange. */
+const TIMEOUT_MS = 120_000;
+/** Larger than the limit of an item and than a page of a list. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** For all requests to a storage account. */
+export const storageRetries = { maxRetries: 2, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
+
+interface StorageRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+}
+
+interface StorageResponse {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
+async function readBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_RESPONSE_BYTES) throw new RestError(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Redirects are not followed. RestError REQUEST_SEND_ERROR if there is no response; errors of the outbound policy as such. */
+async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageRequest): Promise<StorageResponse> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    });
+    const bytes = await readBytes(response);
+    // `fetch` has decoded the content.
+    const { 'content-encoding': _, ...others } = Object.fromEntries(response.headers);
+    return { status: response.status, headers: { ...others, 'content-length': String(bytes.length) }, bytes };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (timeout.aborted || error instanceof TypeError) {
+      throw new RestError('The storage account did not respond.', { code: RestError.REQUEST_SEND_ERROR });
+    }
+    throw error;
+  }
+}
+
+/** HTTP client of `@azure/data-tables` that sends requests without bodies, as the outbound policy allows. */
+export const tableHttpClient = (fetch: Fetch): HttpClient => ({
+  sendRequest: async (request) => {
+    const { url, method } = request;
+    const signal = request.abortSignal as AbortSignal | undefined;
+    const response = await exchange(fetch, { url, method, headers: request.headers.toJSON(), signal });
+    return {
+      request,
+      status: response.status,
+      headers: createHttpHeaders(response.headers),
+      bodyAsText: response.bytes.toString('utf8'),
+    };
+  },
+});
+
+/** HTTP client of `@azure/storage-blob` that sends requests without bodies, as the outbound policy allows. */
+export const blobHttpClient = (fetch: Fetch): RequestPolicy => ({
+  sendRequest: async (request) => {
+    const { url, method } = request;
+    const signal = request.abortSignal as AbortSignal | undefined;
+    const { status, headers, bytes } = await exchange(fetch, {
+      url,
+      method,
+      headers: request.headers.toJson(),
+      signal,
+    });
+    const isStream = request.streamResponseStatusCodes?.has(status) === true;
+    return {
+      request,
+      status,
+      headers: toHttpHeadersLike(createHttpHeaders(headers)),
+      ...(isStream ? { readableStreamBody: Readable.from([bytes]) } : { bodyAsText: bytes.toString('utf8') }),
+    };
+  },
+});
