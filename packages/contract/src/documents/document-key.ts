@@ -3,11 +3,12 @@ import { string, type Schema, type StringNode } from '../schema/node.js';
 
 /** Characters of a document key. service-behavior §5 "Names". */
 const KEY_CHARACTERS = 'A-Za-z0-9_\\-=';
+const SAFE_KEY = new RegExp(`^[${KEY_CHARACTERS}]+$`);
 
 /** Why a text is not a valid document key; undefined if it is. service-behavior §5 "Names", §12 "bad document key". */
 export function documentKeyProblem(key: string, allowUnsafeKeys = false): string | undefined {
   if (!allowUnsafeKeys && key.startsWith('_')) return 'Keys cannot start with a leading underscore.';
-  if (!allowUnsafeKeys && !new RegExp(`^[${KEY_CHARACTERS}]+$`).test(key)) {
+  if (!allowUnsafeKeys && !SAFE_KEY.test(key)) {
     return 'Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.';
   }
   return key.length > limits.keyLength ? `Keys cannot be longer than ${limits.keyLength} characters.` : undefined;

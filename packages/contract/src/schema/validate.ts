@@ -193,9 +193,10 @@ const checkObject = (
   union?: UnionNode,
 ): void => {
   const skip = union?.discriminator;
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (f.full) return;
     if (key === skip) continue;
+    const item = value[key];
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
     const known =
       field !== undefined &&
@@ -223,8 +224,8 @@ const checkObject = (
     else f.add(joinPath(path, key), 'InvalidEnumValue', `${unavailableValue(joinPath(path, key), laterValue, f)}.`);
   }
   if (f.options.mode === 'update') return;
-  for (const [key, field] of Object.entries(node.fields)) {
-    if (field.required && !Object.hasOwn(value, key) && key !== skip) {
+  for (const key of Object.keys(node.fields)) {
+    if (node.fields[key]!.required && !Object.hasOwn(value, key) && key !== skip) {
       f.add(joinPath(path, key), 'MissingProperty', `'${joinPath(path, key)}' is required.`);
     }
   }

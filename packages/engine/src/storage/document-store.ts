@@ -19,6 +19,11 @@ const SEGMENT_FORMAT = 3;
 /** Readable formats; segments of other formats are rebuilt from the documents. */
 export const READABLE_FORMATS: readonly number[] = [1, 2, SEGMENT_FORMAT];
 
+/** Keys per lookup of a batch: a call of SQLite takes several times longer than the search for a key. */
+const KEYS_PER_LOOKUP = 50;
+/** NUL and lone surrogates, which the driver may read differently than they were written. */
+const ALTERED_CHARACTERS = /[\0\p{Surrogate}]/u;
+
 function openStore(directory: string): Database {
   mkdirSync(directory, { recursive: true });
   const database = openDatabase(databasePath(directory));
@@ -51,6 +56,7 @@ export const createStore = (directory: string): void => openStore(directory).clo
 export class DocumentStore {
   private readonly database: Database;
   private readonly byKey: Statement;
+  private readonly byKeys: Statement;
   private readonly insertDocument: Statement;
   private readonly deleteDocument: Statement;
   private readonly addTombstone: Statement;
@@ -65,6 +71,8 @@ export class DocumentStore {
     this.addColumn('document', 'sum INTEGER');
     this.addColumn('segment', 'analysis TEXT');
     this.byKey = this.database.prepare('SELECT id, key, body, sum FROM document WHERE key = ?');
+    const placeholders = Array(KEYS_PER_LOOKUP).fill('?').join();
+    this.byKeys = this.database.prepare(`SELECT id, key, body, sum FROM document WHERE key IN (${placeholders})`);
     this.insertDocument = this.database.prepare('INSERT INTO document (id, key, body, sum) VALUES (?, ?, ?, ?)');
     this.deleteDocument = this.database.prepare('DELETE FROM document WHERE id = ?');
     this.addTombstone = this.database.prepare('INSERT OR IGNORE INTO tombstone VALUES (?)');
@@ -124,6 +132,19 @@ export class DocumentStore {
   /** As stored, even if damaged. */
   findByKey(key: string): StoredRow | undefined {
     return this.byKey.get(key) as StoredRow | undefined;
+  }
+
+  /** The documents with these keys, by key; as stored, even if damaged. Undefined if the keys must be looked up one by one. */
+  findByKeys(keys: readonly string[]): Map<string, StoredRow> | undefined {
+    if (keys.length < KEYS_PER_LOOKUP || keys.some((key) => ALTERED_CHARACTERS.test(key))) return undefined;
+    const rowsByKey = new Map<string, StoredRow>();
+    for (let i = 0; i < keys.length; i += KEYS_PER_LOOKUP) {
+      // The last keys of the batch fill the last lookup.
+      const start = Math.min(i, keys.length - KEYS_PER_LOOKUP);
+      const rows = this.byKeys.all(...keys.slice(start, start + KEYS_PER_LOOKUP)) as StoredRow[];
+      for (const row of rows) rowsByKey.set(row.key, row);
+    }
+    return rowsByKey;
   }
 
   /** Returns the ID of the new document. */

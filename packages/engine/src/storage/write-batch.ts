@@ -116,17 +116,25 @@ export function applyActions(
   actions: readonly CheckedAction[],
   changes: BatchChanges,
 ): IndexingResult[] {
-  return actions.map((action) => applyAction(store, schema, action, changes));
+  const before = store.findByKeys(actions.map((action) => action.key));
+  const applied = new Set<string>();
+  return actions.map((action) => {
+    const { key } = action;
+    const old = before === undefined || applied.has(key) ? store.findByKey(key) : before.get(key);
+    applied.add(key);
+    return applyAction(store, schema, action, old, changes);
+  });
 }
 
 function applyAction(
   store: DocumentStore,
   schema: IndexSchema,
   { action, key, body, rejection }: CheckedAction,
+  /** The document with this key before the action. */
+  old: StoredRow | undefined,
   changes: BatchChanges,
 ): IndexingResult {
   if (rejection !== undefined) return { key, status: false, errorMessage: rejection, statusCode: 400 };
-  const old = store.findByKey(key);
   if (action === 'merge' && old === undefined) {
     return { key, status: false, errorMessage: 'Document not found.', statusCode: 404 };
   }

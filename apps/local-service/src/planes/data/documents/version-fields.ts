@@ -12,10 +12,8 @@ import { parameter, type DataCall } from '../../call.js';
 type Fields = SearchIndex['fields'];
 
 /** Whether an api-version has fields of a type. service-behavior §14. */
-export const hasFieldType =
-  (version: string) =>
-  (type: string): boolean =>
-    isInVersion(`SearchField.type.${type}`, version);
+export const hasFieldType = (version: string): ((type: string) => boolean) =>
+  isEarlierVersion(version) ? (type) => isInVersion(`SearchField.type.${type}`, version) : () => true;
 
 type Document = Record<string, unknown>;
 
