@@ -41,7 +41,7 @@ const upload = (
   });
 
 /** An index, a data source, and an indexer with the same name. */
-const index = async (name: string, source: object, configuration?: object): Promise<void> => {
+const index = async (name: string, source: object, parameters?: object): Promise<void> => {
   await define(service, 'indexes', {
     name,
     fields: [
@@ -68,7 +68,7 @@ const index = async (name: string, source: object, configuration?: object): Prom
     name,
     dataSourceName: name,
     targetIndexName: name,
-    ...(configuration === undefined ? {} : { parameters: { configuration } }),
+    ...(parameters === undefined ? {} : { parameters }),
   } as { name: string });
 };
 
@@ -124,6 +124,25 @@ test('blobs are indexed with their metadata, then only what changed, and marked 
   expect((await service.data('POST', `/indexers('${name}')/search.reset`)).status).toBe(204);
   expect(await runAgain(service, name, 4)).toMatchObject({ status: 'success', itemsProcessed: 4 });
   expect([...(await documents(name)).keys()]).toHaveLength(3);
+});
+
+test('a run that failed is continued with the blob that failed', async () => {
+  const name = 'continued';
+  const container = await containerOf(name);
+  await upload(container, 'a.txt', 'first');
+  await container.getBlockBlobClient('b.bin').upload(Buffer.from([0, 1, 2, 0xff, 0xfe, 0]), 6);
+  await upload(container, 'c.txt', 'third');
+  await sleep(1500);
+  await index(name, {}, { batchSize: 1, configuration: { failOnUnsupportedContentType: true } });
+  const failed = await endedRun(service, name, 1);
+  expect(failed).toMatchObject({ status: 'transientFailure', itemsFailed: 1 });
+  expect(failed.errors).toMatchObject([{ key: 'b.bin' }]);
+  expect([...(await documents(name)).keys()]).toEqual(['a.txt']);
+
+  await upload(container, 'b.bin', 'second');
+  await sleep(1500);
+  expect(await runAgain(service, name, 1)).toMatchObject({ status: 'success', itemsProcessed: 2, itemsFailed: 0 });
+  expect([...(await documents(name)).keys()].toSorted()).toEqual(['a.txt', 'b.bin', 'c.txt']);
 });
 
 test('a container is read with shared access signatures, and native soft delete removes deleted blobs', async () => {

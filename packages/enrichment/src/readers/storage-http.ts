@@ -35,7 +35,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Redirects are not followed. RestError REQUEST_SEND_ERROR if there is no response; errors of the outbound policy as such. */
+/** Redirects are not followed. RestError with the network's code if there is no response; errors of the outbound policy as such. */
 async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageRequest): Promise<StorageResponse> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -52,7 +52,9 @@ async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageR
   } catch (error) {
     signal?.throwIfAborted();
     if (timeout.aborted || error instanceof TypeError) {
-      throw new RestError('The storage account did not respond.', { code: RestError.REQUEST_SEND_ERROR });
+      // The retry policies know the codes of network errors.
+      const { code = RestError.REQUEST_SEND_ERROR } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+      throw new RestError('The storage account did not respond.', { code: String(code) });
     }
     throw error;
   }
