@@ -10,7 +10,7 @@ const TESTKIT = 'packages/testkit';
 
 export const ARROWS = {
   'apps/console': [CONTRACT, QUERY],
-  'apps/bff': [CONTRACT, SQLITE],
+  'apps/bff': [CONTRACT, QUERY, SQLITE],
   'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT, SQLITE],
   [ENRICHMENT]: [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE],
   [INFERENCE]: [CONTRACT],

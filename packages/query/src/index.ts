@@ -14,7 +14,17 @@ export {
 } from './odata/walk.js';
 export { checkLambdas, type TypeOf } from './odata/lambdas.js';
 export { unknownProperty } from './odata/unknown-property.js';
-export { andText, anyText, comparisonText, intersectsText, lambdaText, literalText, notText } from './odata/clauses.js';
+export {
+  andText,
+  anyText,
+  comparisonText,
+  groupText,
+  intersectsText,
+  lambdaText,
+  literalText,
+  notText,
+  searchInText,
+} from './odata/clauses.js';
 export { bucketClause, conjoin, hasConjunct, removeConjunct, type FacetBucket } from './odata/edit.js';
 export { tokenizeFilter, type FilterToken, type FilterTokenKind } from './odata/tokenize.js';
 export { parseFullQuery } from './text/full.js';

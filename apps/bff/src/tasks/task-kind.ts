@@ -65,3 +65,8 @@ export interface TaskKind<Id extends TaskKindId> {
 
 /** One implementation per kind; a missing one does not compile. */
 export type TaskKinds = { readonly [Id in TaskKindId]: TaskKind<Id> };
+
+/** The implementation of a kind. */
+export const kindOf = (kinds: TaskKinds, id: TaskKindId): TaskKind<TaskKindId> =>
+  // The id pairs each task with the implementation of its kind.
+  kinds[id] as TaskKind<TaskKindId>;

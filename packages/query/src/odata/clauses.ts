@@ -74,3 +74,10 @@ export const andText = (clauses: readonly string[]): string => clauses.join(' an
 
 export const intersectsText = (path: string, ring: readonly LonLat[]): string =>
   `geo.intersects(${path}, ${printPolygon(ring)})`;
+
+/** `search.in(id, 'a|b', '|')`: fields that have one of the values, none of which contains the delimiter. */
+export const searchInText = (path: string, values: readonly string[], delimiter: string): string =>
+  `search.in(${path}, ${quote(values.join(delimiter))}, ${quote(delimiter)})`;
+
+/** A filter of any kind as one operand. */
+export const groupText = (filter: string): string => `(${filter})`;

@@ -53,7 +53,7 @@ const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () 
   });
   const isNameMissing = name.trim() === '';
   // A local service can't be a production environment.
-  const offered = environments.filter((value) => source.kind !== 'local' || value !== 'production');
+  const environmentOptions = environments.filter((value) => source.kind !== 'local' || value !== 'production');
   return (
     <form
       className={classes.form}
@@ -81,7 +81,7 @@ const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () 
           setEnvironment(next);
           setReadOnly(next === 'production');
         }}
-        data={offered.map((value) => ({ value, label: environmentLabels[value] }))}
+        data={environmentOptions.map((value) => ({ value, label: environmentLabels[value] }))}
       />
       <Checkbox
         size="xs"

@@ -9,6 +9,7 @@ import {
   type Json,
   type SearchIndex,
 } from '@searchdeck/contract';
+import { andText, groupText } from '@searchdeck/query';
 import type { TaskContext, TaskKind } from '../../task-kind.js';
 import { DocumentPages, type Cursor } from './document-pages.js';
 import { keysFilter } from './paging-field.js';
@@ -141,7 +142,7 @@ class Deletion {
     const body = await this.client.send(
       'documents.searchPost',
       { indexName },
-      { search: '*', filter: `(${filter}) and ${condition}`, select: name, top: limits.pageSize },
+      { search: '*', filter: andText([groupText(filter), condition]), select: name, top: limits.pageSize },
     );
     const rows = isObject(body) && Array.isArray(body['value']) ? body['value'] : [];
     const matchingKeys = new Set(rows.map((row: Json) => (isObject(row) ? row[name] : undefined)));

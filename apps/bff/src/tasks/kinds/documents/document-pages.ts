@@ -8,7 +8,8 @@ import {
   type SearchField,
   type SearchIndex,
 } from '@searchdeck/contract';
-import { keyFieldOf, notPageable, odataLiteral, pagingField } from './paging-field.js';
+import { andText, comparisonText, groupText } from '@searchdeck/query';
+import { keyFieldOf, notPageable, pagingField } from './paging-field.js';
 import type { PatientClient } from './patient-client.js';
 
 export type Document = Readonly<Record<string, Json>>;
@@ -59,7 +60,7 @@ export class DocumentPages {
   async page(cursor: Cursor | undefined): Promise<DocumentPage> {
     if (this.field === undefined) return this.onlyPage();
     if (cursor === undefined && this.field.key !== true) {
-      const documents = await this.read([`${this.field.name} eq null`]);
+      const documents = await this.read([comparisonText(this.field.name, 'eq', null, this.field.type)]);
       if (documents.length >= this.pageSize) throw notPageable(`too many have no value in "${this.field.name}".`);
       return { documents, next: { after: null, seen: [] } };
     }
@@ -69,10 +70,10 @@ export class DocumentPages {
   private async pageAfter(field: SearchField, { after, seen }: Cursor): Promise<DocumentPage> {
     const condition =
       after !== null
-        ? [`${field.name} ge ${odataLiteral(field, after)}`]
+        ? [comparisonText(field.name, 'ge', after, field.type)]
         : field.key === true
           ? []
-          : [`${field.name} ne null`];
+          : [comparisonText(field.name, 'ne', null, field.type)];
     const rows = await this.read(condition, `${field.name} asc`);
     const last = rows.at(-1)?.[field.name];
     const known = new Set(seen);
@@ -99,12 +100,12 @@ export class DocumentPages {
 
   private async read(conditions: readonly string[], orderby?: string): Promise<Document[]> {
     const { filter, select } = this.query;
-    const all = [...(filter == null ? [] : [`(${filter})`]), ...conditions];
+    const all = [...(filter == null ? [] : [groupText(filter)]), ...conditions];
     const names = new Set([...(select ?? []), this.keyField.name, ...(this.field ? [this.field.name] : [])]);
     for (;;) {
       try {
         const body = await this.search({
-          ...(all.length === 0 ? {} : { filter: all.join(' and ') }),
+          ...(all.length === 0 ? {} : { filter: andText(all) }),
           ...(orderby === undefined ? {} : { orderby }),
           ...(select == null ? {} : { select: [...names].join(',') }),
           top: this.pageSize,

@@ -4,6 +4,7 @@ import type { TaskContext, TaskKind } from '../../task-kind.js';
 import { csvLine } from './csv.js';
 import { DocumentPages, type Cursor, type Document } from './document-pages.js';
 import { PatientClient, type PatientClientOptions } from './patient-client.js';
+import { formatCount, percent } from './progress.js';
 
 type Context = TaskContext<'exportDocuments'>;
 
@@ -63,8 +64,8 @@ class DocumentExport {
       state.bytes += bytes.length;
       await context.save(state);
       await context.progress(
-        `${state.documents.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} documents`,
-        total === 0 ? 100 : Math.min(100, Math.floor((100 * state.documents) / total)),
+        `${formatCount(state.documents)} of ${formatCount(total)} documents`,
+        percent(state.documents, total),
       );
     }
     const file: TaskFileResult = {

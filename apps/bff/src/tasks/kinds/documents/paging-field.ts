@@ -1,4 +1,5 @@
-import { printJson, SearchError, type Json, type SearchField, type SearchIndex } from '@searchdeck/contract';
+import { SearchError, type SearchField, type SearchIndex } from '@searchdeck/contract';
+import { searchInText } from '@searchdeck/query';
 
 /** Types whose values can be ordered and written in a filter without a loss. */
 const PAGEABLE = new Set(['Edm.String', 'Edm.Int32', 'Edm.Int64', 'Edm.DateTimeOffset']);
@@ -27,19 +28,12 @@ export function pagingField(index: Pick<SearchIndex, 'fields'>): SearchField | u
   return canPage(key) ? key : index.fields.find(canPage);
 }
 
-/** A value as a literal of OData. */
-export const odataLiteral = (field: SearchField, value: Json): string =>
-  field.type === 'Edm.String' && typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : plainText(value);
-
-/** Dates and numbers without quotes. */
-const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
-
 /** Delimiters of search.in. Ordinary keys contain none of them; unsafe keys may contain any character. */
-const SEPARATORS = ['|', ',', ';', '~', '\t'];
+const DELIMITERS = ['|', ',', ';', '~', '\t'];
 
 /** A filter for the documents with these keys. Undefined if every delimiter is part of a key. */
 export function keysFilter(keyName: string, keys: readonly string[]): string | undefined {
-  const separator = SEPARATORS.find((each) => keys.every((key) => !key.includes(each)));
-  if (separator === undefined) return undefined;
-  return `search.in(${keyName}, '${keys.join(separator).replaceAll("'", "''")}', '${separator}')`;
+  const delimiter = DELIMITERS.find((each) => keys.every((key) => !key.includes(each)));
+  if (delimiter === undefined) return undefined;
+  return searchInText(keyName, keys, delimiter);
 }

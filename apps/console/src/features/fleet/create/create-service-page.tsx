@@ -25,7 +25,7 @@ import classes from './create.module.css';
 import { describeService } from './describe-service';
 import { createMessages as texts } from './messages';
 import { bodyOf, EMPTY_SERVICE, findingsOf, nameProblem, readNewService, settingsSchema } from './new-service';
-import { PlaceFields } from './place-fields';
+import { LocationFields } from './location-fields';
 import { useNameCheck } from './use-name-check';
 
 const SERVICES = '/services';
@@ -129,8 +129,8 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       <div className={classes.main}>
         {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
         {source?.environment === 'production' && <Note tone="danger">{texts.production}</Note>}
-        <h2>{texts.place}</h2>
-        <PlaceFields
+        <h2>{texts.identification}</h2>
+        <LocationFields
           input={input}
           sources={sources}
           services={services}

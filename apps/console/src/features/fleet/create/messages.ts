@@ -4,7 +4,7 @@ export const createMessages = {
   title: 'Create service',
   description: 'A new search service in one of your subscriptions.',
   form: 'New service',
-  place: 'Subscription and name',
+  identification: 'Subscription and name',
   connection: 'Subscription connection',
   subscription: 'Subscription ID',
   resourceGroup: 'Resource group',

@@ -10,7 +10,7 @@ import classes from './create.module.css';
 import { nameProblem, type NewService } from './new-service';
 import type { NameCheck } from './use-name-check';
 
-interface PlaceFieldsProps {
+interface LocationFieldsProps {
   input: NewService;
   sources: readonly SubscriptionConnection[];
   services: readonly FleetService[];
@@ -27,7 +27,7 @@ interface Offerings {
 const sorted = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
 /** Subscription, resource group, name, region, and SKU of the new service. */
-export const PlaceFields = ({ input, sources, services, nameCheck, isSubmitted, onChange }: PlaceFieldsProps) => {
+export const LocationFields = ({ input, sources, services, nameCheck, isSubmitted, onChange }: LocationFieldsProps) => {
   const { connectionId, subscriptionId } = input;
   const source = sources.find(({ id }) => id === connectionId);
   const inSubscription = services.filter(
@@ -118,7 +118,7 @@ const nameText = (name: string, check: NameCheck): string =>
 const REGION_DELAY_MS = 500;
 
 /** The SKUs with their descriptions, and how much of the quota of the region is used. */
-const SkuField = ({ input, onChange }: Pick<PlaceFieldsProps, 'input' | 'onChange'>) => {
+const SkuField = ({ input, onChange }: Pick<LocationFieldsProps, 'input' | 'onChange'>) => {
   const { connectionId, subscriptionId, sku } = input;
   const [location] = useDebouncedValue(input.location.trim(), REGION_DELAY_MS);
   const usages = useQuery({

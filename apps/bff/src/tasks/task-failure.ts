@@ -1,0 +1,11 @@
+import { SearchError } from '@searchdeck/contract';
+
+/** The error of a failed task. */
+export const failureOf = (error: unknown): { code: string; message: string } =>
+  error instanceof SearchError
+    ? { code: error.code, message: error.message }
+    : { code: 'InternalError', message: 'Searchdeck failed. See its log.' };
+
+/** Without the message, which may quote data. */
+export const errorCode = (error: unknown): unknown =>
+  error instanceof Error ? ((error as { code?: unknown }).code ?? error.name) : undefined;

@@ -1,0 +1,192 @@
+import {
+  conflict,
+  isFinalTaskState,
+  printJson,
+  SearchError,
+  type TaskProgress,
+  type TaskState,
+} from '@searchdeck/contract';
+import type { Logger } from 'pino';
+import type { Connections } from '../connections/connections.js';
+import type { TaskChange, TaskEventRecord, TaskRecord, TaskRepository } from '../store/repositories.js';
+import { eventText, type EventText } from './task-event-text.js';
+import type { TaskFiles } from './task-files.js';
+import type { TaskFollowers } from './task-followers.js';
+import { kindOf, Waiting, type TaskKinds } from './task-kind.js';
+import { errorCode, failureOf } from './task-failure.js';
+import { readSealed } from './task-input.js';
+import { taskView } from './task-view.js';
+
+/** Maximum number of tasks that run at the same time. */
+const MAX_RUNNING = 200;
+
+export interface TaskRunnerOptions {
+  repository: TaskRepository;
+  connections: Pick<Connections, 'get'>;
+  kinds: TaskKinds;
+  files: TaskFiles;
+  followers: TaskFollowers;
+  log: Logger;
+  now: () => number;
+}
+
+/** Runs tasks, and stores their states, checkpoints, and events. */
+export class TaskRunner {
+  private readonly running = new Map<string, AbortController>();
+  private readonly runs = new Set<Promise<void>>();
+  /** The latest progress of each running task. */
+  private readonly progress = new Map<string, TaskProgress>();
+  /** The current steps of tasks that have several. */
+  private readonly steps = new Map<string, string>();
+  private stopping = false;
+
+  constructor(private readonly options: TaskRunnerOptions) {}
+
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  progressOf(id: string): TaskProgress | undefined {
+    return this.progress.get(id);
+  }
+
+  /** Throws 429 if too many tasks are running. */
+  checkCapacity(): void {
+    if (this.running.size < MAX_RUNNING) return;
+    throw new SearchError({
+      status: 429,
+      code: 'TOO_MANY_TASKS',
+      message: 'Too many tasks are running. Try again later.',
+    });
+  }
+
+  /** Runs a task in the background. */
+  launch(task: TaskRecord, controller = this.reserve(task.id)): void {
+    const run = this.execute(task, controller.signal)
+      .catch((error: unknown) =>
+        this.options.log.error({ task: task.id, code: errorCode(error) }, 'a task could not be stored'),
+      )
+      .finally(() => {
+        // A task that waited may run again already.
+        if (this.running.get(task.id) === controller) {
+          this.running.delete(task.id);
+          this.progress.delete(task.id);
+        }
+        this.runs.delete(run);
+        // A deleted connection also deletes its tasks, so no last event wakes their followers.
+        this.options.followers.wake(task.id);
+      });
+    this.runs.add(run);
+  }
+
+  /** Runs a task again that waited or ended. 409 if it is running, 429 if too many are. */
+  async relaunch(task: TaskRecord, change: Partial<Pick<TaskRecord, 'checkpoint'>>): Promise<TaskRecord> {
+    this.checkCapacity();
+    // Two decisions at the same time: only one continues the task.
+    if (this.running.has(task.id)) throw conflict('The task is running.', { code: 'TASK_RUNNING' });
+    const queued = { ...change, state: 'queued', result: null, cancelRequested: false } as const;
+    const controller = this.reserve(task.id);
+    try {
+      await this.change(task.id, queued, { state: 'queued' });
+    } catch (error) {
+      this.running.delete(task.id);
+      throw error;
+    }
+    const next: TaskRecord = { ...task, ...queued };
+    this.launch(next, controller);
+    return next;
+  }
+
+  /** Ends a task whose cancellation was stored. */
+  async cancel(id: string): Promise<void> {
+    const controller = this.running.get(id);
+    if (controller === undefined) await this.end(id, { state: 'canceled' }, null);
+    else controller.abort();
+  }
+
+  /** Interrupts all tasks; they continue after the next start. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const controller of this.running.values()) controller.abort();
+    this.options.followers.wakeAll();
+    await Promise.all(this.runs);
+  }
+
+  private reserve(id: string): AbortController {
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    return controller;
+  }
+
+  private async execute(task: TaskRecord, signal: AbortSignal): Promise<void> {
+    if (task.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
+    if (task.state === 'queued') await this.change(task.id, { state: 'running' }, { state: 'running' });
+    try {
+      const result = await this.run(task, signal);
+      if (result instanceof Waiting) await this.wait(task.id, result);
+      else await this.end(task.id, { state: 'succeeded' }, result);
+    } catch (error) {
+      const current = await this.options.repository.find(task.id);
+      if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
+      // Interrupted by the end of the program: the next start resumes it.
+      if (this.stopping) return;
+      const failure = failureOf(error);
+      if (failure.code === 'InternalError') {
+        this.options.log.error(
+          { task: task.id, kind: task.kind, code: errorCode(error) },
+          'a task failed unexpectedly',
+        );
+      }
+      await this.end(task.id, { state: 'failed', error: failure }, failure);
+    }
+  }
+
+  private async run(task: TaskRecord, signal: AbortSignal): Promise<Readonly<Record<string, unknown>> | Waiting> {
+    const { input } = taskView(task);
+    const kind = kindOf(this.options.kinds, input.kind);
+    const files = this.options.files.of(task.id);
+    return kind.run({
+      taskId: task.id,
+      input: { ...input, ...(await readSealed(files, kind)) },
+      principal: { subject: task.subject, name: task.userName, roles: [] },
+      checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
+      signal,
+      files,
+      connection: () => this.options.connections.get(task.connectionId),
+      save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
+      progress: (message, percent, step) => {
+        const progress = { message, ...(percent === undefined ? {} : { percent }) };
+        this.progress.set(task.id, progress);
+        return this.change(task.id, {}, { state: 'running', ...progress, ...(step === undefined ? {} : { step }) });
+      },
+    });
+  }
+
+  private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
+    await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
+    this.running.delete(id);
+    // Canceled in the last moment of the run.
+    if ((await this.options.repository.find(id))?.cancelRequested) await this.end(id, { state: 'canceled' }, null);
+  }
+
+  private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
+    const task = await this.options.repository.find(id);
+    const kind = task === undefined ? undefined : kindOf(this.options.kinds, taskView(task).kind);
+    await this.change(id, { state: event.state, result: result === null ? null : printJson(result) }, event);
+    if (kind?.resumable?.includes(event.state)) return;
+    await this.options.files.remove(id, event.state === 'succeeded' ? kind?.file : undefined);
+  }
+
+  private async change(id: string, change: TaskChange, event: EventText | undefined): Promise<void> {
+    if (event?.step != null) this.steps.set(id, event.step);
+    const step = this.steps.get(id);
+    const text = event === undefined ? undefined : eventText(step === undefined ? event : { ...event, step });
+    if (event !== undefined && isFinalTaskState(event.state)) this.steps.delete(id);
+    const record: TaskEventRecord | undefined = await this.options.repository.update(
+      id,
+      { ...change, updatedAt: this.options.now() },
+      text,
+    );
+    if (record !== undefined) this.options.followers.wake(id);
+  }
+}
