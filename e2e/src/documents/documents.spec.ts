@@ -97,7 +97,7 @@ test('a key that exists is not replaced, and changes of others are shown before 
   const form = drawer(page, 'New document');
   await form.getByRole('textbox', { name: 'id' }).fill('one');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(form.getByText('A document with the key "one" exists already.').first()).toBeVisible();
+  await expect(form.getByText('A document with the key "one" already exists.').first()).toBeVisible();
 
   await page.goto('/c/demo/indexes/documents-conflict/documents?doc=one');
   const editor = drawer(page, 'one');

@@ -21,7 +21,7 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await expect(rule).toHaveValue('');
   await rule.fill('10.0.0.0/8');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is a rule for 10.0.0.0/8 already.')).toBeVisible();
+  await expect(page.getByText('A rule for 10.0.0.0/8 already exists.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'CloudServices' }).check();
   await page.getByRole('button', { name: 'Review' }).click();

@@ -41,9 +41,9 @@ export class CrackingError extends Error {
   }
 }
 
-/** Something about one item that did not keep it from being indexed. */
+/** A problem of one item that is indexed nevertheless. */
 export interface Warning {
-  /** What it concerns: `Enrichment.SplitSkill.#1`, `metadata_storage_path`. */
+  /** The step or field: `Enrichment.SplitSkill.#1`, `metadata_storage_path`. */
   name: string;
   message: string;
   details?: string;

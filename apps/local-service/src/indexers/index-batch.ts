@@ -20,18 +20,18 @@ export interface RunContext {
   keyFieldOf: (indexName: string) => string | undefined;
   /** Failed items of the whole run. */
   failed: number;
-  /** Of the item whose outcomes are being indexed. */
+  /** The item whose outcomes are being indexed. */
   current?: { itemId: string; projected: Set<string>; hasFailed: boolean };
 }
 
-/** An action for an index, and what it does. */
+/** An action for an index, with the outcome and the document that it belongs to. */
 interface Write {
   outcome: PipelineOutcome;
   document: IndexedDocument;
   action: DocumentAction;
 }
 
-/** Actions of one request to an index. */
+/** Maximum number of actions of one request to an index. */
 const MAX_ACTIONS = 500;
 
 const problem = (key: string | null, { name, message, details }: Omit<RunProblem, 'key'>): RunProblem => ({
@@ -65,7 +65,7 @@ async function send(
   }
 }
 
-/** The results of writes, in the same order. */
+/** The results by write. */
 async function sendAll(context: RunContext, writes: readonly Write[]): Promise<Map<Write, IndexingResult>> {
   const results = new Map<Write, IndexingResult>();
   const byIndex = new Map<string, Write[]>();
@@ -119,8 +119,8 @@ function outdated(context: RunContext, outcome: PipelineOutcome): IndexedDocumen
     .filter((document) => document.indexName !== undefined && !current.projected.has(idOf(document)));
 }
 
-/** Notes what belongs to the item of an outcome. */
-function follow(context: RunContext, outcome: PipelineOutcome): void {
+/** Tracks the outcomes of the current item. */
+function trackItem(context: RunContext, outcome: PipelineOutcome): void {
   if (context.current?.itemId !== outcome.itemId) {
     context.current = { itemId: outcome.itemId, projected: new Set(), hasFailed: false };
   }
@@ -142,7 +142,7 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
   const warnings: RunProblem[] = [];
   const failedOutcomes = new Set<PipelineOutcome>();
   for (const outcome of outcomes) {
-    follow(context, outcome);
+    trackItem(context, outcome);
     const key = outcome.kind === 'document' ? outcome.key : outcome.itemId;
     warnings.push(...outcome.warnings.map((warning) => problem(key, warning)));
     if (outcome.kind === 'failed') {

@@ -32,7 +32,7 @@ const crackers: readonly DocumentCracker[] = [
   textCracker,
 ];
 
-/** Archives in archives and messages in messages, at most. */
+/** Maximum depth of archives in archives and messages in messages. */
 const MAX_DEPTH = 5;
 
 function crackerOf(type: string): DocumentCracker {
@@ -42,7 +42,7 @@ function crackerOf(type: string): DocumentCracker {
   throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
 }
 
-/** What is left of the limits for documents inside of another one. */
+/** The rest of the limits, shared by all nested documents. */
 interface Budget {
   unpackedBytes: number;
 }
@@ -89,7 +89,7 @@ export const crackDocument = (
   limits: CrackingLimits,
 ): Promise<CrackedDocument> => crack(contentType, bytes, limits, 0, { unpackedBytes: limits.maxUnpackedBytes });
 
-/** Whether documents of a content type are plain text, which is read in no time. */
+/** Whether documents of a content type are plain text, which is fast to read. */
 export const isPlainText = (contentType: string): boolean => {
   const type = mediaTypeOf(contentType);
   return crackers.some(({ contentTypes }) => contentTypes.includes(type))

@@ -4,18 +4,18 @@ import type { Warning } from '../errors.js';
 export interface CrackingLimits {
   /** Longer texts are truncated, with a warning. */
   maxCharacters: number;
-  /** Size of everything that is unpacked from one file. */
+  /** Maximum size of everything that is unpacked from one file. */
   maxUnpackedBytes: number;
-  /** Pages of a PDF file; further ones are left out, with a warning. */
+  /** Maximum number of pages of a PDF file; further pages are skipped, with a warning. */
   maxPages: number;
 }
 
 export interface CrackingOptions extends CrackingLimits {
   /** Content type of the document, without parameters. */
   contentType: string;
-  /** How many archives or messages the document is inside of. */
+  /** Number of archives and messages that contain the document. */
   depth: number;
-  /** Extracts a document inside of this one; its content type follows from its name if it has none. */
+  /** Extracts a nested document; without a content type, its name determines it. */
   crackNested: (nested: NestedDocument) => Promise<CrackedDocument>;
 }
 

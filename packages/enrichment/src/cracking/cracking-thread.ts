@@ -23,7 +23,7 @@ const MAX_IDLE_MS = 60_000;
 /** A document that needs more memory ends only its thread. */
 const MAX_HEAP_MB = 1024;
 
-/** The thread was ended because of the document. */
+/** The error of a document that ended its thread. */
 function threadError(error: unknown, timeout: AbortSignal, maxMilliseconds: number): unknown {
   if (timeout.aborted) {
     return new CrackingError(
@@ -43,7 +43,7 @@ function threadError(error: unknown, timeout: AbortSignal, maxMilliseconds: numb
 /** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */
 export class CrackingThread implements DocumentCracking {
   private readonly thread: WorkerThread;
-  /** Ends when the documents before the next one were read. */
+  /** Settles when all documents before the next one were read. */
   private previous: Promise<unknown> = Promise.resolve();
 
   constructor(entry: URL, options: WorkerOptions = {}) {
@@ -80,7 +80,7 @@ export class CrackingThread implements DocumentCracking {
   }
 }
 
-/** Without a thread: tests that run from the sources. */
+/** Without a thread, for tests that run from the sources. */
 const inlineCracking: DocumentCracking = {
   crack: ({ contentType, bytes, limits }) => crackDocument(contentType, bytes, limits),
 };

@@ -10,11 +10,11 @@ const FALLBACK_ENCODING = 'windows-1252';
 export interface DecodedText {
   text: string;
   encoding: string;
-  /** The bytes do not say which encoding they have. */
+  /** Neither a byte order mark nor a declaration states the encoding, and the bytes are not UTF-8. */
   isGuessed: boolean;
 }
 
-/** A decoder; that of the fallback for encodings that the platform does not know. */
+/** A decoder; for encodings that the platform does not support, that of the fallback. */
 export function decoderOf(encoding: string) {
   try {
     return new TextDecoder(encoding);

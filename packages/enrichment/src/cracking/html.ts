@@ -7,7 +7,7 @@ import { encodingWarnings } from './text.js';
 
 /** Elements whose text is not part of the page. */
 const HIDDEN = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math', 'head']);
-/** Elements in the middle of a line; all others begin and end one. */
+/** Inline elements; all others start a new line. */
 const INLINE = new Set(
   'a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark output q s samp select small span strike strong sub sup textarea time tt u var wbr'.split(
     ' ',
@@ -19,7 +19,7 @@ const META_FIELDS: Readonly<Record<string, 'metadata_author' | 'metadata_descrip
   keywords: 'metadata_keywords',
 };
 
-/** Writes the visible text of HTML to a buffer; returns what its head says about the page. */
+/** Writes the visible text of HTML to a buffer; returns the metadata of its head. */
 export function readHtml(html: string, buffer: TextBuffer): ContentMetadata {
   const metadata: ContentMetadata = {};
   let hidden = 0;

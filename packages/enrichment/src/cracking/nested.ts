@@ -3,7 +3,7 @@ import type { CrackingOptions, NestedDocument } from './cracker.js';
 import type { TextBuffer } from './text-buffer.js';
 
 /**
- * Adds the text of documents inside of another one. One that cannot be read is a warning. Returns the warnings of all.
+ * Adds the text of nested documents. Returns their warnings; a document that cannot be read is one.
  */
 export async function addNested(
   documents: AsyncIterable<NestedDocument> | Iterable<NestedDocument>,

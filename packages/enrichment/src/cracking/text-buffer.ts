@@ -7,7 +7,7 @@ export function truncate(text: string, maxLength: number): string {
   return text.slice(0, isHighSurrogate ? maxLength - 1 : maxLength);
 }
 
-/** The wording of the service. */
+/** With the wording of the service. */
 export const truncationWarning = (maxCharacters: number): Warning => ({
   name: 'content',
   message: `Truncated extracted text to '${maxCharacters}' characters.`,

@@ -11,7 +11,7 @@ interface Mapping {
   apply: (value: unknown) => unknown;
 }
 
-/** The path of a field of the source, which may be inside of a JSON document (`/address/city`), or of an enrichment. */
+/** The path of a field of the source, which may be part of a JSON document (`/address/city`), or of an enrichment. */
 function pathOf(source: string): TreePath {
   if (!source.startsWith('/')) return ['document', source];
   const path = parsePath(source);

@@ -38,7 +38,7 @@ interface DocumentTasksProps {
   onContinueImport: (task: Task) => void;
 }
 
-/** The imports, exports and deletions of an index that run, and the results of those that ended, until they are removed. */
+/** Running imports, exports, and deletions of an index, and the results of ended ones until they are removed. */
 export const DocumentTasks = ({ index, onReview, onContinueImport }: DocumentTasksProps) => {
   const connection = useConnection();
   const client = useQueryClient();

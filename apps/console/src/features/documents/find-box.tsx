@@ -13,31 +13,31 @@ interface FindBoxProps {
 
 /** Finds documents by text, filter, or key when Enter is pressed. */
 export const FindBox = ({ mode, query, onFind }: FindBoxProps) => {
-  const [chosen, setChosen] = useState(mode);
+  const [selectedMode, setSelectedMode] = useState(mode);
   const [text, setText] = useState(query);
   useEffect(() => {
-    setChosen(mode);
+    setSelectedMode(mode);
     setText(query);
   }, [mode, query]);
   return (
-    <div className={classes.find} data-mode={chosen} role="search">
+    <div className={classes.find} data-mode={selectedMode} role="search">
       <Select
         aria-label={documentsMessages.findBy}
         allowDeselect={false}
         data={findModes.map((value) => ({ value, label: documentsMessages.modes[value] }))}
-        value={chosen}
-        onChange={(value) => setChosen(findModes.find((m) => m === value) ?? 'text')}
+        value={selectedMode}
+        onChange={(value) => setSelectedMode(findModes.find((m) => m === value) ?? 'text')}
       />
       <TextInput
         type="search"
         data-page-search
         spellCheck={false}
-        aria-label={documentsMessages.placeholders[chosen]}
-        placeholder={documentsMessages.placeholders[chosen]}
+        aria-label={documentsMessages.placeholders[selectedMode]}
+        placeholder={documentsMessages.placeholders[selectedMode]}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onFind(chosen, text.trim());
+          if (event.key === 'Enter') onFind(selectedMode, text.trim());
         }}
         rightSection={
           text !== '' && (
@@ -45,7 +45,7 @@ export const FindBox = ({ mode, query, onFind }: FindBoxProps) => {
               aria-label={documentsMessages.clear}
               onClick={() => {
                 setText('');
-                onFind(chosen, '');
+                onFind(selectedMode, '');
               }}
             >
               <IconX size={14} stroke={1.7} />

@@ -3,7 +3,7 @@ import { documentsMessages } from './messages';
 
 export const MAX_LISTED_KEYS = 8;
 
-/** The first keys of documents, and how many more there are. */
+/** The first keys of documents, and the number of further ones. */
 export const KeyList = ({ keys, total }: { keys: readonly string[]; total: number }) => {
   const visibleKeys = keys.slice(0, MAX_LISTED_KEYS);
   return (

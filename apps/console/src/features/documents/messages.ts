@@ -110,7 +110,7 @@ export const editorMessages = {
   notLoaded: (key: string) => `Couldn't load ${key}`,
   invalidJson: 'The JSON is invalid.',
   keyMissing: 'Enter a key.',
-  keyExists: (key: string) => `A document with the key "${key}" exists already.`,
+  keyExists: (key: string) => `A document with the key "${key}" already exists.`,
   hiddenFields: (names: readonly string[]) =>
     `${plural(names.length, 'field')} can't be read and ${names.length === 1 ? "isn't" : "aren't"} shown: ${names.join(', ')}. Saving keeps ${names.length === 1 ? 'its value' : 'their values'}.`,
   unstoredVectors: (names: readonly string[]) =>

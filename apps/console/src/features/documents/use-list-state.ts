@@ -39,7 +39,7 @@ export function useListState() {
     sort,
     /** From 1. */
     page,
-    /** Key of the opened document; '' is a new one. */
+    /** Key of the open document. */
     opened: search.get('doc') ?? undefined,
     /** Key of the document that a new one starts from. */
     copyOf: search.get('copy') ?? undefined,

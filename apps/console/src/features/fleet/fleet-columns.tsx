@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counterLabels } from '../../shared/format/counter-labels';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
@@ -15,7 +16,12 @@ const fullestOf = (usage: Usage | undefined): { label: string; share: number } |
     .flatMap(([id, counter]) =>
       counter?.quota == null || counter.quota === 0
         ? []
-        : [{ label: texts.counters[id] ?? id, share: Math.min(1, (counter.usage ?? 0) / counter.quota) }],
+        : [
+            {
+              label: (counterLabels as Readonly<Record<string, string>>)[id] ?? id,
+              share: Math.min(1, (counter.usage ?? 0) / counter.quota),
+            },
+          ],
     )
     .toSorted((a, b) => b.share - a.share)[0];
 

@@ -60,19 +60,6 @@ export const columnMessages = {
   searchUnits: (units: number) => plural(units, 'search unit'),
   noConnection: 'No connection',
   addConnection: 'Add connection',
-  counters: {
-    documentCount: 'Documents',
-    indexesCount: 'Indexes',
-    storageSize: 'Storage',
-    vectorIndexSize: 'Vector storage',
-    indexersCount: 'Indexers',
-    dataSourcesCount: 'Data sources',
-    skillsetCount: 'Skillsets',
-    synonymMaps: 'Synonym maps',
-    aliasesCount: 'Aliases',
-    knowledgeBasesCount: 'Knowledge bases',
-    knowledgeSourcesCount: 'Knowledge sources',
-  } as Readonly<Record<string, string>>,
 };
 
 export const actionMessages = {
@@ -115,7 +102,7 @@ export const tagMessages = {
   add: 'Add tag',
   remove: (name: string) => `Remove tag ${name}`,
   nameMissing: 'Enter a name.',
-  exists: (name: string) => `There is a tag ${name} already.`,
+  exists: (name: string) => `A tag named ${name} already exists.`,
   noChanges: 'No changes.',
   changed: (name: string, value: string, count: number, total: number) =>
     total === 1 ? `${name} = ${value}` : `${name} = ${value} on ${services(count)}`,

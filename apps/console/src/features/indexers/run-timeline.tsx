@@ -20,19 +20,19 @@ interface RunTimelineProps {
 }
 
 /**
- * The latest runs that there is room for as bars, oldest first: the height is the number of processed items, the color the
+ * The latest runs that fit as bars, oldest first: the height is the number of processed items, the color the
  * result.
  */
 export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) => {
   const [pointedId, setPointedId] = useState<string>();
   const { ref, width } = useElementSize();
   const bars = runs.slice(0, Math.max(1, Math.floor(width / STEP))).toReversed();
-  const most = Math.max(1, ...bars.map(({ run }) => run.itemsProcessed));
+  const maxProcessed = Math.max(1, ...bars.map(({ run }) => run.itemsProcessed));
   const described = runs.find(({ id }) => id === (pointedId ?? selectedId))?.run;
   return (
     <figure className={classes.timeline}>
       <div className={classes.axis} aria-hidden>
-        <span>{formatNumber(most)}</span>
+        <span>{formatNumber(maxProcessed)}</span>
         <span>{historyMessages.items}</span>
         <span>0</span>
       </div>
@@ -49,7 +49,7 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
           <line x1={0} x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className={classes.base} />
           {bars.map(({ id, run }, i) => {
             const outcome = outcomeOf(run);
-            const height = Math.max(MIN_BAR_HEIGHT, (run.itemsProcessed / most) * HEIGHT);
+            const height = Math.max(MIN_BAR_HEIGHT, (run.itemsProcessed / maxProcessed) * HEIGHT);
             return (
               <g
                 key={id}

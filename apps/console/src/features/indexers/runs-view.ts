@@ -3,7 +3,7 @@ import type { PresentationEntry } from '../../shared/presentations/presentation'
 import { indexerCounters } from './counters';
 import { viewMessages } from './view-messages';
 
-/** What running adds to an indexer: columns of the list, the first tab, and the buttons Run and Reset. */
+/** The part of the presentation that runs add: columns of the list, the first tab, and the Run and Reset buttons. */
 export const indexerRuns: Omit<PresentationEntry, 'kindId'> = {
   columns: () => import('./list-columns').then((m) => m.indexerColumns),
   counters: indexerCounters,

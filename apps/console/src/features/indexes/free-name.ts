@@ -1,8 +1,8 @@
 /** A name that no other has, in any letter case: `newField`, `newField2`. */
 export function freeName(names: readonly string[], base: string): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const usedNames = new Set(names.map((name) => name.toLowerCase()));
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;
-    if (!taken.has(name.toLowerCase())) return name;
+    if (!usedNames.has(name.toLowerCase())) return name;
   }
 }

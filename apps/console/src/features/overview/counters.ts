@@ -1,4 +1,4 @@
-import { counterMessages } from './usage-messages';
+import { counterLabels } from '../../shared/format/counter-labels';
 
 /** `GET /servicestats`: service-behavior §3. */
 export interface ServiceStatistics {
@@ -24,18 +24,18 @@ interface KnownCounter {
 }
 /** In display order; other counters follow under the service's own name. */
 const knownCounters: Readonly<Record<string, KnownCounter>> = {
-  documentCount: { label: counterMessages.documentCount, unit: 'count' },
-  indexesCount: { label: counterMessages.indexesCount, unit: 'count', to: '/indexes' },
-  storageSize: { label: counterMessages.storageSize, unit: 'bytes' },
-  vectorIndexSize: { label: counterMessages.vectorIndexSize, unit: 'bytes' },
-  indexersCount: { label: counterMessages.indexersCount, unit: 'count', to: '/resources/indexers' },
-  dataSourcesCount: { label: counterMessages.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
-  skillsetCount: { label: counterMessages.skillsetCount, unit: 'count', to: '/resources/skillsets' },
-  synonymMaps: { label: counterMessages.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
-  aliasesCount: { label: counterMessages.aliasesCount, unit: 'count', to: '/resources/aliases' },
-  knowledgeBasesCount: { label: counterMessages.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
+  documentCount: { label: counterLabels.documentCount, unit: 'count' },
+  indexesCount: { label: counterLabels.indexesCount, unit: 'count', to: '/indexes' },
+  storageSize: { label: counterLabels.storageSize, unit: 'bytes' },
+  vectorIndexSize: { label: counterLabels.vectorIndexSize, unit: 'bytes' },
+  indexersCount: { label: counterLabels.indexersCount, unit: 'count', to: '/resources/indexers' },
+  dataSourcesCount: { label: counterLabels.dataSourcesCount, unit: 'count', to: '/resources/datasources' },
+  skillsetCount: { label: counterLabels.skillsetCount, unit: 'count', to: '/resources/skillsets' },
+  synonymMaps: { label: counterLabels.synonymMaps, unit: 'count', to: '/resources/synonymmaps' },
+  aliasesCount: { label: counterLabels.aliasesCount, unit: 'count', to: '/resources/aliases' },
+  knowledgeBasesCount: { label: counterLabels.knowledgeBasesCount, unit: 'count', to: '/resources/knowledgebases' },
   knowledgeSourcesCount: {
-    label: counterMessages.knowledgeSourcesCount,
+    label: counterLabels.knowledgeSourcesCount,
     unit: 'count',
     to: '/resources/knowledgesources',
   },

@@ -1,18 +1,4 @@
-/** Texts of counters and limits. */
-export const counterMessages = {
-  documentCount: 'Documents',
-  indexesCount: 'Indexes',
-  storageSize: 'Storage',
-  vectorIndexSize: 'Vector storage',
-  indexersCount: 'Indexers',
-  dataSourcesCount: 'Data sources',
-  skillsetCount: 'Skillsets',
-  synonymMaps: 'Synonym maps',
-  aliasesCount: 'Aliases',
-  knowledgeBasesCount: 'Knowledge bases',
-  knowledgeSourcesCount: 'Knowledge sources',
-};
-
+/** Texts of limits. */
 export const limitMessages = {
   title: 'Limits per index',
   maxStoragePerIndex: 'Storage',

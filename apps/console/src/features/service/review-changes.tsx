@@ -21,7 +21,7 @@ interface ReviewChangesProps {
   onClose: () => void;
 }
 
-/** The changes in words, what the service would reject, and the request, before it is sent. */
+/** Shows the changes, the errors that the service would return, and the request before it is sent. */
 export const ReviewChanges = ({ settings, opened, onClose }: ReviewChangesProps) => (
   <Modal
     opened={opened}

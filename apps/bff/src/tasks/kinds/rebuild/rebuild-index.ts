@@ -111,7 +111,7 @@ class Rebuild {
     checkKey(old, next);
     const lost = copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name));
     if (lost !== undefined) {
-      throw conflict(`The values of "${lost.name}" can't be copied, and nobody has confirmed that they may be lost.`, {
+      throw conflict(`The values of "${lost.name}" can't be copied, and their loss was not accepted.`, {
         code: 'LOSS_NOT_ACCEPTED',
       });
     }

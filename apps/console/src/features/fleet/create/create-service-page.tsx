@@ -32,7 +32,7 @@ const SERVICES = '/services';
 const OPEN_SECTIONS: readonly string[] = ['properties'];
 const none: readonly FleetService[] = [];
 
-/** Creates a search service: a form, what it means in words, and the request. */
+/** Creates a search service: a form, a summary of the settings, and the request. */
 export const CreateServicePage = () => {
   const { sources, services, connections } = useFleet();
   const writable = sources.filter((source) => managementDenialReason(source, 'contributor') === undefined);
@@ -113,7 +113,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
   });
   const submit = () => {
     setSubmitted(true);
-    if (!isIncomplete && findings.length === 0 && nameCheck !== 'taken') create.mutate();
+    if (!isIncomplete && findings.length === 0 && nameCheck !== 'unavailable') create.mutate();
   };
   const request = requestLine(path);
   const text = printJson(body, 2);
@@ -186,7 +186,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
             variant="filled"
             {...(source?.environment === 'production' ? { color: 'red' } : {})}
             loading={create.isPending}
-            disabled={findings.length > 0 || nameCheck === 'taken'}
+            disabled={findings.length > 0 || nameCheck === 'unavailable'}
           >
             {texts.create}
           </Button>

@@ -9,7 +9,7 @@ export interface Statement {
   tone?: 'warn' | 'danger';
 }
 
-/** What the request creates, in words. */
+/** A summary of the service that the request creates. */
 export function describeService(input: NewService): Statement[] {
   const { sku, identity, tags, properties } = withDefaults(bodyOf(input));
   const { replicaCount, partitionCount, semanticSearch, publicNetworkAccess, networkRuleSet } = properties ?? {};

@@ -82,7 +82,7 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
         value={input.name}
         error={
           missing('name') ??
-          (nameCheck === 'taken'
+          (nameCheck === 'unavailable'
             ? texts.nameTaken(input.name)
             : input.name === ''
               ? undefined

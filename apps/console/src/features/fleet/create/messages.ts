@@ -52,7 +52,7 @@ export const summaryMessages = {
   capacity: (sku: string, replicas: number, partitions: number, storage: string) =>
     `SKU ${sku}: ${plural(replicas * partitions, 'search unit')}, ${storage} of storage`,
   free: 'Not billed.',
-  billing: 'Search units are billed from creation on.',
+  billing: 'Billing of search units starts when the service is created.',
   replicas: (replicas: number) => plural(replicas, 'replica'),
   availability: [
     'Maintenance can interrupt queries.',

@@ -5,7 +5,7 @@ import { nameProblem, type NewService } from './new-service';
 
 const DELAY_MS = 300;
 
-export type NameCheck = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
+export type NameCheck = 'unknown' | 'checking' | 'available' | 'unavailable' | 'failed';
 
 /** Checks with the service whether a valid name is available, after a pause in typing. */
 export function useNameCheck({ connectionId, subscriptionId, name }: NewService): NameCheck {
@@ -21,5 +21,5 @@ export function useNameCheck({ connectionId, subscriptionId, name }: NewService)
   if (name === '' || nameProblem(name) !== undefined) return 'unknown';
   if (name !== settled || isFetching) return 'checking';
   if (isError) return 'failed';
-  return data === undefined ? 'unknown' : data.body.nameAvailable ? 'available' : 'taken';
+  return data === undefined ? 'unknown' : data.body.nameAvailable ? 'available' : 'unavailable';
 }

@@ -20,8 +20,8 @@ export const AnalyzerTester = ({ path }: { path: Path }) => {
   const { name, response } = useResource<SearchIndex>();
   const draft = useValueOf(ROOT, (value) => value);
   const analyzer = useValueOf(path, (value) => value);
-  const [typed, setTyped] = useState<string>(pipelineMessages.sample);
-  const [text] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const [inputText, setInputText] = useState<string>(pipelineMessages.sample);
+  const [text] = useDebouncedValue(inputText, DEBOUNCE_MS);
   const stages = useMemo(() => stagesOf(analyzer), [analyzer]);
   const unsaved = stages.find((stage) => !isSaved(stage, draft, response.body));
   const testable = unsaved === undefined ? stages : stages.slice(0, stages.indexOf(unsaved));
@@ -35,8 +35,8 @@ export const AnalyzerTester = ({ path }: { path: Path }) => {
         minRows={1}
         maxRows={4}
         spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={inputText}
+        onChange={(event) => setInputText(event.currentTarget.value)}
       />
       {text !== '' && (
         <ol className={classes.stages} aria-label={pipelineMessages.results}>

@@ -75,7 +75,7 @@ export const FieldsDesigner = () => {
     readOnly,
     onAttribute: fields.set,
   });
-  const chosen = rows.filter((row) => selected.has(row.target) && !row.isComplex);
+  const selectedRows = rows.filter((row) => selected.has(row.target) && !row.isComplex);
   return (
     <div className={classes.designer}>
       <div className={classes.list}>
@@ -175,8 +175,8 @@ export const FieldsDesigner = () => {
             </>
           )}
         />
-        {chosen.length > 0 && (
-          <SelectionBar count={fieldsMessages.selected(chosen.length)} onClear={() => setSelected(new Set())}>
+        {selectedRows.length > 0 && (
+          <SelectionBar count={fieldsMessages.selected(selectedRows.length)} onClear={() => setSelected(new Set())}>
             <Menu position="top-end" shadow="md">
               <Menu.Target>
                 <Button variant="filled" rightSection={<IconChevronDown size={14} />}>
@@ -189,7 +189,7 @@ export const FieldsDesigner = () => {
                     <Menu.Item
                       key={`${attribute}/${value}`}
                       onClick={() => {
-                        for (const row of chosen) {
+                        for (const row of selectedRows) {
                           const problem = attributeProblem(row.field, row.path, attribute, row.insideCollection);
                           if (!value || problem === undefined) fields.set(row, attribute, value);
                         }

@@ -53,14 +53,14 @@ export const attributeMessages = {
 
 export const inferMessages = {
   title: 'Infer fields from documents',
-  help: 'Paste a document, an array of documents, or one document per line. Fields that the index has already are left out.',
+  help: 'Paste a document, an array of documents, or one document per line. Fields that already exist are skipped.',
   label: 'Documents as JSON',
   invalid: (message: string) => `The text is not JSON: ${message}`,
   noDocuments: 'The text contains no JSON objects.',
   nothingNew: 'All fields of these documents exist.',
   newFields: (count: number) => plural(count, 'new field'),
   skipped: (names: readonly string[]) =>
-    `Left out, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
+    `Skipped, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
   add: (count: number) => `Add ${plural(count, 'field')}`,
   cancel: 'Cancel',
 };

@@ -108,13 +108,13 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
     if (isAdded) input.current?.select();
   }, [isAdded]);
   const isFixed = group.hasFixedName === true && !part.isNew;
-  const taken = (name: string) => siblings.some((other) => other.target !== part.target && other.name === name);
+  const isUsed = (name: string) => siblings.some((other) => other.target !== part.target && other.name === name);
   const invalid =
     typed === undefined
       ? undefined
       : typed === ''
         ? partMessages.nameRequired
-        : taken(typed)
+        : isUsed(typed)
           ? partMessages.nameTaken(typed)
           : undefined;
   return (
@@ -133,7 +133,7 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
         onChange={(event) => {
           const name = event.currentTarget.value;
           setTyped(name);
-          if (name !== '' && !taken(name)) onRename(name);
+          if (name !== '' && !isUsed(name)) onRename(name);
         }}
       />
     </div>

@@ -36,9 +36,9 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const { changes, verdict, draft } = useDefinition(kind, name, response);
   const dependents = useDependents(kind, true);
   const names = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
-  const taken = names.data?.body.value.map((index) => index.name) ?? [];
+  const usedNames = names.data?.body.value.map((index) => index.name) ?? [];
   const [typedName, setTypedName] = useState<string>();
-  const newName = typedName ?? freeName(name, taken);
+  const newName = typedName ?? nextNumberedName(name, usedNames);
   const [accepted, setAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
@@ -59,7 +59,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const key = keyOf(response.body);
   const hasOtherKey = next !== undefined && keyOf(next) !== key;
   const nameProblem =
-    newName === name ? formMessages.sameName : taken.includes(newName) ? formMessages.exists(newName) : undefined;
+    newName === name ? formMessages.sameName : usedNames.includes(newName) ? formMessages.exists(newName) : undefined;
   const nameSchema = kind.name;
   const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
   const writers = dependents
@@ -146,11 +146,11 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
 const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
 
 /** `films-2`, or the first free number. */
-function freeName(name: string, taken: readonly string[]): string {
+function nextNumberedName(name: string, usedNames: readonly string[]): string {
   const [, base = name, number = '1'] = /^(.+)-(\d{1,4})$/.exec(name) ?? [];
   for (let next = Number(number) + 1; ; next += 1) {
     const candidate = `${base}-${next}`;
-    if (!taken.includes(candidate)) return candidate;
+    if (!usedNames.includes(candidate)) return candidate;
   }
 }
 

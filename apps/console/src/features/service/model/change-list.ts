@@ -10,11 +10,11 @@ import { changeMessages as texts } from '../messages';
 import { authenticationOf } from './authentication';
 import type { ServicePatch } from './service-patch';
 
-/** One change of the service in words. */
+/** One described change of the service. */
 export interface DescribedChange {
   /** `Replicas 1 → 3`. */
   label: string;
-  /** What it means for those who use the service. */
+  /** Its effect on users of the service. */
   consequence?: string;
   tone?: 'warn' | 'danger';
   /** It follows from other changes. */
@@ -185,7 +185,7 @@ const descriptions: readonly Describe[] = [
 export const countOf = (changes: readonly DescribedChange[]): number =>
   changes.filter((change) => change.isDerived !== true).length;
 
-/** The changes that a patch makes to the service, in words. */
+/** Describes the changes that a patch makes to the service. */
 export function describeChanges(before: SearchServiceResource, patch: ServicePatch): DescribedChange[] {
   const after = mergeServiceUpdate(before, patch);
   return descriptions.flatMap((describe) => describe({ before, after }) ?? []);

@@ -1,0 +1,14 @@
+/** Names of the counters of `GET /servicestats`. */
+export const counterLabels = {
+  documentCount: 'Documents',
+  indexesCount: 'Indexes',
+  storageSize: 'Storage',
+  vectorIndexSize: 'Vector storage',
+  indexersCount: 'Indexers',
+  dataSourcesCount: 'Data sources',
+  skillsetCount: 'Skillsets',
+  synonymMaps: 'Synonym maps',
+  aliasesCount: 'Aliases',
+  knowledgeBasesCount: 'Knowledge bases',
+  knowledgeSourcesCount: 'Knowledge sources',
+};
