@@ -1,17 +1,14 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { printJson, type PrivateEndpointConnectionResource } from '@searchdeck/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
-import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
+import { ConnectionSection } from './connection-section';
+import { DeleteConnection } from './delete-connection';
 import classes from './networking.module.css';
-
-const ConfirmDelete = lazy(() =>
-  import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
-);
 
 type Decision = 'Approved' | 'Rejected';
 const stateOf = (connection: PrivateEndpointConnectionResource) =>
@@ -33,62 +30,49 @@ export const PrivateEndpointConnections = () => {
     notify.done(networkingMessages.connectionDeleted(name));
   };
   return (
-    <section className={classes.section} aria-labelledby="private-endpoint-connections">
-      <h2 id="private-endpoint-connections">{networkingMessages.privateEndpoints}</h2>
-      <p>{networkingMessages.privateEndpointsDescription}</p>
-      {query.error !== null && connections === undefined && (
-        <ErrorState
-          error={query.error}
-          title={networkingMessages.privateEndpointsNotLoaded}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {connections?.length === 0 && <p>{networkingMessages.noPrivateEndpoints}</p>}
-      {connections !== undefined && connections.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{networkingMessages.name}</th>
-              <th scope="col">{networkingMessages.status}</th>
-              <th scope="col">{networkingMessages.message}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {connections.map((connection) => {
-              const name = connection.name ?? '';
-              const status = stateOf(connection)?.status ?? 'Pending';
-              const isDecidable = status !== 'Disconnected' && denialReason === undefined;
-              return (
-                <tr key={name}>
-                  <th scope="row" title={connection.properties?.privateEndpoint?.id ?? undefined}>
-                    {name}
-                  </th>
-                  <td>{status}</td>
-                  <td>{stateOf(connection)?.description}</td>
-                  <td className={classes.rowActions}>
-                    <Button
-                      disabled={!isDecidable || status === 'Approved'}
-                      onClick={() => setDeciding({ connection, decision: 'Approved' })}
-                    >
-                      {networkingMessages.approve}
-                    </Button>
-                    <Button
-                      disabled={!isDecidable || status === 'Rejected'}
-                      onClick={() => setDeciding({ connection, decision: 'Rejected' })}
-                    >
-                      {networkingMessages.reject}
-                    </Button>
-                    <Button disabled={denialReason !== undefined} onClick={() => setDeleting(name)}>
-                      {networkingMessages.delete}
-                    </Button>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+    <ConnectionSection
+      id="private-endpoint-connections"
+      texts={{
+        title: networkingMessages.privateEndpoints,
+        description: networkingMessages.privateEndpointsDescription,
+        notLoaded: networkingMessages.privateEndpointsNotLoaded,
+        none: networkingMessages.noPrivateEndpoints,
+      }}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      columns={[networkingMessages.name, networkingMessages.status, networkingMessages.message]}
+      rows={connections?.map((connection) => {
+        const name = connection.name ?? '';
+        const status = stateOf(connection)?.status ?? 'Pending';
+        const isDecidable = status !== 'Disconnected' && denialReason === undefined;
+        return (
+          <tr key={name}>
+            <th scope="row" title={connection.properties?.privateEndpoint?.id ?? undefined}>
+              {name}
+            </th>
+            <td>{status}</td>
+            <td>{stateOf(connection)?.description}</td>
+            <td className={classes.rowActions}>
+              <Button
+                disabled={!isDecidable || status === 'Approved'}
+                onClick={() => setDeciding({ connection, decision: 'Approved' })}
+              >
+                {networkingMessages.approve}
+              </Button>
+              <Button
+                disabled={!isDecidable || status === 'Rejected'}
+                onClick={() => setDeciding({ connection, decision: 'Rejected' })}
+              >
+                {networkingMessages.reject}
+              </Button>
+              <Button disabled={denialReason !== undefined} onClick={() => setDeleting(name)}>
+                {networkingMessages.delete}
+              </Button>
+            </td>
+          </tr>
+        );
+      })}
+    >
       <Modal
         opened={deciding !== undefined}
         onClose={() => setDeciding(undefined)}
@@ -97,22 +81,16 @@ export const PrivateEndpointConnections = () => {
       >
         {deciding && <DecisionForm {...deciding} onClose={() => setDeciding(undefined)} />}
       </Modal>
-      <WhenOpened opened={deleting !== undefined}>
-        <ConfirmDelete
-          name={deleting}
-          type={networkingMessages.privateEndpointWhat}
-          busy={deletion.isPending}
-          error={deletion.error}
-          onClose={() => {
-            deletion.reset();
-            setDeleting(undefined);
-          }}
-          onDelete={() => deleting !== undefined && void remove(deleting).catch(() => undefined)}
-        >
-          {networkingMessages.deleteConnectionLead}
-        </ConfirmDelete>
-      </WhenOpened>
-    </section>
+      <DeleteConnection
+        name={deleting}
+        type={networkingMessages.privateEndpointWhat}
+        deletion={deletion}
+        onClose={() => setDeleting(undefined)}
+        onDelete={remove}
+      >
+        {networkingMessages.deleteConnectionLead}
+      </DeleteConnection>
+    </ConnectionSection>
   );
 };
 

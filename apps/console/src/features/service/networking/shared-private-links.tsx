@@ -6,15 +6,13 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { followOperation } from '../../../shared/tasks/follow-operation';
-import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
+import { ConnectionSection } from './connection-section';
+import { DeleteConnection } from './delete-connection';
 import classes from './networking.module.css';
 
-const ConfirmDelete = lazy(() =>
-  import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
-);
 const CreateSharedLink = lazy(() => import('./create-shared-link').then((m) => ({ default: m.CreateSharedLink })));
 
 /** The resources that the service reaches through private links. */
@@ -46,49 +44,38 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
     notify.done(networkingMessages.linkDeleted(name));
   };
   return (
-    <section className={classes.section} aria-labelledby="shared-private-links">
-      <h2 id="shared-private-links">{networkingMessages.sharedLinks}</h2>
-      <p>{networkingMessages.sharedLinksDescription}</p>
-      {query.error !== null && links === undefined && (
-        <ErrorState
-          error={query.error}
-          title={networkingMessages.sharedLinksNotLoaded}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {links?.length === 0 && <p>{networkingMessages.noSharedLinks}</p>}
-      {links !== undefined && links.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{networkingMessages.name}</th>
-              <th scope="col">{networkingMessages.groupId}</th>
-              <th scope="col">{networkingMessages.target}</th>
-              <th scope="col">{networkingMessages.status}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {links.map(({ name, properties }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{properties?.groupId}</td>
-                <td>
-                  <code>{properties?.privateLinkResourceId}</code>
-                </td>
-                <td>
-                  {properties?.provisioningState === 'Succeeded' ? properties.status : properties?.provisioningState}
-                </td>
-                <td className={classes.rowActions}>
-                  <Button disabled={writeDenialReason !== undefined} onClick={() => setDeleting(name ?? '')}>
-                    {networkingMessages.delete}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+    <ConnectionSection
+      id="shared-private-links"
+      texts={{
+        title: networkingMessages.sharedLinks,
+        description: networkingMessages.sharedLinksDescription,
+        notLoaded: networkingMessages.sharedLinksNotLoaded,
+        none: networkingMessages.noSharedLinks,
+      }}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      columns={[
+        networkingMessages.name,
+        networkingMessages.groupId,
+        networkingMessages.target,
+        networkingMessages.status,
+      ]}
+      rows={links?.map(({ name, properties }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{properties?.groupId}</td>
+          <td>
+            <code>{properties?.privateLinkResourceId}</code>
+          </td>
+          <td>{properties?.provisioningState === 'Succeeded' ? properties.status : properties?.provisioningState}</td>
+          <td className={classes.rowActions}>
+            <Button disabled={writeDenialReason !== undefined} onClick={() => setDeleting(name ?? '')}>
+              {networkingMessages.delete}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    >
       <div className={classes.tools}>
         <Button disabled={denialReason !== undefined} onClick={() => setCreating(true)}>
           {networkingMessages.createLink}
@@ -98,21 +85,15 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
       <WhenOpened opened={isCreating}>
         <CreateSharedLink opened={isCreating} links={links ?? []} onClose={() => setCreating(false)} />
       </WhenOpened>
-      <WhenOpened opened={deleting !== undefined}>
-        <ConfirmDelete
-          name={deleting}
-          type={networkingMessages.sharedLinkWhat}
-          busy={deletion.isPending}
-          error={deletion.error}
-          onClose={() => {
-            deletion.reset();
-            setDeleting(undefined);
-          }}
-          onDelete={() => deleting !== undefined && void remove(deleting).catch(() => undefined)}
-        >
-          {networkingMessages.deleteLinkLead}
-        </ConfirmDelete>
-      </WhenOpened>
-    </section>
+      <DeleteConnection
+        name={deleting}
+        type={networkingMessages.sharedLinkWhat}
+        deletion={deletion}
+        onClose={() => setDeleting(undefined)}
+        onDelete={remove}
+      >
+        {networkingMessages.deleteLinkLead}
+      </DeleteConnection>
+    </ConnectionSection>
   );
 };
