@@ -215,6 +215,7 @@ test('a run names what cannot be read, without credentials', async () => {
       'readable',
       /for the container 'other', not for 'readable'\.$/,
     ],
+    ['public-cloud', account, 'c', /--allow-outbound https:\/\/test\.blob\.core\.windows\.net /],
     [
       'outbound',
       `DefaultEndpointsProtocol=https;${account};EndpointSuffix=storage.example.com`,

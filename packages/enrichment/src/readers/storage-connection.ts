@@ -3,6 +3,10 @@ import { DataSourceError } from '../errors.js';
 /** One of these is in the connection string of a storage account, unless it uses a managed identity. */
 const CREDENTIALS = ['accountkey', 'sharedaccesssignature', 'usedevelopmentstorage', 'containersharedaccessuri'];
 
+/** Of the vendor's public cloud. */
+const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
+const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
+
 export const hasStorageCredentials = (settings: ReadonlyMap<string, string>): boolean =>
   CREDENTIALS.some((name) => settings.has(name));
 
@@ -15,10 +19,13 @@ export function connectStorage<T>(
   settings: ReadonlyMap<string, string>,
   create: (connectionString: string) => T,
 ): T {
-  // The clients recognize an account key by the protocol, which is optional.
-  const needsProtocol = settings.has('accountkey') && !settings.has('defaultendpointsprotocol');
+  // The clients require with an account key what is optional.
+  const defaults = [
+    ...(settings.has('defaultendpointsprotocol') ? [] : ['DefaultEndpointsProtocol=https']),
+    ...(ENDPOINTS.some((name) => settings.has(name)) ? [] : [`EndpointSuffix=${DEFAULT_ENDPOINT_SUFFIX}`]),
+  ];
   try {
-    return create(needsProtocol ? `DefaultEndpointsProtocol=https;${connectionString}` : connectionString);
+    return create(settings.has('accountkey') ? [...defaults, connectionString].join(';') : connectionString);
   } catch (error) {
     if (error instanceof DataSourceError) throw error;
     throw new DataSourceError('invalidConnection', 'The connection string of the storage account is not valid.');

@@ -54,7 +54,7 @@ async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageR
     if (timeout.aborted || error instanceof TypeError) {
       // The retry policies know the codes of network errors.
       const { code = RestError.REQUEST_SEND_ERROR } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      throw new RestError('The storage account did not respond.', { code: String(code) });
+      throw new RestError('The storage account did not respond.', { code });
     }
     throw error;
   }
