@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
@@ -64,8 +65,7 @@ test('a document is added as a form, edited as JSON, and deleted; 64-bit integer
   await editor.getByText('JSON', { exact: true }).click();
   const frame = editor.getByRole('group', { name: /JSON of doc-1/ });
   await expect(frame.getByText('"title"')).toBeVisible();
-  await frame.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(frame);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('\n{"id": "doc-1", "title": "Second", "views": 9007199254740995}');
   await expect(editor.getByText('3 changed fields')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
 test('a field of a condition is chosen by typing, and its comparison is readable', async ({ page }) => {
@@ -47,8 +48,7 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
   const editor = page.getByRole('group', { name: /^Request body/ });
   const lines = editor.locator('.view-lines');
   const write = async (text: string) => {
-    await editor.focus();
-    await page.keyboard.press('Enter');
+    await enterEditor(editor);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await page.keyboard.insertText(text);

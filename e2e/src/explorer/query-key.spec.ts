@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
 test('with only a query key, an index is searched by name, in JSON, and the results have their columns', async ({
@@ -49,8 +50,7 @@ test('with only a query key, an index is searched by name, in JSON, and the resu
   const editor = page.getByRole('group', { name: /^Request body/ });
   await expect(editor.getByText('"count"')).toBeVisible();
   await expectAccessible(page);
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   const write = async (text: string) => {
     await page.keyboard.press('ControlOrMeta+a');
     // The editor would wrap a selection in typed brackets.

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 import { call, definition } from './support/definition.js';
 
@@ -76,8 +77,7 @@ test('a draft with incomplete fields is shown, and its findings lead to them', a
   await page.goto('/c/demo/indexes/fields-broken/json');
   const frame = page.getByRole('group', { name: /^Definition of/ });
   await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
-  await frame.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(frame);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(
     '\n{ "name": "fields-broken", "fields": [{ "name": "id", "type": "Edm.String", "key": true }, { "name": 1 }, 2, { "name": "a", "type": "Edm.ComplexType", "fields": 3 }] }',

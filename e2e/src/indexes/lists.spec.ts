@@ -55,14 +55,27 @@ test('columns are selected, and the selection is remembered', async ({ page }) =
 });
 
 test('a new resource references existing ones, and missing ones are reported', async ({ page }) => {
+  // The list of indexes is slow. Until it is loaded, nothing can be typed that would keep a reference to no index.
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(/\/indexes\?/, async (route) => {
+    await delivered;
+    await route.continue();
+  });
   await page.goto('/c/demo/resources/aliases?dialog=create');
+  const dialog = page.getByRole('dialog', { name: 'Create alias' });
+  await expect(dialog.getByRole('status', { name: 'Loading templates' })).toBeVisible();
+  deliver();
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toBeFocused();
+  await name.fill('films-live');
   const form = page.getByRole('group', { name: 'Form for the new resource' });
   const indexName = form.getByRole('combobox', { name: 'Item 1' });
   await expect(indexName).toHaveValue('airports');
   await indexName.click();
   await page.getByRole('option', { name: 'films' }).click();
-  await page.getByRole('button', { name: 'Create products-live' }).click();
-  await expect(page).toHaveURL(/\/resources\/aliases\/products-live$/);
+  await page.getByRole('button', { name: 'Create films-live' }).click();
+  await expect(page).toHaveURL(/\/resources\/aliases\/films-live$/);
 
   await page.goto('/c/demo/resources/knowledgebases?dialog=create');
   await form.getByRole('button', { name: /^Item 1/ }).click();

@@ -1,3 +1,4 @@
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 import { call, definition } from './support/definition.js';
 
@@ -7,8 +8,7 @@ test('the JSON editor completes names, and a wrong name has a quick fix', async 
   await page.goto(`/c/demo/indexes/${name}/json`);
   const frame = page.getByRole('group', { name: /^Definition of/ });
   await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
-  await frame.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(frame);
   await page.keyboard.press('ControlOrMeta+a');
   const fields = '{ "name": "id", "type": "Edm.String", "key": true }, { "name": "title", "type": "Edm.String"';
   await page.keyboard.insertText(

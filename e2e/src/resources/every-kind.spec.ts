@@ -1,6 +1,7 @@
 import { kinds, type ResourceKind } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
+import { enterEditor } from '../support/editor.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
@@ -38,8 +39,7 @@ const withChange = (kind: ResourceKind, definition: Definition, text: 'mine' | '
 const replaceText = async (page: Page, definition: Definition) => {
   const editor = page.getByRole('group', { name: /^Definition of/ });
   await expect(editor.getByText('"name"', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(JSON.stringify(definition));
   // Removes the brackets and quotes that the editor closed automatically.

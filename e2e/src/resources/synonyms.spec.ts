@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
@@ -16,8 +17,7 @@ test('a new synonym map is edited as rules, one per line', async ({ page, search
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   const editor = dialog.getByRole('group', { name: /^Rules of the new synonym map/ });
   await expect(editor.getByText('tv, television, telly')).toBeVisible();
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('hotel, motel\nwifi => wlan');
   await expect(dialog.getByText('2 rules')).toBeVisible();
@@ -50,8 +50,7 @@ test('rules are edited one per line, checked while typing, tested, and saved', a
   await expect(page.getByText('address/city')).toBeVisible();
   const editor = page.getByRole('group', { name: /^Rules of/ });
   await expect(editor.getByText('hotel, motel')).toBeVisible({ timeout: 30_000 });
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('\nwifi, wi-fi => ');
   await expect(page.getByText('1 error', { exact: false }).first()).toBeVisible();
@@ -60,8 +59,7 @@ test('rules are edited one per line, checked while typing, tested, and saved', a
   // With an error, Enter cancels.
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('wlan');
   await expect(page.getByText('2 rules')).toBeVisible();
@@ -107,8 +105,7 @@ test('each template keeps its edits; invalid JSON is explained, and the name sta
 
   await view.getByText('JSON').click();
   const editor = dialog.getByRole('group', { name: /^Definition of the new synonym map/ });
-  await editor.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(editor);
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText('x');
   await view.getByText('Rules').click();

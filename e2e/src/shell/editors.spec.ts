@@ -1,4 +1,5 @@
 import { addField, call, definition } from '../indexes/support/definition.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
 // Every test fails on an uncaught error, such as those that Monaco throws when a disposed editor is used.
@@ -16,8 +17,7 @@ test('an editor keeps its menus and suggestions after a diff was shown and close
 
   // By keyboard: a line with the pointer's target may be scrolled out of the editor.
   const frame = page.getByRole('group', { name: /^Definition of/ });
-  await frame.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(frame);
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Command Palette' })).toBeVisible();
   await page.keyboard.press('Escape');

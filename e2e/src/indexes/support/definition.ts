@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { enterEditor } from '../../support/editor.js';
 import type { Searchdeck } from '../../support/searchdeck.js';
 import { expect } from '../../support/test.js';
 
@@ -25,8 +26,7 @@ const selectText = async (page: Page, text: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
   // A new browser loads the editor first, about a megabyte.
   await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
-  await frame.focus();
-  await page.keyboard.press('Enter');
+  await enterEditor(frame);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+f');
   await page.keyboard.insertText(text);

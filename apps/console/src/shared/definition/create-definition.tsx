@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Modal, Skeleton } from '@mantine/core';
 import { fitTemplate, fromDialect, toDialect, withoutReadOnly } from '@searchdeck/contract';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useConnection } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
 import { CreateForm, type CreateDefinitionProps } from './create-form';
+import classes from './create.module.css';
 import { useFullKind } from './full-kind';
 import { createMessages } from './messages';
 import { useReferencedDefinitions } from './use-referenced-definitions';
@@ -14,7 +15,10 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const kind = useFullKind(props.kind);
   const { dialect } = useConnection();
   const { blank } = usePresentations().of(kind);
-  const definitionsOf = useReferencedDefinitions(kind, opened && copyOf === undefined);
+  const { definitionsOf, loading } = useReferencedDefinitions(kind, opened && copyOf === undefined);
+  const nameInput = useRef<HTMLInputElement>(null);
+  // The dialog focuses what it has when it opens; the form comes later if it waits for the lists.
+  useEffect(() => (opened && loading ? () => nameInput.current?.focus() : undefined), [opened, loading]);
   const templates = useMemo(() => {
     if (copyOf !== undefined) {
       const value = withoutReadOnly(kind.schema, fromDialect(kind.schema, copyOf, dialect)) as Record<string, unknown>;
@@ -28,7 +32,25 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const title = copyOf === undefined ? createMessages.title(kind) : createMessages.duplicateTitle(copyOf.name);
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{title}</b>}>
-      {opened && <CreateForm key={copyOf?.name ?? ''} {...props} kind={kind} templates={templates} />}
+      {/* An edit keeps the text of its template: it must not begin before the references are known. */}
+      {opened && loading && <Loading />}
+      {opened && !loading && (
+        <CreateForm key={copyOf?.name ?? ''} {...props} kind={kind} templates={templates} nameInput={nameInput} />
+      )}
     </Modal>
   );
 };
+
+const Loading = () => (
+  <div className={classes.create} role="status" aria-label={createMessages.loading}>
+    <div className={classes.templates}>
+      {[0, 1, 2].map((i) => (
+        <Skeleton key={i} height={64} />
+      ))}
+    </div>
+    <div className={classes.definition}>
+      <Skeleton height={36} width="60%" />
+      <Skeleton height={240} />
+    </div>
+  </div>
+);

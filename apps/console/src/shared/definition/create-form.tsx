@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   type Template,
 } from '@searchdeck/contract';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { JsonProblem } from '../api/json-problem';
 import { jsonText } from '../api/operations';
@@ -51,7 +51,12 @@ export const CreateForm = ({
   existingNames,
   copyOf,
   onClose,
-}: Omit<CreateDefinitionProps, 'kind'> & { kind: ResourceKind; templates: readonly Template[] }) => {
+  nameInput,
+}: Omit<CreateDefinitionProps, 'kind'> & {
+  kind: ResourceKind;
+  templates: readonly Template[];
+  nameInput: RefObject<HTMLInputElement | null>;
+}) => {
   const { dialect } = useConnection();
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);
@@ -143,6 +148,7 @@ export const CreateForm = ({
         <div className={classes.definition}>
           <div className={classes.head}>
             <TextInput
+              ref={nameInput}
               className={classes.name}
               label={createMessages.name}
               description={sentence(kind.name.patternDescription)}

@@ -110,6 +110,7 @@ export const conflictMessages = {
 
 export const createMessages = {
   title: (kind: Named) => `Create ${lower(kind.singular)}`,
+  loading: 'Loading templates',
   duplicateTitle: (name: string) => `Duplicate ${name}`,
   created: (kind: Named, name: string) => `${kind.singular} ${name} created`,
   notCreated: (name: string) => `Couldn't create ${name}`,

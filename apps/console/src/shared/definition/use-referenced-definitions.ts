@@ -9,29 +9,36 @@ import { useKindById } from './full-kind';
 type Definition = Readonly<Record<string, unknown>>;
 const NONE: readonly Definition[] = [];
 
-/** The resources that definitions of a kind can reference, in neutral names; none until they are loaded. */
-export function useReferencedDefinitions(
-  kind: ResourceKind,
-  enabled: boolean,
-): (kindId: string) => readonly Definition[] {
+interface ReferencedDefinitions {
+  /** In neutral names; none if they could not be loaded. */
+  definitionsOf: (kindId: string) => readonly Definition[];
+  loading: boolean;
+}
+
+/** The resources that definitions of a kind can reference. */
+export function useReferencedDefinitions(kind: ResourceKind, enabled: boolean): ReferencedDefinitions {
   const { id: connectionId, dialect } = useConnection();
   const outline = useOperationOutlines();
   const kindById = useKindById();
   const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
-  const lists = useQueries({
+  const { lists, loading } = useQueries({
     queries: referencedKinds.map((id) => ({
       ...operationQuery<{ value: Definition[] }>(connectionId, outline(`${id}.list` as OperationId)),
       enabled,
     })),
-    combine: (results) => results.map((r) => r.data?.body.value),
+    combine: (results) => ({
+      lists: results.map((r) => r.data?.body.value),
+      loading: results.some((r) => r.isLoading),
+    }),
   });
-  return useMemo(() => {
+  const definitionsOf = useMemo(() => {
     const byKind = new Map(
       referencedKinds.map((id, i) => [
         id,
         (lists[i] ?? NONE).map((definition) => fromDialect(kindById(id)?.schema, definition, dialect)),
       ]),
     );
-    return (kindId) => byKind.get(kindId) ?? NONE;
+    return (kindId: string) => byKind.get(kindId) ?? NONE;
   }, [referencedKinds, lists, kindById, dialect]);
+  return { definitionsOf, loading };
 }

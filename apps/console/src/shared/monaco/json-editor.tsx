@@ -100,6 +100,8 @@ export const JsonEditor = (props: JsonEditorProps) => {
   const uri = `inmemory://searchdeck/${path}.${language}`;
   const pendingEdits = useRef(new PendingEdits());
   const fromOwner = useRef(false);
+  /** Enter was pressed on the frame before Monaco had loaded. */
+  const entersWhenMounted = useRef(false);
   // The editor outlives a render: it reads the newest handlers from here.
   const latest = useRef(props);
   useEffect(() => {
@@ -141,6 +143,7 @@ export const JsonEditor = (props: JsonEditorProps) => {
       onLeave: () => frame.current?.focus(),
     });
     setMounted(created);
+    if (entersWhenMounted.current && document.activeElement === frame.current) created.focus();
     latest.current.onReady?.({
       reveal: (line, column) => {
         if (code.current !== created) return;
@@ -192,10 +195,15 @@ export const JsonEditor = (props: JsonEditorProps) => {
         tabIndex={0}
         role="group"
         aria-label={messages.frameLabel(label, readOnly)}
+        aria-busy={mounted === undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.target !== frame.current) return;
           event.preventDefault();
+          entersWhenMounted.current = true;
           code.current?.focus();
+        }}
+        onBlur={() => {
+          entersWhenMounted.current = false;
         }}
       >
         {module === undefined ? (
