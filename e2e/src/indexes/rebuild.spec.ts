@@ -45,7 +45,7 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await expect(page.getByText(/Comparing documents|Copying documents back|has the new definition/)).toBeVisible();
   const restartAgain = await searchdeck.crashBff();
   await restartAgain();
-  await expect(page.getByText(`${name} has the new definition, and its documents.`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`${name} has the new definition and its documents.`)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   const count = await (await call(searchdeck, 'GET', `/indexes/${name}/docs/$count`)).text();
   expect(Number(count.replace('\uFEFF', ''))).toBe(COUNT);

@@ -78,7 +78,7 @@ test('scoring profiles, semantic configurations, and suggesters are designed wit
   await page.getByRole('button', { name: 'Delete sg' }).hover();
   await expect(page.getByText('An existing suggester can be deleted only by rebuilding the index.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Add: Source fields' }).click();
-  await expect(page.getByText('All suitable fields are listed.')).toBeVisible();
+  await expect(page.getByText('All suitable fields have been added.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('ControlOrMeta+s');

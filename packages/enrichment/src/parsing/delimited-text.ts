@@ -2,7 +2,7 @@ import { parse, type CsvError } from 'csv-parse';
 import { CrackingError } from '../errors.js';
 import { entryOf, type ParsedEntry, type ParsingSettings } from './parse.js';
 
-/** Rows of a CSV file as documents: the values of columns are strings, those of missing and empty ones absent. */
+/** Rows of a CSV file as documents. All values are strings; missing and empty values are absent. */
 export async function* parseDelimitedText(
   text: string,
   { delimiter, headers, firstLineContainsHeaders }: ParsingSettings,
@@ -18,7 +18,7 @@ export async function* parseDelimitedText(
         continue;
       }
       isFirst = false;
-      if (columns === undefined) throw new CrackingError('unprocessable', 'The columns of the file have no names.');
+      if (columns === undefined) throw new CrackingError('unprocessable', 'The file has no column names.');
       if (row.length > columns.length) {
         yield { error: `The row has ${row.length} values, but there are ${columns.length} columns.` };
         continue;

@@ -8,7 +8,7 @@ import type { ParsedEntry, ParsingSettings } from './parse.js';
 
 type Parser = (text: string, settings: ParsingSettings) => AsyncIterable<ParsedEntry> | Iterable<ParsedEntry>;
 
-/** The modes that parse the structure of a text; the others extract its content. */
+/** Parsers of the modes that parse the structure of a file. The other modes extract its content. */
 const parsers: Readonly<Partial<Record<ParsingSettings['parsingMode'], Parser>>> = {
   delimitedText: parseDelimitedText,
   json: parseJsonObject,
@@ -17,7 +17,7 @@ const parsers: Readonly<Partial<Record<ParsingSettings['parsingMode'], Parser>>>
   markdown: parseMarkdown,
 };
 
-/** Whether items have several documents, which then have keys with a number. */
+/** Whether an item can have several documents, whose keys then end with a number. */
 export const isOneToMany = ({ parsingMode, markdownSubmode }: ParsingSettings): boolean =>
   ['delimitedText', 'jsonArray', 'jsonLines'].includes(parsingMode) ||
   (parsingMode === 'markdown' && markdownSubmode === 'oneToMany');

@@ -15,7 +15,7 @@ function parseJson(text: string, subject: string): unknown {
 const toEntry = (value: unknown): ParsedEntry =>
   isObject(value) ? entryOf(value) : { error: 'The document is not a JSON object.' };
 
-/** Each file is a document. */
+/** The file is one document. */
 export function* parseJsonObject(text: string): Generator<ParsedEntry> {
   const value = parseJson(text, 'The file');
   if (!isObject(value)) throw new CrackingError('unprocessable', 'The file is not a JSON object.');
@@ -36,7 +36,7 @@ export function* parseJsonArray(text: string, { documentRoot }: ParsingSettings)
   yield* value.map(toEntry);
 }
 
-/** Each line is a document. A line that is invalid does not affect the others. */
+/** Each line is a document. An invalid line does not affect the others. */
 export function* parseJsonLines(text: string): Generator<ParsedEntry> {
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;

@@ -5,7 +5,7 @@ interface Heading {
   level: number;
   title: string;
 }
-/** A heading with the text up to the next one; `heading` is absent for the text before the first. */
+/** A heading with the text up to the next one. `heading` is absent for the text before the first heading. */
 interface Section {
   heading?: Heading;
   content: string;
@@ -21,7 +21,7 @@ interface SectionNode {
 const parser = new MarkdownIt();
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** The sections that begin with headings up to a level. */
+/** The sections of a text. Headings below `maxLevel` do not start a section. */
 function sectionsOf(text: string, maxLevel: number): Section[] {
   const lines = text.split('\n');
   const tokens = parser.parse(text, {});
@@ -34,7 +34,7 @@ function sectionsOf(text: string, maxLevel: number): Section[] {
   };
   for (const [i, { type, tag, map, level: nesting }] of tokens.entries()) {
     const level = Number(tag.slice(1));
-    // Headings in quotations and lists are part of their text.
+    // Headings in block quotes and lists are part of the text.
     if (type !== 'heading_open' || nesting > 0 || level > maxLevel || map === null) continue;
     finish(map[0]);
     current = { heading: { level, title: tokens[i + 1]?.content ?? '' }, content: '' };
@@ -44,7 +44,7 @@ function sectionsOf(text: string, maxLevel: number): Section[] {
   return sections;
 }
 
-/** One document per section that has text, with the headings that lead to it. */
+/** One document per section that has text, with its parent headings. */
 function* oneToMany(sections: readonly Section[], depth: number): Generator<ParsedEntry> {
   const titles: string[] = Array.from({ length: depth }, () => '');
   let position = 0;
@@ -66,10 +66,10 @@ function* oneToMany(sections: readonly Section[], depth: number): Generator<Pars
 /** One document per file, with its sections as a tree. */
 function oneToOne(text: string, sections: readonly Section[]): ParsedEntry {
   const root: SectionNode[] = [];
-  const path: { level: number; node: SectionNode }[] = [];
+  const ancestors: { level: number; node: SectionNode }[] = [];
   for (const [i, { heading, content }] of sections.entries()) {
     const level = heading?.level ?? 0;
-    while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+    while (ancestors.length > 0 && ancestors.at(-1)!.level >= level) ancestors.pop();
     const node: SectionNode = {
       header_level: heading === undefined ? '' : `h${level}`,
       header_name: heading?.title ?? '',
@@ -78,13 +78,13 @@ function oneToOne(text: string, sections: readonly Section[]): ParsedEntry {
       sections: [],
     };
     // Text before the first heading contains no other section.
-    (heading === undefined ? root : (path.at(-1)?.node.sections ?? root)).push(node);
-    if (heading !== undefined) path.push({ level, node });
+    (heading === undefined ? root : (ancestors.at(-1)?.node.sections ?? root)).push(node);
+    if (heading !== undefined) ancestors.push({ level, node });
   }
   return entryOf({ document_content: text, sections: root });
 }
 
-/** The vendor's page about Markdown files; settings in data-plane.md "SearchIndexer". */
+/** Documents of a Markdown file, as the vendor's documentation describes. The settings are in data-plane.md "SearchIndexer". */
 export function* parseMarkdown(
   text: string,
   { markdownSubmode, markdownDepth }: ParsingSettings,

@@ -3,20 +3,20 @@ import type { Warning } from '../errors.js';
 /** One document of a parsed item. */
 export type ParsedEntry =
   | { fields: Readonly<Record<string, unknown>>; warnings: readonly Warning[] }
-  /** This document cannot be read; others can. */
+  /** The document cannot be parsed. Other documents of the item are not affected. */
   | { error: string };
 
-/** The settings of an indexer for parsing modes. data-plane.md "SearchIndexer". */
+/** The parsing settings of an indexer. data-plane.md "SearchIndexer". */
 export interface ParsingSettings {
   parsingMode: 'default' | 'text' | 'delimitedText' | 'json' | 'jsonArray' | 'jsonLines' | 'markdown';
   firstLineContainsHeaders: boolean;
   delimiter: string;
-  /** Names of columns; they replace those of the first line. */
+  /** Names of the columns. They override the headers in the first line. */
   headers?: readonly string[];
-  /** Names of the properties that lead to the array of documents. */
+  /** Path of property names to the array of documents. */
   documentRoot: readonly string[];
   markdownSubmode: 'oneToMany' | 'oneToOne';
-  /** Level of the deepest headings that begin a section, from 1 to 6. */
+  /** Deepest heading level that starts a section, from 1 to 6. */
   markdownDepth: number;
 }
 

@@ -22,7 +22,7 @@ async function parse(text: string, settings: Partial<ParsingSettings>): Promise<
 const fieldsOf = async (text: string, settings: Partial<ParsingSettings>) =>
   (await parse(text, settings)).map((entry) => ('fields' in entry ? entry.fields : entry.error));
 
-test('delimited text: headers of the first line, quotation marks, and empty values', async () => {
+test('delimited text: headers in the first line, quotation marks, and empty values', async () => {
   const text = '\uFEFFid,name,"the, rest"\r\n1,"A ""quoted"" name",\r\n\r\n2,"two\nlines",x\r\n';
   expect(await fieldsOf(text, { parsingMode: 'delimitedText' })).toEqual([
     { id: '1', name: 'A "quoted" name' },
@@ -30,7 +30,7 @@ test('delimited text: headers of the first line, quotation marks, and empty valu
   ]);
 });
 
-test('delimited text: headers of the definition, and another delimiter', async () => {
+test('delimited text: headers from the settings, and another delimiter', async () => {
   const settings = { parsingMode: 'delimitedText', delimiter: '|', headers: ['id', 'name'] } as const;
   expect(await fieldsOf('1|one\n2|two', { ...settings, firstLineContainsHeaders: false })).toEqual([
     { id: '1', name: 'one' },
@@ -39,7 +39,7 @@ test('delimited text: headers of the definition, and another delimiter', async (
   expect(await fieldsOf('a|b\n2|two', settings)).toEqual([{ id: '2', name: 'two' }]);
 });
 
-test('delimited text: a row with too many values fails alone', async () => {
+test('delimited text: a row with too many values does not affect the others', async () => {
   expect(await fieldsOf('a,b\n1,2,3\n4,5', { parsingMode: 'delimitedText' })).toEqual([
     'The row has 3 values, but there are 2 columns.',
     { a: '4', b: '5' },
@@ -56,7 +56,7 @@ test('JSON: one document per file', async () => {
   await expect(parse('{', { parsingMode: 'json' })).rejects.toThrow('not valid JSON');
 });
 
-test('JSON arrays: one document per element, also below a root', async () => {
+test('JSON arrays: one document per element, also under a document root', async () => {
   expect(await fieldsOf('[{"a":1},2,{"a":3}]', { parsingMode: 'jsonArray' })).toEqual([
     { a: 1 },
     'The document is not a JSON object.',
@@ -69,7 +69,7 @@ test('JSON arrays: one document per element, also below a root', async () => {
   );
 });
 
-test('JSON lines: an invalid line fails alone', async () => {
+test('JSON lines: an invalid line does not affect the others', async () => {
   expect(await fieldsOf('{"a":1}\r\n\n{"a":\n{"a":2}\n', { parsingMode: 'jsonLines' })).toEqual([
     { a: 1 },
     expect.stringMatching(/^Line 3 is not valid JSON/),
@@ -104,7 +104,7 @@ Four
 text 4
 `;
 
-test('Markdown: one document per section with text, with the headings that lead to it', async () => {
+test('Markdown: one document per section with text, with its parent headings', async () => {
   const settings = { parsingMode: 'markdown', markdownDepth: 3 } as const;
   expect(await fieldsOf(markdown, settings)).toEqual([
     { content: 'before', sections: { h1: '', h2: '', h3: '' }, ordinal_position: 1 },

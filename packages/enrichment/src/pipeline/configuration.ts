@@ -27,13 +27,13 @@ const SUPPORTED: ReadonlySet<string> = new Set([
 const DEFAULT_DELIMITER = ',';
 
 export interface PipelineConfiguration extends ParsingSettings {
-  /** Whether items are read at all; otherwise they have only the metadata of the storage. */
+  /** Whether the content of items is read. Otherwise, they have only the metadata of the storage. */
   readsItems: boolean;
-  /** Whether the text of items is extracted; otherwise only their metadata. */
+  /** Whether the text of items is extracted. Otherwise, only their metadata is. */
   extractsContent: boolean;
   /** Whether `/document/file_data` holds the bytes of the item. */
   providesFileData: boolean;
-  /** Lower-case extensions with the dot; undefined: all. */
+  /** Lowercase extensions with the dot. Undefined includes all. */
   includedExtensions?: ReadonlySet<string>;
   excludedExtensions: ReadonlySet<string>;
   failOnUnsupportedContentType: boolean;
@@ -41,7 +41,7 @@ export interface PipelineConfiguration extends ParsingSettings {
   metadataOnlyForOversized: boolean;
 }
 
-const parts = (list: string | null | undefined, separator: string): string[] =>
+const splitList = (list: string | null | undefined, separator: string): string[] =>
   (list ?? '')
     .split(separator)
     .map((part) => part.trim())
@@ -49,14 +49,14 @@ const parts = (list: string | null | undefined, separator: string): string[] =>
 
 const extensions = (list: string | null | undefined): ReadonlySet<string> =>
   new Set(
-    parts(list, ',')
+    splitList(list, ',')
       .map((extension) => extension.toLowerCase())
       .map((extension) => (extension.startsWith('.') ? extension : `.${extension}`)),
   );
 
 const defaultOf = (name: string): unknown => IndexingParametersConfiguration.fields[name]?.schema.default;
 
-/** 501 for settings that the pipeline would ignore. */
+/** Throws SearchError 501 for settings that the pipeline does not support. */
 export function checkSupported({ cache, parameters }: SearchIndexer, skillset: SearchSkillset | undefined): void {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   for (const [name, value] of Object.entries(configuration)) {
@@ -71,14 +71,14 @@ export function checkSupported({ cache, parameters }: SearchIndexer, skillset: S
 export function configurationOf({ parameters }: SearchIndexer): PipelineConfiguration {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   const included = extensions(configuration.indexedFileNameExtensions);
-  const headers = parts(configuration.delimitedTextHeaders, ',');
+  const headers = splitList(configuration.delimitedTextHeaders, ',');
   const dataToExtract = configuration.dataToExtract ?? 'contentAndMetadata';
   return {
     parsingMode: configuration.parsingMode ?? 'default',
     firstLineContainsHeaders: configuration.firstLineContainsHeaders !== false,
     delimiter: configuration.delimitedTextDelimiter ?? DEFAULT_DELIMITER,
     ...(headers.length === 0 ? {} : { headers }),
-    documentRoot: parts(configuration.documentRoot, '/'),
+    documentRoot: splitList(configuration.documentRoot, '/'),
     markdownSubmode: configuration.markdownParsingSubmode ?? 'oneToMany',
     markdownDepth: Number((configuration.markdownHeaderDepth ?? 'h6').slice(1)),
     readsItems: dataToExtract !== 'storageMetadata',

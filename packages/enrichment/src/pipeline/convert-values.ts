@@ -2,8 +2,8 @@ import type { SearchIndex } from '@searchdeck/contract';
 
 type Fields = Pick<SearchIndex, 'fields'>['fields'];
 
-/** The value of a text for a field that is not a text; the text itself if it is none, so that the index names it. */
-function valueOf(text: string, type: string): unknown {
+/** Parses a string as a value of a field type. Returns other strings unchanged: the index rejects them by name. */
+function parseValue(text: string, type: string): unknown {
   switch (type) {
     case 'Edm.Int32':
     case 'Edm.Int64':
@@ -13,7 +13,7 @@ function valueOf(text: string, type: string): unknown {
     case 'Edm.Boolean':
       return /^\s*true\s*$/i.test(text) ? true : /^\s*false\s*$/i.test(text) ? false : text;
     case 'Edm.DateTimeOffset': {
-      // A date without a time, or a time without a zone, is UTC.
+      // Without a time, it is midnight; without a zone, UTC.
       const match = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?\s*$/i.exec(text);
       if (match === null) return text;
       const [, date, time = '00:00:00', zone = 'Z'] = match;
@@ -25,13 +25,13 @@ function valueOf(text: string, type: string): unknown {
 }
 
 /**
- * Converts values to the types of their fields, as indexers do: texts to numbers, Booleans, and times, other simple values
- * to texts. The vendor's page about data type maps.
+ * Converts values in place to the types of their fields, as indexers do: strings to numbers, Booleans, and times, and other
+ * simple values to strings. The vendor's page about data type maps.
  */
 export function convertValues(document: Record<string, unknown>, fields: Fields): Record<string, unknown> {
   for (const { name, type } of fields) {
     const value = document[name];
-    if (typeof value === 'string') document[name] = valueOf(value, type);
+    if (typeof value === 'string') document[name] = parseValue(value, type);
     else if (type === 'Edm.String' && (typeof value === 'number' || typeof value === 'boolean')) {
       document[name] = String(value);
     } else if (type === 'Edm.String' && value instanceof Date) document[name] = value.toISOString();

@@ -17,7 +17,7 @@ interface Selector {
   mappings: readonly Input[];
 }
 
-/** Length of the hexadecimal hash at the start of a key. */
+/** Length of the hash at the start of a key, in hexadecimal digits. */
 const HASH_LENGTH = 12;
 
 /** The key of a projected document: a hash, the key of its parent, and its path below `/document`. service-behavior §13. */
@@ -30,13 +30,13 @@ function projectedKey({ indexName, context }: Selector, parentKey: string, locat
   return [hash, parentKey, ...path].join('_');
 }
 
-/** Index projections: documents that are made of parts of an enriched document, such as its pages. */
+/** Index projections: documents made from parts of an enriched document, such as its pages. */
 export class IndexProjections {
   private readonly selectors: readonly Selector[];
   /** Whether the enriched document itself is not indexed. */
   readonly skipsParents: boolean;
 
-  /** SearchError 400 for a selector whose index or key field does not exist. */
+  /** Throws SearchError 400 for a selector whose index or key field does not exist. */
   constructor(skillset: SearchSkillset | undefined, indexes: ReadonlyMap<string, IndexFields>) {
     const definition = skillset?.indexProjections;
     this.skipsParents = definition?.parameters?.projectionMode === 'skipIndexingParentDocuments';

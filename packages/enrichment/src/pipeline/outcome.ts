@@ -4,9 +4,12 @@ import type { TrackingState } from '../readers/reader.js';
 interface Outcome {
   itemId: string;
   warnings: readonly Warning[];
-  /** Continues a later run after this outcome, or before its item unless it is the item's last; undefined: from the beginning. */
+  /**
+   * State for a later run: it continues after this item if the outcome is the item's last, otherwise before the item.
+   * Undefined: from the beginning.
+   */
   tracking: TrackingState | undefined;
-  /** Whether no further outcome of the item follows. */
+  /** Whether this is the last outcome of the item. */
   isLast: boolean;
 }
 
@@ -18,7 +21,7 @@ export interface ProjectedDocument {
 }
 
 export type PipelineOutcome =
-  /** A document of the item: for the index of the indexer, for those of index projections, or for both. */
+  /** A document of the item, for the index of the indexer, the indexes of index projections, or both. */
   | (Outcome & {
       kind: 'document';
       key: string;
@@ -28,9 +31,9 @@ export type PipelineOutcome =
     })
   /** The item was deleted at the source. */
   | (Outcome & { kind: 'deleted' })
-  /** The item has no document (any more): its extension is excluded, it is empty, or the rest of it cannot be parsed. */
+  /** The item has no documents, or no more: its extension is excluded, it is empty, or its remainder cannot be parsed. */
   | (Outcome & { kind: 'skipped' })
-  /** The item, or one of its documents, could not be processed. Others are not affected. */
+  /** The item, or one of its documents, could not be processed. Other items and documents are not affected. */
   | (Outcome & { kind: 'failed'; errors: readonly Warning[] });
 
 export class ItemFailed extends Error {

@@ -12,9 +12,9 @@ import type { PipelineConfiguration } from './configuration.js';
 import { failed, type ItemFailed } from './outcome.js';
 
 export interface PipelineLimits extends CrackingLimits {
-  /** Size of the content of an item. */
+  /** Maximum size of the content of an item. */
   maxBytes: number;
-  /** Time in which the text of an item is extracted. */
+  /** Maximum time to extract the text of an item. */
   maxCrackingMs: number;
 }
 
@@ -30,17 +30,20 @@ export interface ItemSource {
 export type ItemDocument =
   | { fields: Record<string, unknown>; warnings: Warning[] }
   | { failure: ItemFailed }
-  /** The rest of the item has no documents. */
+  /** The remainder of the item has no documents. */
   | { skipped: true; warnings: Warning[] };
 
-/** The generated key: the encoded path of a file, otherwise the ID of the item; with a number if an item has several documents. */
+/**
+ * The generated key: the encoded path of a file, otherwise the encoded ID of the item. `number` distinguishes the documents
+ * of one item.
+ */
 function generatedKey({ id, fields }: ItemReference, number: number | undefined): string {
   const path = fields['metadata_storage_path'];
   const source = typeof path === 'string' ? path : id;
   return urlTokenEncode(number === undefined ? source : `${source};${number}`);
 }
 
-/** Reads an item. One that is too large has its metadata only, or fails, as the indexer is configured. */
+/** Reads an item. If it is too large, it fails or has only its metadata, as configured. */
 async function read(
   { reader, configuration, limits, signal }: ItemSource,
   item: ItemReference,
@@ -63,7 +66,7 @@ function crack(
 ): Promise<CrackedDocument> {
   const { bytes } = content;
   if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
-  // Storage calls a file opaque if its content type is missing.
+  // Files that are stored without a content type have the opaque one.
   const isOpaque = [OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(content.contentType));
   const name = fields['metadata_storage_name'];
   const extension = typeof name === 'string' ? extname(name) : '';
@@ -72,36 +75,41 @@ function crack(
   return cracking.crack({ contentType, bytes, limits }, { maxMilliseconds: limits.maxCrackingMs, signal });
 }
 
-/** Rethrows an error that fails the item; other errors are a warning that says what is indexed all the same. */
-function tolerate(error: unknown, configuration: PipelineConfiguration, warnings: Warning[], rest: string): void {
+/** Rethrows an error that fails the item. Turns other errors into a warning, which ends with what is indexed instead. */
+function tolerate(
+  error: unknown,
+  configuration: PipelineConfiguration,
+  warnings: Warning[],
+  consequence: string,
+): void {
   if (!(error instanceof CrackingError)) throw error;
   const fails =
     error.code === 'unsupportedContentType'
       ? configuration.failOnUnsupportedContentType
       : configuration.failOnUnprocessableDocument;
   if (fails) throw failed('content', error.message);
-  warnings.push({ name: 'content', message: `${error.message} ${rest}` });
+  warnings.push({ name: 'content', message: `${error.message} ${consequence}` });
 }
 
-/** The documents of an item with a structure, such as the rows of a CSV file. */
+/** The documents of a structured item, such as the rows of a CSV file. */
 async function* parse(
   { configuration, limits }: ItemSource,
   { reference, fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
   warnings: Warning[],
 ): AsyncGenerator<ItemDocument> {
-  const numbers = isOneToMany(configuration);
+  const isNumbered = isOneToMany(configuration);
   let number = 0;
   const entries = parseContent(content.bytes, configuration, warnings);
   for await (const entry of entries) {
     number++;
-    const key = generatedKey(reference, numbers ? number : undefined);
+    const key = generatedKey(reference, isNumbered ? number : undefined);
     if ('error' in entry) {
-      const subject = numbers ? `Document ${number} of the item` : 'The item';
+      const subject = isNumbered ? `Document ${number} of the item` : 'The item';
       yield { failure: failed('content', `${subject} could not be parsed. ${entry.error}`) };
       continue;
     }
     const document: Record<string, unknown> = { ...fields, [GENERATED_KEY_FIELD]: key, ...entry.fields };
-    // Texts are bounded as those of other documents.
+    // The limit for extracted text applies to each string.
     for (const [name, value] of Object.entries(entry.fields)) {
       if (typeof value === 'string' && value.length > limits.maxCharacters) {
         document[name] = value.slice(0, limits.maxCharacters);
@@ -112,8 +120,8 @@ async function* parse(
 }
 
 /**
- * The documents of an item before enrichment, the fields of `/document`: one, or in some parsing modes several. Throws
- * ItemFailed if the item as a whole cannot be read.
+ * The documents of an item before enrichment, with the fields of `/document`. Some parsing modes yield several documents.
+ * Throws ItemFailed if the item as a whole cannot be read.
  */
 export async function* documentsOf(source: ItemSource, item: ItemReference): AsyncGenerator<ItemDocument> {
   const { configuration } = source;

@@ -91,7 +91,7 @@ const documentsOf = (outcomes: PipelineOutcome[]) =>
     outcome.kind === 'document' && outcome.document !== undefined ? [outcome.document] : [],
   );
 
-test('a file becomes a document with an encoded key and its metadata', async () => {
+test('a file becomes a document with an encoded key and metadata', async () => {
   await write('a.txt', 'Hello. World.');
   const [document] = documentsOf(await run());
   expect(document).toEqual({
@@ -101,7 +101,7 @@ test('a file becomes a document with an encoded key and its metadata', async () 
   });
 });
 
-test('skills run in the order of their data, over every item of their context', async () => {
+test('skills run in the order of their dependencies, once for each item of their context', async () => {
   await write('a.txt', 'Hello there. Second one.');
   const outputFieldMappings = [
     { sourceFieldName: '/document/pages', targetFieldName: 'pages' },
@@ -119,7 +119,7 @@ test('skills run in the order of their data, over every item of their context', 
   ]);
 });
 
-test('nested inputs with a source context make one object per item', async () => {
+test('nested inputs with a source context create one object per item', async () => {
   await write('a.txt', 'One. Two.');
   const nested = {
     '@odata.type': '#Vendor.Skills.Util.ShaperSkill',
@@ -162,7 +162,7 @@ test('field mappings rename and convert', async () => {
   expect(documentsOf(await run({ indexer: { fieldMappings } }))).toMatchObject([{ id: 'a%20b.txt', title: 'a b.txt' }]);
 });
 
-describe('one item that fails affects no other', () => {
+describe('a failed item does not affect the others', () => {
   test('a file beyond the size limit', async () => {
     await write('big.txt', 'x'.repeat(100));
     await write('small.txt', 'x');
@@ -193,7 +193,7 @@ describe('one item that fails affects no other', () => {
     expect(documentsOf(outcomes)).toMatchObject([{ pages: ['a'] }]);
   });
 
-  test('a content type without support is a warning, or an error if the indexer says so', async () => {
+  test('an unsupported content type is a warning, or an error if the indexer is configured to fail', async () => {
     await write('a.bin', new Uint8Array([1, 2]));
     expect(await run()).toMatchObject([
       { kind: 'document', warnings: [{ message: expect.stringContaining("'application/octet-stream'") }] },
@@ -206,7 +206,7 @@ describe('one item that fails affects no other', () => {
     ]);
   });
 
-  test('a missing required input skips the skill, with a warning', async () => {
+  test('a missing required input skips the skill with a warning', async () => {
     await write('empty.txt', '');
     expect(await run({ skills: [pageSkill] })).toMatchObject([
       {
@@ -230,9 +230,9 @@ test('extensions select files; exclusion takes precedence', async () => {
   });
 });
 
-test('a run continues after the tracking state of another', async () => {
+test('a run continues from the tracking state of the previous one', async () => {
   await write('a.txt', 'x');
-  // A file that changed a moment before a run is read by the next one, too.
+  // A file that changed just before a run is read again by the next run.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const [first] = await run();
   await write('b.txt', 'x');
@@ -262,7 +262,7 @@ test.each<[string, Parts, string]>([
     { skillset: { knowledgeStore: { storageConnectionString: 'x', projections: [] } } },
     'A knowledge store',
   ],
-])('%s without support is rejected by name', async (_, parts, message) => {
+])('%s that is not supported is rejected by name', async (_, parts, message) => {
   await expect(run(parts)).rejects.toMatchObject({
     status: 501,
     code: 'NotSupportedLocally',
@@ -270,7 +270,7 @@ test.each<[string, Parts, string]>([
   });
 });
 
-test('skills that depend on one another in a circle are rejected', async () => {
+test('circular dependencies of skills are rejected', async () => {
   const skill = (source: string, targetName: string) => ({
     ...pageSkill,
     inputs: [{ name: 'text', source }],
@@ -287,7 +287,7 @@ test('an aborted run stops', async () => {
   await expect(run({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test("a kind of skill that is added with its executor runs, by the README's recipe", async () => {
+test("a skill kind that is added by the README's recipe is executed", async () => {
   await write('a.txt', 'One. Two. Three.');
   const summary = {
     '@odata.type': summarySkill.type,
@@ -312,7 +312,7 @@ test("a kind of skill that is added with its executor runs, by the README's reci
   const [document] = documentsOf(await run(parts, { skills: [...executableSkills, { kind: summarySkill, executor }] }));
   expect(document).toMatchObject({ title: 'One. Two.' });
   await expect(run(parts)).rejects.toMatchObject({ status: 501, code: 'NotSupportedLocally' });
-  // The ports of its definition are the inputs that a document must have.
+  // The skill kind declares the required inputs.
   const missing = { ...summary, inputs: [{ name: 'text', source: '/document/absent' }] };
   const [outcome] = await run(
     { ...parts, skills: [missing] },
@@ -337,7 +337,7 @@ describe('parsing modes', () => {
     indexer: { parameters: { configuration }, ...more },
   });
 
-  test('rows have keys with their numbers, converted values, and the metadata of their file', async () => {
+  test('rows have numbered keys, converted values, and the metadata of their file', async () => {
     await write('a.csv', 'name,stars,open,since\nInn,4,true,2024-01-31\nLodge,many,false,2024-01-31 10:30\n');
     const outcomes = await run(parsing({ parsingMode: 'delimitedText' }));
     const path = `file://${folder}/docs/a.csv`;
@@ -358,11 +358,11 @@ describe('parsing modes', () => {
       }),
     ]);
     expect(outcomes.map(({ isLast }) => isLast)).toEqual([false, true]);
-    // A run that stops between them reads the file again.
+    // A run that stops between the rows reads the file again.
     expect(outcomes.map(({ tracking }) => tracking === undefined)).toEqual([true, false]);
   });
 
-  test('a document that cannot be parsed fails alone, and an empty file has none', async () => {
+  test('an invalid document does not affect the others, and an empty file has no documents', async () => {
     await write('a.jsonl', '{"id":"1","name":"one"}\n{"id":\n{"id":"3","name":"three"}\n');
     await write('b.jsonl', '');
     const outcomes = await run(parsing({ parsingMode: 'jsonLines' }));
@@ -375,7 +375,7 @@ describe('parsing modes', () => {
     ]);
   });
 
-  test('a field mapping selects a value inside of a JSON document', async () => {
+  test('a field mapping selects a nested value of a JSON document', async () => {
     await write('a.json', '{"article":{"title":"Nested"},"id":"7"}');
     const fieldMappings = [{ sourceFieldName: '/article/title', targetFieldName: 'name' }];
     expect(documentsOf(await run(parsing({ parsingMode: 'json' }, { fieldMappings })))).toMatchObject([
@@ -383,7 +383,7 @@ describe('parsing modes', () => {
     ]);
   });
 
-  test('an invalid file leaves its metadata, or fails if the indexer says so', async () => {
+  test('of an invalid file only the metadata is indexed, or it fails if the indexer is configured to fail', async () => {
     await write('a.json', '{');
     const configuration = { parsingMode: 'json' };
     expect(await run(parsing(configuration))).toMatchObject([
@@ -398,7 +398,7 @@ describe('parsing modes', () => {
     ]);
   });
 
-  test('a file with an invalid part has no document without a row', async () => {
+  test('the rows before an invalid part of a file are indexed', async () => {
     await write('a.csv', 'id,name\n1,one\n2,"open');
     const outcomes = await run(parsing({ parsingMode: 'delimitedText' }));
     expect(outcomes.at(-1)).toMatchObject({
@@ -411,7 +411,7 @@ describe('parsing modes', () => {
     expect(strict.at(-1)).toMatchObject({ kind: 'failed', isLast: true });
   });
 
-  test('skills can read the bytes of a file if the indexer says so', async () => {
+  test('skills can read the bytes of a file if the indexer allows it', async () => {
     await write('a.txt', 'bytes');
     const file = { ...shaper, context: '/document', inputs: [{ name: 'file', source: '/document/file_data' }] };
     const shapeOf = async (configuration: Record<string, unknown>) => {
@@ -424,7 +424,7 @@ describe('parsing modes', () => {
     expect(await shapeOf({})).toEqual({});
   });
 
-  test('only metadata is extracted if the indexer says so', async () => {
+  test('dataToExtract selects content and metadata', async () => {
     await write('a.html', '<title>The page</title><p>text');
     const fields = ['id', 'content', 'metadata_title', 'metadata_storage_name'].map((name, i) => ({
       name,
@@ -467,7 +467,7 @@ describe('index projections', () => {
   });
   const projectionIndexes = new Map([['chunks', chunks]]);
 
-  test('each match of the context is a document with the key of its parent', async () => {
+  test('each match of the source context becomes a document with the key of its parent', async () => {
     await write('a.txt', 'One. Two.');
     const [outcome] = await run({ skills: [pageSkill], skillset: projection() }, {}, projectionIndexes);
     const parent = urlTokenEncode(`file://${folder}/docs/a.txt`);
@@ -487,7 +487,7 @@ describe('index projections', () => {
     );
   });
 
-  test('parents are indexed, too, unless the projection skips them', async () => {
+  test('parent documents are also indexed unless the projection skips them', async () => {
     await write('a.txt', 'One. Two.');
     const { indexProjections } = projection();
     const skillset = { indexProjections: { selectors: indexProjections.selectors } };

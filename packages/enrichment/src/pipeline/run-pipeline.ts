@@ -22,7 +22,7 @@ import { IndexProjections, type IndexFields } from './index-projections.js';
 import { failed, ItemFailed, type PipelineOutcome } from './outcome.js';
 import { documentsOf, type ItemSource, type PipelineLimits } from './read-item.js';
 
-/** The definitions that a run works with. */
+/** The definitions that a run uses. */
 export interface PipelineDefinition {
   dataSource: SearchIndexerDataSource;
   indexer: SearchIndexer;
@@ -34,14 +34,14 @@ export interface PipelineDefinition {
 
 export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   signal: AbortSignal;
-  /** Continues after this state; undefined: from the beginning. */
+  /** State to continue from. Undefined: from the beginning. */
   since?: TrackingState;
-  /** Items that have documents: those that no longer exist are reported if the data source detects deletions. */
+  /** IDs of the items that have documents. If the data source detects deletions, missing items are reported as deleted. */
   indexedIds?: AsyncIterable<string> | Iterable<string>;
   limits?: Partial<PipelineLimits>;
   /** Extracts the text of documents. Default: a thread of this process. */
   cracking?: DocumentCracking;
-  /** The kinds of skills that can be executed. Default: all of this package. */
+  /** The skill kinds that can be executed. Default: all kinds of this package. */
   skills?: readonly ExecutableSkill[];
 }
 
@@ -63,7 +63,7 @@ interface Pipeline extends ItemSource {
   keyField: string;
 }
 
-/** What becomes of one document of an item. */
+/** Result of processing one document of an item. */
 type DocumentResult = Pick<Extract<PipelineOutcome, { kind: 'document' }>, 'key' | 'document' | 'projected'>;
 
 async function enrich(
@@ -154,8 +154,8 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
 
 /**
  * Runs an indexer's definitions over the changes of its data source and yields the outcomes of its items, in most parsing
- * modes one per item: reader → cracker or parser → skills → field mappings and index projections. It writes nothing. An
- * item that fails does not end the run. Throws SearchError 400 or 501 before the first item if a definition cannot be run,
+ * modes one per item: reader → cracker or parser → skills → field mappings and index projections. Writes nothing. A failed
+ * item does not end the run. Throws SearchError 400 or 501 before the first item if a definition cannot be run,
  * DataSourceError if the source cannot be read, and an AbortError.
  */
 export async function* runPipeline(
@@ -171,7 +171,7 @@ export async function* runPipeline(
       if (kind === 'deleted') yield { ...last, kind, warnings: [] };
       else if (!isSelected(configuration, item)) yield { ...last, kind: 'skipped', warnings: [] };
       else {
-        // Which document is the last is known only when there is no further one.
+        // Results are delayed by one, because `isLast` is known only when the item ends.
         let pending: ItemResult | undefined;
         for await (const result of indexItem(pipeline, item)) {
           if (pending !== undefined) yield { ...pending, itemId: item.id, tracking: latest, isLast: false };

@@ -1,6 +1,6 @@
 import type { SkillExecutor } from './executor.js';
 
-/** Selects one of two values. service-behavior §9. */
+/** Selects one of two values by a condition. service-behavior §9. */
 export const conditionalExecutor: SkillExecutor = {
   batchSize: 1000,
   acceptsMissingInputs: true,

@@ -14,10 +14,11 @@ interface Word {
   text: string;
   offset: number;
 }
-/** A spelling of an entity. */
+/** The name of an entity, or one of its aliases. */
 interface Spelling {
   entity: CustomEntity;
-  words: number;
+  wordCount: number;
+  /** The folded words, separated by spaces. */
   text: string;
   fold: (text: string) => string;
   maxDistance: number;
@@ -55,7 +56,7 @@ function spellingsOf(skill: LookupSkill): Spelling[] {
       const words = wordsOf(text);
       return {
         entity,
-        words: words.length,
+        wordCount: words.length,
         text: fold(words.map((word) => word.text).join(' ')),
         fold,
         maxDistance: distance ?? globalDefaultFuzzyEditDistance ?? 0,
@@ -75,7 +76,7 @@ function spellingsOf(skill: LookupSkill): Spelling[] {
   });
 }
 
-/** Levenshtein distance, or a number above the limit. */
+/** The Levenshtein distance if it is within the limit, otherwise a larger number. */
 function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (limit === 0 || Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -92,11 +93,11 @@ function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** Matches of a spelling; they do not overlap. */
+/** Non-overlapping matches of a spelling. */
 function matchesOf(spelling: Spelling, words: readonly Word[], text: string): Match[] {
   const matches: Match[] = [];
-  for (let i = 0; spelling.words > 0 && i + spelling.words <= words.length; i++) {
-    const part = words.slice(i, i + spelling.words);
+  for (let i = 0; spelling.wordCount > 0 && i + spelling.wordCount <= words.length; i++) {
+    const part = words.slice(i, i + spelling.wordCount);
     const folded = spelling.fold(part.map((word) => word.text).join(' '));
     const matchDistance = editDistance(folded, spelling.text, spelling.maxDistance);
     if (matchDistance > spelling.maxDistance) continue;
@@ -104,7 +105,7 @@ function matchesOf(spelling: Spelling, words: readonly Word[], text: string): Ma
     const last = part.at(-1)!;
     const length = last.offset + last.text.length - offset;
     matches.push({ text: text.slice(offset, offset + length), offset, length, matchDistance });
-    i += spelling.words - 1;
+    i += spelling.wordCount - 1;
   }
   return matches;
 }
@@ -127,7 +128,7 @@ function lookUp(spellings: readonly Spelling[], text: string): unknown[] {
   }));
 }
 
-/** Finds the words and phrases of an inline list. service-behavior §9. */
+/** Finds entities of an inline list. service-behavior §9. */
 export const customEntityLookupExecutor: SkillExecutor<LookupSkill> = {
   batchSize: 100,
   check({ entitiesDefinitionUri }) {

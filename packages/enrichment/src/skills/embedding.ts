@@ -5,9 +5,9 @@ import type { SkillExecutor, SkillResult, SkillServices } from './executor.js';
 
 type EmbeddingSkill = Infer<typeof embeddingSkill.schema> & SkillDefinition;
 
-/** Dimensions of the local model. */
+/** Dimensions of the local model's vectors. */
 const LOCAL_DIMENSIONS = 512;
-/** Texts per call of the local model, and parallel calls of an endpoint. */
+/** Maximum number of texts per call of the local model, and of parallel requests to an endpoint. */
 const BATCH_SIZE = 16;
 
 const notConfigured = ({ message }: SearchError): string =>
@@ -15,9 +15,9 @@ const notConfigured = ({ message }: SearchError): string =>
 
 const isLocal = ({ resourceUri }: EmbeddingSkill): boolean => resourceUri === LOCAL_EMBEDDINGS;
 
-/** The vectorizer of a deployed model. SearchError 400 or 501 for settings that are missing or not supported. */
+/** The vectorizer of a deployed model. Throws SearchError 400 for missing settings and 501 for unsupported ones. */
 function vectorizerOf(skill: EmbeddingSkill, { inference, fetch }: SkillServices): Vectorizer {
-  if (inference === undefined || fetch === undefined) throw badRequest('No endpoint can be called.');
+  if (inference === undefined || fetch === undefined) throw badRequest('Calling endpoints is not enabled.');
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName, dimensions } = skill;
   const cloudLlmParameters = { resourceUri, deploymentId, apiKey, authIdentity, modelName };
   return createVectorizer(
@@ -26,7 +26,7 @@ function vectorizerOf(skill: EmbeddingSkill, { inference, fetch }: SkillServices
   );
 }
 
-/** A model that is not installed is a warning; the texts are indexed without vectors. */
+/** Embeds texts with the local model. Without an installed model, there is a warning instead of vectors. */
 async function embedLocally(
   texts: readonly string[],
   signal: AbortSignal,
@@ -64,7 +64,7 @@ export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
   check(skill) {
     const { dimensions } = skill;
     if (!isLocal(skill) || dimensions == null || dimensions === LOCAL_DIMENSIONS) return;
-    throw badRequest(`The local model has ${LOCAL_DIMENSIONS} dimensions; the skill requests ${dimensions}.`, {
+    throw badRequest(`The local model has ${LOCAL_DIMENSIONS} dimensions, but the skill requests ${dimensions}.`, {
       code: 'InvalidSkillset',
       target: 'dimensions',
     });

@@ -1,10 +1,10 @@
-/** Words with their parts of speech (`NOUN`, `ADJ`, …), and sentences with scores from -1 to 1. */
+/** Splits text into words with their parts of speech (`NOUN`, `ADJ`, …), and into sentences with scores from -1 to 1. */
 export interface EnglishModel {
-  words: (text: string) => { text: string; part: string }[];
+  words: (text: string) => { text: string; partOfSpeech: string }[];
   sentences: (text: string) => { text: string; score: number }[];
 }
 
-/** What is read of a part of a text: the library's types declare methods, which it never calls as such. */
+/** The helpers of the library that are used. Its types declare them as methods, but they are used only as references. */
 interface Helpers {
   value: () => string;
   pos: () => string;
@@ -23,8 +23,8 @@ async function load(): Promise<EnglishModel> {
   return {
     words(text) {
       const tokens = methods.readDoc(text).tokens();
-      const parts = tokens.out(helpers.pos);
-      return tokens.out(helpers.value).map((word, i) => ({ text: word, part: parts[i] ?? '' }));
+      const partsOfSpeech = tokens.out(helpers.pos);
+      return tokens.out(helpers.value).map((word, i) => ({ text: word, partOfSpeech: partsOfSpeech[i] ?? '' }));
     },
     sentences(text) {
       const sentences = methods.readDoc(text).sentences();
@@ -34,13 +34,13 @@ async function load(): Promise<EnglishModel> {
   };
 }
 
-/** The language model, loaded with the first text: it takes a fifth of a second. */
+/** The language model. It is loaded on first use, because loading takes 0.2 s. */
 export function englishModel(): Promise<EnglishModel> {
   model ??= load();
   return model;
 }
 
-/** A warning unless a text is English, by the input or the definition of a skill. */
+/** A warning if the language of the input, or else the default language of the skill, is not English. */
 export function languageWarning(
   languageCode: unknown,
   defaultLanguageCode: string | null | undefined,
@@ -48,5 +48,5 @@ export function languageWarning(
   const code =
     typeof languageCode === 'string' && languageCode !== '' ? languageCode : (defaultLanguageCode ?? LANGUAGE);
   if (code.toLowerCase().split('-', 1)[0] === LANGUAGE) return undefined;
-  return `The language code '${code}' is not supported locally; the skill was executed for '${LANGUAGE}' texts only.`;
+  return `The language code '${code}' is not supported locally. The skill is executed only for texts in the language '${LANGUAGE}'.`;
 }

@@ -15,11 +15,11 @@ export interface SkillResult {
   errors?: readonly string[];
 }
 
-/** What skills use besides their inputs. */
+/** Services that skills can use. */
 export interface SkillServices {
   /** The local embedding model. */
   inference?: Inference;
-  /** Calls the endpoints of skills, as far as the outbound policy allows. Without it, none can be called. */
+  /** Calls the endpoints of skills that the outbound policy allows. If absent, no endpoint can be called. */
   fetch?: Fetch;
 }
 
@@ -27,7 +27,7 @@ export interface SkillServices {
 export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
   /** Maximum number of records per call. */
   batchSize: number;
-  /** Whether it is executed also without its required inputs: null is a value for it. */
+  /** Whether the skill is executed even if required inputs are missing. */
   acceptsMissingInputs?: boolean;
   /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
   check?(skill: D): void;

@@ -27,13 +27,13 @@ import { shaperExecutor } from './shaper.js';
 import { splitExecutor } from './split.js';
 import { webApiExecutor } from './web-api.js';
 
-/** A kind of skill of the contract with its executor. */
+/** A skill kind of the contract with its executor. */
 export interface ExecutableSkill {
   kind: SkillKind;
   executor: SkillExecutor;
 }
 
-/** Every kind of skill that can be executed. */
+/** The skill kinds that can be executed. */
 export const executableSkills: readonly ExecutableSkill[] = [
   { kind: splitSkill, executor: splitExecutor },
   { kind: mergeSkill, executor: mergeExecutor },
@@ -48,7 +48,7 @@ export const executableSkills: readonly ExecutableSkill[] = [
   { kind: conditionalSkill, executor: conditionalExecutor },
 ];
 
-/** The kind and executor of a skill, checked for its parameters. SearchError 501 for kinds and parameters without support. */
+/** The kind and executor of a skill. Throws SearchError 501 for unsupported kinds and parameters, and 400 for invalid ones. */
 export function executableSkillOf(
   skill: SkillDefinition,
   skills: readonly ExecutableSkill[] = executableSkills,

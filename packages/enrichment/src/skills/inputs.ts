@@ -13,7 +13,7 @@ export interface Input {
   inputs?: readonly Input[];
 }
 
-/** SearchError 400 for an input without a source, or with an invalid one. */
+/** Parses an input. Throws SearchError 400 if its source is missing or invalid. */
 export function parseInput({ name, source, sourceContext, inputs }: InputMapping): Input {
   if (inputs != null && inputs.length > 0) {
     return {
@@ -23,7 +23,7 @@ export function parseInput({ name, source, sourceContext, inputs }: InputMapping
     };
   }
   if (source == null || source === '') {
-    throw badRequest(`The input '${name}' needs a source or inputs.`, { target: 'source' });
+    throw badRequest(`The input '${name}' must have a source or inputs.`, { target: 'source' });
   }
   if (isExpression(source)) return { name, expression: parseExpression(source) };
   return { name, source: parsePath(source) };
@@ -38,8 +38,8 @@ export const sourcesOf = (input: Input): TreePath[] => [
 ];
 
 /**
- * The value of an input for one match (`location`) of a context; undefined without a value. Throws EvaluationError for an
- * expression whose values do not fit its operators.
+ * The value of an input for one match (`location`) of a context; undefined if there is none. Throws EvaluationError for an
+ * expression whose operators cannot be applied to the values.
  */
 export function resolveInput(tree: EnrichmentTree, input: Input, context: TreePath, location: TreePath): unknown {
   const { source, expression, sourceContext, inputs = [] } = input;

@@ -5,28 +5,28 @@ import { truncateForSkill } from './skill-text.js';
 
 type KeyPhraseSkill = Infer<typeof keyPhraseExtractionSkill.schema> & SkillDefinition;
 
-/** Parts of speech of the words of a phrase, which needs a noun. */
-const PHRASE_PARTS: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'PROPN']);
-/** Longer runs are lists or tables. */
+/** Parts of speech that a phrase can contain. Its last word must be a noun. */
+const PARTS_OF_SPEECH: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'PROPN']);
+/** Maximum number of words in a phrase. Longer runs are usually lists or tables. */
 const MAX_WORDS = 5;
 
-/** The runs of adjectives and nouns of a text that end with a noun, as lists of words. */
+/** The runs of adjectives and nouns that end with a noun, as lists of words. */
 function candidates(text: string, model: EnglishModel): string[][] {
   const words = model.words(text);
   const runs: string[][] = [];
   let start = 0;
   for (let i = 0; i <= words.length; i++) {
     const word = words[i];
-    if (word !== undefined && PHRASE_PARTS.has(word.part) && /\p{L}/u.test(word.text)) continue;
+    if (word !== undefined && PARTS_OF_SPEECH.has(word.partOfSpeech) && /\p{L}/u.test(word.text)) continue;
     let end = i;
-    while (end > start && words[end - 1]?.part === 'ADJ') end--;
-    if (end > start && end - start <= MAX_WORDS) runs.push(words.slice(start, end).map((part) => part.text));
+    while (end > start && words[end - 1]?.partOfSpeech === 'ADJ') end--;
+    if (end > start && end - start <= MAX_WORDS) runs.push(words.slice(start, end).map(({ text: word }) => word));
     start = i + 1;
   }
   return runs;
 }
 
-/** Rapid automatic keyword extraction: words that occur in long phrases, and often, are important. */
+/** Rapid automatic keyword extraction (RAKE): a word scores its degree divided by its frequency, a phrase the sum of its words. */
 function extract(text: string, model: EnglishModel): string[] {
   const runs = candidates(text, model);
   const frequency = new Map<string, number>();

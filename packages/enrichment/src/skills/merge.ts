@@ -10,7 +10,7 @@ const DEFAULT_POST_TAG = fields['insertPostTag']?.schema.default as string;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
 
-/** Inserts items at offsets of a text; those without an offset go to its end. */
+/** Inserts items into a text at their offsets. Items without an offset are appended. */
 function merge(skill: MergeSkill, text: string, items: readonly unknown[], offsets: readonly unknown[]): SkillResult {
   const preTag = skill.insertPreTag ?? DEFAULT_PRE_TAG;
   const postTag = skill.insertPostTag ?? DEFAULT_POST_TAG;
@@ -36,7 +36,7 @@ function merge(skill: MergeSkill, text: string, items: readonly unknown[], offse
   return { outputs: { mergedText: merged + text.slice(position), mergedOffsets } };
 }
 
-/** Merges texts, such as those of images, into another one. service-behavior §9. */
+/** Merges texts, such as the text of images, into another text. service-behavior §9. */
 export const mergeExecutor: SkillExecutor<MergeSkill> = {
   batchSize: 100,
   execute: (skill, records) =>

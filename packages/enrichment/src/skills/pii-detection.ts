@@ -20,7 +20,7 @@ interface PiiEntity {
   score: number;
 }
 
-/** The check digit of payment cards. */
+/** Whether the check digit of a payment card number is correct. */
 function hasLuhnChecksum(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed();
   const sum = digits.reduce(
@@ -30,18 +30,18 @@ function hasLuhnChecksum(text: string): boolean {
   return digits.length >= 13 && sum % 10 === 0;
 }
 
-/** The check digits of international bank account numbers. */
+/** Whether the check digits of an international bank account number are correct. */
 function hasIbanChecksum(text: string): boolean {
   const compact = text.replaceAll(' ', '');
-  const moved = compact.slice(4) + compact.slice(0, 4);
+  const rearranged = compact.slice(4) + compact.slice(0, 4);
   let remainder = 0;
-  for (const character of moved) {
+  for (const character of rearranged) {
     for (const digit of String(Number.parseInt(character, 36))) remainder = (remainder * 10 + Number(digit)) % 97;
   }
   return remainder === 1;
 }
 
-/** In order of precedence: a match of one does not overlap that of an earlier one. */
+/** In order of precedence: a match does not overlap the match of an earlier pattern. */
 const PATTERNS: readonly Pattern[] = [
   { type: 'URL', pattern: /\bhttps?:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)\]]/giu, score: 0.8 },
   { type: 'Email', pattern: /(?<![\w.+-])[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}\b/giu, score: 0.8 },
@@ -74,24 +74,24 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 function detect(skill: PiiDetectionSkill, text: string): PiiEntity[] {
-  const minimum = skill.minimumPrecision ?? 0;
+  const minScore = skill.minimumPrecision ?? 0;
   const categories = skill.piiCategories ?? [];
   const entities: PiiEntity[] = [];
-  // Later patterns do not see what earlier ones found.
-  let rest = text;
+  // Matches are blanked out, so that later patterns do not match them.
+  let unmatched = text;
   for (const { type, pattern, score, isValid } of PATTERNS) {
     const isSelected = categories.length === 0 || categories.includes(type) || categories.includes('All');
-    if (score < minimum || !isSelected) continue;
-    for (const { 0: match, index } of rest.matchAll(pattern)) {
+    if (score < minScore || !isSelected) continue;
+    for (const { 0: match, index } of unmatched.matchAll(pattern)) {
       if (isValid?.(match) === false) continue;
       entities.push({ text: match, type, subtype: '', offset: index, length: match.length, score });
-      rest = rest.slice(0, index) + '\0'.repeat(match.length) + rest.slice(index + match.length);
+      unmatched = unmatched.slice(0, index) + '\0'.repeat(match.length) + unmatched.slice(index + match.length);
     }
   }
   return entities.toSorted((a, b) => a.offset - b.offset);
 }
 
-/** Masks each character of the entities. */
+/** Replaces each character of the entities. */
 function mask(text: string, entities: readonly PiiEntity[], character: string): string {
   let masked = '';
   let position = 0;
@@ -102,7 +102,7 @@ function mask(text: string, entities: readonly PiiEntity[], character: string): 
   return masked + text.slice(position);
 }
 
-/** Detects personal information that has a form: addresses, numbers, and accounts, but no names. service-behavior §9. */
+/** Detects personal information with a fixed format, such as addresses and account numbers, but no names. service-behavior §9. */
 export const piiDetectionExecutor: SkillExecutor<PiiDetectionSkill> = {
   batchSize: 100,
   execute: (skill, records) =>

@@ -6,15 +6,15 @@ import { parseInput, sourcesOf, type Input } from './inputs.js';
 
 /** A skill that is ready to be executed. */
 export interface PreparedSkill {
-  /** For warnings: `Enrichment.SplitSkill.#1`. */
+  /** The name in warnings and errors, such as `Enrichment.SplitSkill.#1`. */
   name: string;
   definition: SkillDefinition;
   executor: SkillExecutor;
   context: TreePath;
   inputs: readonly Input[];
-  /** Required inputs; one of the names of each must have a value. */
+  /** Required inputs, each with its alternative names. One of the names must have a value. */
   required: readonly (readonly string[])[];
-  /** Output names, and the names that they get below the context. */
+  /** Names of outputs, and of the nodes below the context that they are written to. */
   outputs: readonly { name: string; targetName: string }[];
 }
 
@@ -25,7 +25,7 @@ function prepareSkill(
 ): PreparedSkill {
   const type = definition['@odata.type'];
   const { kind, executor } = executableSkillOf(definition, skills);
-  const ports = kind.inputs;
+  const declaredInputs = kind.inputs;
   return {
     name: `Enrichment.${type.slice(type.lastIndexOf('.') + 1)}.${definition.name ?? `#${index + 1}`}`,
     definition,
@@ -33,16 +33,16 @@ function prepareSkill(
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
     required:
-      ports === 'any' || executor.acceptsMissingInputs === true
+      declaredInputs === 'any' || executor.acceptsMissingInputs === true
         ? []
-        : ports.flatMap(({ name, required, orElse }) =>
+        : declaredInputs.flatMap(({ name, required, orElse }) =>
             required ? [orElse === undefined ? [name] : [name, orElse]] : [],
           ),
     outputs: definition.outputs.map(({ name, targetName }) => ({ name, targetName: targetName ?? name })),
   };
 }
 
-/** Whether a skill reads what another one writes. */
+/** Whether a skill reads an output of another one. */
 const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
   skill.inputs
     .flatMap(sourcesOf)
@@ -55,8 +55,8 @@ const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
     );
 
 /**
- * The skills of a skillset in an order in which each follows those whose outputs it reads. SearchError 400 if they depend
- * on one another in a circle, 501 for what cannot be executed.
+ * The skills of a skillset, sorted so that each skill follows the skills whose outputs it reads. Throws SearchError 400 for
+ * circular dependencies, and 501 for skills that cannot be executed.
  */
 export function prepareSkills(
   definitions: readonly SkillDefinition[],
@@ -68,7 +68,7 @@ export function prepareSkills(
     const ready = remaining.filter((skill) => !remaining.some((other) => other !== skill && dependsOn(skill, other)));
     if (ready.length === 0) {
       throw badRequest(
-        `The skills ${remaining.map(({ name }) => `'${name}'`).join(', ')} depend on one another in a circle.`,
+        `The skills ${remaining.map(({ name }) => `'${name}'`).join(', ')} have circular dependencies.`,
         { code: 'InvalidSkillset', target: 'skills' },
       );
     }

@@ -1,6 +1,6 @@
 import type { Warning } from '../errors.js';
 import type { EnrichmentTree } from '../tree/enrichment-tree.js';
-import type { TreePath } from '../tree/path.js';
+import { printPath, type TreePath } from '../tree/path.js';
 import type { SkillResult, SkillServices } from './executor.js';
 import { EvaluationError } from './expressions/evaluate.js';
 import { resolveInputs } from './inputs.js';
@@ -9,7 +9,7 @@ import type { PreparedSkill } from './prepare-skills.js';
 export interface Enrichment {
   tree: EnrichmentTree;
   warnings: readonly Warning[];
-  /** Not empty: the document cannot be indexed. */
+  /** If there are any, the document is not indexed. */
   errors: readonly Warning[];
 }
 
@@ -37,7 +37,7 @@ function writeOutputs(
   return next;
 }
 
-/** Runs prepared skills over one document. A record without its required inputs is skipped, with a warning. */
+/** Runs prepared skills on one document. Records without required inputs are skipped with a warning. */
 export async function runSkills(
   document: EnrichmentTree,
   skills: readonly PreparedSkill[],
@@ -55,13 +55,13 @@ export async function runSkills(
         inputs = resolveInputs(tree, skill.inputs, context, location);
       } catch (error) {
         if (!(error instanceof EvaluationError)) throw error;
-        errors.push({ name, message: error.message, details: `/${location.join('/')}` });
+        errors.push({ name, message: error.message, details: printPath(location) });
         return [];
       }
       const missing = skill.required.find((names) => !names.some((input) => hasValue(inputs[input])));
       if (missing === undefined) return [{ location, inputs }];
       const message = `Could not execute skill because the required input '${missing[0]}' is missing or empty.`;
-      warnings.push({ name, message, details: `/${location.join('/')}` });
+      warnings.push({ name, message, details: printPath(location) });
       return [];
     });
     for (const batch of batches(calls, executor.batchSize)) {
@@ -69,7 +69,7 @@ export async function runSkills(
       const results = await executor.execute(definition, batch, signal, services);
       for (const [i, result] of results.entries()) {
         const call = batch[i]!;
-        const details = `/${call.location.join('/')}`;
+        const details = printPath(call.location);
         warnings.push(...(result.warnings ?? []).map((message) => ({ name, message, details })));
         errors.push(...(result.errors ?? []).map((message) => ({ name, message, details })));
         tree = writeOutputs(tree, skill, call, result);

@@ -6,9 +6,9 @@ import { truncateForSkill } from './skill-text.js';
 type SentimentSkill = Infer<typeof sentimentSkill.schema> & SkillDefinition;
 type Label = 'positive' | 'neutral' | 'negative' | 'mixed';
 
-/** Characters that the skill reads of a text. service-behavior §9. */
+/** Maximum number of characters that the skill reads. service-behavior §9. */
 const MAX_CHARACTERS = 5000;
-/** Scores from -1 to 1 that are closer to 0 are neutral. */
+/** Scores range from -1 to 1. Scores with at most this absolute value are neutral. */
 const NEUTRAL_SCORE = 0.1;
 
 const labelOf = (score: number): Label =>
@@ -53,7 +53,7 @@ function analyze(text: string, model: EnglishModel): Readonly<Record<string, unk
   return { sentiment, confidenceScores: confidenceScores(mean), sentences };
 }
 
-/** Classifies the sentiment of English texts by a lexicon. service-behavior §9. */
+/** Classifies the sentiment of English texts with a lexicon. service-behavior §9. */
 export const sentimentExecutor: SkillExecutor<SentimentSkill> = {
   batchSize: 10,
   check({ includeOpinionMining }) {

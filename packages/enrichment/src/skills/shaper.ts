@@ -1,6 +1,6 @@
 import type { SkillExecutor } from './executor.js';
 
-/** Combines its inputs into one object. service-behavior §9. */
+/** Combines the inputs into one object. service-behavior §9. */
 export const shaperExecutor: SkillExecutor = {
   batchSize: 1000,
   execute: (_skill, records) => Promise.resolve(records.map(({ inputs }) => ({ outputs: { output: { ...inputs } } }))),

@@ -1,9 +1,9 @@
 import { truncate } from '../cracking/text-buffer.js';
 
-/** Characters that language skills read of a text. service-behavior §9. */
+/** Maximum number of characters that language skills read. service-behavior §9. */
 const MAX_CHARACTERS = 50_000;
 
-/** The part of a text that language skills read, with a warning if there is more. */
+/** Truncates the input of a language skill, with a warning if it is too long. */
 export function truncateForSkill(input: string, maxCharacters = MAX_CHARACTERS): { text: string; warnings: string[] } {
   const text = truncate(input, maxCharacters);
   return {

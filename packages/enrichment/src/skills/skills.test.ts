@@ -12,7 +12,7 @@ import { runSkills } from './run-skills.js';
 
 const { signal } = new AbortController();
 
-/** The outputs of one skill, whose inputs are the fields of the document. */
+/** Runs one skill whose inputs are the fields of a document. */
 async function run(
   type: string,
   fields: Record<string, unknown>,
@@ -49,7 +49,7 @@ describe('merge', () => {
       mergedOffsets: [4, 17],
     });
   });
-  test('items without offsets follow the text, with the tags of the definition', async () => {
+  test('appends items without offsets, with the tags of the definition', async () => {
     const fields = { text: 'a', itemsToInsert: ['b', 'c'] };
     const tags = { insertPreTag: '<', insertPostTag: '>' };
     expect((await run('Text.MergeSkill', fields, tags, outputs)).outputs).toEqual({
@@ -77,7 +77,7 @@ describe('conditional', () => {
     expect((await conditional('fr')).outputs).toEqual({ output: 'fr' });
     expect(await conditional(null, '= null')).toEqual({ outputs: { output: null }, warnings: [], errors: [] });
   });
-  test('a condition that is not Boolean is an error of the document', async () => {
+  test('a condition that is not Boolean fails the document', async () => {
     expect(await run('Util.ConditionalSkill', { condition: 'x', whenTrue: 1, whenFalse: 2 })).toMatchObject({
       errors: ["The input 'condition' must be a Boolean value."],
     });
@@ -96,10 +96,10 @@ describe('language detection', () => {
     expect(result.outputs).toEqual({ languageCode, languageName, score: expect.any(Number) });
   });
   test('a text without words has no language', async () => {
-    const { outputs: found } = await run('Text.LanguageDetectionSkill', { text: '12 34' }, {}, outputs);
-    expect(found).toMatchObject({ languageCode: '(Unknown)', score: 0 });
+    const { outputs: detected } = await run('Text.LanguageDetectionSkill', { text: '12 34' }, {}, outputs);
+    expect(detected).toMatchObject({ languageCode: '(Unknown)', score: 0 });
   });
-  test('long texts are truncated, with a warning', async () => {
+  test('long texts are truncated with a warning', async () => {
     const { warnings } = await run('Text.LanguageDetectionSkill', { text: 'word '.repeat(11_000) }, {}, outputs);
     expect(warnings).toEqual(['Skill input was truncated to 50000 characters.']);
   });
@@ -108,7 +108,7 @@ describe('language detection', () => {
 describe('key phrases', () => {
   const text =
     'The hotel has a heated swimming pool and free wireless internet. Guests of the hotel enjoy a complimentary breakfast buffet.';
-  test('finds runs of adjectives and nouns, the most important first', async () => {
+  test('finds runs of adjectives and nouns, ordered by importance', async () => {
     const { outputs } = await run('Text.KeyPhraseExtractionSkill', { text }, {}, ['keyPhrases']);
     expect(outputs['keyPhrases']).toEqual(
       expect.arrayContaining([
@@ -121,7 +121,7 @@ describe('key phrases', () => {
     const limited = await run('Text.KeyPhraseExtractionSkill', { text }, { maxKeyPhraseCount: 2 }, ['keyPhrases']);
     expect(limited.outputs['keyPhrases']).toEqual((outputs['keyPhrases'] as string[]).slice(0, 2));
   });
-  test('another language is a warning', async () => {
+  test('an unsupported language is a warning', async () => {
     const fields = { text: 'Das Hotel hat ein Schwimmbad.', languageCode: 'de' };
     expect(await run('Text.KeyPhraseExtractionSkill', fields, {}, ['keyPhrases'])).toEqual({
       outputs: { keyPhrases: undefined },
@@ -152,9 +152,9 @@ describe('PII detection', () => {
   const outputs = ['piiEntities', 'maskedText'];
   const text =
     'Write to ada@example.com or call +49 30 1234567. Card 4111 1111 1111 1111, not 4111 1111 1111 1112. IBAN DE89 3704 0044 0532 0130 00, SSN 123-45-6789, host 10.0.0.1, https://user@example.com/x.';
-  test('finds what has a form and a valid checksum', async () => {
-    const { outputs: found } = await run('Text.PIIDetectionSkill', { text }, {}, outputs);
-    const entities = found['piiEntities'] as { type: string; text: string; offset: number }[];
+  test('finds entities with a fixed format and valid checksums', async () => {
+    const { outputs: detected } = await run('Text.PIIDetectionSkill', { text }, {}, outputs);
+    const entities = detected['piiEntities'] as { type: string; text: string; offset: number }[];
     expect(entities.map(({ type, text: match }) => [type, match])).toEqual([
       ['Email', 'ada@example.com'],
       ['PhoneNumber', '+49 30 1234567'],
@@ -168,15 +168,15 @@ describe('PII detection', () => {
   });
   test('masks selected categories', async () => {
     const parameters = { maskingMode: 'replace', maskingCharacter: '#', piiCategories: ['Email'] };
-    const { outputs: found } = await run(
+    const { outputs: detected } = await run(
       'Text.PIIDetectionSkill',
       { text: 'To a@b.de, 10.0.0.1' },
       parameters,
       outputs,
     );
-    expect(found['maskedText']).toBe('To ######, 10.0.0.1');
+    expect(detected['maskedText']).toBe('To ######, 10.0.0.1');
   });
-  test('a hostile text takes no time', async () => {
+  test('a text that makes patterns backtrack is processed without errors', async () => {
     const hostile = `${'a.'.repeat(12_000)}${'1 '.repeat(12_000)}`;
     expect((await run('Text.PIIDetectionSkill', { text: hostile }, {}, outputs)).errors).toEqual([]);
   });
@@ -233,7 +233,7 @@ describe('skills with endpoints', () => {
   let server: Server;
   let endpoint: string;
   let requests: { url: string; headers: IncomingMessage['headers']; body: SkillRequest }[];
-  let respond: (body: SkillRequest, attempt: number) => { status?: number; body: unknown };
+  let respond: (body: SkillRequest, attempt: number) => { status?: number; body: unknown; isCutOff?: boolean };
   beforeAll(async () => {
     server = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -241,8 +241,12 @@ describe('skills with endpoints', () => {
       request.on('end', () => {
         const body = JSON.parse(Buffer.concat(parts).toString()) as SkillRequest;
         requests.push({ url: request.url ?? '', headers: request.headers, body });
-        const { status = 200, body: answer } = respond(body, requests.length);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        const { status = 200, body: responseBody, isCutOff = false } = respond(body, requests.length);
+        if (isCutOff) {
+          response.writeHead(status, { 'content-length': 1000 }).write('{', () => response.destroy());
+          return;
+        }
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(responseBody));
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -296,7 +300,7 @@ describe('skills with endpoints', () => {
     expect(requests[0]!.headers['x-key']).toBe('k');
   });
 
-  test('web API: a busy endpoint is called again, and a failure is an error of the records', async () => {
+  test('web API: a busy endpoint is called again, and a failed call fails its records', async () => {
     respond = ({ values }, attempt) =>
       attempt === 1
         ? { status: 503, body: {} }
@@ -311,6 +315,11 @@ describe('skills with endpoints', () => {
     ]);
     respond = () => ({ body: { other: 1 } });
     expect((await webApi(['a'])).errors).toMatchObject([{ message: expect.stringContaining("no array 'values'") }]);
+  });
+
+  test('web API: a connection that is lost during the response fails its records', async () => {
+    respond = () => ({ body: {}, isCutOff: true });
+    expect((await webApi(['a'])).errors).toMatchObject([{ message: expect.stringContaining('connection was lost') }]);
   });
 
   const embed = (parameters: object, more: SkillServices = services) =>
@@ -341,7 +350,7 @@ describe('skills with endpoints', () => {
     ]);
   });
 
-  test('embedding: a model that is not configured is a warning that says what to do', async () => {
+  test('embedding: a model that is not configured is a warning with the required settings', async () => {
     const missingKey = await embed({ resourceUri: 'https://models.example.com', deploymentId: 'small' });
     expect(missingKey.errors).toEqual([]);
     expect(missingKey.warnings).toEqual([expect.stringContaining('apiKey')]);

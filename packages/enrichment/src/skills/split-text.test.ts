@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitPages, splitSentences } from './split-text.js';
 
-test('sentences come without white space around them, with their offsets', () => {
+test('sentences have offsets, and no surrounding white space', () => {
   const text = 'One is here.  Two follows!\n\nThree?';
   const sentences = splitSentences(text, 'en');
   expect(sentences.map((sentence) => sentence.text)).toEqual(['One is here.', 'Two follows!', 'Three?']);
@@ -12,9 +12,9 @@ test('sentences come without white space around them, with their offsets', () =>
 test.each([
   ['ends with a sentence', 'First one. Second one. Third one.', 24, ['First one. Second one. ', 'Third one.']],
   ['ends with a word', 'alpha beta gamma delta', 12, ['alpha beta ', 'gamma delta']],
-  ['ends anywhere in a long word', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+  ['ends within a word that is too long', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
   ['keeps surrogate pairs whole', 'ab😀cd😀', 3, ['ab', '😀c', 'd😀']],
-  ['has nothing of an empty text', '', 10, []],
+  ['does not exist for an empty text', '', 10, []],
 ])('a page %s', (_, text, maxLength, pages) => {
   expect(splitPages(text, 'en', { maxLength, overlap: 0 }).map((page) => page.text)).toEqual(pages);
 });
@@ -24,7 +24,7 @@ test('neighboring pages overlap in whole words', () => {
   expect(pages.map((page) => page.text)).toEqual(['one two three ', 'three four ', 'four five six']);
 });
 
-test('a page continues beyond the one before when the overlap begins with a surrogate pair', () => {
+test('a page continues beyond the previous one when the overlap starts with a surrogate pair', () => {
   const pages = splitPages('a 😀 😀 a', 'en', { maxLength: 5, overlap: 2 });
   expect(pages.map((page) => page.text)).toEqual(['a 😀 ', '😀 😀', '😀 a']);
 });

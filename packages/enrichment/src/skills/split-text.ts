@@ -1,4 +1,4 @@
-/** A part of a text: UTF-16 offset and the text from there. */
+/** A part of a text, and its offset in UTF-16 code units. */
 export interface TextPart {
   offset: number;
   text: string;
@@ -12,7 +12,7 @@ export interface PageOptions {
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at));
-/** Moves a position that would split a surrogate pair before the pair. */
+/** The position, or the position before it if it would split a surrogate pair. */
 const safePosition = (text: string, at: number): number => (isLowSurrogate(text, at) ? at - 1 : at);
 
 /** Ends of the sentences of a text. */
@@ -27,7 +27,7 @@ function lastWordBoundary(text: string, min: number, max: number): number | unde
   return undefined;
 }
 
-/** The first position from `min` that begins a word and is less than `max`. */
+/** The first start of a word that is at least `min` and less than `max`. */
 function firstWordStart(text: string, min: number, max: number): number | undefined {
   for (let at = min; at < max; at++) {
     if (at === 0 || (/\s/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at)))) return at;
@@ -56,7 +56,7 @@ export function splitPages(text: string, language: string, { maxLength, overlap 
   let sentence = 0;
   while (start < text.length) {
     const limit = start + maxLength;
-    // Ends in the first half are too early, and every page must continue beyond the one before.
+    // A page must fill at least half of the length, and end after the previous page.
     const min = Math.max(start + Math.floor(maxLength / 2), previousEnd);
     while (sentence < ends.length && ends[sentence]! <= limit) sentence++;
     const sentenceEnd = ends[sentence - 1] ?? 0;

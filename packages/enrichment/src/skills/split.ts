@@ -8,14 +8,14 @@ const { fields } = splitSkill.schema;
 const DEFAULT_PAGE_LENGTH = fields['maximumPageLength']?.schema.default as number;
 const DEFAULT_LANGUAGE = 'en';
 
-/** A language that the segmenter knows, and a warning if that is another one. */
+/** The requested language, or the default language with a warning if the segmenter does not support it. */
 function languageOf(skill: SplitSkill, languageCode: unknown): { language: string; warnings: string[] } {
   const requested = typeof languageCode === 'string' && languageCode !== '' ? languageCode : skill.defaultLanguageCode;
   const language = requested ?? DEFAULT_LANGUAGE;
   try {
     if (Intl.Segmenter.supportedLocalesOf(language).length > 0) return { language, warnings: [] };
   } catch {
-    // Not a language tag at all.
+    // Not a valid language tag.
   }
   return {
     language: DEFAULT_LANGUAGE,

@@ -17,12 +17,12 @@ const DEFAULT_BATCH_SIZE = fields['batchSize']?.schema.default as number;
 const DEFAULT_PARALLELISM = fields['degreeOfParallelism']?.schema.default as number;
 const DEFAULT_TIMEOUT_SECONDS = 30;
 /** service-behavior §9 "WebApi". */
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 const RETRY_STATUSES = new Set([429, 502, 503]);
 const RETRY_DELAY_MS = 500;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** The endpoint could not be called, or its response is not one of a skill. */
+/** The endpoint could not be called, or its response is invalid. */
 class EndpointError extends Error {}
 
 async function readResponse(response: Response): Promise<unknown> {
@@ -30,7 +30,7 @@ async function readResponse(response: Response): Promise<unknown> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_RESPONSE_BYTES) throw new EndpointError(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
+    if (size > MAX_RESPONSE_BYTES) throw new EndpointError(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`);
     parts.push(part);
   }
   try {
@@ -40,11 +40,22 @@ async function readResponse(response: Response): Promise<unknown> {
   }
 }
 
-async function callOnce(skill: WebApiSkill, body: string, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+/** The status code of a response, and its JSON if the status code is a success. */
+interface EndpointResponse {
+  status: number;
+  value?: unknown;
+}
+
+async function callOnce(
+  skill: WebApiSkill,
+  body: string,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<EndpointResponse> {
   const seconds = durationSeconds(skill.timeout ?? '') ?? DEFAULT_TIMEOUT_SECONDS;
   const timeout = AbortSignal.timeout(seconds * 1000);
   try {
-    return await fetch(skill.uri, {
+    const response = await fetch(skill.uri, {
       method: (skill.httpMethod ?? 'POST').toUpperCase(),
       headers: { ...(skill.httpHeaders as Record<string, string> | null), 'content-type': 'application/json' },
       body,
@@ -52,28 +63,34 @@ async function callOnce(skill: WebApiSkill, body: string, fetch: Fetch, signal: 
       redirect: 'manual',
       signal: AbortSignal.any([timeout, signal]),
     });
+    const { status } = response;
+    if (response.ok) return { status, value: await readResponse(response) };
+    await response.body?.cancel();
+    return { status };
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof EndpointError) throw error;
     if (timeout.aborted) throw new EndpointError(`The endpoint did not respond within ${seconds} seconds.`);
     throw new EndpointError(
-      error instanceof TypeError ? 'The endpoint could not be reached.' : (error as Error).message,
+      error instanceof TypeError
+        ? 'The endpoint could not be reached, or the connection was lost.'
+        : (error as Error).message,
     );
   }
 }
 
 async function call(skill: WebApiSkill, body: string, fetch: Fetch, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
-    const response = await callOnce(skill, body, fetch, signal);
-    if (response.ok) return readResponse(response);
-    await response.body?.cancel();
-    if (!RETRY_STATUSES.has(response.status) || attempt === RETRIES) {
-      throw new EndpointError(`The endpoint returned the status code ${response.status}.`);
+    const { status, value } = await callOnce(skill, body, fetch, signal);
+    if (value !== undefined) return value;
+    if (!RETRY_STATUSES.has(status) || attempt === MAX_RETRIES) {
+      throw new EndpointError(`The endpoint returned the status code ${status}.`);
     }
     await delay(RETRY_DELAY_MS * 2 ** attempt, undefined, { signal });
   }
 }
 
-/** The texts of the `errors` or `warnings` of a record: strings, or objects with a message. */
+/** The messages in `errors` or `warnings` of a record, whose items are strings or objects with a message. */
 const messagesOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map((item) => {
@@ -116,14 +133,14 @@ async function executeBatch(
 
 /** Calls an endpoint with batches of records. data-plane.md "SearchSkillset", service-behavior §9. */
 export const webApiExecutor: SkillExecutor<WebApiSkill> = {
-  // The definition has its own.
+  // The skill has a batch size as a parameter.
   batchSize: Number.MAX_SAFE_INTEGER,
   check({ authResourceId, authIdentity }) {
     if (authResourceId == null && authIdentity == null) return;
     throw notSupportedLocally('Authentication of a web API skill by managed identity', 'authResourceId');
   },
   async execute(skill, records, signal, { fetch }: SkillServices) {
-    if (fetch === undefined) return records.map(() => ({ outputs: {}, errors: ['No endpoint can be called.'] }));
+    if (fetch === undefined) return records.map(() => ({ outputs: {}, errors: ['Calling endpoints is not enabled.'] }));
     const size = skill.batchSize ?? DEFAULT_BATCH_SIZE;
     const batches: SkillRecord[][] = [];
     for (let start = 0; start < records.length; start += size) batches.push(records.slice(start, start + size));

@@ -17,11 +17,11 @@ test.each([
   expect(select(tree, path)).toEqual(value);
 });
 
-test('an empty collection is a list without items, a missing one is nothing', () => {
+test('an empty collection selects an empty list, a missing one undefined', () => {
   expect(select(EnrichmentTree.of({ pages: [] }), '/document/pages/*')).toEqual([]);
 });
 
-test('a text can be enriched without changing it', () => {
+test('enriching a string does not change it', () => {
   const enriched = tree.with(parsePath('/document/pages/0/language'), 'en');
   expect(select(enriched, '/document/pages/*')).toEqual(['one', 'two']);
   expect(select(enriched, '/document/pages/*/language')).toEqual(['en']);
@@ -40,7 +40,7 @@ test.each([
   ['/document/pages/*/words/*', ['document', 'pages', '1', 'words', '*']],
   ['/document/title', ['document', 'title']],
   ['/document/other/*', ['document', 'other', '*']],
-])('in the context of the second page, %s is %j', (pattern, bound) => {
+])('in the context of the second page, %s is bound to %j', (pattern, bound) => {
   expect(bindPattern(parsePath(pattern), parsePath('/document/pages/*'), parsePath('/document/pages/1'))).toEqual(
     bound,
   );

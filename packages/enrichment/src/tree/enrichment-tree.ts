@@ -1,9 +1,9 @@
 import type { TreePath } from './path.js';
 
-/** A node: a value, or an object or a collection of nodes. A value can have children too: enrichments of a text. */
+/** A value, an object, or a collection of nodes. Values can also have children: the enrichments of a string. */
 interface TreeNode {
   kind: 'value' | 'object' | 'collection';
-  /** Of kind value: any JSON value that is not an object or an array. */
+  /** Only of kind `value`: any JSON value except objects and arrays, or a vector. */
   value?: unknown;
   children: ReadonlyMap<string, TreeNode>;
 }
@@ -21,13 +21,13 @@ function toNode(value: unknown): TreeNode {
 }
 
 function toValue(node: TreeNode): unknown {
-  // Vectors have no nodes for their numbers, which would take much memory.
+  // Vectors are single values: a node per number would take too much memory.
   if (node.kind === 'value') return node.value instanceof Float32Array ? Array.from(node.value) : node.value;
   if (node.kind === 'collection') return Array.from(node.children.values(), toValue);
   return Object.fromEntries(Array.from(node.children, ([name, child]) => [name, toValue(child)]));
 }
 
-/** Replaces the node at a path; nodes on the way that do not exist become objects. Unchanged branches are shared. */
+/** Replaces the node at a path. Missing nodes on the path are created as objects. Unchanged branches are shared. */
 function replace(node: TreeNode | undefined, path: TreePath, next: TreeNode): TreeNode {
   const [name, ...rest] = path;
   if (name === undefined) return next;
@@ -39,7 +39,7 @@ function replace(node: TreeNode | undefined, path: TreePath, next: TreeNode): Tr
 
 /**
  * The enriched document: an immutable tree of values addressed by paths such as `/document/pages/0/keyPhrases`. Skills add
- * nodes anywhere, also below a text, without changing the value of the text.
+ * nodes anywhere, even below a string, without changing the string.
  */
 export class EnrichmentTree {
   private constructor(private readonly root: TreeNode) {}
@@ -84,8 +84,8 @@ export class EnrichmentTree {
   }
 
   /**
-   * The value of a pattern: of the one node without `*`, otherwise the list of the values of all matches. Undefined if
-   * nothing matches.
+   * The value at a pattern: without `*`, the value of the node; otherwise, the values of all matches as a list. Undefined if
+   * the node, or the collection before the first `*`, does not exist.
    */
   select(pattern: TreePath): unknown {
     if (!pattern.includes('*')) return this.get(pattern);

@@ -3,7 +3,7 @@ import { badRequest } from '@searchdeck/contract';
 /** Segments of a path below the root of an enrichment tree. In a pattern, `*` matches every item of a collection. */
 export type TreePath = readonly string[];
 
-/** Reads `/document/pages/*`; 400 if it is not a path. */
+/** Parses a path such as `/document/pages/*`. Throws SearchError 400 if the text is not a path. */
 export function parsePath(text: string): TreePath {
   if (!text.startsWith('/') || text.length < 2 || /\/(?:\/|$)/.test(text)) {
     throw badRequest(`'${text}' is not a path of the enriched document: it must have the form '/document/…'.`);
@@ -13,7 +13,7 @@ export function parsePath(text: string): TreePath {
 
 export const printPath = (path: TreePath): string => `/${path.join('/')}`;
 
-/** How many leading segments two paths share. */
+/** Number of leading segments that two paths share. */
 export function sharedLength(a: TreePath, b: TreePath): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;
@@ -21,8 +21,9 @@ export function sharedLength(a: TreePath, b: TreePath): number {
 }
 
 /**
- * The pattern of an input, relative to one match of a context: segments that it shares with the context refer to the same
- * items, so `/document/pages/*` in the context `/document/pages/*` is the page itself. Remaining `*` match every item.
+ * Binds the pattern of an input to one match (`location`) of a context. Segments that the pattern shares with the context refer
+ * to the matched items: in the context `/document/pages/*`, the pattern `/document/pages/*` is the page of the match. Other
+ * `*` match every item.
  */
 export const bindPattern = (pattern: TreePath, context: TreePath, location: TreePath): TreePath => [
   ...location.slice(0, sharedLength(pattern, context)),

@@ -1,28 +1,28 @@
 import type { TreePath } from '../../tree/path.js';
 import type { Expression } from './parse-expression.js';
 
-/** The values of an expression do not fit its operators. */
+/** An operator cannot be applied to its operands. */
 export class EvaluationError extends Error {}
 
-const nameOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 function numbers(operator: string, left: unknown, right: unknown): [number, number] {
   if (typeof left === 'number' && typeof right === 'number') return [left, right];
   throw new EvaluationError(
-    `The operator '${operator}' cannot be applied to operands of the types '${nameOf(left)}' and '${nameOf(right)}'.`,
+    `The operator '${operator}' cannot be applied to operands of the types '${typeOf(left)}' and '${typeOf(right)}'.`,
   );
 }
 
 function boolean(operator: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   throw new EvaluationError(
-    `The operator '${operator}' cannot be applied to an operand of the type '${nameOf(value)}'.`,
+    `The operator '${operator}' cannot be applied to an operand of the type '${typeOf(value)}'.`,
   );
 }
 
 function compare(operator: string, left: unknown, right: unknown): boolean {
-  const areTexts = typeof left === 'string' && typeof right === 'string';
-  const [a, b] = areTexts ? [left, right] : numbers(operator, left, right);
+  const areStrings = typeof left === 'string' && typeof right === 'string';
+  const [a, b] = areStrings ? [left, right] : numbers(operator, left, right);
   switch (operator) {
     case '<':
       return a < b;
@@ -51,7 +51,7 @@ function calculate(operator: string, left: unknown, right: unknown): number | st
   }
 }
 
-/** The value of an expression; a path without a value is null. Throws EvaluationError. */
+/** The value of an expression. Paths without a value are null. Throws EvaluationError. */
 export function evaluate(expression: Expression, valueAt: (path: TreePath) => unknown): unknown {
   switch (expression.kind) {
     case 'literal':

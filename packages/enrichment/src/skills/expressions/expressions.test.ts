@@ -23,11 +23,11 @@ test.each<[string, unknown]>([
   ['= true || false && false', true],
   ["= $(/document/language) + '-' + 'x'", 'fr-x'],
   ['= $(/document/absent) != null && $(/document/absent) > 3', false],
-])('%s is %j', (source, value) => {
+])('%s evaluates to %j', (source, value) => {
   expect(valueOf(source)).toBe(value);
 });
 
-test('an expression names the paths that it reads', () => {
+test('pathsOf returns the paths that an expression reads', () => {
   expect(pathsOf(parseExpression('= !$(/document/a) && ($(/document/b/*) == 1)'))).toEqual([
     ['document', 'a'],
     ['document', 'b', '*'],
@@ -42,7 +42,7 @@ test.each(["= 'open", '= 1 +', '= (1', '= 1 2', '= unknown', '= $(no path)', '= 
 );
 
 test.each(["= 1 + 'a'", '= !1', '= $(/document/tags) < 3', '= 1 && true', '= 1 / 0', '= null > 1'])(
-  'the operands of %s do not fit',
+  '%s has operands of the wrong type',
   (source) => {
     expect(() => valueOf(source)).toThrow(expect.objectContaining({ message: expect.stringMatching(/cannot|zero/) }));
   },

@@ -7,7 +7,7 @@ export type Expression =
   | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression };
 
-/** Binary operators, from the loosest to the tightest. service-behavior §9 "Conditional". */
+/** Binary operators by precedence, from lowest to highest. service-behavior §9 "Conditional". */
 const OPERATORS: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -19,12 +19,12 @@ const OPERATORS: readonly (readonly string[])[] = [
 ];
 const TOKEN =
   /\s*(?:(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<string>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|\$\((?<path>[^()]*)\)|(?<word>[A-Za-z]+)|(?<symbol>\|\||&&|[=!<>]=|[-+*/%^!<>()]))\s*/y;
-const WORDS = new Map<string, boolean | null>([
+const LITERALS = new Map<string, boolean | null>([
   ['true', true],
   ['false', false],
   ['null', null],
 ]);
-/** Deeper nesting is rejected. */
+/** Maximum nesting depth. */
 const MAX_DEPTH = 100;
 
 interface Token {
@@ -59,8 +59,8 @@ class Parser {
 
   parse(): Expression {
     const expression = this.binary(0);
-    const rest = this.tokens[this.position];
-    if (rest !== undefined) throw invalid(this.text, `unexpected '${rest.text}'.`);
+    const next = this.tokens[this.position];
+    if (next !== undefined) throw invalid(this.text, `unexpected '${next.text}'.`);
     return expression;
   }
 
@@ -98,7 +98,7 @@ class Parser {
       return expression;
     }
     const token = this.tokens[this.position++];
-    if (token === undefined) throw invalid(this.text, 'it ends too early.');
+    if (token === undefined) throw invalid(this.text, 'unexpected end.');
     switch (token.kind) {
       case 'number':
         return { kind: 'literal', value: Number(token.text) };
@@ -107,7 +107,7 @@ class Parser {
       case 'path':
         return { kind: 'path', path: parsePath(token.text.trim()) };
       case 'word': {
-        const value = WORDS.get(token.text.toLowerCase());
+        const value = LITERALS.get(token.text.toLowerCase());
         if (value !== undefined) return { kind: 'literal', value };
         throw invalid(this.text, `unknown word '${token.text}'.`);
       }
@@ -119,7 +119,7 @@ class Parser {
 
 export const isExpression = (source: string): boolean => source.trimStart().startsWith('=');
 
-/** Parses the source of an input that starts with `=`. SearchError 400. */
+/** Parses the source of an input that starts with `=`. Throws SearchError 400 if it is invalid. */
 export function parseExpression(source: string): Expression {
   const text = source.trimStart().slice(1);
   return new Parser(text, tokensOf(text)).parse();

@@ -1,9 +1,9 @@
-import { formatNumber, plural } from '../../../shared/format/format';
+import { plural } from '../../../shared/format/format';
 
 export const partMessages = {
   list: (tab: string) => `${tab}: parts`,
   add: (singular: string) => `Add ${singular}`,
-  full: (count: number) => `An index can have at most ${formatNumber(count)}.`,
+  full: (count: number, singular: string) => `An index can have at most ${plural(count, singular)}.`,
   unnamed: '(no name)',
   new: 'New',
   name: 'Name',
@@ -24,23 +24,23 @@ export const inputMessages = {
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
-  allAdded: 'All suitable fields are listed.',
-  noFields: (rule: string) => `No field fits: ${rule}`,
+  allAdded: 'All suitable fields have been added.',
+  noFields: (rule: string) => `No suitable fields. ${rule}`,
   empty: 'None',
   weight: (field: string) => `Weight of ${field}`,
   weightError: 'Enter a number greater than 0.',
   weightsHelp: 'A match in a field with weight 3 adds three times as much to the score.',
 };
 
-/** Which fields a picker offers, and why others are missing. */
+/** Which fields a control offers, and why others are missing. */
 export const fieldRules = {
-  weights: 'Searchable string fields.',
-  suggester: 'Searchable string fields with the standard analyzer or a language analyzer.',
-  savedSuggester: 'Only fields that are new in this draft can be added to an existing suggester.',
-  semantic: 'Retrievable string fields.',
-  magnitude: 'Filterable number fields outside collections.',
-  freshness: 'Filterable date fields outside collections.',
-  distance: 'Filterable geography fields outside collections.',
-  tag: 'Filterable string fields and collections of strings.',
+  weights: 'Only searchable string fields can have weights.',
+  suggester: 'Only searchable string fields with the standard analyzer or a language analyzer can be added.',
+  savedSuggester: 'Only fields created in this draft can be added to an existing suggester.',
+  semantic: 'Only retrievable string fields can be selected.',
+  magnitude: 'Only filterable number fields outside collections can be selected.',
+  freshness: 'Only filterable date fields outside collections can be selected.',
+  distance: 'Only filterable geography fields outside collections can be selected.',
+  tag: 'Only filterable string fields and string collections can be selected.',
   noType: 'Select a type first.',
 };

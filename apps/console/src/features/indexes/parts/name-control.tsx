@@ -5,7 +5,7 @@ import classes from './parts.module.css';
 import { useInput } from './use-input';
 import { useNameOptions } from './use-name-options';
 
-/** The name of another part of the index, or of a field that fits. */
+/** Selects another part of the index, or a suitable field, by name. */
 export const NameControl = (props: NodeProps) => {
   const { value, set, readOnly, severity, input } = useInput(props);
   const selected = typeof value === 'string' ? value : '';
@@ -29,7 +29,7 @@ interface NameSelectProps {
   input: ReturnType<typeof useInput>['input'];
   required: boolean;
   readOnly: boolean;
-  /** undefined: the value is not set. */
+  /** undefined removes the value. */
   onChange: (name: string | undefined) => void;
 }
 

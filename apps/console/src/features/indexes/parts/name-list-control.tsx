@@ -12,7 +12,7 @@ import { useNameOptions } from './use-name-options';
 
 interface NameListProps extends NodeProps {
   /** The items are objects with the member `fieldName`. */
-  wrapped: boolean;
+  isWrapped: boolean;
 }
 
 /** `title` and `{ "fieldName": "title" }` → `title`. */
@@ -21,18 +21,18 @@ const nameOf = (item: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** An ordered list of names. Names that are listed are not offered again. */
-const NameList = ({ wrapped, ...props }: NameListProps) => {
+/** An ordered list of names without duplicates. */
+const NameList = ({ isWrapped, ...props }: NameListProps) => {
   const { store } = useForm();
   const { value, readOnly, input } = useInput(props);
   const { path, target, label } = props;
   const names = (Array.isArray(value) ? value : []).map(nameOf);
   const { groups, rule } = useNameOptions(target, '');
   const id = useId();
-  const offered = groups
+  const available = groups
     .map(({ group, items }) => ({ group, items: items.filter((name) => !names.includes(name)) }))
     .filter(({ items }) => items.length > 0);
-  const add = (name: string) => store.insert(path, names.length, wrapped ? { fieldName: name } : name);
+  const add = (name: string) => store.insert(path, names.length, isWrapped ? { fieldName: name } : name);
   return (
     <div data-path={target} className={classes.wide} role="group" aria-labelledby={id}>
       <Input.Wrapper
@@ -48,7 +48,7 @@ const NameList = ({ wrapped, ...props }: NameListProps) => {
         {names.length > 0 && (
           <ol className={classes.names}>
             {names.map((name, i) => (
-              <Item key={i} target={`${target}[${i}]`} name={name} wrapped={wrapped}>
+              <Item key={i} target={`${target}[${i}]`} name={name} isWrapped={isWrapped}>
                 {!readOnly && (
                   <>
                     <ActionIcon
@@ -91,7 +91,7 @@ const NameList = ({ wrapped, ...props }: NameListProps) => {
             aria-label={`${inputMessages.addName}: ${label}`}
             placeholder={inputMessages.addName}
             nothingFoundMessage={rule === undefined ? inputMessages.empty : emptyReason(names, rule)}
-            data={offered}
+            data={available}
             value={null}
             onChange={(name) => name !== null && add(name)}
           />
@@ -107,16 +107,16 @@ const emptyReason = (names: readonly string[], rule: string): string =>
 interface ItemProps {
   target: string;
   name: string;
-  wrapped: boolean;
+  isWrapped: boolean;
   children: ReactNode;
 }
 
-const Item = ({ target, name, wrapped, children }: ItemProps) => {
+const Item = ({ target, name, isWrapped, children }: ItemProps) => {
   const own = useFindings(target);
-  const inner = useFindings(wrapped ? `${target}.fieldName` : '');
-  const findings = wrapped ? [...own, ...inner] : own;
+  const inner = useFindings(isWrapped ? `${target}.fieldName` : '');
+  const findings = isWrapped ? [...own, ...inner] : own;
   return (
-    <li data-path={wrapped ? `${target}.fieldName` : target} data-invalid={findings.length > 0 || undefined}>
+    <li data-path={isWrapped ? `${target}.fieldName` : target} data-invalid={findings.length > 0 || undefined}>
       <span className={classes.nameText}>{name}</span>
       <span className={classes.actions}>{children}</span>
       {findings.length > 0 && (
@@ -129,6 +129,6 @@ const Item = ({ target, name, wrapped, children }: ItemProps) => {
 };
 
 /** A list of names: `["title", "overview"]`. */
-export const NameListControl = (props: NodeProps) => <NameList {...props} wrapped={false} />;
+export const NameListControl = (props: NodeProps) => <NameList {...props} isWrapped={false} />;
 /** A list of names in objects: `[{ "fieldName": "title" }]`. */
-export const FieldListControl = (props: NodeProps) => <NameList {...props} wrapped />;
+export const FieldListControl = (props: NodeProps) => <NameList {...props} isWrapped />;

@@ -25,19 +25,19 @@ export interface PartGroup {
   /** Members of a new part. */
   initial?: Readonly<Record<string, unknown>>;
   maxItems?: number | undefined;
-  /** What the service does with changes of a saved part. */
+  /** Which changes of a saved part the service accepts. */
   savedNote?: string;
   /** The name of a saved part identifies it and cannot change. */
   hasFixedName?: boolean;
   /** Why a saved part cannot be deleted. */
   deleteReason?: (name: string, saved: SearchIndex) => string | undefined;
-  /** A short description of a part in the list; default: its type. */
+  /** A short description of a part in the list. Default: its type. */
   summaryOf?: (part: Readonly<Record<string, unknown>>) => string;
-  /** The form of a part; default: its fields. */
+  /** The form of a part. Default: its fields. */
   detail?: ComponentType<PartProps>;
 }
 
-/** Settings beside the lists of a tab. */
+/** A page of settings above the lists of a tab. */
 export interface PartPage {
   id: string;
   title: string;

@@ -19,7 +19,7 @@ interface PartListProps {
   onAdd: (group: PartGroup, tag?: string) => void;
 }
 
-/** The parts of a tab by kind. Arrow keys move between them. */
+/** The parts of a tab, grouped by list. Arrow keys move between them. */
 export const PartList = ({ label, choices, current, onSelect, onAdd }: PartListProps) => {
   const roving = useRoving<HTMLElement>('[data-part]');
   return (
@@ -69,7 +69,7 @@ export const PartList = ({ label, choices, current, onSelect, onAdd }: PartListP
 
 const PageFindings = ({ page }: { page: PartPage }) => {
   const { store } = useForm();
-  // Rerenders with the findings of the first path; findings always change together.
+  // Subscribes to one path only: the findings of all paths are updated together.
   useFindingCount(page.properties[0] ?? '');
   const count = page.properties.reduce((sum, path) => sum + store.findingCount(path), 0);
   return count === 0 ? null : (
@@ -79,7 +79,7 @@ const PageFindings = ({ page }: { page: PartPage }) => {
   );
 };
 
-/** The default is the type of a part. */
+/** The summary of a part; by default, its type. */
 const summaryOf = (group: PartGroup, part: Part, discriminator: string): string => {
   if (group.summaryOf !== undefined) return group.summaryOf(part.value);
   const type = part.value[discriminator];
@@ -122,7 +122,11 @@ const GroupHead = ({ group, count, onAdd }: { group: PartGroup; count: number; o
   const findings = useFindings(group.list);
   const node = resolve(group.schema);
   const isFull = group.maxItems !== undefined && count >= group.maxItems;
-  const reason = readOnly ? partMessages.readOnly : isFull ? partMessages.full(group.maxItems ?? 0) : undefined;
+  const reason = readOnly
+    ? partMessages.readOnly
+    : isFull
+      ? partMessages.full(group.maxItems ?? 0, group.singular)
+      : undefined;
   return (
     <>
       <header className={classes.groupHead}>

@@ -22,14 +22,14 @@ interface PartPanelProps {
   siblings: readonly Part[];
   usages: readonly Usage[];
   saved: SearchIndex;
-  /** The part was just added. */
+  /** The part was just added, so its name is selected. */
   isAdded: boolean;
   onRename: (name: string) => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
-/** The name is above the form. */
+/** The name has its own input above the form. */
 const OMITTED: readonly string[] = ['name'];
 
 const memberNames = (node: Node): string[] =>
@@ -39,7 +39,7 @@ const memberNames = (node: Node): string[] =>
       ? Object.keys(node.fields)
       : [];
 
-/** Everything about one part: its name, where it is used, and its form. */
+/** One part: its name, its usages, and its form. */
 export const PartPanel = (props: PartPanelProps) => {
   const { group, part, usages, saved, onDuplicate, onDelete } = props;
   const form = useForm();
@@ -50,7 +50,7 @@ export const PartPanel = (props: PartPanelProps) => {
     () => ({
       ...form,
       existing: form.existing && !part.isNew,
-      // Also the first item of each list.
+      // Every member is open, and the first item of each list.
       openSections: memberNames(node)
         .map((member) => `${part.target}.${form.renameProperty(member)}`)
         .flatMap((member) => [member, `${member}[0]`]),
@@ -98,11 +98,11 @@ export const PartPanel = (props: PartPanelProps) => {
   );
 };
 
-/** Renames the part while the name is valid; other text is discarded when the input loses the focus. */
+/** Renames the part while the name is valid; other text is discarded when the input loses focus. */
 const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps) => {
   const { readOnly } = useForm();
   const findings = useFindings(`${part.target}.name`);
-  const [typed, setTyped] = useState<string>();
+  const [typedName, setTypedName] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAdded) input.current?.select();
@@ -110,12 +110,12 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
   const isFixed = group.hasFixedName === true && !part.isNew;
   const isUsed = (name: string) => siblings.some((other) => other.target !== part.target && other.name === name);
   const invalid =
-    typed === undefined
+    typedName === undefined
       ? undefined
-      : typed === ''
+      : typedName === ''
         ? partMessages.nameRequired
-        : isUsed(typed)
-          ? partMessages.nameTaken(typed)
+        : isUsed(typedName)
+          ? partMessages.nameTaken(typedName)
           : undefined;
   return (
     <div data-path={`${part.target}.name`} className={classes.name}>
@@ -127,12 +127,12 @@ const NameInput = ({ group, part, siblings, isAdded, onRename }: PartPanelProps)
         readOnly={readOnly || isFixed}
         spellCheck={false}
         classNames={{ input: classes.nameInput ?? '' }}
-        value={typed ?? part.name}
+        value={typedName ?? part.name}
         error={invalid ?? (findings.length > 0 ? <FindingText findings={findings} /> : undefined)}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => setTypedName(undefined)}
         onChange={(event) => {
           const name = event.currentTarget.value;
-          setTyped(name);
+          setTypedName(name);
           if (name !== '' && !isUsed(name)) onRename(name);
         }}
       />

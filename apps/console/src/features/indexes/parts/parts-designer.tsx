@@ -12,7 +12,7 @@ interface PartsDesignerProps {
   tab: string;
   groups: readonly PartGroup[];
   pages: readonly PartPage[];
-  /** Shown while no group has a part; a tab with pages always shows one. */
+  /** Shown while all groups are empty. Not needed for a tab with pages, which always shows one. */
   empty?: { title: string; text: string } | undefined;
 }
 
@@ -21,10 +21,10 @@ export const PartsDesigner = ({ tab, groups, pages, empty }: PartsDesignerProps)
   const parts = useParts();
   const choices = { groups: groups.map((group) => ({ group, parts: parts.partsOf(group) })), pages };
   const { current, select } = useSelection(choices);
-  /** The part that was just added: its name gets the focus. */
-  const [added, setAdded] = useState<string>();
+  /** Target of the part that was just added: its name gets focus. */
+  const [addedTarget, setAddedTarget] = useState<string>();
   const open = (target: string) => {
-    setAdded(target);
+    setAddedTarget(target);
     select(target);
   };
   return (
@@ -55,7 +55,7 @@ export const PartsDesigner = ({ tab, groups, pages, empty }: PartsDesignerProps)
           siblings={parts.partsOf(current.group)}
           usages={parts.usagesOf(current.group, current.part)}
           saved={parts.saved}
-          isAdded={added === current.part.target}
+          isAdded={addedTarget === current.part.target}
           onRename={(name) => parts.rename(current.group, current.part, name)}
           onDuplicate={() => open(parts.duplicate(current.group, current.part))}
           onDelete={() => {

@@ -45,7 +45,7 @@ describe('suitableFields', () => {
     expect(names('semantic.configurations[0].prioritizedFields.titleField')).not.toContain('hidden');
     expect(names('suggesters[0].sourceFields')).not.toContain('code');
   });
-  it('adds only new fields to a saved suggester', () => {
+  it('offers a saved suggester only its own fields and new ones', () => {
     const saved = {
       name: 'i',
       fields: definition.fields.slice(0, 4) as never,

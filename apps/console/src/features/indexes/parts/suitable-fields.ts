@@ -17,7 +17,7 @@ import { fieldRules } from './messages';
 export interface SuitableFields {
   /** Paths of the fields that a member can name. */
   names: string[];
-  /** Which fields these are. */
+  /** Text that says which fields these are. */
   rule: string;
 }
 
@@ -28,7 +28,7 @@ interface FieldRule {
 
 const functionTypes: readonly ScoringFunction['type'][] = ['magnitude', 'freshness', 'distance', 'tag'];
 
-/** Names of existing fields that a saved suggester does not have: the service does not add them. */
+/** Saved fields that a saved suggester does not have: the service rejects adding them. */
 const blockedBySaved = (definition: unknown, target: string, saved: SearchIndex | undefined): ReadonlySet<string> => {
   const name = valueAt(definition, [...pathOf(target).slice(0, 2), 'name']);
   const suggester = saved?.suggesters?.find((s) => s.name === name);

@@ -4,7 +4,7 @@ import { titleOf } from '../../../shared/format/title';
 
 /** A member that names a part. */
 export interface Usage {
-  /** Where the name is. */
+  /** Path of the member. */
   path: string;
   /** `address/city · Analyzer`. */
   label: string;

@@ -4,7 +4,7 @@ import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { FindingText } from '../../../shared/schema-form/controls/finding-text';
 import { Description, NodeLabel } from '../../../shared/schema-form/controls/scalar-control';
 
-/** The value of a special control, and the label, description, and error that generic controls have. */
+/** The value of a custom control, with the same label, description, and error as generic controls. */
 export function useInput({ path, target, schema, label, required }: NodeProps) {
   const { readOnly, existing } = useForm();
   const [value, set] = useValue(path);

@@ -21,12 +21,12 @@ const ROOT: readonly string[] = [];
 export interface NameOptions {
   list: IndexPartList;
   groups: NameGroup[];
-  /** Which fields are offered; undefined for other names. */
+  /** Text that says which fields are offered; undefined for other lists. */
   rule: string | undefined;
 }
 
-/** Which of the names of a list a member accepts: the service has further rules for some members. */
-function accepts(definition: unknown, target: string, rename: (tag: string) => string): (name: string) => boolean {
+/** A filter for the names that a member accepts: some members accept only part of a list. */
+function nameFilter(definition: unknown, target: string, rename: (tag: string) => string): (name: string) => boolean {
   if (/\.(indexAnalyzer|searchAnalyzer)$/.test(target)) return (name) => !isLanguageAnalyzer(name);
   if (!target.startsWith('normalizers[') || !target.endsWith('.tokenFilters')) return () => true;
   const custom = valueAt(definition, ['tokenFilters']);
@@ -42,7 +42,7 @@ function accepts(definition: unknown, target: string, rename: (tag: string) => s
       : (normalizerTokenFilterNames as readonly string[]).includes(name);
 }
 
-/** The names that the member at a path, or the items of the list there, can have. */
+/** The names that the member at a path, or each item of a list at that path, can refer to. */
 export function namesFor(
   definition: unknown,
   target: string,
@@ -61,8 +61,8 @@ export function namesFor(
     const { names, rule } = suitableFields(definition, target, saved);
     return { list, rule, groups: nameOptions(list, names, selected) };
   }
-  const allows = accepts(definition, target, rename);
-  return { list, rule: undefined, groups: nameOptions(list, indexPartNames(definition, list), selected, allows) };
+  const isAllowed = nameFilter(definition, target, rename);
+  return { list, rule: undefined, groups: nameOptions(list, indexPartNames(definition, list), selected, isAllowed) };
 }
 
 export function useNameOptions(target: string, selected: string): NameOptions {
@@ -71,7 +71,7 @@ export function useNameOptions(target: string, selected: string): NameOptions {
   const definition = useValueOf(ROOT, (value) => value);
   return useMemo(() => {
     const options = namesFor(definition, target, saved, selected, rename);
-    if (options === undefined) throw new Error(`${target} names no part of an index.`);
+    if (options === undefined) throw new Error(`${target} does not refer to a part of an index.`);
     return options;
   }, [definition, target, saved, selected, rename]);
 }

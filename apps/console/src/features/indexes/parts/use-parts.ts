@@ -14,11 +14,11 @@ export interface Part {
   index: number;
   name: string;
   value: Readonly<Record<string, unknown>>;
-  /** The saved definition has no part of this name. */
+  /** The saved definition has no part with this name. */
   isNew: boolean;
 }
 
-/** The parts of the draft, and the edits of their lists. */
+/** The parts of the draft, and functions that edit their lists. */
 export function useParts() {
   const { store, renameProperty } = useForm();
   const { response } = useResource<SearchIndex>();
@@ -41,7 +41,7 @@ export function useParts() {
   return {
     saved: response.body,
     partsOf,
-    /** Adds a part, of a type if the schema is a union, and returns its target. */
+    /** Adds a part and returns its target. `tag` selects the type if the schema is a union. */
     add: (group: PartGroup, tag?: string): string => {
       const node = resolve(group.schema);
       const type = node.kind === 'union' && tag !== undefined ? { [renameProperty(node.discriminator)]: tag } : {};

@@ -20,7 +20,7 @@ const addressOf = (selection: Selection): string =>
 const isWithin = (target: string, path: string): boolean =>
   target === path || target.startsWith(`${path}.`) || target.startsWith(`${path}[`);
 
-function all({ groups, pages }: Choices): Selection[] {
+function selectionsOf({ groups, pages }: Choices): Selection[] {
   return [
     ...pages.map((page) => ({ page })),
     ...groups.flatMap(({ group, parts }) => parts.map((part) => ({ group, part }))),
@@ -33,24 +33,27 @@ const shows = (selection: Selection, target: string): boolean =>
     ? selection.page.properties.some((path) => isWithin(target, path))
     : isWithin(target, selection.part.target);
 
-/** What is open beside the list: in the URL by name, so that a link opens it; a revealed finding opens its part. */
+/**
+ * The part or page that is open next to the list. The URL has its name, so that it can be linked. A revealed finding opens
+ * its part.
+ */
 export function useSelection(choices: Choices) {
   const { store } = useForm();
   const [search, setSearch] = useSearchParams();
-  const candidates = all(choices);
+  const candidates = selectionsOf(choices);
   const address = search.get(PARAMETER);
   const linked = candidates.find((candidate) => addressOf(candidate) === address);
   /** Path of a part, or the ID of a page. */
-  const [chosen, setChosen] = useState(linked === undefined ? undefined : idOf(linked));
+  const [selectedId, setSelectedId] = useState(linked === undefined ? undefined : idOf(linked));
   const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
-  const [handled, setHandled] = useState(revealed);
-  if (handled !== revealed) {
-    setHandled(revealed);
+  const [handledReveal, setHandledReveal] = useState(revealed);
+  if (handledReveal !== revealed) {
+    setHandledReveal(revealed);
     const target = candidates.find((candidate) => shows(candidate, revealed.target));
-    if (target !== undefined) setChosen(idOf(target));
+    if (target !== undefined) setSelectedId(idOf(target));
   }
-  const current = candidates.find((candidate) => idOf(candidate) === chosen) ?? candidates[0];
-  const currentAddress = chosen === undefined || current === undefined ? null : addressOf(current);
+  const current = candidates.find((candidate) => idOf(candidate) === selectedId) ?? candidates[0];
+  const currentAddress = selectedId === undefined || current === undefined ? null : addressOf(current);
   useEffect(() => {
     if (currentAddress === address || currentAddress === null) return;
     setSearch(
@@ -62,7 +65,7 @@ export function useSelection(choices: Choices) {
       { replace: true },
     );
   }, [currentAddress, address, setSearch]);
-  return { current, select: setChosen };
+  return { current, select: setSelectedId };
 }
 
 const idOf = (selection: Selection): string => ('page' in selection ? selection.page.id : selection.part.target);

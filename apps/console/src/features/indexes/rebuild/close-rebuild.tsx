@@ -9,7 +9,7 @@ import { notify } from '../../../shared/ui/notify';
 import { guideMessages as messages } from './messages';
 import type { RebuildTask } from './rebuild-tasks';
 
-/** Removes a task that has ended, and returns to the index. */
+/** Removes a task that has ended and returns to the index. */
 export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
   const client = useQueryClient();
   const navigate = useNavigate();

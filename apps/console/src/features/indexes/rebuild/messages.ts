@@ -7,36 +7,36 @@ export const rebuildMessages = {
   title: (name: string) => `Rebuild ${name}`,
   description: 'Creates an index with another definition, copies the documents, and replaces the old index.',
   running: 'Rebuild in progress',
-  waiting: 'Rebuild needs a decision',
+  waiting: 'Rebuild waiting for your decision',
   stopped: 'Rebuild stopped',
   notLoaded: (name: string) => `Couldn't load ${name}`,
 };
 
 const reasons: Readonly<Record<NotCopiedReason, string>> = {
   notRetrievable: 'Not retrievable',
-  notStored: 'Vectors are not stored',
+  notStored: "Vectors aren't stored",
   typeChanged: "The new type can't hold the values",
 };
 
 export const formMessages = {
   changes: 'Changes',
-  noChanges: 'The draft has no changes: the index is copied with its current definition.',
+  noChanges: 'The draft has no changes. The index is copied with its current definition.',
   edit: 'Edit definition',
   errors: (count: number) => `${plural(count, 'error')} in the definition`,
   newName: 'Name of the new index',
-  newNameHelp: 'The old index is not changed until you switch.',
-  sameName: 'The new index needs another name.',
+  newNameHelp: "The old index isn't changed until you switch.",
+  sameName: 'The new index must have a different name.',
   exists: (name: string) => `An index named ${name} already exists.`,
   losses: "Values that can't be copied",
   lossesHelp:
     "The service doesn't return these values. The fields of the new index stay empty until an indexer or your application writes them again.",
   retrievableHint: (name: string) =>
-    `Fields that are not retrievable can be made retrievable in ${name} first, without reindexing. Their values are then copied.`,
+    `To copy the values of fields that aren't retrievable, first make the fields retrievable in ${name}. This doesn't require reindexing.`,
   field: 'Field',
   reason: 'Reason',
   reasons,
-  accept: 'I accept that these values are lost',
-  keyChanged: (key: string) => `The key must be ${key}, as in the old index.`,
+  accept: 'I understand that these values will be lost',
+  keyChanged: (key: string) => `The key field must be ${key}, as in the old index.`,
   writers: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'writes' : 'write'} to this index. Disable ${
       names.length === 1 ? 'this indexer' : 'these indexers'
@@ -68,8 +68,8 @@ export const guideMessages = {
   failed: 'The rebuild failed',
   canceled: 'The rebuild was canceled',
   canceledText: (newName: string) =>
-    `Resume it from its last step, or close it. If ${newName} was created, it isn't deleted.`,
-  failedText: 'Resume it from its last step when the cause is resolved.',
+    `Resume the rebuild from its last step, or close it. Closing doesn't delete ${newName}.`,
+  failedText: 'Resolve the cause, then resume the rebuild from its last step.',
   close: 'Close rebuild',
   notCanceled: "Couldn't cancel the rebuild",
   notResumed: "Couldn't resume the rebuild",
@@ -99,13 +99,14 @@ export const decisionMessages = {
     aliases: (aliases: readonly string[], newName: string) => `Point ${aliases.join(', ')} to ${newName}`,
     recreate: (name: string) => `Recreate ${name}`,
   } satisfies Readonly<Record<SwitchMethod, unknown>>,
-  aliasesHelp: (name: string) => `Queries that use the alias continue without an interruption. ${name} isn't changed.`,
+  aliasesHelp: (name: string) => `Queries that use the alias continue without interruption. ${name} isn't changed.`,
   noAlias: 'No alias points to the index.',
   recreateHelp: (name: string, newName: string) =>
-    `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results meanwhile. ${newName} stays until you delete it.`,
+    `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
   notCopiedBack: (fields: readonly string[]) => `The values of ${fields.join(', ')} can't be copied back.`,
   confirm: (name: string) => `Type ${name} to confirm`,
-  writersHint: 'All documents are compared once more before the switch. Stop applications and indexers that write.',
+  writersHint:
+    'Before the switch, all documents are compared once more. Stop applications and indexers that write to the index.',
   switchNow: 'Switch',
   keepBoth: 'Keep both indexes',
   keepBothHelp: (newName: string) => `Ends the rebuild. Use ${newName} under its own name.`,
@@ -113,13 +114,13 @@ export const decisionMessages = {
 
 export const outcomeMessages = {
   aliases: (aliases: readonly string[], newName: string) =>
-    `${aliases.join(', ')} ${aliases.length === 1 ? 'points' : 'point'} to ${newName} now.`,
+    `${aliases.join(', ')} now ${aliases.length === 1 ? 'points' : 'point'} to ${newName}.`,
   aliasesNext: (name: string) => `${name} is unchanged. Delete it when you no longer need it.`,
-  recreate: (name: string) => `${name} has the new definition, and its documents.`,
-  recreateNext: (newName: string) => `${newName} is no longer needed. Delete it when you have checked the result.`,
+  recreate: (name: string) => `${name} has the new definition and its documents.`,
+  recreateNext: (newName: string) => `${newName} is no longer needed. Delete it after you check the result.`,
   both: (name: string, newName: string) => `${newName} is ready. ${name} is unchanged.`,
   delete: (name: string) => `Delete ${name}…`,
   view: (name: string) => `View ${name}`,
   discardDraft: 'Discard draft',
-  draft: (name: string) => `Your draft of ${name} is still stored.`,
+  draft: (name: string) => `You still have an unsaved draft of ${name}.`,
 };

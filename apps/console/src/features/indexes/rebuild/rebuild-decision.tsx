@@ -11,7 +11,7 @@ import { decisionMessages as messages, guideMessages } from './messages';
 import { reportOf, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
-/** The result of the copy, and how the rebuild continues. */
+/** The result of the copy, and the ways to continue the rebuild. */
 export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const client = useQueryClient();
   const denialReason = useWriteDenialReason();

@@ -25,7 +25,7 @@ interface RebuildFormProps {
   response: ApiResponse<SearchIndex>;
 }
 
-/** What changes, what is lost, and the name of the new index, before the rebuild starts. */
+/** The changes, the values that are lost, and the name of the new index. Starts the rebuild. */
 export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const kind = useFullKind({ id: 'indexes' });
   const connection = useConnection();
@@ -39,7 +39,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const usedNames = names.data?.body.value.map((index) => index.name) ?? [];
   const [typedName, setTypedName] = useState<string>();
   const newName = typedName ?? nextNumberedName(name, usedNames);
-  const [accepted, setAccepted] = useState(false);
+  const [isAccepted, setIsAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
 
@@ -52,9 +52,11 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     () => (next === undefined ? [] : copyPlan(response.body, next).notCopied),
     [response.body, next],
   );
-  const rebuildTargets = new Set([...verdict.rebuild, ...verdict.downtime].map((f) => `${f.target}\n${f.message}`));
+  const rebuildTargets = new Set(
+    [...verdict.rebuild, ...verdict.downtime].map((finding) => `${finding.target}\n${finding.message}`),
+  );
   const problems = distinct([...verdict.schema, ...verdict.rules]).filter(
-    (f) => f.severity === 'error' && !rebuildTargets.has(`${f.target}\n${f.message}`),
+    (finding) => finding.severity === 'error' && !rebuildTargets.has(`${finding.target}\n${finding.message}`),
   );
   const key = keyOf(response.body);
   const hasOtherKey = next !== undefined && keyOf(next) !== key;
@@ -74,7 +76,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     !hasOtherKey &&
     nameProblem === undefined &&
     isNameValid &&
-    (losses.length === 0 || accepted);
+    (losses.length === 0 || isAccepted);
 
   const start = async () => {
     if (definition === undefined) return;
@@ -117,7 +119,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
         <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{formMessages.edit}</Link>
       </section>
-      {losses.length > 0 && <Losses name={name} losses={losses} accepted={accepted} onAccept={setAccepted} />}
+      {losses.length > 0 && <Losses name={name} losses={losses} isAccepted={isAccepted} onAccept={setIsAccepted} />}
       {writers.length > 0 && <Note tone="warn">{formMessages.writers(writers)}</Note>}
       {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
       <TextInput
@@ -145,7 +147,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
 
 const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
 
-/** `films-2`, or the first free number. */
+/** `films` → `films-2`, or the next number that is free. */
 function nextNumberedName(name: string, usedNames: readonly string[]): string {
   const [, base = name, number = '1'] = /^(.+)-(\d{1,4})$/.exec(name) ?? [];
   for (let next = Number(number) + 1; ; next += 1) {
@@ -154,21 +156,21 @@ function nextNumberedName(name: string, usedNames: readonly string[]): string {
   }
 }
 
-/** Vectorizers whose definition has an API key that the service did not return. */
+/** Names of vectorizers with an API key that the service does not return. */
 const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
   (vectorSearch?.vectorizers ?? []).flatMap((vectorizer) => {
-    const hidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
-    return hidden ? [vectorizer.name] : [];
+    const isHidden = Object.values(vectorizer).some((part: unknown) => isObject(part) && part['apiKey'] === null);
+    return isHidden ? [vectorizer.name] : [];
   });
 
 interface LossesProps {
   name: string;
   losses: readonly NotCopiedField[];
-  accepted: boolean;
-  onAccept: (accepted: boolean) => void;
+  isAccepted: boolean;
+  onAccept: (isAccepted: boolean) => void;
 }
 
-const Losses = ({ name, losses, accepted, onAccept }: LossesProps) => (
+const Losses = ({ name, losses, isAccepted, onAccept }: LossesProps) => (
   <section>
     <h2>{formMessages.losses}</h2>
     <p>{formMessages.lossesHelp}</p>
@@ -194,7 +196,7 @@ const Losses = ({ name, losses, accepted, onAccept }: LossesProps) => (
     <Checkbox
       size="xs"
       label={formMessages.accept}
-      checked={accepted}
+      checked={isAccepted}
       onChange={(event) => onAccept(event.currentTarget.checked)}
     />
   </section>

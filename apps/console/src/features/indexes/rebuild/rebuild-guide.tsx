@@ -21,11 +21,11 @@ import classes from './rebuild.module.css';
 
 interface RebuildGuideProps {
   task: RebuildTask;
-  /** The task runs again. */
+  /** Called when the task runs again. */
   onResumed: () => void;
 }
 
-/** The steps of a rebuild: progress, and what the user decides. */
+/** The steps of a rebuild: its progress, and the decisions of the user. */
 export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
   const connection = useConnection();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
     });
   };
   const { event, error } = useTaskEvents(task, refresh);
-  // The task itself has what the user decides about.
+  // Events have only the progress; the report that the user decides on is in the task.
   const hasNewState = event !== undefined && event.state !== task.state;
   useEffect(() => {
     if (hasNewState) void refreshTasks(client);
@@ -53,7 +53,7 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
       </p>
       <ol className={classes.steps} aria-label={messages.stepList}>
         {guideSteps.map((step) => (
-          <Step key={step} step={step} current={current} stopped={isStopped} finished={task.state === 'succeeded'}>
+          <Step key={step} step={step} current={current} isStopped={isStopped} isFinished={task.state === 'succeeded'}>
             {step !== current ? null : isStopped ? (
               <Stopped task={task} onResumed={onResumed} />
             ) : task.state === 'waiting' ? (
@@ -73,14 +73,14 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
 interface StepProps {
   step: GuideStep;
   current: GuideStep;
-  stopped: boolean;
-  finished: boolean;
+  isStopped: boolean;
+  isFinished: boolean;
   children: ReactNode;
 }
 
-const Step = ({ step, current, stopped, finished, children }: StepProps) => {
+const Step = ({ step, current, isStopped, isFinished, children }: StepProps) => {
   const position = guideSteps.indexOf(step) - guideSteps.indexOf(current);
-  const state = position < 0 || finished ? 'done' : position > 0 ? 'next' : stopped ? 'failed' : 'current';
+  const state = position < 0 || isFinished ? 'done' : position > 0 ? 'next' : isStopped ? 'failed' : 'current';
   return (
     <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
       <h2>

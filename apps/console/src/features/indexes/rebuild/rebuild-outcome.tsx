@@ -12,15 +12,15 @@ import { CloseRebuild } from './close-rebuild';
 import { reportOf, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
-/** What a finished rebuild has done, and the index that is no longer needed. */
+/** The result of a finished rebuild, and the option to delete the index that is no longer needed. */
 export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
   const kind = useFullKind({ id: 'indexes' });
   const path = useConnectionPath();
   const denialReason = useWriteDenialReason();
   const { indexName, newIndexName } = task.input;
   const { switched, aliases } = reportOf(task);
-  const [deleting, setDeleting] = useState<string>();
-  const [deleted, setDeleted] = useState(false);
+  const [nameToDelete, setNameToDelete] = useState<string>();
+  const [isDeleted, setIsDeleted] = useState(false);
   const [current, obsolete, text, next] =
     switched === 'recreate'
       ? [indexName, newIndexName, messages.recreate(indexName), messages.recreateNext(newIndexName)]
@@ -30,17 +30,17 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
   return (
     <div className={classes.panel}>
       <p>
-        {text} {!deleted && next}
+        {text} {!isDeleted && next}
       </p>
-      <LeftDraft indexName={indexName} />
+      <RemainingDraft indexName={indexName} />
       <div className={classes.actions}>
         <CloseRebuild task={task} />
-        {obsolete !== undefined && !deleted && (
+        {obsolete !== undefined && !isDeleted && (
           <Button
             color="red"
             disabled={denialReason !== undefined}
             title={denialReason}
-            onClick={() => setDeleting(obsolete)}
+            onClick={() => setNameToDelete(obsolete)}
           >
             {messages.delete(obsolete)}
           </Button>
@@ -51,16 +51,16 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
       </div>
       <DeleteDefinitions
         kind={kind}
-        names={deleting === undefined ? [] : [deleting]}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={() => setDeleted(true)}
+        names={nameToDelete === undefined ? [] : [nameToDelete]}
+        onClose={() => setNameToDelete(undefined)}
+        onDeleted={() => setIsDeleted(true)}
       />
     </div>
   );
 };
 
-/** The draft that the rebuild started from: the new definition has its changes. */
-const LeftDraft = ({ indexName }: { indexName: string }) => {
+/** Offers to discard the draft that the rebuild started from: its changes are in the new definition. */
+const RemainingDraft = ({ indexName }: { indexName: string }) => {
   const connectionId = useConnectionId();
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, 'indexes', indexName);

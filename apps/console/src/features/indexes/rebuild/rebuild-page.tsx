@@ -12,13 +12,13 @@ import { RebuildForm } from './rebuild-form';
 import { RebuildGuide } from './rebuild-guide';
 import { rebuildOf } from './rebuild-tasks';
 
-/** The rebuild of an index: what is lost and how the new index is named, then the steps of the task. */
+/** Rebuilds an index: a form with the new definition, the losses, and the new name, then the steps of the task. */
 export const RebuildPage = () => {
   const { name = '' } = useParams();
   const connection = useConnection();
   const tasks = useQuery(tasksQuery(connection.id));
   const definition = useOperationQuery<SearchIndex>('indexes.get', { path: { indexName: name } });
-  // A resumed task has another stream of events.
+  // A resumed task starts a new event stream.
   const [run, setRun] = useState(0);
   const task = rebuildOf(tasks.data ?? [], name);
   const error = tasks.error ?? (task === undefined ? definition.error : null);

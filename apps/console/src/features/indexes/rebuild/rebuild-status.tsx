@@ -8,7 +8,7 @@ import { tasksQuery } from '../../../shared/tasks/tasks-api';
 import { rebuildMessages } from './messages';
 import { rebuildOf } from './rebuild-tasks';
 
-/** The command that rebuilds the index, and a link to the rebuild while there is one. */
+/** Registers the command that rebuilds the index, and links to its rebuild while there is one. */
 export const RebuildStatus = ({ name }: { name: string }) => {
   const connection = useConnection();
   const path = useConnectionPath();

@@ -5,7 +5,7 @@ export type RebuildTask = Task & { input: Extract<TaskInput, { kind: 'rebuildInd
 
 const isRebuild = (task: Task): task is RebuildTask => task.input.kind === 'rebuildIndex';
 
-/** The latest rebuild of an index that the user has not closed. */
+/** The latest rebuild of an index, unless the user closed it. */
 export const rebuildOf = (tasks: readonly Task[], indexName: string): RebuildTask | undefined =>
   tasks.filter(isRebuild).find(({ input }) => input.indexName === indexName);
 
@@ -29,6 +29,6 @@ const guideStep: Readonly<Record<RebuildStep, GuideStep>> = {
 export function guideStepOf(task: Task, step: string | undefined): GuideStep {
   if (task.state === 'succeeded') return 'done';
   if (task.state === 'waiting') return 'switch';
-  const known = rebuildSteps.find((each) => each === step);
-  return known === undefined ? 'create' : guideStep[known];
+  const taskStep = rebuildSteps.find((each) => each === step);
+  return taskStep === undefined ? 'create' : guideStep[taskStep];
 }

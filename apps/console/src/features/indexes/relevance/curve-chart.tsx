@@ -11,18 +11,18 @@ const BOTTOM = 24;
 const TOP = 8;
 const RIGHT = 8;
 const STEPS = 120;
-/** Steps of the table for screen readers. */
+/** Number of steps of the table for screen readers. */
 const TABLE_STEPS = 10;
 
-/** The effect of a scoring function on the score, with the value under the pointer. */
+/** Chart of the effect of a scoring function on the score. Shows the value under the pointer. */
 export const CurveChart = ({ curve }: { curve: Curve }) => {
   const [hovered, setHovered] = useState<CurvePoint>();
   const points = pointsOf(curve, STEPS);
   const values = points.map(({ y }) => y);
-  const [low, high] = [Math.min(1, ...values), Math.max(1, ...values)];
-  const span = high - low || 1;
+  const [min, max] = [Math.min(1, ...values), Math.max(1, ...values)];
+  const span = max - min || 1;
   const xOf = (x: number) => LEFT + ((x - curve.from) / (curve.to - curve.from)) * (WIDTH - LEFT - RIGHT);
-  const yOf = (y: number) => TOP + (1 - (y - low) / span) * (HEIGHT - TOP - BOTTOM);
+  const yOf = (y: number) => TOP + (1 - (y - min) / span) * (HEIGHT - TOP - BOTTOM);
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (((event.clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
@@ -48,7 +48,7 @@ export const CurveChart = ({ curve }: { curve: Curve }) => {
         <line className={classes.base} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(1)} y2={yOf(1)} />
         <line className={classes.axis} x1={LEFT} x2={LEFT} y1={TOP} y2={HEIGHT - BOTTOM} />
         <line className={classes.axis} x1={LEFT} x2={WIDTH - RIGHT} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
-        {[...new Set([low, 1, high])].map((y) => (
+        {[...new Set([min, 1, max])].map((y) => (
           <text key={y} className={classes.tick} x={LEFT - 6} y={yOf(y) + 4} textAnchor="end">
             {curveMessages.factor(y)}
           </text>

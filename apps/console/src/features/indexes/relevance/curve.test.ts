@@ -14,16 +14,16 @@ const values = (fn: unknown, ...xs: number[]) => {
 };
 
 describe('curveOf', () => {
-  it('grows toward the end of the range, and is 1 outside', () => {
+  it('grows toward the end of the range and is 1 outside it', () => {
     expect(values(magnitude(), -1, 0, 5, 10, 11)).toEqual([1, 1, 2, 3, 1]);
     expect(values(magnitude({}, { constantBoostBeyondRange: true }), 10, 11)).toEqual([3, 3]);
     expect(values(magnitude({}, { boostingRangeStart: 10, boostingRangeEnd: 0 }), 0, 10)).toEqual([3, 1]);
   });
-  it('has the shape of the interpolation', () => {
+  it('follows the interpolation', () => {
     const at5 = (interpolation: string) => values(magnitude({ interpolation }), 5)?.[0];
     expect(['constant', 'linear', 'quadratic', 'logarithmic'].map(at5)).toEqual([3, 2, 2.5, 1.5]);
   });
-  it('shows ages in days, distances, and shares of tags', () => {
+  it('uses ages in days, distances in kilometers, and percentages of tags', () => {
     const freshness = { type: 'freshness', boost: 2, freshness: { boostingDuration: 'P10D' } };
     expect(values(freshness, -1, 0, 5, 11)).toEqual([1, 2, 1.5, 1]);
     expect(curveOf({ ...freshness, freshness: { boostingDuration: '-P10D' } })).toMatchObject({ from: -12, to: 2 });

@@ -1,6 +1,6 @@
 import { durationSeconds, interpolationShapes, isObject, type InterpolationShape } from '@searchdeck/contract';
 
-/** How a scoring function multiplies the score of a document, by the value of its field. */
+/** The factor by which a scoring function multiplies the score of a document, as a function of the field value. */
 export interface Curve {
   /** What the horizontal axis shows. */
   axis: 'value' | 'days' | 'kilometers' | 'tags';
@@ -11,18 +11,18 @@ export interface Curve {
 }
 
 const DAY_SECONDS = 86_400;
-/** Part of the boosted range that is drawn on both sides of it. */
+/** Margin on both sides of the boosted range, as a fraction of it. */
 const MARGIN = 0.2;
 
 const isShape = (name: unknown): name is InterpolationShape =>
   typeof name === 'string' && Object.hasOwn(interpolationShapes, name);
-const finite = (value: unknown): number | undefined =>
+const finiteNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'bigint' ? Number(value) : undefined;
 const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** The curve of a scoring function of a draft; undefined while it is incomplete. service-behavior §8 "Scoring profiles". */
+/** The curve of a scoring function; undefined while the function is incomplete. service-behavior §8 "Scoring profiles". */
 export function curveOf(fn: unknown): Curve | undefined {
-  const boost = finite(member(fn, 'boost'));
+  const boost = finiteNumber(member(fn, 'boost'));
   if (boost === undefined) return undefined;
   const name = member(fn, 'interpolation') ?? 'linear';
   const shape = interpolationShapes[isShape(name) ? name : 'linear'];
@@ -30,8 +30,8 @@ export function curveOf(fn: unknown): Curve | undefined {
   const type = member(fn, 'type');
   const settings = typeof type === 'string' ? member(fn, type) : undefined;
   if (type === 'magnitude') {
-    const start = finite(member(settings, 'boostingRangeStart'));
-    const end = finite(member(settings, 'boostingRangeEnd'));
+    const start = finiteNumber(member(settings, 'boostingRangeStart'));
+    const end = finiteNumber(member(settings, 'boostingRangeEnd'));
     if (start === undefined || end === undefined || start === end) return undefined;
     const beyond = member(settings, 'constantBoostBeyondRange') === true ? 0 : undefined;
     const margin = Math.abs(end - start) * MARGIN;
@@ -60,7 +60,7 @@ export function curveOf(fn: unknown): Curve | undefined {
     };
   }
   if (type === 'distance') {
-    const distance = finite(member(settings, 'boostingDistance'));
+    const distance = finiteNumber(member(settings, 'boostingDistance'));
     if (distance === undefined || distance <= 0) return undefined;
     return {
       axis: 'kilometers',
@@ -78,7 +78,7 @@ export interface CurvePoint {
   y: number;
 }
 
-/** Points of a curve at equal steps. */
+/** Equidistant points of a curve: `count` + 1 of them. */
 export const pointsOf = ({ from, to, at }: Curve, count: number): CurvePoint[] =>
   Array.from({ length: count + 1 }, (_, i) => {
     const x = from + ((to - from) * i) / count;

@@ -11,7 +11,7 @@ const SEMANTIC_PATH = ['semantic', 'defaultConfiguration'];
 const SIMILARITY_PATH = ['similarity'];
 const OPEN: readonly string[] = ['similarity'];
 
-/** The parts that queries use unless they name others, and the similarity. */
+/** The scoring profile and the semantic configuration that queries use by default, and the similarity algorithm. */
 export const DefaultsPage = () => {
   const form = useForm();
   const context = useMemo(() => ({ ...form, openSections: OPEN }), [form]);

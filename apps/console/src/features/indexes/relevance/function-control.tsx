@@ -1,7 +1,6 @@
 import { resolve, type UnionNode } from '@searchdeck/contract';
 import { useMemo } from 'react';
-import { useForm, useValue } from '../../../shared/schema-form/context';
-import { FormProvider } from '../../../shared/schema-form/context';
+import { FormProvider, useForm, useValue } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
 import { UnionFields } from '../../../shared/schema-form/controls/union-control';
 import classes from '../parts/parts.module.css';
@@ -9,7 +8,7 @@ import { curveOf } from './curve';
 import { CurveChart } from './curve-chart';
 import { curveMessages } from './messages';
 
-/** A scoring function: its fields, and its effect on the score as a curve. */
+/** A scoring function: its fields, and a chart of its effect on the score. */
 export const FunctionControl = ({ path, target, schema, depth }: NodeProps) => {
   const form = useForm();
   const [value] = useValue(path);

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../shared/format/format';
+import { formatNumber, plural } from '../../../shared/format/format';
 
 export const relevanceMessages = {
   scoringProfiles: 'Scoring profiles',
@@ -9,38 +9,39 @@ export const relevanceMessages = {
   semanticConfigurationsHelp: 'Select the fields that the semantic ranker reads.',
   suggesters: 'Suggesters',
   suggester: 'suggester',
-  suggestersHelp: 'Enable suggestions and autocomplete on fields.',
+  suggestersHelp: 'Enable suggestions and autocomplete for fields.',
   savedSuggester:
-    'The service accepts only new fields in an existing suggester. Rebuild the index for other changes, such as adding an existing field.',
+    'Only new fields can be added to an existing suggester. Other changes, such as adding an existing field, require rebuilding the index.',
   deleteSuggester: 'An existing suggester can be deleted only by rebuilding the index.',
   defaults: 'Defaults and similarity',
   defaultConfiguration: 'Default semantic configuration',
   similarityNote:
-    'The algorithm is fixed when the index is created. Its parameters can be changed with a brief downtime.',
-  fieldCount: (count: number) => `${formatNumber(count)} ${count === 1 ? 'field' : 'fields'}`,
-  weightCount: (count: number) => `${formatNumber(count)} ${count === 1 ? 'weight' : 'weights'}`,
-  functionCount: (count: number) => `${formatNumber(count)} ${count === 1 ? 'function' : 'functions'}`,
+    "The algorithm can't be changed after the index is created. Changing its parameters causes brief downtime.",
+  fieldCount: (count: number) => plural(count, 'field'),
+  weightCount: (count: number) => plural(count, 'weight'),
+  functionCount: (count: number) => plural(count, 'function'),
 };
 
+/** A number with up to two decimals. */
 const number = (value: number): string => formatNumber(Math.round(value * 100) / 100);
 
 export const curveMessages = {
   title: 'Effect on the score',
   incomplete: 'Complete the function to see its effect on the score.',
-  description: 'The score of a document is multiplied by the value of the curve.',
-  model: 'Approximate: the service publishes no formula.',
+  description: "The curve shows the factor for a document's score.",
+  model: "Approximate. The service doesn't publish its formula.",
   factor: (value: number) => `×${number(value)}`,
   axes: {
-    value: 'Value of the field',
-    days: 'Age in days',
-    kilometers: 'Distance in kilometers',
-    tags: 'Matching tags in percent',
+    value: 'Field value',
+    days: 'Age (days)',
+    kilometers: 'Distance (km)',
+    tags: 'Matching tags (%)',
   },
   at: {
     value: (x: number) => `Value ${number(x)}`,
     days: (x: number) => (x < 0 ? `${number(-x)} days in the future` : `${number(x)} days old`),
     kilometers: (x: number) => `${number(x)} km`,
-    tags: (x: number) => `${number(x)} % of the tags`,
+    tags: (x: number) => `${number(x)}% of the tags`,
   },
   multiplier: 'Multiplier',
 };

@@ -17,8 +17,9 @@ const groups: readonly PartGroup[] = [
     schema: ScoringProfile,
     baseName: 'new-profile',
     maxItems: limits.scoringProfilesPerIndex,
-    summaryOf: ({ text: weighted, functions }) => {
-      const weights = isObject(weighted) && isObject(weighted['weights']) ? Object.keys(weighted['weights']).length : 0;
+    summaryOf: ({ text: textWeights, functions }) => {
+      const weights =
+        isObject(textWeights) && isObject(textWeights['weights']) ? Object.keys(textWeights['weights']).length : 0;
       return [
         ...(weights > 0 ? [text.weightCount(weights)] : []),
         ...(lengthOf(functions) > 0 ? [text.functionCount(lengthOf(functions))] : []),
@@ -60,7 +61,7 @@ const pages: readonly PartPage[] = [
   },
 ];
 
-/** Edits what decides the order of results: scoring profiles, semantic configurations, suggesters, and similarity. */
+/** Edits the relevance settings of an index: scoring profiles, semantic configurations, suggesters, and similarity. */
 export const RelevanceEditor = (props: EditorViewProps) => (
   <PartEditor {...props} tab={indexMessages.relevance} groups={groups} pages={pages} />
 );

@@ -12,14 +12,14 @@ import { useNameOptions } from '../parts/use-name-options';
 
 const DEFAULT_WEIGHT = 2;
 
-/** The weights of fields as a table with bars. */
+/** The weights of fields as a list with bars. */
 export const WeightsControl = (props: NodeProps) => {
   const { store } = useForm();
   const { value, readOnly, input } = useInput(props);
   const { groups, rule } = useNameOptions(props.target, '');
   const id = useId();
   const weights = Object.entries(isObject(value) ? value : {});
-  const offered = groups.flatMap(({ items }) => items).filter((name) => !weights.some(([field]) => field === name));
+  const available = groups.flatMap(({ items }) => items).filter((name) => !weights.some(([field]) => field === name));
   const maxWeight = Math.max(1, ...weights.map(([, weight]) => (typeof weight === 'number' ? weight : 0)));
   const set = (field: string, weight: number | undefined) => store.set([...props.path, field], weight);
   return (
@@ -59,7 +59,7 @@ export const WeightsControl = (props: NodeProps) => {
             aria-label={inputMessages.addField}
             placeholder={inputMessages.addField}
             nothingFoundMessage={weights.length > 0 ? inputMessages.allAdded : inputMessages.noFields(rule ?? '')}
-            data={offered}
+            data={available}
             value={null}
             onChange={(name) => name !== null && set(name, DEFAULT_WEIGHT)}
           />
@@ -73,7 +73,7 @@ interface WeightProps {
   target: string;
   field: string;
   weight: unknown;
-  /** Of the largest weight. */
+  /** The weight as a fraction of the largest one. */
   share: number;
   readOnly: boolean;
   /** undefined removes the field. */
@@ -82,8 +82,8 @@ interface WeightProps {
 
 const Weight = ({ target, field, weight, share, readOnly, onChange }: WeightProps) => {
   const findings = useFindings(target);
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? (typeof weight === 'number' ? String(weight) : '');
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? (typeof weight === 'number' ? String(weight) : '');
   const isValid = Number(text) > 0 && Number.isFinite(Number(text));
   const error = isValid ? findings.length > 0 && <FindingText findings={findings} /> : inputMessages.weightError;
   return (
@@ -100,10 +100,10 @@ const Weight = ({ target, field, weight, share, readOnly, onChange }: WeightProp
         readOnly={readOnly}
         value={text}
         error={error}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => setTypedText(undefined)}
         onChange={(event) => {
           const next = event.currentTarget.value.trim();
-          setTyped(next);
+          setTypedText(next);
           if (Number(next) > 0 && Number.isFinite(Number(next))) onChange(Number(next));
         }}
       />

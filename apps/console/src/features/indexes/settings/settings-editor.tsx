@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 const ROOT: readonly string[] = [];
 const OPEN: readonly string[] = ['corsOptions', 'corsOptions.allowedOrigins', 'encryptionKey'];
 
-/** Edits the description, CORS, and the encryption key of an index, and properties that the console does not know. */
+/** Edits the description, the CORS options, and the encryption key of an index, and any unknown properties. */
 export const SettingsEditor = (props: EditorViewProps) => (
   <FormView {...props}>
     <SettingsForm />
@@ -21,7 +21,7 @@ const SettingsForm = () => {
   const form = useForm();
   const { presentation } = useResource();
   const context = useMemo(() => ({ ...form, openSections: OPEN }), [form]);
-  // The name is in the heading; the rest is what the other tabs don't edit.
+  // The name is fixed, and other tabs edit the properties of their views.
   const omitted = useMemo(
     () => [
       'name',

@@ -15,10 +15,10 @@ import classes from './memory.module.css';
 import { memoryMessages } from './messages';
 
 const ROOT: readonly string[] = [];
-const DEFAULT_DOCUMENTS = 100_000;
+const DEFAULT_DOCUMENT_COUNT = 100_000;
 const STATISTICS_STALE_MS = 60_000;
 
-/** The memory that the vector fields of the draft need. */
+/** Estimates the memory that the vector fields of the draft need. */
 export const MemoryPage = () => {
   const { name, presentation } = useResource<SearchIndex>();
   const path = useConnectionPath();
@@ -29,10 +29,11 @@ export const MemoryPage = () => {
     { path: { indexName: name } },
     { staleTime: STATISTICS_STALE_MS },
   );
-  const [typed, setTyped] = useState<string>();
-  const counted = statistics.data?.body;
+  const [typedCount, setTypedCount] = useState<string>();
+  const current = statistics.data?.body;
   const text =
-    typed ?? String(counted === undefined || counted.documentCount === 0 ? DEFAULT_DOCUMENTS : counted.documentCount);
+    typedCount ??
+    String(current === undefined || current.documentCount === 0 ? DEFAULT_DOCUMENT_COUNT : current.documentCount);
   const isValid = /^\d{1,12}$/.test(text.replaceAll(',', ''));
   const documents = isValid ? Number(text.replaceAll(',', '')) : 0;
   const perDocument = rows.reduce((sum, row) => sum + row.bytes, 0);
@@ -59,7 +60,7 @@ export const MemoryPage = () => {
         inputMode="numeric"
         value={text}
         error={isValid ? undefined : memoryMessages.documentsError}
-        onChange={(event) => setTyped(event.currentTarget.value.trim())}
+        onChange={(event) => setTypedCount(event.currentTarget.value.trim())}
       />
       <div className={classes.frame} role="region" aria-label={memoryMessages.table} tabIndex={0}>
         <table className={classes.table} aria-label={memoryMessages.table}>
@@ -95,8 +96,8 @@ export const MemoryPage = () => {
         </table>
       </div>
       <p className={partClasses.usedBy}>{memoryMessages.method}</p>
-      {counted !== undefined && (
-        <p className={partClasses.usedBy}>{memoryMessages.current(counted.vectorIndexSize, counted.documentCount)}</p>
+      {current !== undefined && (
+        <p className={partClasses.usedBy}>{memoryMessages.current(current.vectorIndexSize, current.documentCount)}</p>
       )}
       {statistics.error !== null && <p className={partClasses.usedBy}>{memoryMessages.currentUnknown}</p>}
     </>
@@ -104,7 +105,7 @@ export const MemoryPage = () => {
 };
 
 const MemoryRow = ({ row, documents }: { row: VectorMemory; documents: number }) => {
-  const share = row.originalBytes === 0 || row.compression === undefined ? 0 : 1 - row.bytes / row.originalBytes;
+  const savedShare = row.originalBytes === 0 || row.compression === undefined ? 0 : 1 - row.bytes / row.originalBytes;
   return (
     <tr>
       <th scope="row">
@@ -122,7 +123,8 @@ const MemoryRow = ({ row, documents }: { row: VectorMemory; documents: number })
           memoryMessages.none
         ) : (
           <span title={memoryMessages.savedHint(row.originalBytes * documents)}>
-            {memoryMessages.compressions[row.compression]} {share > 0 && <small>{memoryMessages.saved(share)}</small>}
+            {memoryMessages.compressions[row.compression]}{' '}
+            {savedShare > 0 && <small>{memoryMessages.saved(savedShare)}</small>}
           </span>
         )}
       </td>

@@ -1,24 +1,24 @@
-import { formatBytes, formatNumber } from '../../../shared/format/format';
+import { formatBytes, formatNumber, plural } from '../../../shared/format/format';
 
 export const vectorMessages = {
   profiles: 'Profiles',
   profile: 'vector search profile',
-  profilesHelp: 'Combine an algorithm, a vectorizer, and a compression. Vector fields name a profile.',
+  profilesHelp: 'Combine an algorithm, a vectorizer, and a compression. Each vector field uses a profile.',
   algorithms: 'Algorithms',
   algorithm: 'algorithm',
-  algorithmsHelp: 'How nearest neighbors are found.',
+  algorithmsHelp: 'Determine how nearest neighbors are found.',
   vectorizers: 'Vectorizers',
   vectorizer: 'vectorizer',
-  vectorizersHelp: 'Turn the text of a query into a vector.',
+  vectorizersHelp: 'Convert query text to vectors.',
   compressions: 'Compressions',
   compression: 'compression',
-  compressionsHelp: 'Reduce the memory of vectors.',
+  compressionsHelp: 'Reduce the memory that vectors need.',
   savedProfile:
-    'The vectorizer can be changed at any time. The algorithm and the compression are fixed while a saved field uses the profile: changing them requires a rebuild.',
+    'The vectorizer can be changed at any time. While a saved field uses the profile, changing the algorithm or the compression requires rebuilding the index.',
   savedAlgorithm:
-    'While a saved field uses it, only efSearch can be changed. Other changes require a rebuild of the index.',
+    'While a saved field uses this algorithm, only efSearch can be changed. Other changes require rebuilding the index.',
   savedCompression:
-    'While a saved field uses it, only the rescoring options can be changed, except for the storage of the originals. Other changes require a rebuild of the index.',
+    'While a saved field uses this compression, only rescoring options can be changed, except for the storage of the original vectors. Other changes require rebuilding the index.',
   usedProfile: (name: string) =>
     `A saved field uses the profile ${name}. It can be deleted only by rebuilding the index.`,
   usedAlgorithm: (name: string) =>
@@ -32,7 +32,7 @@ export const memoryMessages = {
   title: 'Memory',
   table: 'Memory of vector fields',
   documents: 'Documents',
-  documentsHelp: 'Number of documents to estimate for.',
+  documentsHelp: 'Number of documents for the estimate.',
   documentsError: 'Enter a whole number.',
   field: 'Field',
   type: 'Type',
@@ -47,16 +47,15 @@ export const memoryMessages = {
   onDisk: 'On disk only',
   algorithms: { hnsw: 'HNSW', exhaustiveKnn: 'Exhaustive KNN' },
   compressions: { scalarQuantization: 'Scalar', binaryQuantization: 'Binary' },
-  bytes: (bytes: number) => formatNumber(bytes),
-  saved: (share: number) => `−${formatNumber(Math.round(share * 100))} %`,
+  saved: (share: number) => `−${formatNumber(Math.round(share * 100))}%`,
   savedHint: (bytes: number) => `${formatBytes(bytes)} without compression`,
   current: (bytes: number, documents: number) =>
-    `The saved index uses ${formatBytes(bytes)} for the vectors of ${formatNumber(documents)} ${documents === 1 ? 'document' : 'documents'}.`,
-  currentUnknown: "The memory of the saved index isn't available.",
+    `The saved index uses ${formatBytes(bytes)} for the vectors of ${plural(documents, 'document')}.`,
+  currentUnknown: "The memory usage of the saved index isn't available.",
   method:
-    'Estimate with one vector per field and document: the compressed vector plus about 20 bytes × m for the links of the graph. Deleted documents and merges add to it. Exhaustive KNN reads vectors from disk.',
+    'The estimate assumes one vector per field and document: the compressed vector plus about 20 bytes × m for graph links. Deleted documents and merges need additional memory. Exhaustive KNN reads vectors from disk.',
   emptyTitle: 'No vector fields',
   emptyText:
-    'Add an algorithm and a profile, then add a field of type Collection(Edm.Single) that names the profile on the Fields tab.',
-  openFields: 'Open fields',
+    'Add an algorithm and a profile. Then, on the Fields tab, add a field of type Collection(Edm.Single) that uses the profile.',
+  openFields: 'View fields',
 };

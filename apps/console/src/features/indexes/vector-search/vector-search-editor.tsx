@@ -17,7 +17,7 @@ import { memoryMessages, vectorMessages as text } from './messages';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The saved profiles that saved fields name. */
+/** The saved profiles that saved fields use. */
 const usedProfiles = ({ fields, vectorSearch }: SearchIndex) => {
   const names = new Set([...walkFields(fields)].map(({ field }) => field.vectorSearchProfile));
   return (vectorSearch?.profiles ?? []).filter(({ name }) => names.has(name));
