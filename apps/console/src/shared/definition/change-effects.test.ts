@@ -13,7 +13,7 @@ const index = (fields: readonly object[], more: object = {}) => ({ name: 'films'
 function review(previous: unknown, next: unknown) {
   const changes = changesBetween(previous, next);
   const verdict = checkDraft(kind, rules, stableVersion.data, previous, next);
-  const effects = effectsOfDraft(rules, previous, next, { changes, verdict });
+  const effects = effectsOfDraft(rules, previous, { changes, verdict });
   return {
     marks: changes.map((change) => [change.label, effects.get(change)]),
     summary: changeSummary(countsOf({ changes, verdict, effects }), true),

@@ -10,6 +10,7 @@ import { effectsOf, type ChangeEffect, type UpdateFindings } from './change-effe
 import type { Change } from './changes';
 import { checkMessages } from './messages';
 import type { Finding } from './positions';
+import { checkReadableRest } from './readable-rest';
 
 /** Checks of a kind beyond its schema, run before a request is sent. */
 export interface DefinitionRules {
@@ -28,6 +29,8 @@ export interface Verdict extends UpdateFindings {
   schema: Finding[];
   /** Errors of the checks between properties and of the update check. */
   rules: Finding[];
+  /** The definition that the rules checked, in neutral names: broken parts have other values. */
+  readable?: unknown;
 }
 
 const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
@@ -36,14 +39,13 @@ const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
 export const effectsOfDraft = (
   rules: DefinitionRules,
   previous: unknown,
-  next: unknown,
   { changes, verdict }: { changes: readonly Change[]; verdict: Verdict },
 ): ReadonlyMap<Change, ChangeEffect> => {
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   return effectsOf(
     changes,
     verdict,
-    next,
+    verdict.readable,
     (definition) => rules.checkUpdate?.(neutral(previous), neutral(definition)) ?? NO_FINDINGS,
   );
 };
@@ -61,7 +63,26 @@ const explainEmptyReferences = (
   });
 };
 
-/** Checks a definition before it is sent: schema, checks, and update rules. */
+interface RuleFinding {
+  detail: ErrorDetail;
+  effect?: ChangeEffect;
+}
+
+/** Findings of the checks between properties and of the update check. Both read valid definitions only. */
+const checkRules = (rules: DefinitionRules, value: unknown, before: unknown): RuleFinding[] => {
+  const { rebuild, downtime } =
+    before === undefined ? NO_FINDINGS : (rules.checkUpdate?.(before, value) ?? NO_FINDINGS);
+  return [
+    ...(rules.check?.(value, before) ?? []).map((detail) => ({ detail })),
+    ...rebuild.map((detail) => ({ detail, effect: 'rebuild' as const })),
+    ...downtime.map((detail) => ({ detail, effect: 'downtime' as const })),
+  ];
+};
+
+/**
+ * Checks a definition before it is sent: schema, checks, and update rules. While the schema is violated, the rules check
+ * the readable rest.
+ */
 export const checkDraft = (
   kind: Pick<ResourceKind, 'schema' | 'references'>,
   rules: DefinitionRules,
@@ -72,27 +93,38 @@ export const checkDraft = (
   const neutral = rules.neutral ?? ((definition: unknown) => definition);
   const value = neutral(next);
   const before = previous === undefined ? undefined : neutral(previous);
-  // Stored secrets are never returned and need not be sent again.
-  const complete = before === undefined ? value : completeWriteOnly(kind.schema, value, before);
-  const schema = explainEmptyReferences(kind, value, findProblems(kind.schema, complete, { version }));
-  const checked = schema.length === 0 ? (rules.check?.(value, before) ?? []) : [];
-  const { rebuild, downtime } =
-    schema.length === 0 && previous !== undefined && rules.checkUpdate !== undefined
-      ? rules.checkUpdate(before, value)
-      : NO_FINDINGS;
+  const validate = (definition: unknown) =>
+    findProblems(
+      kind.schema,
+      // Stored secrets are never returned and need not be sent again.
+      before === undefined ? definition : completeWriteOnly(kind.schema, definition, before),
+      { version },
+    );
+  const problems = validate(value);
+  const rest =
+    problems.length === 0
+      ? { value, findings: checkRules(rules, value, before) }
+      : checkReadableRest(
+          { schema: kind.schema, value, previous: before, validate },
+          (definition) => checkRules(rules, definition, before),
+          ({ detail }) => detail,
+        );
+  const findings = rest?.findings ?? [];
   const toDialect = rules.toDialect ?? ((detail: ErrorDetail) => detail);
-  const finding =
-    (severity: Finding['severity']) =>
-    (detail: ErrorDetail): Finding => {
-      const { message, target } = toDialect(detail);
-      return { message, target, severity };
-    };
-  const error = finding('error');
+  const finding = (detail: ErrorDetail, severity: Finding['severity'] = 'error'): Finding => {
+    const { message, target } = toDialect(detail);
+    return { message, target, severity };
+  };
+  const detailsOf = (effect: ChangeEffect) => findings.flatMap((f) => (f.effect === effect ? [f.detail] : []));
   return {
-    schema: schema.map(error).map((f): Finding => ({ ...f, source: 'schema' })),
-    rules: [...checked.map(error), ...rebuild.map(error), ...downtime.map(finding('warning'))],
-    rebuild,
-    downtime,
+    schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
+      ...finding(detail),
+      source: 'schema',
+    })),
+    rules: findings.map(({ detail, effect }) => finding(detail, effect === 'downtime' ? 'warning' : 'error')),
+    rebuild: detailsOf('rebuild'),
+    downtime: detailsOf('downtime'),
+    readable: rest?.value,
   };
 };
 

@@ -67,8 +67,8 @@ export const useDefinition = (
     () =>
       verdict.rebuild.length + verdict.downtime.length === 0
         ? NO_EFFECTS
-        : effectsOfDraft(rules, before, value, { changes, verdict }),
-    [rules, before, value, changes, verdict],
+        : effectsOfDraft(rules, before, { changes, verdict }),
+    [rules, before, changes, verdict],
   );
   const names = useNames(kind);
   const missing = useMemo(
