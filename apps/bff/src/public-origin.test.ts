@@ -17,7 +17,7 @@ describe('a public origin', () => {
     const token = new URL(await bff.server.launchUrl()).hash.slice(1);
     const response = await request(`http://127.0.0.1:${bff.server.port}/api/session`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-searchdeck': '1', ...headers },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ mode: 'local', token }),
     });
     await response.body.dump();

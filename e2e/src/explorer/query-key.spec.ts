@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { callBff } from '../support/call-bff.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
@@ -9,18 +10,15 @@ test('with only a query key, an index is searched by name, in JSON, and the resu
 }) => {
   watch.allow(/status of 4\d\d/);
   const { endpoint, queryKey } = searchdeck.localService;
-  const response = await page.request.post('/api/connections', {
-    headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
-    data: {
-      type: 'service',
-      name: 'e2e query key',
-      kind: 'local',
-      environment: 'development',
-      readOnly: false,
-      endpoint,
-      dialect: 'vendor',
-      credentials: { queryKey },
-    },
+  const response = await callBff(page, searchdeck, 'POST', '/connections', {
+    type: 'service',
+    name: 'e2e query key',
+    kind: 'local',
+    environment: 'development',
+    readOnly: false,
+    endpoint,
+    dialect: 'vendor',
+    credentials: { queryKey },
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };

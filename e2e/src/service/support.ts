@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect } from '../support/test.js';
+import { callBff } from '../support/call-bff.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
 const GROUP =
@@ -21,10 +22,11 @@ export interface TestedService {
 /** Creates a service with a connection; a test that changes the service `demo` would disturb the others. */
 export async function createService(
   page: Page,
-  { url, localService }: Searchdeck,
+  searchdeck: Searchdeck,
   name: string,
   { sku = 'standard', connection = {} }: { sku?: string; connection?: Record<string, unknown> } = {},
 ): Promise<TestedService> {
+  const { localService } = searchdeck;
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await page.request.fetch(
       `${localService.managementUrl}${GROUP}/${name}${path}?api-version=2025-05-01`,
@@ -40,22 +42,19 @@ export async function createService(
   expect((await send('PUT', '', { location: 'local', sku: { name: sku } })).status).toBe(201);
   const { primaryKey } = (await send('POST', '/listAdminKeys')).body as { primaryKey: string };
   const endpoint = localService.endpoint.replace(/demo$/, name);
-  const created = await page.request.post(`${url}/api/connections`, {
-    headers: { 'X-Searchdeck': '1', Origin: url },
-    data: {
-      type: 'service',
-      name,
-      kind: 'local',
-      environment: 'development',
-      endpoint,
-      managementUrl: localService.managementUrl,
-      subscriptionId: GROUP.split('/')[2],
-      resourceGroup: GROUP.split('/')[4],
-      serviceName: name,
-      dialect: 'vendor',
-      credentials: { adminKey: primaryKey, managementToken: localService.managementToken },
-      ...connection,
-    },
+  const created = await callBff(page, searchdeck, 'POST', '/connections', {
+    type: 'service',
+    name,
+    kind: 'local',
+    environment: 'development',
+    endpoint,
+    managementUrl: localService.managementUrl,
+    subscriptionId: GROUP.split('/')[2],
+    resourceGroup: GROUP.split('/')[4],
+    serviceName: name,
+    dialect: 'vendor',
+    credentials: { adminKey: primaryKey, managementToken: localService.managementToken },
+    ...connection,
   });
   expect(created.status()).toBe(201);
   const { id } = (await created.json()) as { id: string };

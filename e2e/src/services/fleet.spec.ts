@@ -1,18 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
+import { callBff } from '../support/call-bff.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
 const SERVICES =
   '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
-
-/** Sends a request to the BFF as its pages do. */
-const callBff = (page: Page, { url }: Searchdeck, method: string, path: string, data?: unknown) =>
-  page.request.fetch(`${url}/api${path}`, {
-    method,
-    headers: { 'X-Searchdeck': '1', Origin: url },
-    ...(data === undefined ? {} : { data }),
-  });
 
 /** Removes the subscription connections that other tests added. */
 async function removeSubscriptionConnections(page: Page, searchdeck: Searchdeck): Promise<void> {

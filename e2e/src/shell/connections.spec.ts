@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { callBff } from '../support/call-bff.js';
 import { expect, test } from '../support/test.js';
 
 test('unsaved changes of a connection are discarded only after a confirmation', async ({ page }) => {
@@ -87,17 +88,14 @@ test('a subscription connection is added with the IDs of its subscriptions', asy
 test('a wrong key is distinguished from a limited one and can be replaced', async ({ page, searchdeck, watch }) => {
   watch.allow(/status of 40[34]/);
   const create = async (name: string, adminKey: string, queryKey?: string) => {
-    const response = await page.request.post('/api/connections', {
-      headers: { 'X-Searchdeck': '1', Origin: searchdeck.url },
-      data: {
-        type: 'service',
-        name,
-        kind: 'local',
-        environment: 'development',
-        endpoint: searchdeck.localService.endpoint,
-        dialect: 'vendor',
-        credentials: { adminKey, ...(queryKey === undefined ? {} : { queryKey }) },
-      },
+    const response = await callBff(page, searchdeck, 'POST', '/connections', {
+      type: 'service',
+      name,
+      kind: 'local',
+      environment: 'development',
+      endpoint: searchdeck.localService.endpoint,
+      dialect: 'vendor',
+      credentials: { adminKey, ...(queryKey === undefined ? {} : { queryKey }) },
     });
     return ((await response.json()) as { id: string }).id;
   };

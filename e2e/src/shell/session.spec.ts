@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test.js';
 import { Watch } from '../support/watch.js';
 
@@ -25,6 +27,66 @@ test('after sign-out no request is sent without a session; signing in again retu
   await expect(other.getByRole('row', { name: /title/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /title/ })).toBeVisible();
   // No request returned 401: the browser would have logged it.
+  watch.check();
+  await context.close();
+});
+
+test('a program on another port gets the cookie of the session, but no data', async ({
+  browser,
+  searchdeck,
+  signedIn,
+}) => {
+  const cookies: string[] = [];
+  const program = createServer((req, res) => {
+    cookies.push(req.headers.cookie ?? '');
+    res.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Another program</title>');
+  });
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+  const context = await browser.newContext({ storageState: signedIn });
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${(program.address() as AddressInfo).port}/`);
+  const [cookie = ''] = cookies;
+  expect(cookie).toContain('searchdeck-session-');
+  // The program itself may send any header, such as those of the console's page.
+  for (const secret of ['', '1', 'A'.repeat(43)]) {
+    const response = await fetch(`${searchdeck.url}/api/connections`, {
+      headers: { 'X-Searchdeck': secret, Cookie: cookie, Origin: searchdeck.url },
+    });
+    expect(response.status).toBe(401);
+  }
+  // Its page sends the cookie, too.
+  const result = await page.evaluate(
+    (url) =>
+      fetch(url, { credentials: 'include', mode: 'no-cors' }).then(
+        ({ type }) => type,
+        () => 'failed',
+      ),
+    `${searchdeck.url}/api/connections`,
+  );
+  expect(result).toBe('failed');
+  await context.close();
+  program.close();
+});
+
+test('a page whose session has no secret signs in again and returns to its URL', async ({ browser, searchdeck }) => {
+  const context = await browser.newContext({ baseURL: searchdeck.url, storageState: { cookies: [], origins: [] } });
+  const watch = new Watch(context, searchdeck.url);
+  watch.allow(/status of 401/);
+  const page = await context.newPage();
+  await page.goto(await searchdeck.launchLink());
+  await expect(page.getByRole('heading', { name: 'demo' })).toBeVisible();
+  await page.goto('/c/demo/indexes/films?q=title');
+  await expect(page.getByRole('row', { name: /title/ })).toBeVisible();
+  // As a session of version 0.1.0, which had only the cookie.
+  await page.evaluate(() => localStorage.removeItem('searchdeck.origin-secret'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+
+  await page.goto(await searchdeck.launchLink());
+  await expect(page.getByRole('row', { name: /title/ })).toBeVisible();
+  const duplicate = await context.newPage();
+  await duplicate.goto(page.url());
+  await expect(duplicate.getByRole('row', { name: /title/ })).toBeVisible();
   watch.check();
   await context.close();
 });

@@ -28,6 +28,8 @@ export interface Searchdeck {
   readonly url: string;
   /** Signs in the first browser that opens it. */
   readonly launchUrl: string;
+  /** Value of X-Searchdeck in requests of the signed-in pages; empty before the first sign-in. */
+  originSecret: string;
   readonly localService: LocalServiceReady;
   /** Folder that data sources of the local service read as LocalFolder=files. */
   readonly files: string;
@@ -106,6 +108,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
     return {
       url: new URL(url).origin,
       launchUrl,
+      originSecret: '',
       localService: localService.ready as never,
       files: join(data.path, 'local-service', 'files'),
       launchLink,

@@ -5,7 +5,7 @@ import { Watch } from './watch.js';
 interface WorkerFixtures {
   /** The programs, started once per worker: its tests share the samples and need unique names. */
   searchdeck: Searchdeck;
-  /** Cookies of the sign-in. */
+  /** Cookies and storage of the sign-in. */
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
@@ -33,6 +33,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.waitForURL((url) => url.pathname !== '/launch');
       watch.check();
       const state = await context.storageState();
+      const stored = state.origins.flatMap(({ localStorage }) => localStorage);
+      searchdeck.originSecret = stored.find(({ name }) => name === 'searchdeck.origin-secret')?.value ?? '';
       await context.close();
       await use(state);
     },

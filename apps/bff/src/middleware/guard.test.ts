@@ -52,29 +52,36 @@ describe('the guard', () => {
     const routes = registeredRoutes(createApp(options));
     expect(routes.length).toBe(routesOf(options).length + publicRoutes.length);
     for (const { method, path } of routes) {
-      if (publicRoutes.includes(`${method} ${path}`)) continue;
-      expect(path).toMatch(/^\/(?:\^\\\/)?api/);
-      for (const verb of [method, 'OPTIONS']) {
-        const body = verb === 'GET' || verb === 'DELETE' ? undefined : { mode: 'local', token: '' };
-        const send = (request: BrowserRequest, browser = bff.signedOut()) =>
-          browser.send(concrete(path), { method: verb, body, ...request });
-        const isSignIn = `${verb} ${path}` === 'POST /api/session';
-        // Without a session; for the sign-in itself: without a valid token.
-        expect([verb, path, (await send({})).status]).toEqual([verb, path, 401]);
-        for (const headers of forged(bff.server.url)) {
-          const response = await send({ headers }, bff.browser);
-          if (isSignIn && 'x-searchdeck' in headers) continue;
-          expect([verb, path, headers, response.status]).toEqual([
-            verb,
-            path,
+      const route = `${method} ${path}`;
+      const isPublic = publicRoutes.includes(route);
+      if (!isPublic) expect(path).toMatch(/^\/(?:\^\\\/)?api/);
+      for (const verb of isPublic ? [method] : [method, 'OPTIONS']) {
+        for (const { headers, status, code } of rejectedRequests(bff)) {
+          // The files of the console and the sign-in need no session: only Host and Origin are checked.
+          if (status === 401 && (isPublic || `${verb} ${path}` === 'POST /api/session')) continue;
+          // The user may enter the address of a page.
+          if (isPublic && headers['sec-fetch-site'] === 'none') continue;
+          const hasBody = verb !== 'GET' && verb !== 'DELETE';
+          const response = await bff.browser.send(concrete(path), {
+            method: verb,
+            body: hasBody ? { mode: 'local', token: '' } : undefined,
             headers,
-            expect.toSatisfy((s: number) => [400, 403, 421].includes(s)),
-          ]);
+          });
+          expect([verb, path, headers, response.status, response.code()]).toEqual([verb, path, headers, status, code]);
         }
+        if (verb === 'GET') continue;
+        const withoutOrigin = await bff.browser.send(concrete(path), { method: verb, headers: { origin: undefined } });
+        expect([verb, path, withoutOrigin.code()]).toEqual([verb, path, 'ORIGIN_REQUIRED']);
       }
     }
     expect(bff.upstream.bytesReceived()).toBe(0);
     expect((await bff.browser.send('/api/session')).status).toBe(200);
+  });
+
+  it('lets nobody sign in without a token, or with the form of another page', async () => {
+    const signIn = (request: BrowserRequest) => bff.signedOut().send('/api/session', { method: 'POST', ...request });
+    expect((await signIn({ body: { mode: 'local', token: '' } })).code()).toBe('LAUNCH_TOKEN_INVALID');
+    expect((await signIn({ body: 'a=b', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
   });
 
   it('runs before every route', () => {
@@ -133,23 +140,34 @@ describe('the guard', () => {
   });
 });
 
-const forged = (url: string): Record<string, string | undefined>[] => [
-  { host: 'evil.example' },
-  { host: 'evil.example:4280' },
-  { host: `127.0.0.1.evil.example:${new URL(url).port}` },
-  { host: '127.0.0.1' },
-  { host: '127.0.0.1:1' },
-  { origin: 'http://evil.example' },
-  { origin: 'null' },
-  { origin: url.replace('http:', 'https:') },
-  { origin: `${url}0` },
-  { origin: url.replace('127.0.0.1', 'localhost') },
-  { 'sec-fetch-site': 'cross-site' },
-  { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'none' },
-  { 'x-searchdeck': undefined },
-  { 'x-searchdeck': '0' },
-];
+/** Changes of an otherwise valid request, each with its documented rejection. */
+const rejectedRequests = (
+  bff: TestBff,
+): { headers: Record<string, string | undefined>; status: number; code: string }[] => {
+  const { url } = bff.server;
+  const rejected = (status: number, code: string, name: string, values: readonly (string | undefined)[]) =>
+    values.map((value) => ({ headers: { [name]: value }, status, code }));
+  return [
+    ...rejected(421, 'HOST_NOT_ALLOWED', 'host', [
+      'evil.example',
+      'evil.example:4280',
+      `127.0.0.1.evil.example:${new URL(url).port}`,
+      '127.0.0.1',
+      '127.0.0.1:1',
+    ]),
+    ...rejected(403, 'CROSS_SITE', 'origin', [
+      'http://evil.example',
+      'null',
+      url.replace('http:', 'https:'),
+      `${url}0`,
+      url.replace('127.0.0.1', 'localhost'),
+    ]),
+    ...rejected(403, 'CROSS_SITE', 'sec-fetch-site', ['cross-site', 'same-site', 'none']),
+    // No session, an unknown one, and one without its secret.
+    ...rejected(401, 'SIGNED_OUT', 'cookie', [undefined, `${bff.browser.cookie?.split('=')[0]}=${'A'.repeat(43)}`]),
+    ...rejected(401, 'SIGNED_OUT', 'x-searchdeck', [undefined, '', '1', 'A'.repeat(43)]),
+  ];
+};
 
 describe('ambiguous requests', () => {
   let bff: TestBff;
@@ -164,7 +182,7 @@ describe('ambiguous requests', () => {
     const lines = [
       line,
       ...(head.some((h) => /^host:/i.test(h)) ? [] : [`Host: 127.0.0.1:${port}`]),
-      'X-Searchdeck: 1',
+      `X-Searchdeck: ${bff.browser.originSecret}`,
       `Origin: ${bff.server.url}`,
     ];
     return sendRaw({

@@ -1,4 +1,4 @@
-import { SearchError, badRequest, forbidden, unauthorized } from '@searchdeck/contract';
+import { SearchError, forbidden, unauthorized } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 import { readCookie, type SessionCookie } from '../sessions/cookie.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -9,7 +9,7 @@ export interface GuardOptions {
   /** Accepted values of the Host header, each with the origin of its pages: `127.0.0.1:4280` → `http://127.0.0.1:4280`. */
   origins: ReadonlyMap<string, string>;
   cookie: SessionCookie;
-  /** Routes below /api that need no session: `POST /api/session`. */
+  /** Routes below /api that need neither session nor secret: `POST /api/session`. */
   open: ReadonlySet<string>;
   /** How to sign in; part of the error message. */
   signInHint: string;
@@ -18,7 +18,7 @@ export interface GuardOptions {
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * The only access check: Host, Fetch Metadata, Origin, the header of the console, session. Every request below /api must pass
+ * The only access check: Host, Fetch Metadata, Origin, session, and its secret in X-Searchdeck. Every request below /api must pass
  * all of them unless its route is open; everything else is the console's files, which any user of this machine may read.
  */
 export const guard =
@@ -27,7 +27,8 @@ export const guard =
     const error = findError(req, options);
     if (error !== undefined) return next(error);
     if (!isApi(req) || options.open.has(`${req.method} ${req.path}`)) return next();
-    options.sessions.find(readCookie(req.headers.cookie, options.cookie)).then((session) => {
+    const sessionId = readCookie(req.headers.cookie, options.cookie);
+    options.sessions.find(sessionId, req.headers['x-searchdeck']).then((session) => {
       if (session === undefined) {
         return next(unauthorized(`You are signed out. ${options.signInHint}`, { code: 'SIGNED_OUT' }));
       }
@@ -77,9 +78,6 @@ const findError = (req: Request, options: GuardOptions): SearchError | undefined
   // Browsers send Origin with every such request; one without it does not come from the console.
   if (!SAFE_METHODS.has(req.method) && origin === undefined) {
     return forbidden('The Origin header is missing.', { code: 'ORIGIN_REQUIRED' });
-  }
-  if (!options.open.has(`${req.method} ${req.path}`) && req.headers['x-searchdeck'] !== '1') {
-    return badRequest('The header "X-Searchdeck: 1" is missing.', { code: 'HEADER_REQUIRED' });
   }
   return undefined;
 };

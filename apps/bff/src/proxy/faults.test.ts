@@ -167,7 +167,7 @@ describe('slow upstreams', () => {
     const slow = connect(bff.server.port, '127.0.0.1');
     slow.pause();
     slow.write(
-      `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nCookie: ${bff.browser.cookie}\r\n\r\n`,
+      `GET ${data(`/indexes?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: ${bff.browser.originSecret}\r\nCookie: ${bff.browser.cookie}\r\n\r\n`,
     );
     const before = process.memoryUsage().arrayBuffers;
     await sleep(700);
@@ -180,7 +180,7 @@ describe('slow upstreams', () => {
   it('aborts a chunked upload that exceeds the limit', async () => {
     const bff = await startBff({ budgets: { requestBytes: MB } });
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: 1\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const head = `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1\r\nHost: 127.0.0.1:${bff.server.port}\r\nX-Searchdeck: ${bff.browser.originSecret}\r\nOrigin: ${bff.server.url}\r\nCookie: ${bff.browser.cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const { responses } = await sendRaw({
       port: bff.server.port,
       send: [head, ...Array.from({ length: 40 }, () => chunk)],
@@ -248,7 +248,7 @@ describe('an overloaded service', () => {
       `Host: 127.0.0.1:${bff.server.port}`,
       `Origin: ${bff.server.url}`,
       `Cookie: ${bff.browser.cookie}`,
-      'X-Searchdeck: 1',
+      `X-Searchdeck: ${bff.browser.originSecret}`,
       'Content-Type: application/json',
       'Content-Length: 1000',
     ].join('\r\n');

@@ -36,7 +36,10 @@ export const sessionHandlers = ({
       await sessions.close(opened.id);
       throw error;
     }
-    return { body: viewOf(opened.session, signIn.mode), headers: { 'Set-Cookie': setCookie(cookie, opened.id) } };
+    return {
+      body: { ...viewOf(opened.session, signIn.mode), originSecret: opened.originSecret },
+      headers: { 'Set-Cookie': setCookie(cookie, opened.id) },
+    };
   },
   'session.signOut': async ({ session, headers, requestId }) => {
     // End the session first: signing out must not depend on free disk space for an audit entry.

@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/store.js';
-import { startBff, type TestBff } from '../testing/bff.js';
+import { data, startBff, v, type TestBff } from '../testing/bff.js';
 import { readCookie, sessionCookie, setCookie } from './cookie.js';
 import { LocalSignIn } from './local/local-sign-in.js';
 import { Sessions } from './sessions.js';
@@ -48,17 +51,21 @@ describe('sign-in', () => {
   it('creates a new session ID and ends the old session', async () => {
     const browser = bff.signedOut();
     await browser.signIn(await bff.server.launchUrl());
-    const old = browser.cookie;
+    const { cookie: old, originSecret: oldSecret } = browser;
+    expect((await browser.send('/api/session')).status).toBe(200);
     await browser.signIn(await bff.server.launchUrl());
     expect(browser.cookie).not.toBe(old);
+    expect(browser.originSecret).not.toBe(oldSecret);
     const attacker = bff.signedOut();
     attacker.cookie = old;
+    attacker.originSecret = oldSecret;
     expect((await attacker.send('/api/session')).status).toBe(401);
   });
 
   it('does not adopt a session ID of the browser', async () => {
     const browser = bff.signedOut();
     browser.cookie = `${sessionCookie(bff.server.url).name}=${'A'.repeat(43)}`;
+    browser.originSecret = 'A'.repeat(43);
     expect((await browser.send('/api/session')).status).toBe(401);
     await browser.signIn(await bff.server.launchUrl());
     expect(browser.cookie).not.toContain('AAAA');
@@ -103,7 +110,70 @@ describe('sign-in', () => {
     const { readFileSync } = await import('node:fs');
     const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)]);
     expect(bytes.includes(token)).toBe(false);
-    expect(bytes.includes(bff.browser.cookie?.split('=')[1] ?? 'none')).toBe(false);
+    for (const secret of [bff.browser.cookie?.split('=')[1], bff.browser.originSecret]) {
+      expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(bytes.includes(secret ?? '')).toBe(false);
+    }
+  });
+});
+
+describe('another program on this machine, which gets the cookie because cookies are sent to every port,', () => {
+  let bff: TestBff;
+  /** Of the requests that browsers sent to the other program. */
+  const cookies: string[] = [];
+  const program = createServer((req, res) => {
+    cookies.push(req.headers.cookie ?? '');
+    res.end();
+  });
+  beforeAll(async () => {
+    bff = await startBff();
+    await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+    const { port } = program.address() as AddressInfo;
+    const page = await request(`http://127.0.0.1:${port}/`, { headers: { cookie: bff.browser.cookie ?? '' } });
+    await page.body.dump();
+  });
+  afterAll(async () => {
+    program.close();
+    await bff.close();
+  });
+
+  const replay = (originSecret: string | undefined, target: string, method = 'GET') => {
+    const attacker = bff.signedOut();
+    attacker.cookie = cookies[0];
+    attacker.originSecret = originSecret;
+    return attacker.send(target, { method, ...(method === 'POST' ? { body: {} } : {}) });
+  };
+
+  it.each([undefined, '', '1', 'A'.repeat(43), 'A'.repeat(44)])(
+    'cannot complete a request with the secret %j',
+    async (secret) => {
+      for (const [target, method] of [
+        ['/api/session'],
+        ['/api/session', 'DELETE'],
+        ['/api/connections'],
+        ['/api/tasks/t/events'],
+        [data(`/indexes?${v}`)],
+        [data(`/indexes?${v}`), 'POST'],
+      ] as const) {
+        const response = await replay(secret, target, method);
+        expect([target, response.status, response.code()]).toEqual([target, 401, 'SIGNED_OUT']);
+      }
+      expect(bff.upstream.bytesReceived()).toBe(0);
+    },
+  );
+
+  it('cannot use the secret of another session, and does not end the session', async () => {
+    const other = bff.signedOut();
+    await other.signIn(await bff.server.launchUrl());
+    expect((await replay(other.originSecret, '/api/session')).status).toBe(401);
+    expect((await replay(other.originSecret, '/api/session', 'DELETE')).status).toBe(401);
+    expect((await bff.browser.send('/api/session')).status).toBe(200);
+  });
+
+  it('would need the secret, which only the response to the sign-in contains', async () => {
+    expect((await replay(bff.browser.originSecret, '/api/session')).status).toBe(200);
+    const { text, headers } = await bff.browser.send('/api/session');
+    expect(JSON.stringify([text, headers])).not.toContain(bff.browser.originSecret);
   });
 });
 
@@ -115,27 +185,28 @@ describe('limits of a session', () => {
     const signIn = new LocalSignIn(store.launchTokens, limits.launchLinkMs, () => clock.now);
     const sessions = new Sessions(store.sessions, limits, () => clock.now);
     const principal = await signIn.authenticate({ mode: 'local', token: await signIn.newLaunchToken() });
-    const { id } = await sessions.open(principal, undefined);
-    return { store, clock, signIn, sessions, id };
+    const { id, originSecret } = await sessions.open(principal, undefined);
+    const find = () => sessions.find(id, originSecret);
+    return { store, clock, signIn, find };
   };
 
   it('end an idle session, and a used one at its absolute end', async () => {
-    const { store, clock, sessions, id } = await open();
+    const { store, clock, find } = await open();
     for (let i = 0; i < 5; i++) {
       clock.now += 900_000;
-      expect(await sessions.find(id)).toBeDefined();
+      expect(await find()).toBeDefined();
     }
     clock.now += 600_000;
-    expect(await sessions.find(id)).toBeUndefined();
+    expect(await find()).toBeUndefined();
     await store.close();
   });
 
   it('end an idle session permanently', async () => {
-    const { store, clock, sessions, id } = await open();
+    const { store, clock, find } = await open();
     clock.now += 1000_000;
-    expect(await sessions.find(id)).toBeUndefined();
+    expect(await find()).toBeUndefined();
     clock.now -= 500_000;
-    expect(await sessions.find(id)).toBeUndefined();
+    expect(await find()).toBeUndefined();
     await store.close();
   });
 

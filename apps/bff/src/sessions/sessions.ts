@@ -1,7 +1,7 @@
 import type { SessionLimits } from '../config.js';
 import type { SessionRecord, SessionRepository } from '../store/repositories.js';
 import type { Principal } from './principal.js';
-import { hashToken, isToken, newToken } from './tokens.js';
+import { hashToken, isToken, matchesHash, newToken } from './tokens.js';
 
 export interface ActiveSession {
   principal: Principal;
@@ -11,12 +11,24 @@ export interface ActiveSession {
   expiresAt: number;
 }
 
+/** What the browser stores of a new session. */
+export interface OpenedSession {
+  /** In the cookie. */
+  id: string;
+  /** In the storage of the origin. */
+  originSecret: string;
+  session: ActiveSession;
+}
+
 /** The last use is stored at most this often: a request should not cost a disk sync. */
 const TOUCH_INTERVAL_MS = 60_000;
 /** How long nothing more is stored after the store failed: each attempt may wait for its lock. */
 const TOUCH_PAUSE_MS = 10_000;
 
-/** Server-side sessions. The id is only in the browser's cookie; it is stored as a hash and is new for each sign-in. */
+/**
+ * Server-side sessions. The id is only in the browser's cookie, which the browser sends to every port of the host; the
+ * origin secret is only in the storage of the origin. Both are stored as hashes and are new for each sign-in.
+ */
 export class Sessions {
   /** Hashes of sessions that were closed but could not be removed from the store. */
   private readonly closed = new Set<string>();
@@ -29,16 +41,15 @@ export class Sessions {
   ) {}
 
   /** Opens a session and ends the one with the id `replaced`. */
-  async open(
-    { subject, name, roles }: Principal,
-    replaced: string | undefined,
-  ): Promise<{ id: string; session: ActiveSession }> {
+  async open({ subject, name, roles }: Principal, replaced: string | undefined): Promise<OpenedSession> {
     const now = this.now();
     if (isToken(replaced)) await this.repository.remove(hashToken(replaced));
     await this.repository.removeExpired(now, now - this.limits.idleMs);
     const id = newToken();
+    const originSecret = newToken();
     const record: SessionRecord = {
       idHash: hashToken(id),
+      originSecretHash: hashToken(originSecret),
       subject,
       name,
       roles,
@@ -47,16 +58,16 @@ export class Sessions {
       expiresAt: now + this.limits.absoluteMs,
     };
     await this.repository.insert(record);
-    return { id, session: sessionOf(record) };
+    return { id, originSecret, session: sessionOf(record) };
   }
 
-  /** The session with the id, unless it is unknown, idle for too long, or past its end. */
-  async find(id: string | undefined): Promise<ActiveSession | undefined> {
+  /** The session with the id and the secret, unless it is unknown, idle for too long, or past its end. */
+  async find(id: string | undefined, originSecret: unknown): Promise<ActiveSession | undefined> {
     if (!isToken(id)) return undefined;
     const idHash = hashToken(id);
     if (this.closed.size > 0 && this.closed.has(idHash.toString('hex'))) return undefined;
     const record = await this.repository.find(idHash);
-    if (record === undefined) return undefined;
+    if (record === undefined || !matchesHash(originSecret, record.originSecretHash)) return undefined;
     const now = this.now();
     if (now >= record.expiresAt || now - record.lastSeenAt >= this.limits.idleMs) {
       await this.remove(idHash);

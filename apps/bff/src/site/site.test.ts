@@ -71,7 +71,7 @@ describe('the console files', () => {
     ['/api/unknown', 'text/html'],
   ])('do not include the page for %s (Accept: %s)', async (path, accept) => {
     const response = await get(path, [`Accept: ${accept}`]);
-    expect([400, 404]).toContain(response.status);
+    expect([401, 404]).toContain(response.status);
     expect(response.body.toString()).not.toContain('<title>');
   });
 
@@ -116,13 +116,19 @@ describe('the console files', () => {
     ['https://example.com', '/'],
   ])('return from the launch page to %j as %s', async (returnTo, target) => {
     const opened: string[] = [];
+    const stored: [string, string][] = [];
     await runInNewContext((await get('/launch.js')).body.toString(), {
       location: { hash: '#token', replace: (address: string) => opened.push(address) },
       history: { replaceState: () => undefined },
-      localStorage: { getItem: () => returnTo, removeItem: () => undefined },
-      fetch: async () => ({ ok: true }),
+      localStorage: {
+        getItem: () => returnTo,
+        setItem: (...entry: [string, string]) => stored.push(entry),
+        removeItem: () => undefined,
+      },
+      fetch: async () => ({ ok: true, json: async () => ({ originSecret: 'secret' }) }),
     });
     expect(opened).toEqual([target]);
+    expect(stored).toEqual([['searchdeck.origin-secret', 'secret']]);
   });
 });
 

@@ -172,4 +172,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
       PRIMARY KEY (task_id, seq)
     ) STRICT, WITHOUT ROWID`,
   ]),
+  // A session without the secret cannot be used: its user signs in again.
+  '0007_origin_secrets': migration(7, [
+    `DROP TABLE sessions`,
+    `CREATE TABLE sessions (
+      id_hash BLOB PRIMARY KEY,
+      origin_secret_hash BLOB NOT NULL,
+      subject TEXT NOT NULL,
+      name TEXT NOT NULL,
+      roles TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_seen_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+  ]),
 };

@@ -14,6 +14,8 @@ import type {
 export interface SessionRecord {
   /** SHA-256 of the id in the cookie; the id itself is not stored. */
   idHash: Buffer;
+  /** SHA-256 of the secret that only pages of this origin know. */
+  originSecretHash: Buffer;
   subject: string;
   name: string;
   roles: readonly Role[];

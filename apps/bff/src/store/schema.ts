@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 export interface Tables {
   sessions: {
     id_hash: Uint8Array;
+    origin_secret_hash: Uint8Array;
     subject: string;
     name: string;
     /** JSON array. */

@@ -17,6 +17,7 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
         .insertInto('sessions')
         .values({
           id_hash: session.idHash,
+          origin_secret_hash: session.originSecretHash,
           subject: session.subject,
           name: session.name,
           roles: JSON.stringify(session.roles),
@@ -31,6 +32,7 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
       return (
         row && {
           idHash: toBuffer(row.id_hash),
+          originSecretHash: toBuffer(row.origin_secret_hash),
           subject: row.subject,
           name: row.name,
           roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),

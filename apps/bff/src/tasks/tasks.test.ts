@@ -143,7 +143,7 @@ describe('a task that follows a management operation', () => {
     const { id } = await startTask(bff.browser, input);
     await bff.upstream.waitFor(2);
     const stream = await request(`${bff.browser.url}/api/tasks/${id}/events`, {
-      headers: { cookie: bff.browser.cookie ?? '', 'x-searchdeck': '1' },
+      headers: { cookie: bff.browser.cookie ?? '', 'x-searchdeck': bff.browser.originSecret ?? '' },
     });
     await bff.restart();
     // The stream ends with the server, without an event that says so.

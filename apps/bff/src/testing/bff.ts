@@ -64,9 +64,11 @@ const checkResponse = (method: string, path: string, status: number, text: strin
   if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);
 };
 
-/** Sends what the console's page sends in a browser: the cookie, the Origin, the header X-Searchdeck. */
+/** Sends what the console's page sends in a browser: the cookie, the Origin, the secret in X-Searchdeck. */
 export class Browser {
   cookie: string | undefined;
+  /** In the storage of the origin. */
+  originSecret: string | undefined;
   constructor(
     readonly url: string,
     private readonly exposedTexts: string[],
@@ -77,7 +79,7 @@ export class Browser {
     { method = 'GET', headers = {}, body, signal }: BrowserRequest = {},
   ): Promise<BrowserResponse> {
     const all: Record<string, string | undefined> = {
-      'x-searchdeck': '1',
+      'x-searchdeck': this.originSecret,
       'sec-fetch-site': 'same-origin',
       origin: method === 'GET' ? undefined : this.url,
       cookie: this.cookie,
@@ -113,6 +115,7 @@ export class Browser {
     const response = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
     const cookie = response.headers['set-cookie'];
     if (typeof cookie === 'string') this.cookie = cookie.split(';')[0];
+    if (response.status === 201) this.originSecret = (response.json() as { originSecret: string }).originSecret;
     return response;
   }
 }

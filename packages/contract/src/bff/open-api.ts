@@ -65,7 +65,8 @@ export const bffOpenApi = (): JsonSchema => {
     openapi: '3.1.0',
     info: {
       title: 'Searchdeck BFF',
-      description: "The console's own interface. Requests need the session cookie and the header X-Searchdeck.",
+      description:
+        "The console's own interface. Requests need the session cookie and the header X-Searchdeck with the originSecret of the session.",
       version: '1',
     },
     security: [{ session: [], header: [] }],

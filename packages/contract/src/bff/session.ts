@@ -17,21 +17,34 @@ export const SignInRequest = union(
 );
 export type SignInRequest = Infer<typeof SignInRequest>;
 
-export const Session = object(
+const sessionFields = {
+  user: required(
+    object({
+      subject: required(string({ description: 'Identifies the user; stable across sign-ins.' })),
+      name: required(string({ description: 'Display name.' })),
+    }),
+  ),
+  roles: required(array(enumOf(roles))),
+  mode: required(enumOf(signInModes)),
+  expiresAt: required(string({ format: 'date-time', description: 'Absolute end of the session.' })),
+};
+
+export const Session = object(sessionFields, { name: 'Session', description: 'Who is signed in.' });
+export type Session = Infer<typeof Session>;
+
+export const NewSession = object(
   {
-    user: required(
-      object({
-        subject: required(string({ description: 'Identifies the user; stable across sign-ins.' })),
-        name: required(string({ description: 'Display name.' })),
+    ...sessionFields,
+    originSecret: required(
+      string({
+        description:
+          'Value of X-Searchdeck in the requests of this session. A page stores it in its origin: cookies are sent to every port of a host.',
+        secret: true,
       }),
     ),
-    roles: required(array(enumOf(roles))),
-    mode: required(enumOf(signInModes)),
-    expiresAt: required(string({ format: 'date-time', description: 'Absolute end of the session.' })),
   },
-  { name: 'Session', description: 'Who is signed in.' },
+  { name: 'NewSession', description: 'Who has signed in, and the secret of the session for pages of this origin.' },
 );
-export type Session = Infer<typeof Session>;
 
 export const sessionOperations = [
   defineBffOperation({
@@ -51,7 +64,7 @@ export const sessionOperations = [
     tag: 'Session',
     role: 'open',
     body: SignInRequest,
-    response: { status: 201, description: 'The new session; its cookie is set.', schema: Session },
+    response: { status: 201, description: 'The new session; its cookie is set.', schema: NewSession },
     audit: 'event',
   }),
   defineBffOperation({

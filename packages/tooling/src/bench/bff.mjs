@@ -17,7 +17,7 @@ export async function benchBff(localService, bff) {
     headers: { 'api-key': String(localService['adminKey']) },
   });
   const { origin } = new URL(String(bff['url']));
-  const headers = { 'x-searchdeck': '1', origin, cookie: await signIn(origin, String(bff['launchUrl'])) };
+  const headers = await signIn(origin, String(bff['launchUrl']));
   const proxied = client({ base: `${origin}/api/connections/demo/data`, headers });
   try {
     const [one, two] = [
@@ -47,17 +47,19 @@ export async function benchBff(localService, bff) {
  *
  * @param {string} origin
  * @param {string} launchUrl
- * @returns {Promise<string>} the session's cookie
+ * @returns {Promise<Record<string, string>>} the headers of the session's requests
  */
 async function signIn(origin, launchUrl) {
   const response = await fetch(`${origin}/api/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-searchdeck': '1', origin },
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ mode: 'local', token: new URL(launchUrl).hash.slice(1) }),
   });
   if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  return response.headers
+  const { originSecret } = /** @type {{ originSecret: string }} */ (await response.json());
+  const cookie = response.headers
     .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
+    .map((text) => text.split(';')[0])
     .join('; ');
+  return { 'x-searchdeck': originSecret, origin, cookie };
 }

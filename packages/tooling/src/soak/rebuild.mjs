@@ -63,19 +63,21 @@ export async function soakRebuild(local, data, count, random, { progress, progra
   let bff = await start('0');
   const { url, launchUrl } = /** @type {{ url: string, launchUrl: string }} */ (bff.ready);
   const { origin, port } = new URL(url);
-  /** @type {string | undefined} */
-  let cookie;
-  /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown }} Task */
+  /** Set by the sign-in. @type {Record<string, string>} */
+  let session = {};
+  /** @typedef {{ id: string, state: string, error?: unknown, result?: unknown, originSecret?: string }} Task */
   /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<Task>} */
   const call = async (method, path, body) => {
     const response = await fetch(`${origin}${path}`, {
       method,
-      headers: { 'x-searchdeck': '1', origin, 'content-type': 'application/json', ...(cookie && { cookie }) },
+      headers: { origin, 'content-type': 'application/json', ...session },
       ...(body && { body: JSON.stringify(body) }),
     });
-    cookie ??= response.headers.get('set-cookie')?.split(';')[0];
     if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return /** @type {Promise<Task>} */ (response.json());
+    const result = /** @type {Task} */ (await response.json());
+    const cookie = response.headers.get('set-cookie')?.split(';')[0];
+    if (cookie && result.originSecret) session = { cookie, 'x-searchdeck': result.originSecret };
+    return result;
   };
   await call('POST', '/api/session', { mode: 'local', token: new URL(launchUrl).hash.slice(1) });
   const { id } = await call('POST', '/api/tasks', {

@@ -58,12 +58,14 @@ export const launchScript = `'use strict';
   try {
     const response = await fetch('${bffPath('session.signIn', {})}', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Searchdeck': '1' },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ mode: 'local', token }),
       credentials: 'same-origin',
     });
     if (response.ok) {
-      // Set by the console (session-memory.ts): other tabs are notified, and the user returns to the previous page.
+      // Keys of the console (session-memory.ts). First the secret: other tabs read it as soon as they are notified.
+      localStorage.setItem('searchdeck.origin-secret', (await response.json()).originSecret);
+      // Other tabs are notified, and the user returns to the previous page.
       const returnTo = localStorage.getItem('searchdeck.return-to') ?? '/';
       localStorage.removeItem('searchdeck.return-to');
       localStorage.removeItem('searchdeck.signed-out');

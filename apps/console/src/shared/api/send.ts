@@ -83,6 +83,29 @@ const bodyOf = (raw: string, status: number): Json => {
   }
 };
 
+/** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
+const isSignedOutResponse = (response: Response): boolean =>
+  response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff';
+
+/**
+ * Sends the request with the secret of the session. Another tab may open a new session while a request is under way: a
+ * request that the BFF rejected with the secret of the former session is sent again.
+ */
+const fetchWithSecret = async (
+  url: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers: Readonly<Record<string, string>> },
+): Promise<Response> => {
+  for (;;) {
+    const secret = sessionMemory.originSecret();
+    const response = await fetch(url, {
+      ...init,
+      headers: secret === null ? headers : { ...headers, 'X-Searchdeck': secret },
+    });
+    const currentSecret = sessionMemory.originSecret();
+    if (!isSignedOutResponse(response) || currentSecret === null || currentSecret === secret) return response;
+  }
+};
+
 const isAbort = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError';
 
 /** Throws SearchError `ConsoleUnreachable` (status 0) if the BFF cannot be reached. */
@@ -94,10 +117,9 @@ const fetchFromBff = async <T>(
     if (sessionMemory.isSignedOut() && log?.operation.startsWith('session.') !== true) {
       throw new DOMException('No user is signed in.', 'AbortError');
     }
-    const response = await fetch(url, {
+    const response = await fetchWithSecret(url, {
       method,
       headers: {
-        'X-Searchdeck': '1',
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -123,9 +145,8 @@ const fetchFromBff = async <T>(
   }
 };
 
-/** The session ended: a 401 of the BFF itself, not one that it forwards from a service. */
 const recordSessionEnd = (response: Response): void => {
-  if (response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff') sessionEnded.set(true);
+  if (isSignedOutResponse(response)) sessionEnded.set(true);
 };
 
 /** Opens a response of the BFF that isn't JSON: a stream of events or a file. Throws SearchError. */

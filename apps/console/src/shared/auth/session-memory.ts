@@ -1,11 +1,15 @@
 /**
  * The state of the session in this browser, shared by all tabs. The page of a launch link (apps/bff, launch-page.ts)
- * removes the first key and redirects to the URL in the second.
+ * sets the first key, removes the second, and redirects to the URL in the third.
  */
+const ORIGIN_SECRET = 'searchdeck.origin-secret';
 const SIGNED_OUT = 'searchdeck.signed-out';
 const RETURN_TO = 'searchdeck.return-to';
 
 export const sessionMemory = {
+  /** Proves to the BFF that a request comes from this origin: a program on another port gets the cookie, but not this. */
+  originSecret: (): string | null => localStorage.getItem(ORIGIN_SECRET),
+  removeOriginSecret: (): void => localStorage.removeItem(ORIGIN_SECRET),
   /** No user is signed in: a request for the session isn't necessary. */
   isSignedOut: (): boolean => localStorage.getItem(SIGNED_OUT) !== null,
   signedOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),

@@ -27,4 +27,7 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const signOut = (): Promise<unknown> => callBff('session.signOut', {});
+export const signOut = async (): Promise<void> => {
+  await callBff('session.signOut', {});
+  sessionMemory.removeOriginSecret();
+};

@@ -1,0 +1,16 @@
+import type { APIResponse, Page } from 'playwright/test';
+import type { Searchdeck } from './searchdeck.js';
+
+/** Sends a request to the API of the BFF as its pages do. `path`: below /api. */
+export const callBff = (
+  page: Page,
+  { url, originSecret }: Searchdeck,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<APIResponse> =>
+  page.request.fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'X-Searchdeck': originSecret, Origin: url },
+    ...(data === undefined ? {} : { data }),
+  });
