@@ -133,6 +133,8 @@ test('services are listed after one click, created, connected, tagged, upgraded,
     value: { id: string; type: string }[];
   };
   const source = value.find(({ type }) => type === 'subscription');
+  // The page must not send anything in between.
+  await page.goto('about:blank');
   await callBff(page, searchdeck, 'PATCH', `/connections/${source?.id}`, { readOnly: true });
   await page.goto('/services');
   await expect(page.getByRole('button', { name: 'Create service' })).toBeDisabled();
