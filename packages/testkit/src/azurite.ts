@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
+import { acceptsConnections } from './tcp.js';
 
 export interface StorageServer {
   /** With the key of its account. */
@@ -19,13 +19,6 @@ export interface StorageServer {
 const ACCOUNT = 'test';
 const KEY = Buffer.from('key of the storage account of tests').toString('base64');
 const READY_TIMEOUT_MS = 60_000;
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 /**
  * Starts an empty storage account for blobs or tables, in memory, on a free port.
@@ -68,7 +61,7 @@ export async function startStorage(kind: 'blob' | 'table'): Promise<StorageServe
     await closed;
   };
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await accepts(port))) {
+  while (!(await acceptsConnections(port))) {
     if (hasExited() || Date.now() > deadline) {
       await stop();
       throw new Error(`The storage server is not ready.\n${output}`);

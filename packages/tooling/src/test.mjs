@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -56,6 +56,8 @@ export async function test() {
   if (node !== undefined) return runWithNode(node, TEST_COMMAND, withoutOption(argv, '--node'), toStdout);
   await ensurePackages(toStdout);
   const scratch = mkdtempSync(join(tmpdir(), 'searchdeck-test-'));
+  // A database server, which does not run as root, has its folder below it.
+  chmodSync(scratch, 0o711);
   try {
     return await runSteps(steps, { scratch, filter, print: toStdout }, since);
   } finally {

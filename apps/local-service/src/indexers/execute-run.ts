@@ -9,7 +9,7 @@ import { DataSourceError, runPipeline, type PipelineOutcome, type TrackingState 
 import type { App } from '../app-context.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
-import { outboundFetch } from '../outbound.js';
+import { outboundFetch, outboundSocket } from '../outbound.js';
 import { indexBatch, RunFailed, type RunContext } from './index-batch.js';
 
 /** Documents per batch unless the indexer sets its own: files, or rows of tables and files. service-behavior §9. */
@@ -84,6 +84,7 @@ export async function executeRun(
         indexedIds: app.indexerRuns.itemIds(name),
         inference: app.inference,
         fetch: outboundFetch(app.config.allowedOutbound),
+        openSocket: outboundSocket(app.config.allowedOutbound),
         signal,
         ...(tracking === undefined ? {} : { since: JSON.parse(tracking) as TrackingState }),
       },

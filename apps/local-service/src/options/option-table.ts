@@ -2,7 +2,7 @@ import { dialects, type DialectId } from '@searchdeck/contract';
 import {
   decimal,
   hostPattern,
-  httpOrigin,
+  outboundOrigin,
   httpUrl,
   oneOf,
   plainText,
@@ -56,10 +56,10 @@ export const OPTION_TABLE = {
   }),
   'allow-outbound': option({
     value: 'ORIGIN',
-    parse: httpOrigin,
+    parse: outboundOrigin,
     repeatable: true,
     description:
-      'Skills, vectorizers, and data sources may call this origin, such as https://models.example.com, and always this machine',
+      'Skills, vectorizers, and data sources may call this origin, such as https://models.example.com or postgresql://db.example.com, and always this machine',
   }),
   https: toggle({
     description: 'Use https, with a certificate created for the data folder (<data>/https/certificate.pem)',

@@ -25,12 +25,21 @@ test.each([
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--allow-host', '*'], '--allow-host must be a host name'],
   [['--allow-host', 'a.*.test'], '--allow-host must be a host name'],
+  [['--allow-outbound', 'mailto:x'], '--allow-outbound must be an origin such as https://models.example.com'],
+  [['--allow-outbound', 'https://a.test/path'], '--allow-outbound must be an origin'],
+  [['--allow-outbound', 'postgresql://me:secret@a.test'], '--allow-outbound must be an origin'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
 ])('rejects %j with one line', (argv, words) => {
   const parse = () => parseOptions(argv);
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow(words);
+});
+
+test('origins of databases have a port', () => {
+  const origins = ['https://A.test/', 'postgresql://Db.test', 'postgresql://[::1]:6432/'];
+  const { allowOutbound } = parseOptions(origins.flatMap((origin) => ['--allow-outbound', origin])) as Options;
+  expect(allowOutbound).toEqual(['https://a.test', 'postgresql://db.test:5432', 'postgresql://[::1]:6432']);
 });
 
 test('a wildcard address is announced as a reachable address', () => {

@@ -41,13 +41,21 @@ export const httpUrl: OptionParser<string> = (text, source) => {
   throw new UsageError(`${source} must be an http or https URL, not "${text}".`);
 };
 
-/** The origin of an http or https URL without a path. */
-export const httpOrigin: OptionParser<string> = (text, source) => {
+/** Ports of servers that do not speak HTTP, for origins without one. */
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'postgresql:': '5432' };
+
+/** The scheme, host, and port of a URL that has nothing else: of http, https, or a database. */
+export const outboundOrigin: OptionParser<string> = (text, source) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text)) {
-    return url.origin;
+  const isOrigin = /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(text);
+  if (url !== undefined && isOrigin && /^https?:$/.test(url.protocol)) return url.origin;
+  const defaultPort = url === undefined ? undefined : DEFAULT_PORTS[url.protocol];
+  if (url !== undefined && isOrigin && defaultPort !== undefined) {
+    return `${url.protocol}//${url.hostname.toLowerCase()}:${url.port || defaultPort}`;
   }
-  throw new UsageError(`${source} must be an origin such as https://models.example.com, not "${text}".`);
+  throw new UsageError(
+    `${source} must be an origin such as https://models.example.com or postgresql://db.example.com, not "${text}".`,
+  );
 };
 
 /** Text of the variable of a flag without a value. */

@@ -40,6 +40,11 @@ export class FieldMappings {
     return [...this.fields, ...this.outputs].some((mapping) => mapping.target === target);
   }
 
+  /** The field of the source whose value becomes that of a field of the index. */
+  sourceOf(target: string): string {
+    return this.fields.find((mapping) => mapping.target === target)?.path.at(-1) ?? target;
+  }
+
   /**
    * Fields of the index: those that have the name of a field of the source, then the results of the mappings. Throws an
    * Error that names the mapping if a function fails.

@@ -3,6 +3,7 @@ import {
   notSupportedLocally,
   type IndexingConfiguration,
   type SearchIndexer,
+  type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
 import type { ParsingSettings } from '../parsing/parse.js';
@@ -25,6 +26,8 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'allowSkillsetToReadFileData',
 ]);
 const DEFAULT_DELIMITER = ',';
+/** Types of data sources whose queries have a timeout. */
+const SQL_TYPES: readonly SearchIndexerDataSource['type'][] = ['cloudsql'];
 
 export interface PipelineConfiguration extends ParsingSettings {
   /** Whether the content of items is read. Otherwise, they have only the metadata of the storage. */
@@ -39,6 +42,8 @@ export interface PipelineConfiguration extends ParsingSettings {
   failOnUnsupportedContentType: boolean;
   failOnUnprocessableDocument: boolean;
   metadataOnlyForOversized: boolean;
+  /** Maximum time of a query of an SQL database. */
+  queryTimeoutMs: number;
 }
 
 const splitList = (list: string | null | undefined, separator: string): string[] =>
@@ -57,15 +62,26 @@ const extensions = (list: string | null | undefined): ReadonlySet<string> =>
 const defaultOf = (name: string): unknown => IndexingParametersConfiguration.fields[name]?.schema.default;
 
 /** Throws SearchError 501 for settings that the pipeline does not support. */
-export function checkSupported({ cache, parameters }: SearchIndexer, skillset: SearchSkillset | undefined): void {
+export function checkSupported(
+  { cache, parameters }: SearchIndexer,
+  { type }: SearchIndexerDataSource,
+  skillset: SearchSkillset | undefined,
+): void {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   for (const [name, value] of Object.entries(configuration)) {
-    if (value != null && !SUPPORTED.has(name) && value !== defaultOf(name)) {
+    const isSupported = SUPPORTED.has(name) || (name === 'queryTimeout' && SQL_TYPES.includes(type));
+    if (value != null && !isSupported && value !== defaultOf(name)) {
       throw notSupportedLocally(`The indexer setting '${name}'`, `parameters.configuration.${name}`);
     }
   }
   if (cache != null) throw notSupportedLocally('An enrichment cache', 'cache');
   if (skillset?.knowledgeStore != null) throw notSupportedLocally('A knowledge store', 'knowledgeStore');
+}
+
+/** Milliseconds of `hh:mm:ss`. */
+function milliseconds(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 export function configurationOf({ parameters }: SearchIndexer): PipelineConfiguration {
@@ -89,5 +105,6 @@ export function configurationOf({ parameters }: SearchIndexer): PipelineConfigur
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,
     failOnUnprocessableDocument: configuration.failOnUnprocessableDocument === true,
     metadataOnlyForOversized: configuration.indexStorageMetadataOnlyForOversizedDocuments === true,
+    queryTimeoutMs: milliseconds(configuration.queryTimeout ?? String(defaultOf('queryTimeout'))),
   };
 }

@@ -134,21 +134,26 @@ function isSelected({ includedExtensions, excludedExtensions }: PipelineConfigur
 
 async function prepare(definition: PipelineDefinition, environment: PipelineEnvironment): Promise<Pipeline> {
   const { dataSource, indexer, skillset, index, projectionIndexes = new Map() } = definition;
-  checkSupported(indexer, skillset);
+  checkSupported(indexer, dataSource, skillset);
   const keyField = index.fields.find(({ key }) => key === true)?.name;
   if (keyField === undefined) throw badRequest('The index has no key field.', { target: 'targetIndexName' });
+  const configuration = configurationOf(indexer);
+  const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
   return {
-    configuration: configurationOf(indexer),
+    configuration,
     skills: prepareSkills(skillset?.skills ?? [], environment.skills),
     services: environment,
-    mappings: new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []),
+    mappings,
     projections: new IndexProjections(skillset, projectionIndexes),
     fields: index.fields,
     keyField,
     limits: { ...DEFAULT_LIMITS, ...environment.limits },
     cracking: environment.cracking ?? defaultCracking(),
     signal: environment.signal,
-    reader: await openReader(dataSource, environment),
+    reader: await openReader(dataSource, environment, {
+      keyColumn: mappings.sourceOf(keyField),
+      queryTimeoutMs: configuration.queryTimeoutMs,
+    }),
   };
 }
 

@@ -3,8 +3,10 @@ import type { Fetch } from '@searchdeck/inference';
 import { DataSourceError } from '../errors.js';
 import { parseConnectionString } from './connection-string.js';
 import { FolderReader } from './folder.js';
+import type { OpenSocket } from './open-socket.js';
 import type { DataSourceReader } from './reader.js';
 import { softDeleteOf } from './soft-delete.js';
+import { isPostgresUrl, parsePostgresUrl } from './sql/postgres-connection.js';
 import { hasStorageCredentials } from './storage-connection.js';
 
 export interface ReaderEnvironment {
@@ -14,32 +16,48 @@ export interface ReaderEnvironment {
   baseFolder?: string;
   /** Calls data sources, as far as the outbound policy allows. Without it, none can be called. */
   fetch?: Fetch;
+  /** Connects to databases, as far as the outbound policy allows. Without it, to none. */
+  openSocket?: OpenSocket;
+}
+
+/** What the indexer says about rows. */
+export interface RowOptions {
+  /** The column that is mapped to the key of the index. */
+  keyColumn: string;
+  /** Maximum time of a query. */
+  queryTimeoutMs: number;
 }
 
 type OpenReader = (
   dataSource: SearchIndexerDataSource,
   settings: ReadonlyMap<string, string>,
   environment: ReaderEnvironment,
+  rows: RowOptions,
 ) => Promise<DataSourceReader>;
 
 /** A way to open data sources of a type, chosen by the settings of the connection string. */
 interface ReaderKind {
   type: SearchIndexerDataSource['type'];
-  matches: (settings: ReadonlyMap<string, string>) => boolean;
+  matches: (settings: ReadonlyMap<string, string>, connectionString: string) => boolean;
   open: OpenReader;
-  /** Columns that a policy may name for the changes that are detected in any case. */
-  changeColumns?: readonly string[];
+  /** Columns that a policy may name for the changes that are detected in any case, or any column. */
+  changeColumns?: readonly string[] | 'any';
   /** Types of deletion detection policies that the reader obeys. */
   deletionPolicies: readonly DeletionPolicyType[];
 }
 
 type DeletionPolicyType = NonNullable<SearchIndexerDataSource['dataDeletionDetectionPolicy']>['@odata.type'];
 
+const HIGH_WATER_MARK = '#Vendor.Search.HighWaterMarkChangeDetectionPolicy';
 const SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy';
 const NATIVE_SOFT_DELETE: DeletionPolicyType = '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy';
 
 const noFetch: Fetch = () =>
   Promise.reject(new DataSourceError('notAllowed', 'Data sources on other machines cannot be read here.'));
+
+const noSocket: OpenSocket = () => {
+  throw new DataSourceError('notAllowed', 'Databases cannot be read here.');
+};
 
 const readerKinds: readonly ReaderKind[] = [
   {
@@ -94,24 +112,58 @@ const readerKinds: readonly ReaderKind[] = [
       });
     },
   },
+  {
+    type: 'cloudsql',
+    matches: (_, connectionString) => isPostgresUrl(connectionString),
+    changeColumns: 'any',
+    deletionPolicies: [SOFT_DELETE],
+    open: async (dataSource, _, { openSocket = noSocket }, { keyColumn, queryTimeoutMs }) => {
+      const [{ PostgresDatabase }, { SqlReader }] = await Promise.all([
+        import('./sql/postgres-database.js'),
+        import('./sql/sql-reader.js'),
+      ]);
+      const { container, credentials, dataChangeDetectionPolicy: policy } = dataSource;
+      const softDelete = softDeleteOf(dataSource);
+      return new SqlReader({
+        database: new PostgresDatabase({
+          connection: parsePostgresUrl(credentials.connectionString ?? ''),
+          table: container.name,
+          timeoutMs: queryTimeoutMs,
+          openSocket,
+        }),
+        table: container.name,
+        keyColumn,
+        ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
+        ...(softDelete === undefined ? {} : { softDelete }),
+      });
+    },
+  },
 ];
 
 const detectsChanges = (
   { changeColumns = [] }: ReaderKind,
   policy: NonNullable<SearchIndexerDataSource['dataChangeDetectionPolicy']>,
 ): boolean =>
-  policy['@odata.type'] === '#Vendor.Search.HighWaterMarkChangeDetectionPolicy' &&
-  changeColumns.includes(policy.highWaterMarkColumnName);
+  policy['@odata.type'] === HIGH_WATER_MARK &&
+  (changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName));
 
 /** Opens the reader of a data source. SearchError 501 for types and connections that are not supported. */
 export async function openReader(
   dataSource: SearchIndexerDataSource,
   environment: ReaderEnvironment,
+  rows: RowOptions,
 ): Promise<DataSourceReader> {
   const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
-  const settings = parseConnectionString(credentials.connectionString ?? '');
-  const kind = readerKinds.find((candidate) => candidate.type === type && candidate.matches(settings));
+  const connectionString = credentials.connectionString ?? '';
+  const settings = isPostgresUrl(connectionString) ? new Map() : parseConnectionString(connectionString);
+  const kind = readerKinds.find(
+    (candidate) => candidate.type === type && candidate.matches(settings, connectionString),
+  );
   if (kind === undefined) {
+    if (type === 'cloudsql') {
+      const subject = "Reading from SQL Server (a data source of the type 'cloudsql' without a postgresql:// URL)";
+      throw notSupportedLocally(subject, 'credentials.connectionString');
+    }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataChangeDetectionPolicy)) {
@@ -123,5 +175,5 @@ export async function openReader(
   ) {
     throw notSupportedLocally('A deletion detection policy of this data source', 'dataDeletionDetectionPolicy');
   }
-  return kind.open(dataSource, settings, environment);
+  return kind.open(dataSource, settings, environment, rows);
 }

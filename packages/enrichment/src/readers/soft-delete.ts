@@ -2,6 +2,7 @@ import type { SearchIndexerDataSource } from '@searchdeck/contract';
 
 /** Items whose column, or metadata, has the marker value are deleted. */
 export interface SoftDelete {
+  readonly column: string;
   matches(values: Readonly<Record<string, unknown>>): boolean;
 }
 
@@ -12,6 +13,7 @@ export function softDeleteOf({ dataDeletionDetectionPolicy: policy }: SearchInde
   if (column == null || marker == null) return undefined;
   const name = column.toLowerCase();
   return {
+    column,
     matches: (values) => {
       const value = Object.entries(values).find(([candidate]) => candidate.toLowerCase() === name)?.[1];
       if (value == null) return false;

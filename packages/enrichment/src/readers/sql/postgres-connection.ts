@@ -1,0 +1,59 @@
+import { DataSourceError } from '../../errors.js';
+
+export interface PostgresConnection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  /** As of libpq: without encryption, encrypted, or encrypted with a certificate that was issued for the host. */
+  sslMode: (typeof SSL_MODES)[number];
+}
+
+const SSL_MODES = ['disable', 'require', 'verify-full'] as const;
+const DEFAULT_PORT = 5432;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+export const isPostgresUrl = (connectionString: string): boolean => /^\s*postgres(?:ql)?:\/\//i.test(connectionString);
+
+const invalid = (reason: string): DataSourceError =>
+  new DataSourceError('invalidConnection', `The connection string of the PostgreSQL database is not valid: ${reason}`);
+
+function decode(text: string, part: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalid(`the ${part} has a % that is not followed by two hexadecimal digits.`);
+  }
+}
+
+/**
+ * `postgresql://user:password@host:port/database?sslmode=…`, special characters percent-encoded. Throws DataSourceError
+ * `invalidConnection`, whose message has no part of a password.
+ */
+export function parsePostgresUrl(connectionString: string): PostgresConnection {
+  const text = connectionString.trim();
+  if (!URL.canParse(text)) throw invalid('it must have the form postgresql://user:password@host:port/database.');
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Others are folders of sockets, or lists of hosts.
+  if (!/^[\w.:-]+$/.test(host)) throw invalid('it must name one host.');
+  const user = decode(url.username, 'user');
+  const database = decode(url.pathname.slice(1), 'database');
+  if (user === '') throw invalid('the user is missing.');
+  if (database === '') throw invalid('the database is missing.');
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
+  if (unknown !== undefined) throw invalid(`the parameter '${unknown}' is not supported.`);
+  const sslMode = url.searchParams.get('sslmode') ?? (LOOPBACK.test(host) ? 'disable' : 'verify-full');
+  const isSslMode = (mode: string): mode is PostgresConnection['sslMode'] =>
+    (SSL_MODES as readonly string[]).includes(mode);
+  if (!isSslMode(sslMode)) throw invalid(`sslmode must be one of ${SSL_MODES.join(', ')}.`);
+  return {
+    host,
+    port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+    user,
+    password: decode(url.password, 'password'),
+    database,
+    sslMode,
+  };
+}

@@ -1,0 +1,184 @@
+import { isIP, type Socket } from 'node:net';
+import type { Client as ClientClass } from 'pg';
+import { DataSourceError } from '../../errors.js';
+import type { OpenSocket } from '../open-socket.js';
+import type { PostgresConnection } from './postgres-connection.js';
+import { toPostgresError, type PostgresSubject } from './postgres-errors.js';
+import { readValue, type PostgresType } from './postgres-values.js';
+import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { parseTableName } from './sql-names.js';
+
+export interface PostgresTable {
+  connection: PostgresConnection;
+  /** Name of the container. */
+  table: string;
+  /** Maximum time of a query, and of each part of its rows. */
+  timeoutMs: number;
+  openSocket: OpenSocket;
+}
+
+type Client = InstanceType<typeof ClientClass>;
+
+const CONNECT_TIMEOUT_MS = 30_000;
+/** Beyond the server's own timeout, when it does not respond any more. */
+const RESPONSE_GRACE_MS = 10_000;
+/** Rows in memory. */
+const FETCH_ROWS = 200;
+
+/** Texts in forms that compare and convert exactly; local, so that a pool of connections does not keep them. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, YMD',
+  IntervalStyle: 'iso_8601',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  idle_in_transaction_session_timeout: '0',
+};
+
+const COLUMNS = `
+  select a.attname as name, coalesce(base.typname, t.typname) as type, element.typname as element
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_type t on t.oid = a.atttypid
+  left join pg_catalog.pg_type base on t.typtype = 'd' and base.oid = t.typbasetype
+  left join pg_catalog.pg_type element on element.oid = coalesce(base.typelem, t.typelem)
+    and coalesce(base.typcategory, t.typcategory) = 'A'
+  where a.attrelid = pg_catalog.to_regclass($1) and a.attnum > 0 and not a.attisdropped
+  order by a.attnum`;
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A connection, whose environment has no effect: neither its variables nor a file of passwords. */
+async function createClient({ connection, timeoutMs }: PostgresTable, socket: Socket): Promise<Client> {
+  const { Client } = (await import('pg')).default;
+  const { host, port, user, password, database, sslMode } = connection;
+  const client = new Client({
+    host,
+    port,
+    user,
+    password: () => password,
+    database,
+    stream: () => socket,
+    ssl: sslMode === 'disable' ? false : { rejectUnauthorized: sslMode === 'verify-full' },
+    application_name: 'searchdeck',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: timeoutMs + RESPONSE_GRACE_MS,
+    // Values stay as the server prints them.
+    types: { getTypeParser: () => (text: string) => text },
+  });
+  // Pending queries fail with the same error.
+  client.on('error', () => undefined);
+  return client;
+}
+
+class OpenTable implements SqlTable {
+  constructor(
+    private readonly client: Client,
+    private readonly name: string,
+    private readonly types: readonly (PostgresType & { column: string })[],
+    private readonly toError: (error: unknown) => DataSourceError,
+  ) {}
+
+  get columns(): readonly string[] {
+    return this.types.map(({ column }) => column);
+  }
+
+  quote(column: string): string {
+    return quote(column);
+  }
+
+  placeholder(number: number): string {
+    return `$${number}`;
+  }
+
+  async *rows({ condition, parameters, orderBy }: SqlQuery): AsyncGenerator<RowTexts> {
+    const select = [
+      `select ${this.columns.map(quote).join(', ')} from ${this.name}`,
+      ...(condition === undefined ? [] : [`where ${condition}`]),
+      `order by ${orderBy.map(quote).join(', ')}`,
+    ].join(' ');
+    let isOpen = false;
+    try {
+      await this.client.query(`declare searchdeck no scroll cursor for ${select}`, [...parameters]);
+      isOpen = true;
+      for (;;) {
+        const { rows } = await this.client.query<(string | null)[]>({
+          text: `fetch ${FETCH_ROWS} from searchdeck`,
+          rowMode: 'array',
+        });
+        yield* rows;
+        if (rows.length < FETCH_ROWS) break;
+      }
+    } catch (error) {
+      isOpen = false;
+      throw this.toError(error);
+    } finally {
+      if (isOpen) await this.client.query('close searchdeck').catch(() => undefined);
+    }
+  }
+
+  fields(row: RowTexts): Record<string, unknown> {
+    return Object.fromEntries(this.types.map((type, i) => [type.column, readValue(type, row[i] ?? null)]));
+  }
+}
+
+export class PostgresDatabase implements SqlDatabase {
+  readonly server: string;
+  private readonly parts: readonly string[];
+
+  /** Throws DataSourceError `invalidConnection`. It does not connect. */
+  constructor(private readonly source: PostgresTable) {
+    const { host, port } = source.connection;
+    this.server = `the PostgreSQL server '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;
+    this.parts = parseTableName(source.table);
+  }
+
+  private get subject(): PostgresSubject {
+    const { connection, table, timeoutMs } = this.source;
+    const { database, user } = connection;
+    return { server: this.server, database, user, table, timeoutSeconds: timeoutMs / 1000 };
+  }
+
+  /** Connects and begins a transaction: all queries read one state of the database. */
+  private async open(socket: Socket): Promise<OpenTable> {
+    const toError = (error: unknown): DataSourceError => toPostgresError(error, this.subject);
+    try {
+      const client = await createClient(this.source, socket);
+      await client.connect();
+      const timeout = { statement_timeout: String(this.source.timeoutMs) };
+      const settings = Object.entries({ ...SETTINGS, ...timeout });
+      const begin = ['begin isolation level repeatable read read only'];
+      await client.query([...begin, ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; '));
+      const name = this.parts.map(quote).join('.');
+      const { rows } = await client.query<{ name: string; type: string; element: string | null }>(COLUMNS, [name]);
+      if (rows.length === 0) {
+        throw new DataSourceError('notFound', `The table '${this.source.table}' of ${this.server} does not exist.`);
+      }
+      const types = rows.map(({ name: column, type, element }) => ({
+        column,
+        name: type,
+        ...(element === null ? {} : { elementName: element }),
+      }));
+      return new OpenTable(client, name, types, toError);
+    } catch (error) {
+      throw toError(error);
+    }
+  }
+
+  async *read<T>(readTable: (table: SqlTable) => AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T> {
+    signal.throwIfAborted();
+    const { host, port } = this.source.connection;
+    const socket = this.source.openSocket({ protocol: 'postgresql', host, port });
+    const abort = (): void => void socket.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+      yield* readTable(await this.open(socket));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
+      // The server ends a transaction whose connection is closed.
+      socket.destroy();
+    }
+  }
+}

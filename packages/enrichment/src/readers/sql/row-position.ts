@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { TrackingState } from '../reader.js';
+import type { RowTexts } from './sql-database.js';
+
+/** Larger groups of rows with one mark are not compared with what was read before. */
+export const MAX_COMPARED_ROWS = 10_000;
+
+/** Where a run is in the rows ordered by mark and key. */
+export interface RowPosition {
+  /** Text of the high water mark; undefined: rows without one. */
+  mark?: string;
+  /** Text of the key. */
+  key: string;
+  /** Rows with this mark, up to this one. */
+  count: number;
+  /** Hash of these rows; empty if there are more than {@link MAX_COMPARED_ROWS}. */
+  hash: string;
+}
+
+/** The position after a row that follows another position. */
+export function nextPosition(
+  previous: RowPosition | undefined,
+  row: RowTexts,
+  mark: string | null,
+  key: string,
+): RowPosition {
+  if (mark === null) return { key, count: 0, hash: '' };
+  const same = previous !== undefined && previous.mark === mark ? previous : { count: 0, hash: '' };
+  const count = same.count + 1;
+  const hash =
+    count > MAX_COMPARED_ROWS ? '' : createHash('sha1').update(same.hash).update(JSON.stringify(row)).digest('base64');
+  return { mark, key, count, hash };
+}
+
+/** `columns` identifies the columns of the order: a position is of no use with others. */
+export const toTracking = (position: RowPosition | undefined, columns: string): TrackingState =>
+  position === undefined ? { columns } : { columns, ...position };
+
+export function fromTracking(state: TrackingState | undefined, columns: string): RowPosition | undefined {
+  if (state === undefined || state['columns'] !== columns || state['key'] === undefined) return undefined;
+  const { mark, key, count, hash } = state;
+  return {
+    ...(mark === undefined ? {} : { mark: String(mark) }),
+    key: String(key),
+    count: Number(count),
+    hash: String(hash),
+  };
+}

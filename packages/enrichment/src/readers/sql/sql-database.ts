@@ -1,0 +1,32 @@
+/** The values of a row in the order of the columns, as the database prints them; comparisons with the column read them. */
+export type RowTexts = readonly (string | null)[];
+
+export interface SqlQuery {
+  /** After `where`, with the placeholders of the database; absent: all rows. */
+  condition?: string;
+  /** Texts of the placeholders, in their order. */
+  parameters: readonly string[];
+  /** Names of the columns that rows are ordered by, ascending; nulls as the database orders them. */
+  orderBy: readonly string[];
+}
+
+/** The table or view of a data source, read in one transaction. Methods throw DataSourceError. */
+export interface SqlTable {
+  /** Names of the columns. */
+  readonly columns: readonly string[];
+  quote(column: string): string;
+  /** The placeholder of the parameter with this number, from 1. */
+  placeholder(number: number): string;
+  /** Streams the rows: few are in memory at a time. */
+  rows(query: SqlQuery): AsyncIterable<RowTexts>;
+  /** The values of a row as in JSON, by column. */
+  fields(row: RowTexts): Record<string, unknown>;
+}
+
+/** A database server behind a connection string. */
+export interface SqlDatabase {
+  /** Names the server in errors, without credentials. */
+  readonly server: string;
+  /** Connects and finds the table; the connection ends with the callback's generator, or when the signal aborts. */
+  read<T>(readTable: (table: SqlTable) => AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T>;
+}
