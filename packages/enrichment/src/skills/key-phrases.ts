@@ -20,8 +20,9 @@ function candidates(text: string, model: EnglishModel): string[][] {
     if (word !== undefined && PARTS_OF_SPEECH.has(word.partOfSpeech) && /\p{L}/u.test(word.text)) continue;
     let end = i;
     while (end > start && words[end - 1]?.partOfSpeech === 'ADJ') end--;
-    if (end > start && end - start <= MAX_WORDS)
+    if (end > start && end - start <= MAX_WORDS) {
       runs.push(words.slice(start, end).map(({ text: phraseWord }) => phraseWord));
+    }
     start = i + 1;
   }
   return runs;
