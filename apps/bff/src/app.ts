@@ -27,6 +27,7 @@ import { sessionCookie } from './sessions/cookie.js';
 import { hasRole } from './sessions/principal.js';
 import { sessionHandlers } from './sessions/session-handlers.js';
 import type { SignIn } from './sessions/sign-in.js';
+import type { SignInAttempts } from './sessions/sign-in-attempts.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { SiteFiles } from './site/files.js';
 import { healthz, launch, launchJs, site } from './site/site-routes.js';
@@ -41,6 +42,7 @@ export interface AppOptions {
   store: Store;
   sessions: Sessions;
   signIn: SignIn;
+  attempts: SignInAttempts;
   connections: Connections;
   credentials: Credentials;
   vault: Vault;
@@ -58,12 +60,12 @@ export interface AppOptions {
 
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
-  const { sessions, signIn, connections, credentials, vault, store, audit } = options;
+  const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
   const { upstream, tasks, traffic, budgets, contract } = options;
   const test = new ConnectionTest(connections, credentials, upstream);
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic });
   const handlers: BffHandlers = {
-    ...sessionHandlers({ sessions, signIn, audit, cookie: sessionCookie(options.origins[0]) }),
+    ...sessionHandlers({ sessions, signIn, attempts, audit, cookie: sessionCookie(options.origins[0]) }),
     ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...auditHandlers(audit),

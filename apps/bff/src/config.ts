@@ -15,11 +15,13 @@ export interface LocalService {
   dialect: DialectId;
 }
 
-/** Limits of sign-in, in milliseconds. */
+/** Limits of sign-in; times in milliseconds. */
 export interface SessionLimits {
   idleMs: number;
   absoluteMs: number;
   launchLinkMs: number;
+  /** Sign-ins that may fail in a minute. */
+  failedSignInsPerMinute: number;
 }
 
 /** Limits of the files of tasks, such as exports. */
@@ -61,6 +63,7 @@ export const defaultSessionLimits: SessionLimits = {
   idleMs: 12 * HOUR_MS,
   absoluteMs: 7 * 24 * HOUR_MS,
   launchLinkMs: HOUR_MS / 2,
+  failedSignInsPerMinute: 20,
 };
 
 const MiB = 1024 * 1024;

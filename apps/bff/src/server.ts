@@ -20,6 +20,7 @@ import type { Resolve } from './outbound/connector.js';
 import { Upstream } from './proxy/upstream.js';
 import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { Sessions } from './sessions/sessions.js';
+import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
 import { lockDataFolder } from './store/sqlite/lock.js';
@@ -137,6 +138,7 @@ export const startServer = async (
         store,
         sessions,
         signIn,
+        attempts: new SignInAttempts(config.sessions.failedSignInsPerMinute),
         connections,
         credentials,
         vault,

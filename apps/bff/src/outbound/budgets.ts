@@ -10,6 +10,10 @@ export interface Budgets {
   socketsPerOrigin: number;
   /** Concurrent exchanges with one origin, including waiting ones. */
   exchangesPerOrigin: number;
+  /** Concurrent exchanges of a session, or a task, with one origin; its others wait for their turn. */
+  activePerSession: number;
+  /** Active and waiting exchanges of a session with all origins; more are rejected with 429. */
+  exchangesPerSession: number;
   requestBytes: number;
   /** In this time, a client must send a part of the body of its request. */
   requestIdleMs: number;
@@ -35,6 +39,9 @@ export const defaultBudgets: Budgets = {
   totalMs: 120_000,
   socketsPerOrigin: 128,
   exchangesPerOrigin: 512,
+  // A browser opens at most six connections.
+  activePerSession: 16,
+  exchangesPerSession: 256,
   requestBytes: 16 * MiB,
   requestIdleMs: 30_000,
   responseBytes: 64 * MiB,

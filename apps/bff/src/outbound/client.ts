@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { Budgets } from './budgets.js';
 import { guardedConnector, type Resolve, type RuleOf } from './connector.js';
 import { Exchange, type ExchangeResult, type ResponseSink } from './exchange.js';
+import { FairQueue } from './fair-queue.js';
 import { OutboundFailure, ExchangeAborted } from './failures.js';
 
 export interface OutboundRequest {
@@ -17,6 +18,8 @@ export interface OutboundRequest {
   /** Milliseconds until the exchange is aborted. */
   withinMs: number;
   signal: AbortSignal;
+  /** Session or task that the request belongs to. Default: the program itself. */
+  owner?: string;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface OutboundRequest {
  */
 export class OutboundClient {
   private readonly agent: Agent;
-  private readonly active = new Map<string, number>();
+  private readonly queue: FairQueue;
   /** Errors of connections that were never established: their requests were certainly not sent. */
   private readonly failedConnects = new WeakSet<object>();
 
@@ -34,6 +37,7 @@ export class OutboundClient {
     ruleOf: RuleOf,
     resolve?: Resolve,
   ) {
+    this.queue = new FairQueue(budgets);
     this.agent = new Agent({
       connections: budgets.socketsPerOrigin,
       pipelining: 1,
@@ -53,10 +57,8 @@ export class OutboundClient {
 
   async send(request: OutboundRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const { origin, signal } = request;
-    const active = this.active.get(origin) ?? 0;
-    if (active >= this.budgets.exchangesPerOrigin) throw new OutboundFailure('UPSTREAM_BUSY', false, false);
     if (signal.aborted) throw new OutboundFailure('CLIENT_GONE', false, false);
-    this.active.set(origin, active + 1);
+    const ticket = this.queue.enter(origin, request.owner ?? '');
     const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
     const onAbort = () => exchange.abort('CLIENT_GONE');
     const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.withinMs);
@@ -68,6 +70,8 @@ export class OutboundClient {
       );
     }
     try {
+      // The time limit and the client may end the exchange while it waits.
+      if (ticket.turn !== undefined) await Promise.race([ticket.turn, exchange.done]);
       this.agent.dispatch(
         { origin, method: request.method, path: request.path, headers: request.headers, body: request.body },
         exchange,
@@ -76,9 +80,7 @@ export class OutboundClient {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      const remaining = (this.active.get(origin) ?? 1) - 1;
-      if (remaining === 0) this.active.delete(origin);
-      else this.active.set(origin, remaining);
+      ticket.release();
     }
   }
 

@@ -37,6 +37,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
     message: 'The search service failed several times in a row. Try again in a moment.',
   },
   UPSTREAM_BUSY: { status: 503, message: 'Too many requests to the search service are in progress.' },
+  SESSION_BUSY: { status: 429, message: 'Too many requests of this session are in progress.' },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
   REQUEST_INCOMPLETE: { status: 400, message: 'The request body is incomplete.' },
   CLIENT_GONE: { status: 499, message: 'The client aborted the request.' },

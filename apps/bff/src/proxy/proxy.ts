@@ -148,6 +148,7 @@ const forward = async (
       headers,
       body,
       signal: clientAbort.signal,
+      owner: sessionOf(req).fingerprint,
       effect: operation.effect,
       repeatable: repeatable && operation.retry === 'safe',
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),

@@ -105,9 +105,9 @@ export class Upstream {
   }
 
   private errorOf(failure: OutboundFailure, effect: 'read' | 'write'): SearchError {
-    const error = failureError(failure, effect);
-    if (failure.fault !== 'UPSTREAM_BUSY') return error;
-    return faultError('UPSTREAM_BUSY', { 'Retry-After': '1' });
+    const { fault } = failure;
+    if (fault === 'UPSTREAM_BUSY' || fault === 'SESSION_BUSY') return faultError(fault, { 'Retry-After': '1' });
+    return failureError(failure, effect);
   }
 
   private jitter(attempt: number): number {

@@ -4,11 +4,13 @@ import { isoTime } from '../api/iso-time.js';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { clearCookie, readCookie, setCookie, type SessionCookie } from './cookie.js';
 import type { SignIn, SignInMode } from './sign-in.js';
+import type { SignInAttempts } from './sign-in-attempts.js';
 import type { ActiveSession, Sessions } from './sessions.js';
 
 export interface SessionHandlersOptions {
   sessions: Sessions;
   signIn: SignIn;
+  attempts: SignInAttempts;
   audit: Audit;
   cookie: SessionCookie;
 }
@@ -23,12 +25,13 @@ const viewOf = ({ principal, expiresAt }: ActiveSession, mode: SignInMode): Sess
 export const sessionHandlers = ({
   sessions,
   signIn,
+  attempts,
   audit,
   cookie,
 }: SessionHandlersOptions): Pick<BffHandlers, 'session.get' | 'session.signIn' | 'session.signOut'> => ({
   'session.get': async ({ session }) => ({ body: viewOf(session(), signIn.mode) }),
   'session.signIn': async ({ body, headers, requestId }) => {
-    const principal = await signIn.authenticate(body);
+    const principal = await attempts.run(() => signIn.authenticate(body));
     const opened = await sessions.open(principal, readCookie(headers.cookie, cookie));
     try {
       await audit.record(actorOf(opened.session), requestId, { action: 'session.signIn', phase: 'done' });

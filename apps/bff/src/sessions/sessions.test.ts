@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/store.js';
 import { data, startBff, v, type TestBff } from '../testing/bff.js';
 import { readCookie, sessionCookie, setCookie } from './cookie.js';
+import { defaultSessionLimits } from '../config.js';
 import { LocalSignIn } from './local/local-sign-in.js';
 import { Sessions } from './sessions.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 describe('sign-in', () => {
   let bff: TestBff;
@@ -177,8 +179,50 @@ describe('another program on this machine, which gets the cookie because cookies
   });
 });
 
+describe('failed sign-ins', () => {
+  it('are limited, and a link that was not used keeps working', async () => {
+    const bff = await startBff({ config: { sessions: { ...defaultSessionLimits, failedSignInsPerMinute: 3 } } });
+    const browser = bff.signedOut();
+    const link = await bff.server.launchUrl();
+    const attempt = () =>
+      browser.send('/api/session', { method: 'POST', body: { mode: 'local', token: 'x'.repeat(43) } });
+    for (let i = 0; i < 3; i++) expect((await attempt()).status).toBe(401);
+    const rejected = await browser.signIn(link);
+    expect([rejected.status, rejected.code()]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    expect(rejected.headers['retry-after']).toMatch(/^\d+$/);
+    // Open sessions are not affected.
+    expect((await bff.browser.send('/api/session')).status).toBe(200);
+    await bff.restart();
+    expect((await browser.signIn(link)).status).toBe(201);
+    await bff.close();
+  });
+
+  it('are allowed again at a steady rate; successful ones do not count', async () => {
+    const clock = { now: 0 };
+    const attempts = new SignInAttempts(2, () => clock.now);
+    const succeed = () => attempts.run(async () => 'in');
+    const fail = () => attempts.run(() => Promise.reject(new Error('wrong')));
+    for (let i = 0; i < 5; i++) expect(await succeed()).toBe('in');
+    await expect(fail()).rejects.toThrow('wrong');
+    await expect(fail()).rejects.toThrow('wrong');
+    await expect(succeed()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '30' } });
+    clock.now = 29_000;
+    await expect(succeed()).rejects.toMatchObject({ headers: { 'Retry-After': '1' } });
+    clock.now = 30_000;
+    await expect(fail()).rejects.toThrow('wrong');
+    await expect(fail()).rejects.toMatchObject({ status: 429 });
+    clock.now = 600_000;
+    // No more than at the start.
+    await expect(Promise.allSettled([fail(), fail(), fail()])).resolves.toMatchObject([
+      { reason: { message: 'wrong' } },
+      { reason: { message: 'wrong' } },
+      { reason: { status: 429 } },
+    ]);
+  });
+});
+
 describe('limits of a session', () => {
-  const limits = { idleMs: 1000_000, absoluteMs: 5000_000, launchLinkMs: 500_000 };
+  const limits = { idleMs: 1000_000, absoluteMs: 5000_000, launchLinkMs: 500_000, failedSignInsPerMinute: 20 };
   const open = async () => {
     const store = await openSqliteStore(':memory:');
     const clock = { now: 1_000_000 };

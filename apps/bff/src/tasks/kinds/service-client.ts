@@ -98,6 +98,7 @@ async function exchange(
       headers: outboundHeaders(operation, headers, context.taskId, bytes?.length, credential),
       body: bytes,
       signal: context.signal,
+      owner: context.taskId,
       effect: operation.effect,
       repeatable: operation.retry === 'safe',
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
