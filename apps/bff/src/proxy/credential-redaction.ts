@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { ResponseHead } from '../outbound/exchange.js';
+import { spellingsOf } from './credential-spellings.js';
 
 /** Headers of a request that contain the credential of its connection. */
 const CREDENTIAL_HEADERS = ['api-key', 'authorization'] as const;
@@ -18,18 +19,10 @@ const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
 const MAX_CACHED = 100;
 const cachedSpellings = new Map<string, readonly string[]>();
 
-/** How a service may print a credential: as it is, percent-encoded, and with JSON's escapes of its special characters. */
-const spellingsOf = (credential: string): readonly string[] => {
+const cachedSpellingsOf = (credential: string): readonly string[] => {
   let spellings = cachedSpellings.get(credential);
   if (spellings === undefined) {
-    spellings = [
-      ...new Set([
-        credential,
-        encodeURIComponent(credential),
-        credential.replaceAll('/', '\\/'),
-        ...['\\u002B', '\\u002b'].map((escape) => credential.replaceAll('+', escape)),
-      ]),
-    ];
+    spellings = spellingsOf(credential);
     if (cachedSpellings.size >= MAX_CACHED) cachedSpellings.delete(cachedSpellings.keys().next().value ?? '');
     cachedSpellings.set(credential, spellings);
   }
@@ -74,13 +67,17 @@ export class CredentialRedaction {
   private readonly texts: readonly string[];
 
   constructor(requestHeaders: Readonly<Record<string, string>>) {
-    this.texts = credentialsIn(requestHeaders).flatMap(spellingsOf);
+    this.texts = credentialsIn(requestHeaders).flatMap(cachedSpellingsOf);
   }
 
   /** The head without the credential in its headers. */
   head(head: ResponseHead): ResponseHead {
     const isRevealed = (value: string | string[] | undefined) =>
-      this.texts.some((text) => value?.includes(text) === true);
+      value !== undefined &&
+      value.length >= MIN_CREDENTIAL_LENGTH &&
+      this.texts.some((text) =>
+        typeof value === 'string' ? value.includes(text) : value.some((v) => v.includes(text)),
+      );
     if (!Object.values(head.headers).some(isRevealed)) return head;
     return {
       ...head,

@@ -157,6 +157,63 @@ describe('proxy', () => {
     expect(bff.exposedText()).not.toMatch(new RegExp(`${key}|${token}`));
   });
 
+  it.each<[string, (key: string) => string]>([
+    ['as it is', (key) => key],
+    ['in JSON', (key) => JSON.stringify(key)],
+    ['in JSON with escaped slashes', (key) => JSON.stringify(key).replaceAll('/', '\\/')],
+    [
+      'in the JSON of .NET',
+      (key) => JSON.stringify(key).replace(/[&'+<>]/g, (c) => `\\u00${c.charCodeAt(0).toString(16).toUpperCase()}`),
+    ],
+    [
+      'in JSON for HTML',
+      (key) => JSON.stringify(key).replace(/[&'<=>]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+    ],
+    ['percent-encoded', encodeURIComponent],
+    ['percent-encoded in lowercase', (key) => encodeURIComponent(key).replace(/%../g, (c) => c.toLowerCase())],
+    ['in a form', (key) => new URLSearchParams({ key }).toString()],
+    ['in base64', (key) => Buffer.from(key).toString('base64')],
+    ['in base64 after one byte', (key) => Buffer.from(`:${key}`).toString('base64')],
+    ['in base64 between other bytes', (key) => Buffer.from(`ab${key}cd`).toString('base64')],
+    ['in base64 for URLs', (key) => Buffer.from(`user:${key}`).toString('base64url')],
+    ['in percent-encoded base64', (key) => encodeURIComponent(Buffer.from(key).toString('base64'))],
+    ['in base64 in JSON', (key) => JSON.stringify(Buffer.from(key).toString('base64')).replaceAll('/', '\\/')],
+    ['in hexadecimal digits', (key) => Buffer.from(key).toString('hex')],
+  ])('removes a credential that a service repeats %s', async (_name, spell) => {
+    const adminKey = `C+A/N=A&R'Y<"\\>~${canaries.adminKey}??>>`;
+    const { id } = (
+      await bff.browser.send('/api/connections', {
+        method: 'POST',
+        body: {
+          type: 'service',
+          name: 'echo',
+          kind: 'local',
+          endpoint: bff.upstream.origin,
+          credentials: { adminKey },
+        },
+      })
+    ).json() as { id: string };
+    const spelling = spell(adminKey);
+    // The middle of the credential is at the end of a chunk.
+    const middle = Math.floor(spelling.length / 2);
+    bff.upstream.next({
+      status: 403,
+      headers: { 'request-id': `for ${spelling}` },
+      body: [`Before ${spelling.slice(0, middle)}`, `${spelling.slice(middle)} after`],
+      intervalMs: 1,
+    });
+    const response = await bff.browser.send(`/api/connections/${id}/data/indexes?${v}`);
+    expect([response.status, response.headers['request-id']]).toEqual([403, undefined]);
+    expect(response.text).toHaveLength(`Before ${spelling} after`.length);
+    // What remains are quotes, a prefix, and the few bits that the credential shares with its neighbors in base64.
+    const remains = response.text
+      .replace(/^Before /, '')
+      .replace(/ after$/, '')
+      .replaceAll('*', '');
+    expect([spelling, remains]).toEqual([spelling, expect.stringMatching(/^.{0,12}$/)]);
+    await bff.browser.send(`/api/connections/${id}`, { method: 'DELETE' });
+  });
+
   it('forwards the errors of the service with their status', async () => {
     bff.upstream.next({
       status: 412,

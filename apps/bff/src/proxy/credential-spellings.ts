@@ -1,0 +1,44 @@
+const SLASHES = ['/', '\\/', '\\u002f', '\\u002F'] as const;
+/** Characters that JSON printers escape though they need not: those of .NET, those of browsers' templates, and none. */
+const ESCAPED = [/[^\s\S]/g, /[&'+<>`]/g, /[&'<=>]/g] as const;
+
+const unicodeEscape = (character: string, isUpperCase: boolean): string => {
+  const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
+  return `\\u${isUpperCase ? hex.toUpperCase() : hex}`;
+};
+
+/** The text in a JSON string. */
+const inJson = (text: string): string[] => {
+  const quoted = JSON.stringify(text).slice(1, -1);
+  return SLASHES.flatMap((slash) =>
+    ESCAPED.flatMap((characters) =>
+      [true, false].map((isUpperCase) =>
+        quoted.replace(characters, (character) => unicodeEscape(character, isUpperCase)).replaceAll('/', slash),
+      ),
+    ),
+  );
+};
+
+/** The text in a URL: escaped as a component or as a form, with digits in either case. */
+const inUrl = (text: string): string[] => {
+  const component = encodeURIComponent(text);
+  const form = new URLSearchParams({ '': text }).toString().slice(1);
+  const lowerCase = (escaped: string) => escaped.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  return [component, form, lowerCase(component), lowerCase(form)];
+};
+
+/** The characters that the text has in base64 wherever it begins in the encoded bytes, without those it shares with its neighbors. */
+const inBase64 = (text: string): string[] =>
+  [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
+    const end = Math.floor(((offset + Buffer.byteLength(text)) * 8) / 6);
+    return encoded.slice(Math.ceil((offset * 8) / 6), end);
+  });
+
+/** How a service may print a credential: as it is, and in JSON, URLs, base64, and hexadecimal digits. */
+export const spellingsOf = (credential: string): readonly string[] => {
+  const base64 = inBase64(credential);
+  const texts = [credential, ...base64, ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))];
+  const hex = Buffer.from(credential).toString('hex');
+  return [...new Set([...texts.flatMap((text) => [text, ...inJson(text), ...inUrl(text)]), hex, hex.toUpperCase()])];
+};
