@@ -1,6 +1,6 @@
 import { any, array, boolean, double, enumOf, int32, map, withMeta, object, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** In previews, the skill also has the parameters of the web API skill. */
 const webApiParameter = { documented: false, only: 'preview' } as const;
@@ -97,11 +97,11 @@ export const chatCompletionSkill = defineSkill({
     ),
   },
   inputs: [
-    port('systemMessage', 'System message with instructions for the model.'),
-    port('userMessage', 'User message.'),
-    port('text', 'Text to send with the user message.'),
-    port('image', 'Image to send with the user message.'),
-    port('imageDetail', 'Level of detail of the image.'),
+    typed('string', port('systemMessage', 'System message with instructions for the model.')),
+    typed('string', port('userMessage', 'User message.')),
+    typed('string', port('text', 'Text to send with the user message.')),
+    typed('object', port('image', 'Image to send with the user message.')),
+    typed('string', port('imageDetail', 'Level of detail of the image.')),
   ],
   outputs: [port('response', 'Response of the model.')],
   check: (skill, { path, name }, f) => {

@@ -1,6 +1,6 @@
 import { withMeta } from '../schema/node.js';
 import { checkChunking, chunkingProperties, extractionOptions } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; chunking from service-behavior §9. */
 export const contentUnderstandingSkill = defineSkill({
@@ -11,7 +11,10 @@ export const contentUnderstandingSkill = defineSkill({
   documented: true,
   billable: true,
   fields: { extractionOptions, chunkingProperties: withMeta(chunkingProperties, { documented: false }) },
-  inputs: [port('file_data', 'File, such as /document/file_data.', true)],
-  outputs: [port('text_sections', 'Text chunks.'), port('normalized_images', 'Extracted images.')],
+  inputs: [typed('object', port('file_data', 'File, such as /document/file_data.', true))],
+  outputs: [
+    typed('object[]', port('text_sections', 'Text chunks.')),
+    typed('object[]', port('normalized_images', 'Extracted images.')),
+  ],
   check: checkChunking,
 });

@@ -1,6 +1,6 @@
 import { array, boolean, int32, object, required, string } from '../schema/node.js';
 import { languageCode, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 const sensitivity = (aspect: string, scope: string) =>
   boolean({ documented: false, description: `Whether ${scope} are ${aspect}-sensitive.`, default: false });
@@ -63,7 +63,7 @@ export const customEntityLookupSkill = defineSkill({
     globalDefaultFuzzyEditDistance: distance('entities without a setting of this type'),
   },
   inputs: textInputs,
-  outputs: [port('entities', 'Objects with name, id, description, type, subtype, and matches.')],
+  outputs: [typed('object[]', port('entities', 'Objects with name, id, description, type, subtype, and matches.'))],
   check: (skill, { path, name }, f) => {
     if (Boolean(skill['entitiesDefinitionUri']) === Boolean(skill['inlineEntitiesDefinition'])) {
       f.add(

@@ -1,5 +1,5 @@
 import { any, enumOf, map } from '../schema/node.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const documentExtractionSkill = defineSkill({
@@ -26,6 +26,11 @@ export const documentExtractionSkill = defineSkill({
       ],
     }),
   },
-  inputs: [port('file_data', 'File, as {"$type":"file","data":<base64>} or /document/file_data.', true)],
-  outputs: [port('content', 'Extracted text.'), port('normalized_images', 'Extracted images.')],
+  inputs: [
+    typed('object', port('file_data', 'File, as {"$type":"file","data":<base64>} or /document/file_data.', true)),
+  ],
+  outputs: [
+    typed('string', port('content', 'Extracted text.')),
+    typed('object[]', port('normalized_images', 'Extracted images.')),
+  ],
 });

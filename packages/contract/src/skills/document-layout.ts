@@ -1,6 +1,6 @@
 import { enumOf } from '../schema/node.js';
 import { checkChunking, chunkingProperties, extractionOptions } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; defaults from service-behavior §9. */
 export const documentLayoutSkill = defineSkill({
@@ -27,11 +27,11 @@ export const documentLayoutSkill = defineSkill({
     extractionOptions,
     chunkingProperties,
   },
-  inputs: [port('file_data', 'File, such as /document/file_data.', true)],
+  inputs: [typed('object', port('file_data', 'File, such as /document/file_data.', true))],
   outputs: [
-    port('markdown_document', 'Markdown sections, for the output format markdown.'),
-    port('text_sections', 'Text chunks, for the output format text.'),
-    port('normalized_images', 'Extracted images.'),
+    typed('object[]', port('markdown_document', 'Markdown sections, for the output format markdown.')),
+    typed('object[]', port('text_sections', 'Text chunks, for the output format text.')),
+    typed('object[]', port('normalized_images', 'Extracted images.')),
   ],
   check: checkChunking,
 });

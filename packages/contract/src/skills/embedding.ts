@@ -1,6 +1,6 @@
 import { enumOf, int32, type EnumNode, type Schema } from '../schema/node.js';
 import { cloudLlmFields, embeddingModelNames } from '../resources/shared/cloud-llm.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; discriminator from service-behavior §1. */
 export const embeddingSkill = defineSkill({
@@ -21,8 +21,8 @@ export const embeddingSkill = defineSkill({
       minimum: 1,
     }),
   },
-  inputs: [port('text', 'Text to embed.', true)],
-  outputs: [port('embedding', 'Vector.')],
+  inputs: [typed('string', port('text', 'Text to embed.', true))],
+  outputs: [typed('vector', port('embedding', 'Vector.'))],
   check: (skill, { path, name }, f) => {
     if (skill['dimensions'] && skill['modelName'] === 'text-embedding-ada-002') {
       f.add(

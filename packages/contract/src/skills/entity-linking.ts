@@ -1,5 +1,5 @@
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const entityLinkingSkill = defineSkill({
@@ -11,5 +11,7 @@ export const entityLinkingSkill = defineSkill({
   billable: true,
   fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },
   inputs: textInputs,
-  outputs: [port('entities', 'Objects with name, id, language, url, bingId, dataSource, and matches.')],
+  outputs: [
+    typed('object[]', port('entities', 'Objects with name, id, language, url, bingId, dataSource, and matches.')),
+  ],
 });

@@ -1,6 +1,6 @@
 import { array, enumOf } from '../schema/node.js';
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 const plural = [
   'persons',
@@ -54,7 +54,10 @@ export const entityRecognitionSkill = defineSkill({
   },
   inputs: textInputs,
   outputs: [
-    ...plural.map((name) => port(name, 'Entities of the category, as strings.')),
-    port('namedEntities', 'Objects with category, subcategory, text, offset, length, and confidenceScore.'),
+    ...plural.map((name) => typed('string[]', port(name, 'Entities of the category, as strings.'))),
+    typed(
+      'object[]',
+      port('namedEntities', 'Objects with category, subcategory, text, offset, length, and confidenceScore.'),
+    ),
   ],
 });

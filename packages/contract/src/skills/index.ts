@@ -83,4 +83,5 @@ export {
   type SkillGroup,
   type SkillKind,
   type SkillPort,
+  type SkillValueType,
 } from './skill.js';

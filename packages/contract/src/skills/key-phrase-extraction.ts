@@ -1,6 +1,6 @@
 import { int32 } from '../schema/node.js';
 import { languageCode, modelVersion, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; more parameters from service-behavior §9. */
 export const keyPhraseExtractionSkill = defineSkill({
@@ -20,5 +20,5 @@ export const keyPhraseExtractionSkill = defineSkill({
     modelVersion,
   },
   inputs: textInputs,
-  outputs: [port('keyPhrases', 'Key phrases.')],
+  outputs: [typed('string[]', port('keyPhrases', 'Key phrases.'))],
 });

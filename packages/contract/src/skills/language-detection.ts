@@ -1,6 +1,6 @@
 import { string } from '../schema/node.js';
 import { modelVersion } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; parameters from service-behavior §9. */
 export const languageDetectionSkill = defineSkill({
@@ -15,12 +15,12 @@ export const languageDetectionSkill = defineSkill({
     modelVersion,
   },
   inputs: [
-    port('text', 'Text to process.', true),
-    port('countryHint', 'Two-letter country code, used if the language is ambiguous.'),
+    typed('string', port('text', 'Text to process.', true)),
+    typed('string', port('countryHint', 'Two-letter country code, used if the language is ambiguous.')),
   ],
   outputs: [
-    port('languageCode', 'Language code.'),
-    port('languageName', 'Language name.'),
-    port('score', 'Confidence score, from 0 to 1.'),
+    typed('string', port('languageCode', 'Language code.')),
+    typed('string', port('languageName', 'Language name.')),
+    typed('number', port('score', 'Confidence score, from 0 to 1.')),
   ],
 });

@@ -1,5 +1,5 @@
 import { string } from '../schema/node.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const mergeSkill = defineSkill({
@@ -13,12 +13,12 @@ export const mergeSkill = defineSkill({
     insertPostTag: string({ documented: false, description: 'Text inserted after each item.', default: ' ' }),
   },
   inputs: [
-    port('text', 'Text to merge into.'),
-    port('itemsToInsert', 'Strings to insert.', true),
-    port('offsets', 'Offsets at which to insert the items.'),
+    typed('string', port('text', 'Text to merge into.')),
+    typed('string[]', port('itemsToInsert', 'Strings to insert.', true)),
+    typed('number[]', port('offsets', 'Offsets at which to insert the items.')),
   ],
   outputs: [
-    port('mergedText', 'Merged text.'),
-    port('mergedOffsets', 'Offsets of the inserted items in the merged text.'),
+    typed('string', port('mergedText', 'Merged text.')),
+    typed('number[]', port('mergedOffsets', 'Offsets of the inserted items in the merged text.')),
   ],
 });

@@ -1,6 +1,6 @@
 import { boolean, enumOf, string } from '../schema/node.js';
 import { imageInputs, languageCode } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const ocrSkill = defineSkill({
@@ -32,5 +32,8 @@ export const ocrSkill = defineSkill({
     }),
   },
   inputs: imageInputs,
-  outputs: [port('text', 'Extracted text.'), port('layoutText', 'Extracted text with its location in the image.')],
+  outputs: [
+    typed('string', port('text', 'Extracted text.')),
+    typed('object', port('layoutText', 'Extracted text with its location in the image.')),
+  ],
 });

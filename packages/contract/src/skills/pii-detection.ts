@@ -1,6 +1,6 @@
 import { array, enumOf, string } from '../schema/node.js';
 import { languageCode, minimumPrecision, modelVersion, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const piiDetectionSkill = defineSkill({
@@ -38,7 +38,7 @@ export const piiDetectionSkill = defineSkill({
   },
   inputs: textInputs,
   outputs: [
-    port('piiEntities', 'Objects with text, type, subtype, offset, length, and score.'),
-    port('maskedText', 'Text with masked entities.'),
+    typed('object[]', port('piiEntities', 'Objects with text, type, subtype, offset, length, and score.')),
+    typed('string', port('maskedText', 'Text with masked entities.')),
   ],
 });

@@ -1,6 +1,6 @@
 import { boolean } from '../schema/node.js';
 import { languageCode, modelVersion, textInputs } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const sentimentSkill = defineSkill({
@@ -21,8 +21,8 @@ export const sentimentSkill = defineSkill({
   },
   inputs: textInputs,
   outputs: [
-    port('sentiment', 'Sentiment label: positive, neutral, negative, or mixed.'),
-    port('confidenceScores', 'Confidence score of each label.'),
-    port('sentences', 'Sentiment by sentence.'),
+    typed('string', port('sentiment', 'Sentiment label: positive, neutral, negative, or mixed.')),
+    typed('object', port('confidenceScores', 'Confidence score of each label.')),
+    typed('object[]', port('sentences', 'Sentiment by sentence.')),
   ],
 });

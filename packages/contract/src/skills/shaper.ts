@@ -1,4 +1,4 @@
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const shaperSkill = defineSkill({
@@ -10,5 +10,5 @@ export const shaperSkill = defineSkill({
   nests: true,
   fields: {},
   inputs: 'any',
-  outputs: [port('output', 'Combined object.')],
+  outputs: [typed('object', port('output', 'Combined object.'))],
 });

@@ -1,5 +1,5 @@
 import { array, double, enumOf, int32, object, string, type Meta } from '../schema/node.js';
-import { port, type SkillCheck } from './skill.js';
+import { port, type SkillCheck, typed } from './skill.js';
 
 const languages = [
   'en',
@@ -44,15 +44,15 @@ export const minimumPrecision = double({
 });
 /** Inputs of skills that process text. */
 export const textInputs = [
-  port('text', 'Text to process.', true),
-  port('languageCode', 'Language of the text.'),
+  typed('string', port('text', 'Text to process.', true)),
+  typed('string', port('languageCode', 'Language of the text.')),
 ] as const;
 
 /** Inputs of skills that process images. url and queryString are from older versions; the service still accepts them. */
 export const imageInputs = [
-  port('image', 'Image, such as /document/normalized_images/*.', true, 'url'),
-  port('url', 'URL of the image, as an alternative to the image data.'),
-  port('queryString', 'Query string appended to the image URL.'),
+  typed('object', port('image', 'Image, such as /document/normalized_images/*.', true, 'url')),
+  typed('string', port('url', 'URL of the image, as an alternative to the image data.')),
+  typed('string', port('queryString', 'Query string appended to the image URL.')),
 ] as const;
 
 /** Of DocumentLayout (documented) and ContentUnderstanding (service-behavior §9). */

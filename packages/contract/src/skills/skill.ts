@@ -77,9 +77,14 @@ export interface SkillDefinition {
   [parameter: string]: unknown;
 }
 
+/** JSON type of a value in the enriched document. A `vector` is an array of numbers that is one value. */
+export type SkillValueType = 'string' | 'number' | 'object' | 'vector' | `${'string' | 'number' | 'object'}[]`;
+
 export interface SkillPort {
   name: string;
   description: string;
+  /** Absent: any type. */
+  type?: SkillValueType;
   required?: boolean;
   /** Another input that can replace this one. */
   orElse?: string;
@@ -144,3 +149,5 @@ export const port = (name: string, description: string, isRequired = false, orEl
   ...(isRequired ? { required: true } : {}),
   ...(orElse === undefined ? {} : { orElse }),
 });
+
+export const typed = (type: SkillValueType, skillPort: SkillPort): SkillPort => ({ ...skillPort, type });

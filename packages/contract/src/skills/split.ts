@@ -1,6 +1,6 @@
 import { array, enumOf, int32, object, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const splitSkill = defineSkill({
@@ -54,12 +54,15 @@ export const splitSkill = defineSkill({
       },
     ),
   },
-  inputs: [port('text', 'Text to split.', true), port('languageCode', 'Language of the text.')],
+  inputs: [
+    typed('string', port('text', 'Text to split.', true)),
+    typed('string', port('languageCode', 'Language of the text.')),
+  ],
   outputs: [
-    port('textItems', 'Pages or sentences.'),
-    port('offsets', 'Offset of each item.'),
-    port('lengths', 'Length of each item.'),
-    port('ordinalPositions', 'Ordinal position of each item.'),
+    typed('string[]', port('textItems', 'Pages or sentences.')),
+    typed('number[]', port('offsets', 'Offset of each item.')),
+    typed('number[]', port('lengths', 'Length of each item.')),
+    typed('number[]', port('ordinalPositions', 'Ordinal position of each item.')),
   ],
   check: (skill, { path, name }, f) => {
     const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;

@@ -1,6 +1,6 @@
 import { required, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §9. */
 export const translationSkill = defineSkill({
@@ -29,13 +29,13 @@ export const translationSkill = defineSkill({
     }),
   },
   inputs: [
-    port('text', 'Text to translate.', true),
-    port('toLanguageCode', 'Target language.'),
-    port('fromLanguageCode', 'Language of the text.'),
+    typed('string', port('text', 'Text to translate.', true)),
+    typed('string', port('toLanguageCode', 'Target language.')),
+    typed('string', port('fromLanguageCode', 'Language of the text.')),
   ],
   outputs: [
-    port('translatedText', 'Translated text.'),
-    port('translatedToLanguageCode', 'Language of the translated text.'),
-    port('translatedFromLanguageCode', 'Language of the text.'),
+    typed('string', port('translatedText', 'Translated text.')),
+    typed('string', port('translatedToLanguageCode', 'Language of the translated text.')),
+    typed('string', port('translatedFromLanguageCode', 'Language of the text.')),
   ],
 });

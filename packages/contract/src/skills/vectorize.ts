@@ -1,5 +1,5 @@
 import { required, string } from '../schema/node.js';
-import { defineSkill, port } from './skill.js';
+import { defineSkill, port, typed } from './skill.js';
 
 /** service-behavior §1. */
 export const vectorizeSkill = defineSkill({
@@ -15,6 +15,6 @@ export const vectorizeSkill = defineSkill({
       string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),
     ),
   },
-  inputs: [port('image', 'Image to process.'), port('text', 'Text to process.')],
-  outputs: [port('vector', 'Vector.')],
+  inputs: [typed('object', port('image', 'Image to process.')), typed('string', port('text', 'Text to process.'))],
+  outputs: [typed('vector', port('vector', 'Vector.'))],
 });

@@ -4,18 +4,21 @@ import {
   Controls,
   Handle,
   MarkerType,
+  MiniMap,
   Position as Side,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useUpdateNodeInternals,
+  type Connection,
   type Edge,
   type Node,
   type NodeProps,
 } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './graph.module.css';
-import { isArrowKey, neighborOf, type GraphEdge, type GraphNode } from './graph';
-import { layoutGraph } from './layout';
+import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode } from './graph';
+import { groupBoxes, layoutGraph } from './layout';
 import { graphMessages } from './messages';
 
 interface GraphCanvasProps<N extends GraphNode> {
@@ -23,8 +26,19 @@ interface GraphCanvasProps<N extends GraphNode> {
   label: string;
   nodes: readonly N[];
   edges: readonly GraphEdge[];
-  /** The content of a node: one focusable element that spreads `props`. */
+  /** The content of a node: one focusable element that spreads `props`, and the handles of its ports. */
   renderNode: (node: N, props: NodeElementProps) => ReactNode;
+  onOpen?: (id: string) => void;
+  /** Connections between ports that the user drags. */
+  connections?: {
+    isValid: (connection: GraphConnection) => boolean;
+    onConnect: (connection: GraphConnection) => void;
+  };
+  hasMiniMap?: boolean;
+  /** A node to move to; another object each time. */
+  revealed?: { id: string } | undefined;
+  /** The view stays when nodes change after the user has moved it. Default: the whole graph is shown again. */
+  keepsView?: boolean;
 }
 
 /** One node is a Tab stop; arrow keys move between the others. */
@@ -34,17 +48,38 @@ export interface NodeElementProps {
   onFocus: () => void;
 }
 
-type ContentNode = Node<{ content: ReactNode }, 'content'>;
+type ContentNode = Node<{ content: ReactNode; ports: string | undefined }, 'content'>;
+type GroupNode = Node<{ label: string }, 'lane'>;
 
-const Content = ({ data }: NodeProps<ContentNode>) => (
-  <>
-    <Handle type="target" position={Side.Left} isConnectable={false} className={classes.handle ?? ''} />
-    {data.content}
-    <Handle type="source" position={Side.Right} isConnectable={false} className={classes.handle ?? ''} />
-  </>
+const Content = ({ id, data: { content, ports } }: NodeProps<ContentNode>) => {
+  const update = useUpdateNodeInternals();
+  useEffect(() => {
+    if (ports !== undefined) update(id);
+  }, [id, ports, update]);
+  if (ports !== undefined) return content;
+  return (
+    <>
+      <Handle type="target" position={Side.Left} isConnectable={false} className={classes.handle ?? ''} />
+      {content}
+      <Handle type="source" position={Side.Right} isConnectable={false} className={classes.handle ?? ''} />
+    </>
+  );
+};
+const Group = ({ data }: NodeProps<GroupNode>) => (
+  <div className={classes.group}>
+    <code>{data.label}</code>
+  </div>
 );
-const nodeTypes = { content: Content };
+const nodeTypes = { content: Content, lane: Group };
+const MINI_MAP_SIZE = { width: 160, height: 100 };
 const fitViewOptions = { padding: 0.1, maxZoom: 1 };
+
+const connectionOf = (connection: Connection | Edge): GraphConnection => ({
+  source: connection.source,
+  sourceHandle: connection.sourceHandle ?? '',
+  target: connection.target,
+  targetHandle: connection.targetHandle ?? '',
+});
 
 /** A graph from left to right that is panned, zoomed, and walked through by keyboard. */
 export const GraphCanvas = <N extends GraphNode>(props: GraphCanvasProps<N>) => (
@@ -53,51 +88,90 @@ export const GraphCanvas = <N extends GraphNode>(props: GraphCanvasProps<N>) => 
   </ReactFlowProvider>
 );
 
-const Canvas = <N extends GraphNode>({ label, nodes, edges, renderNode }: GraphCanvasProps<N>) => {
+/** What the layout depends on, as text: other changes of nodes keep their positions. */
+const layoutKey = (nodes: readonly GraphNode[], edges: readonly GraphEdge[]): string =>
+  JSON.stringify({
+    nodes: nodes.map(({ id, width, height, group }) => ({ id, width, height, group })),
+    edges: edges.map(({ id, source, target }) => ({ id, source, target })),
+  });
+
+const Canvas = <N extends GraphNode>({
+  label,
+  nodes,
+  edges,
+  renderNode,
+  onOpen,
+  connections,
+  hasMiniMap = false,
+  revealed,
+  keepsView = false,
+}: GraphCanvasProps<N>) => {
   const colorMode = useComputedColorScheme('light');
   const flow = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
-  const positions = useMemo(() => layoutGraph(nodes, edges), [nodes, edges]);
+  const key = layoutKey(nodes, edges);
+  const { positions, boxes } = useMemo(() => {
+    const graph = JSON.parse(key) as { nodes: GraphNode[]; edges: GraphEdge[] };
+    const laidOut = layoutGraph(graph.nodes, graph.edges);
+    return { positions: laidOut, boxes: groupBoxes(graph.nodes, laidOut) };
+  }, [key]);
   const [focused, setFocused] = useState<string>();
   const stop = focused !== undefined && positions.has(focused) ? focused : nodes[0]?.id;
-  const flowNodes = nodes.map((node): ContentNode => ({
-    id: node.id,
-    type: 'content',
-    position: positions.get(node.id) ?? { x: 0, y: 0 },
-    width: node.width,
-    height: node.height,
-    data: {
-      content: renderNode(node, {
-        tabIndex: node.id === stop ? 0 : -1,
-        'data-graph-node': node.id,
-        onFocus: () => setFocused(node.id),
-      }),
-    },
-  }));
+  const flowNodes = [
+    ...boxes.map(({ group, x, y, width, height }): GroupNode => ({
+      id: `group ${group}`,
+      type: 'lane',
+      position: { x, y },
+      width,
+      height,
+      zIndex: -1,
+      data: { label: group },
+    })),
+    ...nodes.map((node): ContentNode => ({
+      id: node.id,
+      type: 'content',
+      position: positions.get(node.id) ?? { x: 0, y: 0 },
+      width: node.width,
+      height: node.height,
+      data: {
+        ports: node.ports,
+        content: renderNode(node, {
+          tabIndex: node.id === stop ? 0 : -1,
+          'data-graph-node': node.id,
+          onFocus: () => setFocused(node.id),
+        }),
+      },
+    })),
+  ];
   const flowEdges = useMemo(
     () =>
-      edges.map(({ id, source, target, broken = false }): Edge => ({
+      edges.map(({ id, source, target, sourceHandle, targetHandle, broken = false }): Edge => ({
         id,
         source,
         target,
+        ...(sourceHandle === undefined ? {} : { sourceHandle }),
+        ...(targetHandle === undefined ? {} : { targetHandle }),
         ...(broken ? { className: classes.broken ?? '' } : {}),
         markerEnd: { type: MarkerType.ArrowClosed, color: broken ? 'var(--sd-danger)' : 'var(--sd-line-strong)' },
       })),
     [edges],
   );
-  // The whole graph is shown again when other nodes are.
-  useEffect(() => void flow.fitView(fitViewOptions), [flow, positions]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const id = (event.target as HTMLElement).dataset['graphNode'];
-    if (id === undefined || !isArrowKey(event.key)) return;
-    event.preventDefault();
-    const next = neighborOf(id, event.key, edges, positions);
-    if (next === undefined) return;
-    setFocused(next);
-    const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(next)}"]`);
-    element?.focus({ preventScroll: true });
-    const node = nodes.find((each) => each.id === next);
-    const at = positions.get(next);
+  /** The user has moved or zoomed the view. */
+  const isMoved = useRef(false);
+  useEffect(() => {
+    const fit = () => {
+      if (!keepsView || !isMoved.current) void flow.fitView(fitViewOptions);
+    };
+    fit();
+    if (!keepsView || frame.current === null) return undefined;
+    const observer = new ResizeObserver(fit);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [flow, positions, keepsView]);
+  const moveTo = (id: string) => {
+    const node = nodes.find((each) => each.id === id);
+    const at = positions.get(id);
+    const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`);
     if (element == null || node === undefined || at === undefined) return;
     const [outer, inner] = [frame.current?.getBoundingClientRect(), element.getBoundingClientRect()];
     const isVisible =
@@ -107,6 +181,24 @@ const Canvas = <N extends GraphNode>({ label, nodes, edges, renderNode }: GraphC
       inner.top >= outer.top &&
       inner.bottom <= outer.bottom;
     if (!isVisible) void flow.setCenter(at.x + node.width / 2, at.y + node.height / 2, { zoom: flow.getZoom() });
+  };
+  const handled = useRef<{ id: string }>(undefined);
+  // A node that was just added is there after the next layout.
+  useEffect(() => {
+    if (revealed === undefined || revealed === handled.current || !positions.has(revealed.id)) return;
+    handled.current = revealed;
+    if (isMoved.current) moveTo(revealed.id);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).dataset['graphNode'];
+    if (id === undefined || !isArrowKey(event.key)) return;
+    event.preventDefault();
+    const next = neighborOf(id, event.key, edges, positions);
+    if (next === undefined) return;
+    setFocused(next);
+    const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(next)}"]`);
+    element?.focus({ preventScroll: true });
+    moveTo(next);
   };
   return (
     <div ref={frame} className={classes.canvas} role="group" aria-label={label} onKeyDown={onKeyDown}>
@@ -120,16 +212,71 @@ const Canvas = <N extends GraphNode>({ label, nodes, edges, renderNode }: GraphC
         minZoom={0.1}
         maxZoom={2}
         nodesDraggable={false}
-        nodesConnectable={false}
+        nodesConnectable={connections !== undefined}
         nodesFocusable={false}
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
         deleteKeyCode={null}
         ariaLabelConfig={graphMessages.controls}
+        onMoveStart={(event) => {
+          if (event !== null) isMoved.current = true;
+        }}
+        {...(onOpen === undefined
+          ? {}
+          : { onNodeClick: (_event, { id, type }) => (type === 'content' ? onOpen(id) : undefined) })}
+        {...(connections === undefined
+          ? {}
+          : {
+              isValidConnection: (connection) => connections.isValid(connectionOf(connection)),
+              onConnect: (connection) => connections.onConnect(connectionOf(connection)),
+            })}
+        {...(hasMiniMap ? { attributionPosition: 'bottom-center' } : {})}
       >
-        <Controls showInteractive={false} position="bottom-left" />
+        <Controls
+          showInteractive={false}
+          position="bottom-left"
+          fitViewOptions={fitViewOptions}
+          onZoomIn={() => (isMoved.current = true)}
+          onZoomOut={() => (isMoved.current = true)}
+          onFitView={() => (isMoved.current = false)}
+        />
+        {hasMiniMap && (
+          <MiniMap
+            pannable
+            zoomable
+            className={classes.miniMap ?? ''}
+            style={MINI_MAP_SIZE}
+            nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
+            nodeBorderRadius={12}
+          />
+        )}
       </ReactFlow>
     </div>
   );
 };
+
+/** A handle of a node with ports, on its left (`target`) or right side, `top` pixels from the top of the node. */
+export const GraphPort = ({
+  type,
+  id,
+  top,
+  isConnectable,
+  state,
+}: {
+  type: 'source' | 'target';
+  id: string;
+  top: number;
+  isConnectable: boolean;
+  state?: 'connected' | 'broken' | 'hidden' | undefined;
+}) => (
+  <Handle
+    type={type}
+    id={id}
+    position={type === 'target' ? Side.Left : Side.Right}
+    isConnectable={isConnectable}
+    className={classes.port ?? ''}
+    style={{ top }}
+    data-state={state}
+  />
+);

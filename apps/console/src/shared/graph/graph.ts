@@ -3,14 +3,29 @@ export interface GraphNode {
   id: string;
   width: number;
   height: number;
+  /** Nodes of a group are next to each other, with a box around them. */
+  group?: string;
+  /** Identifies the handles that the content of the node renders; undefined: one on each side. */
+  ports?: string;
 }
 
 export interface GraphEdge {
   id: string;
   source: string;
   target: string;
+  /** Handles of nodes with ports. */
+  sourceHandle?: string;
+  targetHandle?: string;
   /** The edge leads to something that is missing. */
   broken?: boolean;
+}
+
+/** A connection from an output port to an input port. */
+export interface GraphConnection {
+  source: string;
+  sourceHandle: string;
+  target: string;
+  targetHandle: string;
 }
 
 export interface Position {

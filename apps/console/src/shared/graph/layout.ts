@@ -7,13 +7,24 @@ const MARGIN = 16;
 /** Nodes without edges per row below the graph. */
 const MIN_COLUMNS = 3;
 
+/** Larger graphs are laid out without groups: with them, the layout takes seconds. */
+export const MAX_GROUPED_NODES = 60;
+
+const groupId = (group: string): string => `group ${group}`;
+
 /** Positions from left to right along the edges; nodes without edges are in a grid below. */
 export function layoutGraph(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): ReadonlyMap<string, Position> {
   const connected = new Set(edges.flatMap(({ source, target }) => [source, target]));
-  const graph = new Graph({ multigraph: true });
+  const isGrouped = nodes.length <= MAX_GROUPED_NODES && nodes.some(({ group }) => group !== undefined);
+  const graph = new Graph({ multigraph: true, compound: isGrouped });
   graph.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, ranksep: RANK_GAP, marginx: MARGIN, marginy: MARGIN });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const { id, width, height } of nodes) if (connected.has(id)) graph.setNode(id, { width, height });
+  graph.setDefaultNodeLabel(() => ({}));
+  for (const { id, width, height, group } of nodes) {
+    if (!connected.has(id)) continue;
+    graph.setNode(id, { width, height });
+    if (isGrouped && group !== undefined) graph.setParent(id, groupId(group));
+  }
   for (const { id, source, target } of edges) graph.setEdge(source, target, {}, id);
   if (connected.size > 0) layout(graph);
   const positions = new Map<string, Position>();
@@ -38,4 +49,37 @@ export function layoutGraph(nodes: readonly GraphNode[], edges: readonly GraphEd
     });
   }
   return positions;
+}
+
+/** A box around the nodes of a group. */
+export interface GroupBox extends Position {
+  group: string;
+  width: number;
+  height: number;
+}
+
+const GROUP_PADDING = 14;
+
+/** The boxes of groups; none in a large graph. */
+export function groupBoxes(nodes: readonly GraphNode[], positions: ReadonlyMap<string, Position>): GroupBox[] {
+  if (nodes.length > MAX_GROUPED_NODES) return [];
+  const groups = new Map<string, { left: number; top: number; right: number; bottom: number }>();
+  for (const { id, width, height, group } of nodes) {
+    const at = positions.get(id);
+    if (group === undefined || at === undefined) continue;
+    const box = groups.get(group) ?? { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    groups.set(group, {
+      left: Math.min(box.left, at.x),
+      top: Math.min(box.top, at.y),
+      right: Math.max(box.right, at.x + width),
+      bottom: Math.max(box.bottom, at.y + height),
+    });
+  }
+  return [...groups].map(([group, { left, top, right, bottom }]) => ({
+    group,
+    x: left - GROUP_PADDING,
+    y: top - GROUP_PADDING,
+    width: right - left + 2 * GROUP_PADDING,
+    height: bottom - top + 2 * GROUP_PADDING,
+  }));
 }

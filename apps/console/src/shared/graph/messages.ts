@@ -5,5 +5,6 @@ export const graphMessages = {
     'controls.zoomIn.ariaLabel': 'Zoom in',
     'controls.zoomOut.ariaLabel': 'Zoom out',
     'controls.fitView.ariaLabel': 'Show the whole graph',
+    'minimap.ariaLabel': 'Overview of the graph',
   },
 };

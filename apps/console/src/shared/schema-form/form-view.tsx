@@ -20,11 +20,25 @@ interface FormViewProps extends EditorViewProps {
   children?: ReactNode;
   /** Default: the special controls of the kind. */
   controls?: readonly ControlEntry[];
+  /** False: the children show the findings. */
+  hasSummary?: boolean;
 }
 
 /** Edits a definition as a form. */
 export const FormView = (props: FormViewProps) => {
-  const { kind, name, text, onChange, findings, readOnly, onReady, onJson, children, controls } = props;
+  const {
+    kind,
+    name,
+    text,
+    onChange,
+    findings,
+    readOnly,
+    onReady,
+    onJson,
+    children,
+    controls,
+    hasSummary = true,
+  } = props;
   const { dialect } = useConnection();
   const path = useConnectionPath();
   const presentations = usePresentations();
@@ -85,6 +99,7 @@ export const FormView = (props: FormViewProps) => {
         renameProperty={renameProperty}
         omit={OMITTED}
         names={names}
+        hasSummary={hasSummary}
         controls={controls ?? presentations.of(kind).controls}
         {...links}
       >

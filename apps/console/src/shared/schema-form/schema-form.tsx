@@ -51,6 +51,8 @@ export interface SchemaFormProps {
   controls?: readonly ControlEntry[];
   /** Shown instead of the fields of the schema. */
   children?: ReactNode;
+  /** False: the children show the findings. */
+  hasSummary?: boolean;
   ref?: Ref<SchemaFormHandle>;
 }
 
@@ -88,6 +90,7 @@ export const SchemaForm = ({
   kindLabel = noLabel,
   controls = NONE,
   children,
+  hasSummary = true,
   ref,
 }: SchemaFormProps) => {
   const [store] = useState(() => new FormStore(text));
@@ -118,7 +121,9 @@ export const SchemaForm = ({
   return (
     <FormProvider value={form}>
       <div ref={root} className={classes.form} role="group" aria-label={label}>
-        <ErrorSummary findings={findings} onReveal={(target) => revealControl(store, root.current, target)} />
+        {hasSummary && (
+          <ErrorSummary findings={findings} onReveal={(target) => revealControl(store, root.current, target)} />
+        )}
         {children ??
           (node.kind === 'union' ? (
             <UnionFields path={ROOT} target="" node={node} depth={0} omit={omit} />

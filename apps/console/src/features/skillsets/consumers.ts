@@ -1,0 +1,115 @@
+import { pathsOfSource, segmentsOf, type Segments } from './document-paths';
+import type { Pipeline } from './pipeline';
+import type { DraftInput, SkillsetDraft } from './skillset-draft';
+
+/** Something that reads a path of the enriched document. */
+export interface Consumer {
+  /** ID of the node. */
+  node: string;
+  /** ID of the input port. */
+  port: string;
+  /** Name of the input or field. */
+  label: string;
+  path: string;
+  segments: Segments;
+  /** `*` of the path that it shares with the path match one item at a time. */
+  context: Segments;
+  /** JSON path of the text with the path; undefined: it isn't in the skillset. */
+  target: string | undefined;
+  isExpression: boolean;
+  /** Takes everything below the path, too. */
+  isDeep: boolean;
+  /** Name of the index with a field `label` that receives the value. */
+  indexName: string | undefined;
+}
+
+interface PortRef {
+  node: string;
+  port: string;
+  label: string;
+  isDeep: boolean;
+  indexName?: string;
+}
+
+function readers(input: DraftInput, owner: PortRef, context: Segments): Consumer[] {
+  const reader = (path: string, member: string): Consumer => ({
+    node: owner.node,
+    port: owner.port,
+    label: owner.label,
+    path,
+    segments: segmentsOf(path),
+    context,
+    target: `${input.target}.${member}`,
+    isExpression: path !== (member === 'source' ? input.source : input.sourceContext),
+    isDeep: owner.isDeep,
+    indexName: owner.indexName,
+  });
+  const nestedContext = input.sourceContext === undefined ? context : segmentsOf(input.sourceContext);
+  return [
+    ...(input.inputs.length > 0 ? [] : pathsOfSource(input.source).map((path) => reader(path, 'source'))),
+    ...(input.sourceContext === undefined ? [] : [reader(input.sourceContext, 'sourceContext')]),
+    ...input.inputs.flatMap((nested) =>
+      readers(nested, { ...owner, label: `${owner.label}.${nested.name}` }, nestedContext),
+    ),
+  ];
+}
+
+/** Everything that reads the enriched document. */
+export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipeline): Consumer[] {
+  return [
+    ...draft.skills.flatMap((skill) =>
+      skill.inputs.flatMap((input) =>
+        readers(
+          input,
+          { node: skill.target, port: input.target, label: input.name, isDeep: skill.kind?.nests === true },
+          segmentsOf(skill.context),
+        ),
+      ),
+    ),
+    ...draft.selectors.flatMap((selector) =>
+      selector.mappings.flatMap((mapping) =>
+        readers(
+          mapping,
+          {
+            node: selector.target,
+            port: mapping.target,
+            label: mapping.name,
+            isDeep: false,
+            indexName: selector.indexName,
+          },
+          segmentsOf(selector.sourceContext),
+        ),
+      ),
+    ),
+    ...draft.projections.flatMap(({ target, name, source }) =>
+      readers(source, { node: 'knowledgeStore', port: target, label: name, isDeep: true }, []),
+    ),
+    ...(draft.skipsParents ? [] : (indexers ?? [])).flatMap((indexer) => {
+      const node = `indexers/${indexer.name}`;
+      const reader = (path: string, label: string): Consumer => ({
+        node,
+        port: `${node}/${label}`,
+        label,
+        path,
+        segments: segmentsOf(path),
+        context: ['document'],
+        target: undefined,
+        isExpression: false,
+        isDeep: false,
+        indexName: indexer.indexName,
+      });
+      const mapped = [
+        ...indexer.outputFieldMappings.map(({ source, target }) => reader(source, target)),
+        ...indexer.fieldMappings.map(({ source, target }) => reader(`/document/${source}`, target)),
+      ];
+      // Fields of the source document are mapped to fields of the same name.
+      const implicit = (indexOf(indexer.indexName)?.fields ?? [])
+        .filter(({ name, isKey }) => !isKey && IMPLICIT.test(name) && !mapped.some(({ label }) => label === name))
+        .map(({ name }) => reader(`/document/${name}`, name));
+      return [...mapped, ...implicit];
+    }),
+  ];
+}
+
+/** Fields that files have; those of rows aren't known. */
+const IMPLICIT = /^(content|metadata_\w+)$/;

@@ -1,0 +1,268 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { fromDialect, schemaNames, type SkillKind } from '@searchdeck/contract';
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconPlus } from '@tabler/icons-react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { readJson } from '../../shared/api/json-problem';
+import { useConnection } from '../../shared/api/use-connection';
+import { commandGroups } from '../../shared/commands/command-groups';
+import { useCommands } from '../../shared/commands/commands';
+import type { EditorViewProps } from '../../shared/definition/editor-view';
+import { setValue, pathOf } from '../../shared/definition/edit-text';
+import { useForm } from '../../shared/schema-form/context';
+import { revealControl } from '../../shared/schema-form/reveal';
+import { notify } from '../../shared/ui/notify';
+import { titleOf } from './describe-node';
+import { DesignerProvider, type DesignerState } from './designer-context';
+import classes from './designer.module.css';
+import { addProjection, addSkill, canConnect, connect, duplicateSkill } from './edits';
+import { enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
+import { lint } from './lint';
+import type { LintFinding } from './lint-finding';
+import { LintStrip } from './lint-strip';
+import { designMessages } from './messages';
+import { NodeCard } from './node-card';
+import { NodePanel } from './node-panel';
+import { Palette } from './palette';
+import { readSkillset } from './skillset-draft';
+import { StepList } from './step-list';
+import { usePipeline } from './use-pipeline';
+import { useSelectedNode } from './use-selected-node';
+import type { EditHistory } from './use-text-history';
+
+const GraphCanvas = lazy(() =>
+  import('../../shared/graph/graph-canvas').then((m) => ({ default: m.GraphCanvas<DesignNode> })),
+);
+
+interface DesignerProps extends EditorViewProps {
+  history: EditHistory;
+  apply: DesignerState['apply'];
+}
+
+const isTextInput = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]');
+
+/** The graph of a skillset, with a palette, the selected step, and problems. */
+export const Designer = ({ kind, name = '', text, findings: own, readOnly, history, apply }: DesignerProps) => {
+  const { dialect } = useConnection();
+  const { rename } = useMemo(() => schemaNames(dialect), [dialect]);
+  const { store } = useForm();
+  const pipeline = usePipeline(name);
+  // Typing must not wait for the graph.
+  const shownText = useDeferredValue(text);
+  const graph = useMemo(() => {
+    const read = readJson(shownText);
+    const definition = 'value' in read ? fromDialect(kind.schema, read.value, dialect) : undefined;
+    return enrichmentGraph(readSkillset(definition), pipeline);
+  }, [shownText, kind, dialect, pipeline]);
+  const findings = useMemo(() => lint(graph, own), [graph, own]);
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const { selected, select, isList, setList } = useSelectedNode(graph);
+  const [isAdding, setAdding] = useState(false);
+  const [revealed, setRevealed] = useState<{ id: string }>();
+  const body = useRef<HTMLDivElement>(null);
+  const selectedNode = graph.nodes.find(({ id }) => id === selected);
+
+  const focusPanel = () =>
+    requestAnimationFrame(() => {
+      const panel = body.current?.querySelector<HTMLElement>('[data-node-panel]');
+      panel?.scrollIntoView({ block: 'nearest' });
+      panel?.querySelector<HTMLElement>('input, textarea, select, a[href], button')?.focus({ preventScroll: true });
+    });
+  const open = (id: string) => {
+    select(id);
+    setRevealed({ id });
+  };
+  const show = ({ node, target }: LintFinding) => {
+    if (node !== undefined) open(node);
+    if (target === undefined || body.current === null) return;
+    // The panel of the node is there after the next render.
+    requestAnimationFrame(() => revealControl(store, body.current, target));
+  };
+  const openAdded = (edit: (current: string) => { text: string; target: string }) => {
+    let target: string | undefined;
+    apply((current) => {
+      const added = edit(current);
+      target = added.target;
+      return added.text;
+    });
+    if (target !== undefined) open(target);
+  };
+  const remove = (node: DesignNode) => {
+    if (readOnly || (node.kind !== 'skill' && node.kind !== 'projection')) return;
+    apply((current) => setValue(current, pathOf(node.id), undefined));
+    select(undefined);
+    notify.done(designMessages.deleted(titleOf(node)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const nodeId = (event.target as HTMLElement).dataset['graphNode'];
+    const mod = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (nodeId !== undefined && (event.key === 'Delete' || event.key === 'Backspace')) {
+      const node = graph.nodes.find(({ id }) => id === nodeId);
+      if (node !== undefined) remove(node);
+    } else if (nodeId !== undefined && event.key === 'Enter') {
+      select(nodeId);
+      focusPanel();
+    } else if (mod && !isTextInput(event.target) && (key === 'z' || key === 'y')) {
+      const step = key === 'y' || event.shiftKey ? history.redo : history.undo;
+      step?.();
+    } else return;
+    event.preventDefault();
+  };
+  const close = () => {
+    const id = selected;
+    select(undefined);
+    if (id === undefined) return;
+    requestAnimationFrame(() =>
+      body.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  const exportSvg = async () => {
+    const { downloadGraph } = await import('./download-graph');
+    downloadGraph(graph, name);
+  };
+  useCommands([
+    {
+      id: 'add-skill',
+      label: designMessages.addSkill,
+      group: commandGroups.page,
+      run: () => setAdding(!readOnly),
+    },
+    { id: 'export-svg', label: designMessages.exportSvg, group: commandGroups.page, run: () => void exportSvg() },
+  ]);
+  // A narrow window shows the details below the list.
+  useEffect(() => {
+    if (isNarrow && selected !== undefined) focusPanel();
+  }, [isNarrow, selected]);
+  const showsList = isNarrow || isList;
+  return (
+    <DesignerProvider value={{ graph, findings, readOnly, selected, select, apply }}>
+      <div
+        ref={body}
+        className={classes.designer}
+        role="group"
+        aria-label={designMessages.designer(name)}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.toolbar}>
+          {!readOnly && (
+            <Button
+              leftSection={<IconPlus size={14} stroke={1.8} />}
+              aria-expanded={isAdding}
+              onClick={() => setAdding(!isAdding)}
+            >
+              {designMessages.addSkill}
+            </Button>
+          )}
+          {!readOnly && (
+            <>
+              <ToolButton label={designMessages.undo} onClick={history.undo}>
+                <IconArrowBackUp size={16} stroke={1.7} />
+              </ToolButton>
+              <ToolButton label={designMessages.redo} onClick={history.redo}>
+                <IconArrowForwardUp size={16} stroke={1.7} />
+              </ToolButton>
+            </>
+          )}
+          <span className={classes.summary}>
+            {designMessages.summary(graph.draft.skills.length, graph.paths.outputs.length)}
+          </span>
+          <ToolButton label={designMessages.exportSvg} onClick={() => void exportSvg()}>
+            <IconDownload size={16} stroke={1.7} />
+          </ToolButton>
+          {!isNarrow && (
+            <SegmentedControl
+              size="xs"
+              aria-label={designMessages.view}
+              data={[
+                { value: 'graph', label: designMessages.graph },
+                { value: 'list', label: designMessages.list },
+              ]}
+              value={isList ? 'list' : 'graph'}
+              onChange={(view) => setList(view === 'list')}
+            />
+          )}
+        </div>
+        <div className={classes.body}>
+          {isAdding && !readOnly && (
+            <Palette
+              onAdd={(added: SkillKind) => openAdded((current) => addSkill(current, added, graph.draft, rename))}
+              onAddProjection={() => openAdded((current) => addProjection(current, graph, ''))}
+              onClose={() => setAdding(false)}
+            />
+          )}
+          <div className={classes.main}>
+            <Suspense fallback={<Skeleton className={classes.placeholder ?? ''} />}>
+              {showsList ? (
+                <StepList onOpen={select} onDelete={remove} />
+              ) : (
+                <GraphCanvas
+                  label={designMessages.graphLabel(name)}
+                  nodes={graph.nodes}
+                  edges={graph.edges}
+                  renderNode={(node, elementProps) => <NodeCard node={node} elementProps={elementProps} />}
+                  onOpen={select}
+                  revealed={revealed}
+                  keepsView
+                  hasMiniMap
+                  {...(readOnly
+                    ? {}
+                    : {
+                        connections: {
+                          isValid: ({ source, target, targetHandle }) =>
+                            canConnect(graph, source, target, targetHandle),
+                          onConnect: ({ sourceHandle, target, targetHandle }) =>
+                            apply((current) => connect(current, graph, sourceHandle, target, targetHandle)),
+                        },
+                      })}
+                />
+              )}
+            </Suspense>
+          </div>
+          {selectedNode !== undefined && (
+            <NodePanel
+              node={selectedNode}
+              onDuplicate={({ skill }: SkillNode) =>
+                openAdded((current) => duplicateSkill(current, skill, graph.draft))
+              }
+              onDelete={remove}
+              onClose={close}
+            />
+          )}
+        </div>
+        <LintStrip onShow={show} />
+      </div>
+    </DesignerProvider>
+  );
+};
+
+interface ToolButtonProps {
+  label: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const ToolButton = ({ label, onClick, children }: ToolButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      size={28}
+      aria-label={label}
+      aria-disabled={onClick === undefined}
+      data-disabled={onClick === undefined || undefined}
+      onClick={() => onClick?.()}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);

@@ -1,0 +1,31 @@
+/** Segments of a path of the enriched document: `/document/pages/*` → `['document', 'pages', '*']`. */
+export type Segments = readonly string[];
+
+export const ROOT_PATH = '/document';
+
+export const segmentsOf = (path: string): Segments => path.split('/').filter((segment) => segment !== '');
+export const pathText = (segments: Segments): string => `/${segments.join('/')}`;
+
+/** How many leading segments two paths share. */
+export function sharedLength(a: Segments, b: Segments): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Whether a path is another one or below it. */
+export const isWithin = (path: Segments, container: Segments): boolean =>
+  sharedLength(path, container) === container.length;
+
+/** The path up to its last `*`: each match of it has one value. */
+export const itemPathOf = (path: Segments): Segments => path.slice(0, path.lastIndexOf('*') + 1);
+
+export const isExpression = (source: string): boolean => source.trimStart().startsWith('=');
+
+/** The paths that a source reads: the source itself, or the paths of an expression. */
+export const pathsOfSource = (source: string): string[] =>
+  isExpression(source)
+    ? [...source.matchAll(/\$\(([^()]*)\)/g)].map(([, path = '']) => path.trim())
+    : source === ''
+      ? []
+      : [source];

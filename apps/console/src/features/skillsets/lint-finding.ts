@@ -1,0 +1,21 @@
+import type { EnrichmentGraph } from './enrichment-graph';
+
+export interface LintFix {
+  label: string;
+  /** Edits the JSON text of the skillset. */
+  apply: (text: string) => string;
+}
+
+export interface LintFinding {
+  severity: 'error' | 'warning' | 'info';
+  message: string;
+  /** ID of the node that it is about; undefined: the definition as a whole. */
+  node: string | undefined;
+  /** JSON path of the value that it is about. */
+  target?: string | undefined;
+  /** ID of an input or output port of that node. */
+  port?: string | undefined;
+  fix?: LintFix | undefined;
+}
+
+export type LintRule = (graph: EnrichmentGraph) => LintFinding[];

@@ -1,0 +1,123 @@
+import { closestName } from '../../shared/definition/closest-name';
+import { pathOf, setValue, valueAt } from '../../shared/definition/edit-text';
+import { parseJson } from '@searchdeck/contract';
+import type { Consumer } from './consumers';
+import { itemPathOf, pathText, segmentsOf } from './document-paths';
+import type { EnrichmentGraph } from './enrichment-graph';
+import { freeName } from './free-name';
+import type { LintFinding, LintFix, LintRule } from './lint-finding';
+import { lintMessages } from './messages';
+import type { PathIndex, Producer } from './path-index';
+
+const withoutRoot = (path: string): string => path.replace(/^\/document\//, '');
+const closestPath = (path: string, candidates: readonly string[]): string | undefined => {
+  const closest = closestName(withoutRoot(path), candidates.map(withoutRoot));
+  return closest === undefined ? undefined : `/document/${closest}`;
+};
+
+/** Replaces a path, also in an expression. */
+const replacePath =
+  (target: string, from: string, to: string, isExpression: boolean): LintFix['apply'] =>
+  (text) => {
+    const source = valueAt(parseJson(text), pathOf(target));
+    if (typeof source !== 'string') return text;
+    return setValue(text, pathOf(target), isExpression ? source.replaceAll(`$(${from})`, `$(${to})`) : to);
+  };
+
+/** A path that may have been meant instead of one that nothing produces. */
+function suggestionFor({ segments, path }: Consumer, { paths, pipeline }: EnrichmentGraph): string | undefined {
+  if (paths.typeOf(segments) === undefined) return closestPath(path, paths.all);
+  // Without an indexer, the fields of the source document aren't known, so only similar outputs are suspicious.
+  if (!paths.isAssumed(segments) || pipeline.indexers?.length !== 0) return undefined;
+  return closestPath(
+    path,
+    paths.outputs.flatMap((output) => [output.path, `${output.path}/*`]).filter((each) => isReadable(each, paths)),
+  );
+}
+const isReadable = (path: string, paths: PathIndex): boolean => paths.typeOf(segmentsOf(path)) !== undefined;
+
+/** Inputs whose path nothing produces. */
+export const unknownSources: LintRule = (graph) =>
+  graph.consumers.flatMap((consumer): LintFinding[] => {
+    const { node, port, label, path, target, segments, isExpression } = consumer;
+    const suggestion = suggestionFor(consumer, graph);
+    const exists = graph.paths.typeOf(segments) !== undefined;
+    if (exists && suggestion === undefined) return [];
+    return [
+      {
+        severity: 'warning',
+        message: lintMessages.unknownSource(label, path, suggestion),
+        node,
+        port,
+        fix:
+          suggestion === undefined || target === undefined
+            ? undefined
+            : { label: lintMessages.use(suggestion), apply: replacePath(target, path, suggestion, isExpression) },
+      },
+    ];
+  });
+
+/** Contexts that iterate over something that no skill and no source field contains. */
+export const unreachableContexts: LintRule = ({ draft, paths }) =>
+  [
+    ...draft.skills.map(({ target, name, context }) => ({ node: target, name, context, member: 'context' })),
+    ...draft.selectors.map(({ target, indexName, sourceContext }) => ({
+      node: target,
+      name: indexName,
+      context: sourceContext,
+      member: 'sourceContext',
+    })),
+  ].flatMap(({ node, name, context, member }): LintFinding[] => {
+    const segments = segmentsOf(context);
+    if (context === '' || paths.typeOf(segments) !== undefined) return [];
+    const isItem = (path: string) => pathText(itemPathOf(segmentsOf(path))) === path;
+    const suggestion = closestPath(
+      context,
+      paths.all.filter((path) => !context.endsWith('*') || isItem(path)),
+    );
+    return [
+      {
+        severity: 'error',
+        message: lintMessages.unreachableContext(name, context, suggestion),
+        node,
+        fix:
+          suggestion === undefined
+            ? undefined
+            : {
+                label: lintMessages.use(suggestion),
+                apply: replacePath(`${node}.${member}`, context, suggestion, false),
+              },
+      },
+    ];
+  });
+
+/** Outputs of several skills at one path: the last one that runs wins. */
+export const duplicateOutputs: LintRule = ({ paths }) => {
+  const first = new Map<string, Producer>();
+  return paths.outputs.flatMap(({ path, node, output, segments }): LintFinding[] => {
+    const other = first.get(path);
+    const producer = paths.producersOf(segments).find((each) => each.node === node);
+    if (other === undefined) {
+      if (producer !== undefined) first.set(path, producer);
+      return [];
+    }
+    // The rules of the definition report two outputs of one skill.
+    if (other.node === node || other.output === undefined || output === undefined) return [];
+    const name = freeName(
+      paths.outputs.map((each) => each.segments.at(-1) ?? ''),
+      segments.at(-1) ?? output.name,
+    );
+    return [
+      {
+        severity: 'error',
+        message: lintMessages.duplicateOutput(path, other.output.skill.name, output.skill.name),
+        node,
+        port: path,
+        fix: {
+          label: lintMessages.rename(name),
+          apply: (text) => setValue(text, [...pathOf(output.target), 'targetName'], name),
+        },
+      },
+    ];
+  });
+};

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useDesigner } from './designer-context';
+import classes from './designer.module.css';
+import type { LintFinding } from './lint-finding';
+import { designMessages } from './messages';
+import { SeverityIcon } from './severity-icon';
+
+/** Findings about the whole skillset; each leads to its node, and some can be fixed at once. */
+export const LintStrip = ({ onShow }: { onShow: (finding: LintFinding) => void }) => {
+  const { findings, apply, readOnly } = useDesigner();
+  const count = (severity: LintFinding['severity']) => findings.filter((each) => each.severity === severity).length;
+  return (
+    <section className={classes.strip} aria-label={designMessages.problems}>
+      <p className={classes.stripHead} role="status">
+        {findings.length === 0 ? (
+          <>
+            <IconCircleCheck size={15} stroke={1.8} aria-hidden data-severity="none" /> {designMessages.noProblems}
+          </>
+        ) : (
+          <>
+            <b>{designMessages.problems}</b> {designMessages.counts(count('error'), count('warning'), count('info'))}
+          </>
+        )}
+      </p>
+      {findings.length > 0 && (
+        <ul className={classes.findings}>
+          {findings.map((finding) => (
+            <li key={`${finding.node} ${finding.port ?? ''} ${finding.message}`}>
+              <SeverityIcon severity={finding.severity} isLabeled />
+              <button type="button" className={classes.findingText} onClick={() => onShow(finding)}>
+                {finding.message}
+              </button>
+              {finding.fix !== undefined && !readOnly && (
+                <Button
+                  size="compact-xs"
+                  onClick={() => finding.fix !== undefined && apply(finding.fix.apply)}
+                  aria-label={`${finding.fix.label}: ${finding.message}`}
+                >
+                  {finding.fix.label}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import { closestName } from '../../shared/definition/closest-name';
+import { pathOf, setValue } from '../../shared/definition/edit-text';
+import type { EnrichmentGraph } from './enrichment-graph';
+import type { LintFinding, LintRule } from './lint-finding';
+import { lintMessages } from './messages';
+import { fitsField, readTypeOf } from './value-types';
+
+/** Values that index fields receive, with the type that they have. */
+function mappedValues({ consumers, paths, pipeline }: EnrichmentGraph) {
+  return consumers.flatMap((consumer) => {
+    const { indexName, label, segments, context, isExpression } = consumer;
+    const index = indexName === undefined ? undefined : pipeline.indexOf(indexName);
+    const source = paths.typeOf(segments);
+    if (index === undefined || label.includes('.')) return [];
+    return [
+      {
+        consumer,
+        index,
+        field: index.fields.find(({ name }) => name === label),
+        value: readTypeOf(isExpression ? undefined : source?.type, segments, context),
+        producer: paths.producersOf(segments).find((producer) => producer.segments.length === segments.length),
+      },
+    ];
+  });
+}
+
+/** Mappings to fields that the index doesn't have. */
+export const missingFields: LintRule = (graph) =>
+  mappedValues(graph).flatMap(({ consumer: { node, port, label, target }, index, field }): LintFinding[] => {
+    // The form of an indexer checks its mappings of nested fields.
+    if (field !== undefined || label.includes('/')) return [];
+    const suggestion = closestName(
+      label,
+      index.fields.map(({ name }) => name),
+    );
+    return [
+      {
+        severity: 'error',
+        message: lintMessages.missingField(index.name, label, suggestion),
+        node,
+        port,
+        fix:
+          suggestion === undefined || target === undefined
+            ? undefined
+            : {
+                label: lintMessages.use(suggestion),
+                apply: (text) => setValue(text, [...pathOf(port), 'name'], suggestion),
+              },
+      },
+    ];
+  });
+
+/** Values that the type of their field can't contain. */
+export const typeMismatches: LintRule = (graph) =>
+  mappedValues(graph).flatMap(({ consumer, index, field, value }): LintFinding[] => {
+    if (field === undefined || fitsField(value, field.type)) return [];
+    return [
+      {
+        severity: 'error',
+        message: lintMessages.typeMismatch(consumer.path, value, `${index.name}/${field.name}`, field.type),
+        node: consumer.node,
+        port: consumer.port,
+      },
+    ];
+  });
+
+/** Vectors whose size differs from that of their field. */
+export const dimensionMismatches: LintRule = (graph) =>
+  mappedValues(graph).flatMap(({ consumer, index, field, producer }): LintFinding[] => {
+    const skill = producer?.type === 'vector' ? producer.output?.skill : undefined;
+    const { dimensions } = field ?? {};
+    if (skill?.dimensions === undefined || dimensions === undefined || skill.dimensions === dimensions) return [];
+    return [
+      {
+        severity: 'error',
+        message: lintMessages.dimensions(skill.name, skill.dimensions, `${index.name}/${field?.name}`, dimensions),
+        node: consumer.node,
+        port: consumer.port,
+        fix: {
+          label: lintMessages.useDimensions(dimensions),
+          apply: (text) => setValue(text, [...pathOf(skill.target), 'dimensions'], dimensions),
+        },
+      },
+    ];
+  });
+
+/** Skills that are billed, while no account is attached. */
+export const billableSkills: LintRule = ({ draft }) => {
+  const billable = draft.skills.filter(({ kind }) => kind?.billable === true);
+  const [first] = billable;
+  if (first === undefined || draft.hasBillingAccount) return [];
+  return [{ severity: 'info', message: lintMessages.billable(billable.map(({ name }) => name)), node: first.target }];
+};

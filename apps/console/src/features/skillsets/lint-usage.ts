@@ -1,0 +1,101 @@
+import { pathOf, setValue } from '../../shared/definition/edit-text';
+import { isWithin, segmentsOf } from './document-paths';
+import { removeSkill } from './edits';
+import type { EnrichmentGraph } from './enrichment-graph';
+import type { LintFinding, LintRule } from './lint-finding';
+import { lintMessages } from './messages';
+import type { Producer } from './path-index';
+
+/** Node IDs of everything that reads an output, as input or as context. */
+function readersOf({ segments }: Producer, { consumers, draft }: EnrichmentGraph): Set<string> {
+  const readers = new Set<string>();
+  for (const consumer of consumers) {
+    if (isWithin(consumer.segments, segments) || (consumer.isDeep && isWithin(segments, consumer.segments))) {
+      readers.add(consumer.node);
+    }
+  }
+  for (const { target, context } of draft.skills) if (isWithin(segmentsOf(context), segments)) readers.add(target);
+  for (const { target, sourceContext } of draft.selectors) {
+    if (isWithin(segmentsOf(sourceContext), segments)) readers.add(target);
+  }
+  return readers;
+}
+
+/** Readers of each skill's outputs. */
+function skillReaders(graph: EnrichmentGraph): ReadonlyMap<string, ReadonlySet<string>> {
+  const readers = new Map<string, Set<string>>();
+  for (const output of graph.paths.outputs) {
+    readers.set(output.node, new Set([...(readers.get(output.node) ?? []), ...readersOf(output, graph)]));
+  }
+  return readers;
+}
+
+/** Skills whose results are indexed or stored; undefined: an indexer that could map more isn't known. */
+function usedSkills(graph: EnrichmentGraph): ReadonlySet<string> | undefined {
+  const { draft, pipeline } = graph;
+  if (!draft.skipsParents && (pipeline.indexers ?? []).length === 0) return undefined;
+  const readers = skillReaders(graph);
+  const isSkill = (id: string) => readers.has(id) || draft.skills.some(({ target }) => target === id);
+  const used = new Set([...readers].filter(([, ids]) => [...ids].some((id) => !isSkill(id))).map(([id]) => id));
+  for (let size = -1; size !== used.size;) {
+    size = used.size;
+    for (const [id, ids] of readers) if ([...ids].some((reader) => used.has(reader))) used.add(id);
+  }
+  return used;
+}
+
+/** Skills without an effect on what is indexed. */
+export const unusedSkills: LintRule = (graph) => {
+  const used = usedSkills(graph);
+  if (used === undefined) return [];
+  return graph.draft.skills
+    .filter(({ target, outputs }) => outputs.length > 0 && !used.has(target))
+    .map(({ target, name, index }) => ({
+      severity: 'warning',
+      message: lintMessages.unusedSkill(name),
+      node: target,
+      fix: { label: lintMessages.deleteSkill, apply: (text) => removeSkill(text, index) },
+    }));
+};
+
+/** Outputs of used skills that nothing reads. */
+export const unusedOutputs: LintRule = (graph) => {
+  const used = usedSkills(graph);
+  if (used === undefined) return [];
+  return graph.paths.outputs.flatMap((producer): LintFinding[] => {
+    const { node, path, output } = producer;
+    if (output === undefined || !used.has(node) || readersOf(producer, graph).size > 0) return [];
+    const isOnly = output.skill.outputs.length <= 1;
+    return [
+      {
+        severity: 'info',
+        message: lintMessages.unusedOutput(path, output.skill.name),
+        node,
+        port: path,
+        fix: isOnly
+          ? undefined
+          : { label: lintMessages.removeOutput, apply: (text) => setValue(text, pathOf(output.target), undefined) },
+      },
+    ];
+  });
+};
+
+/** Skills that wait for one another. */
+export const cycles: LintRule = (graph) => {
+  const readers = skillReaders(graph);
+  const reachable = (start: string): ReadonlySet<string> => {
+    const seen = new Set<string>(readers.get(start));
+    for (const id of seen) for (const next of readers.get(id) ?? []) seen.add(next);
+    return seen;
+  };
+  const reached = new Map(graph.draft.skills.map(({ target }) => [target, reachable(target)]));
+  const reported = new Set<string>();
+  return graph.draft.skills.flatMap(({ target }): LintFinding[] => {
+    if (reported.has(target) || reached.get(target)?.has(target) !== true) return [];
+    const members = graph.draft.skills.filter(
+      (other) => reached.get(target)?.has(other.target) === true && reached.get(other.target)?.has(target) === true,
+    );
+    for (const member of members) reported.add(member.target);
+    return [{ severity: 'error', message: lintMessages.cycle(members.map(({ name }) => name)), node: target }];
+  });
+};

@@ -1,0 +1,158 @@
+import { parseJson, printJson } from '@searchdeck/contract';
+import { describe, expect, it } from 'vitest';
+import { lint } from './lint';
+import { blobIndexer, chunking, EMBED, graphOf, passages, PHRASES, SPLIT } from './test-graph';
+
+type Definition = Record<string, unknown>;
+const messagesOf = (definition: Definition, options?: Parameters<typeof graphOf>[1]) =>
+  lint(graphOf(definition, options)).map(({ message }) => message);
+/** The definition after the fix of the finding with a text. */
+function fixed(definition: Definition, text: string, options?: Parameters<typeof graphOf>[1]): Definition {
+  const fix = lint(graphOf(definition, options)).find(({ message }) => message.includes(text))?.fix;
+  return parseJson(fix?.apply(printJson(definition, 2)) ?? '{}') as Definition;
+}
+const [split, embed] = chunking.skills;
+const phrases = (changes: Definition = {}) => ({
+  '@odata.type': PHRASES,
+  name: 'phrases',
+  inputs: [{ name: 'text', source: '/document/content' }],
+  outputs: [{ name: 'keyPhrases', targetName: 'phrases' }],
+  ...changes,
+});
+const BILLABLE = /billable/;
+
+describe('the lint of a skillset', () => {
+  it('has no findings for a complete pipeline', () => {
+    expect(messagesOf(chunking)).toEqual([]);
+  });
+
+  it('finds inputs that nothing produces, and corrects them', () => {
+    const wrong = {
+      ...chunking,
+      skills: [split, { ...embed, inputs: [{ name: 'text', source: '/document/chunk/*' }] }],
+    };
+    expect(messagesOf(wrong)).toEqual([
+      'text reads /document/chunk/*, which no skill or source field produces. Did you mean /document/chunks/*?',
+    ]);
+    expect(messagesOf(fixed(wrong, 'text reads'))).toEqual([]);
+  });
+  it('corrects a path in an expression and keeps the rest', () => {
+    const source = "= $(/document/contnt) == 'x'";
+    const wrong = { ...chunking, skills: [{ ...split, inputs: [{ name: 'text', source }] }, embed] };
+    const { skills } = fixed(wrong, '/document/contnt') as { skills: { inputs: { source: string }[] }[] };
+    expect(skills[0]?.inputs[0]?.source).toBe("= $(/document/content) == 'x'");
+  });
+  it('accepts any field of a source whose fields are not known, unless it is like an output', () => {
+    const reads = (source: string) => ({
+      skills: [
+        { ...split, inputs: [{ name: 'text', source: '/document/body' }] },
+        phrases({ inputs: [{ name: 'text', source }] }),
+      ],
+    });
+    const rows = { ...blobIndexer, dataSourceType: 'cloudtable' };
+    expect(messagesOf(reads('/document/remarks'), { indexers: [] }).filter((m) => !BILLABLE.test(m))).toEqual([]);
+    expect(messagesOf(reads('/document/chunk'), { indexers: [] })[0]).toContain('Did you mean /document/chunks?');
+    expect(messagesOf(reads('/document/chunk'), { indexers: [rows] }).join(' ')).not.toContain('Did you mean');
+  });
+  it('finds a path below a value that has no members', () => {
+    const wrong = {
+      ...chunking,
+      skills: [split, { ...embed, inputs: [{ name: 'text', source: '/document/chunks/*/text' }] }],
+    };
+    expect(messagesOf(wrong)[0]).toContain('text reads /document/chunks/*/text, which no skill');
+  });
+
+  it('finds skills without an effect, also behind each other, and deletes them', () => {
+    const chain = phrases({ inputs: [{ name: 'text', source: '/document/chunks/*' }], context: '/document/chunks/*' });
+    const unused = { ...chunking, skills: [split, embed, chain] };
+    expect(messagesOf(unused)).toContain('phrases has no effect: no index or projection uses its outputs.');
+    expect(fixed(unused, 'phrases has no effect')['skills']).toEqual([split, embed]);
+  });
+  it('finds outputs that nothing uses, and removes them', () => {
+    const outputs = [...split!.outputs, { name: 'offsets', targetName: 'offsets' }];
+    const unused = { ...chunking, skills: [{ ...split, outputs }, embed] };
+    expect(messagesOf(unused)).toEqual(['Nothing uses /document/offsets, an output of split.']);
+    expect(fixed(unused, '/document/offsets')).toEqual(chunking);
+  });
+  it('reports nothing as unused while the indexer is unknown', () => {
+    for (const indexers of [[], undefined]) {
+      expect(messagesOf({ skills: [split] }, { indexers: indexers ?? [] })).toEqual([]);
+    }
+  });
+
+  it('finds cycles', () => {
+    const cycle = (name: string, from: string, to: string) =>
+      phrases({ name, inputs: [{ name: 'text', source: from }], outputs: [{ name: 'keyPhrases', targetName: to }] });
+    expect(
+      messagesOf({ skills: [cycle('a', '/document/y', 'x'), cycle('b', '/document/x', 'y')] }, { indexers: [] })[0],
+    ).toBe('a and b depend on each other, so none of them can run first.');
+    expect(messagesOf({ skills: [cycle('a', '/document/x', 'x')] }, { indexers: [] })[0]).toBe(
+      'a reads its own output.',
+    );
+  });
+
+  it('finds contexts that nothing produces, and corrects them', () => {
+    const wrong = { ...chunking, skills: [split, { ...embed, context: '/document/chunk/*' }] };
+    const [first] = messagesOf(wrong);
+    expect(first).toBe(
+      'embed never runs: nothing produces its context /document/chunk/*. Did you mean /document/chunks/*?',
+    );
+    expect(messagesOf(fixed(wrong, 'embed never runs'))).toEqual([]);
+  });
+
+  it('finds outputs of several skills at one path, and renames the second', () => {
+    const twice = { skills: [split, { ...split, name: 'again' }] };
+    expect(messagesOf(twice, { indexers: [] })).toEqual([
+      'split and again both write /document/chunks. One result overwrites the other.',
+    ]);
+    const { skills } = fixed(twice, 'both write', { indexers: [] }) as { skills: { outputs: unknown[] }[] };
+    expect(skills[1]?.outputs).toEqual([{ name: 'textItems', targetName: 'chunks2' }]);
+  });
+
+  it('finds mappings to fields that the index does not have', () => {
+    const wrong = structuredClone(chunking);
+    wrong.indexProjections.selectors[0]!.mappings[0]!.name = 'texts';
+    expect(messagesOf(wrong)).toEqual(['Index passages has no field texts. Did you mean text?']);
+    expect(messagesOf(fixed(wrong, 'no field texts'))).toEqual([]);
+  });
+  it('finds values that a field cannot contain', () => {
+    const wrong = structuredClone(chunking);
+    wrong.indexProjections.selectors[0]!.mappings[2] = { name: 'file', source: '/document/chunks' };
+    wrong.indexProjections.selectors[0]!.mappings[1] = { name: 'phrases', source: '/document/chunks/*/vector' };
+    expect(messagesOf(wrong)).toEqual([
+      '/document/chunks/*/vector is a vector, but passages/phrases is Collection(Edm.String).',
+      '/document/chunks is a list of texts, but passages/file is Edm.String.',
+    ]);
+  });
+  it('finds vectors of another size, and corrects the skill', () => {
+    const wrong = { ...chunking, skills: [split, { ...embed, dimensions: 256 }] };
+    expect(messagesOf(wrong)).toEqual(['embed produces 256 dimensions, but passages/vector has 512.']);
+    expect(messagesOf(fixed(wrong, '256 dimensions'))).toEqual([]);
+  });
+  it('checks output field mappings of the indexer, which has no fix here', () => {
+    const outputFieldMappings = [{ source: '/document/phrase', target: 'phrases' }];
+    const findings = lint(graphOf({ skills: [phrases()] }, { indexers: [{ ...blobIndexer, outputFieldMappings }] }));
+    expect(findings.find(({ node }) => node === 'indexers/crawl')).toMatchObject({
+      message:
+        'phrases reads /document/phrase, which no skill or source field produces. Did you mean /document/phrases?',
+      fix: undefined,
+    });
+  });
+
+  it('names billable skills while no account is attached', () => {
+    const account = { '@odata.type': '#Vendor.Search.CognitiveServicesByKey', key: 'x' };
+    expect(messagesOf({ skills: [phrases()] }, { indexers: [] })).toEqual([
+      '1 billable skill (phrases) without an attached AI services account: only the free daily quota is available.',
+    ]);
+    expect(messagesOf({ skills: [phrases()], cognitiveServices: account }, { indexers: [] })).toEqual([]);
+  });
+  it('stays fast with 200 skills', () => {
+    const skills = Array.from({ length: 200 }, (_, i) => ({
+      '@odata.type': i % 2 === 0 ? SPLIT : EMBED,
+      name: `s${i}`,
+      inputs: [{ name: 'text', source: i === 0 ? '/document/content' : `/document/o${i - 1}` }],
+      outputs: [{ name: i % 2 === 0 ? 'textItems' : 'embedding', targetName: `o${i}` }],
+    }));
+    expect(lint(graphOf({ skills }, { indexers: [], indexes: [passages] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { SkillGroup } from '@searchdeck/contract';
+import { plural } from '../../shared/format/format';
+import type { ReadType } from './value-types';
+
+const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+const didYouMean = (suggestion: string | undefined): string =>
+  suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  object: 'an object',
+  vector: 'a vector',
+  'string[]': 'a list of texts',
+  'number[]': 'a list of numbers',
+  'object[]': 'a list of objects',
+};
+const MANY_NAMES: Readonly<Record<string, string>> = {
+  string: 'several texts',
+  number: 'several numbers',
+  object: 'several objects',
+  vector: 'several vectors',
+};
+const typeName = ({ type = 'object', isMany }: ReadType): string =>
+  isMany ? (MANY_NAMES[type] ?? 'several lists') : (TYPE_NAMES[type] ?? type);
+
+export const lintMessages = {
+  unknownSource: (input: string, path: string, suggestion: string | undefined) =>
+    `${input} reads ${path}, which no skill or source field produces.${didYouMean(suggestion)}`,
+  unreachableContext: (name: string, context: string, suggestion: string | undefined) =>
+    `${name} never runs: nothing produces its context ${context}.${didYouMean(suggestion)}`,
+  duplicateOutput: (path: string, first: string, second: string) =>
+    `${first} and ${second} both write ${path}. One result overwrites the other.`,
+  unusedSkill: (name: string) => `${name} has no effect: no index or projection uses its outputs.`,
+  unusedOutput: (path: string, name: string) => `Nothing uses ${path}, an output of ${name}.`,
+  cycle: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} reads its own output.`
+      : `${list(names)} depend on each other, so none of them can run first.`,
+  missingField: (index: string, field: string, suggestion: string | undefined) =>
+    `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
+  typeMismatch: (path: string, value: ReadType, field: string, fieldType: string) =>
+    `${path} is ${typeName(value)}, but ${field} is ${fieldType}.`,
+  dimensions: (skill: string, actual: number, field: string, expected: number) =>
+    `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
+  billable: (names: readonly string[]) =>
+    `${plural(names.length, 'billable skill')} (${list(names)}) without an attached AI services account: only the free daily quota is available.`,
+  use: (value: string) => `Use ${value}`,
+  useDimensions: (dimensions: number) => `Set dimensions to ${dimensions}`,
+  rename: (name: string) => `Rename to ${name}`,
+  deleteSkill: 'Delete skill',
+  removeOutput: 'Remove output',
+};
+
+export const groupNames: Readonly<Record<SkillGroup, string>> = {
+  Text: 'Text',
+  Images: 'Images',
+  Documents: 'Documents',
+  Models: 'Models',
+  Structure: 'Structure',
+};
+
+const counted = (count: number, one: string): string[] => (count === 0 ? [] : [plural(count, one)]);
+
+export const designMessages = {
+  graphLabel: (name: string) =>
+    `Design of ${name}. Arrow keys move between steps, Enter opens one, and Delete deletes a skill. The list has the same steps.`,
+  document: 'Source document',
+  documentSubtitle: 'Fields of the data source',
+  documentHelp: (dataSources: readonly string[]) =>
+    dataSources.length === 0
+      ? 'No indexer uses this skillset yet, so the fields of the source document are those that skills read.'
+      : `Fields that skills and mappings read from data source ${list(dataSources)}.`,
+  unknownSkill: (type: string) => (type === '' ? 'Skill without a type' : type.slice(type.lastIndexOf('.') + 1)),
+  projectionSubtitle: 'Index projection',
+  projectionHelp: 'Indexes each match of the source context as a separate document.',
+  indexerSubtitle: (name: string) => `Index, filled by indexer ${name}`,
+  indexerHelp: 'Fields of the parent document. The mappings belong to the indexer.',
+  knowledgeStore: 'Knowledge store',
+  knowledgeStoreSubtitle: 'Tables and containers',
+  knowledgeStoreHelp: 'Edit knowledge store projections in the Form tab.',
+  noIndex: 'Select an index',
+  nodeLabel: (title: string, subtitle: string, context: string | undefined, problems: number) =>
+    [title, subtitle, context ?? '', problems === 0 ? '' : plural(problems, 'problem')]
+      .filter((part) => part !== '')
+      .join(', '),
+  runsFor: (context: string) => `Runs for each ${context}`,
+  required: 'required',
+  newInput: 'New input',
+  moreFields: (count: number) => plural(count, 'more field'),
+  designer: (name: string) => `Designer of ${name}`,
+  skills: 'Skills',
+  addSkill: 'Add skill',
+  closePalette: 'Close',
+  filterSkills: 'Filter skills',
+  noSkills: 'No skills match the filter.',
+  targets: 'Targets',
+  indexProjection: 'Index projection',
+  indexProjectionHint: 'Indexes parts of a document, such as its pages, as separate documents.',
+  undo: 'Undo',
+  redo: 'Redo',
+  exportSvg: 'Export SVG',
+  graph: 'Graph',
+  list: 'List',
+  view: 'View',
+  steps: 'Steps of the skillset',
+  step: 'Step',
+  type: 'Type',
+  context: 'Context',
+  reads: 'Reads',
+  writes: 'Writes',
+  problems: 'Problems',
+  noProblems: 'No problems found',
+  counts: (errors: number, warnings: number, infos: number) =>
+    [...counted(errors, 'error'), ...counted(warnings, 'warning'), ...counted(infos, 'suggestion')].join(' · '),
+  severity: { error: 'Error', warning: 'Warning', info: 'Suggestion' },
+  panel: (name: string) => `Details of ${name}`,
+  closePanel: 'Close details',
+  duplicate: (name: string) => `Duplicate ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  deleted: (name: string) => `${name} deleted. You can undo this.`,
+  editAs: 'Edit as',
+  form: 'Form',
+  json: 'JSON',
+  inputs: 'Inputs',
+  outputs: 'Outputs',
+  mappings: 'Field mappings',
+  parameters: 'Parameters',
+  add: (title: string) => `Add ${title.toLowerCase().replace(/s$/, '')}`,
+  billable: 'Billed to the attached AI services account.',
+  mappingName: 'Name',
+  sourceOf: (name: string) => `Source of ${name}`,
+  removeMapping: (name: string) => `Remove ${name}`,
+  outputName: 'Output',
+  targetNameOf: (name: string) => `Target name of ${name}`,
+  removeOutput: (name: string) => `Remove output ${name}`,
+  pathPlaceholder: '/document/…',
+  openIndex: (name: string) => `Open index ${name}`,
+  openIndexer: (name: string) => `Open indexer ${name}`,
+  empty: 'This skillset has no skills yet.',
+  summary: (skills: number, outputs: number) => `${plural(skills, 'skill')} · ${plural(outputs, 'output')}`,
+};

@@ -1,0 +1,43 @@
+import type { SkillValueType } from '@searchdeck/contract';
+import { sharedLength, type Segments } from './document-paths';
+
+/** A value as a consumer reads it. `type` undefined: unknown. */
+export interface ReadType {
+  type: SkillValueType | undefined;
+  /** Several values, because a `*` of the path matches several items. */
+  isMany: boolean;
+}
+
+export const isArrayType = (type: SkillValueType | undefined): boolean => type?.endsWith('[]') === true;
+const itemTypeOf = (type: SkillValueType): SkillValueType => type.replace('[]', '') as SkillValueType;
+
+/** Whether a value of a type has something at a path below it; undefined types can have anything. */
+export function typeBelow(
+  type: SkillValueType | undefined,
+  below: Segments,
+): { type: SkillValueType | undefined } | undefined {
+  const [step, ...rest] = below;
+  if (step === undefined || type === undefined) return { type: step === undefined ? type : undefined };
+  if (isArrayType(type)) return step === '*' || /^\d+$/.test(step) ? typeBelow(itemTypeOf(type), rest) : undefined;
+  return type === 'object' && step !== '*' ? { type: undefined } : undefined;
+}
+
+/** The type of a path as it is read in a context: `*` that the context doesn't share select several values. */
+export function readTypeOf(type: SkillValueType | undefined, path: Segments, context: Segments): ReadType {
+  return { type, isMany: path.slice(sharedLength(path, context)).includes('*') };
+}
+
+const VECTOR_FIELD = /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/;
+
+/** Whether an index field of a type can contain a value. Simple values are converted, so only shapes are compared. */
+export function fitsField({ type, isMany }: ReadType, fieldType: string): boolean {
+  if (type === undefined) return true;
+  const isCollection = fieldType.startsWith('Collection(');
+  const isComplex = fieldType.includes('Edm.ComplexType');
+  if (type === 'vector') return VECTOR_FIELD.test(fieldType) && !isMany;
+  if ((isMany || isArrayType(type)) !== isCollection) return false;
+  if (isMany && isArrayType(type)) return false;
+  if (VECTOR_FIELD.test(fieldType) && type.startsWith('string')) return false;
+  if (fieldType.includes('Edm.Geography')) return type.startsWith('object');
+  return type.startsWith('object') === isComplex;
+}
