@@ -14,6 +14,7 @@ import { Credentials } from './credentials/credential-source.js';
 import { keyEncryptionKey } from './credentials/key-file.js';
 import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
+import type { Budgets } from './outbound/budgets.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
@@ -60,12 +61,12 @@ interface OpenFolder {
   lock: { release: () => void } | undefined;
 }
 
-const openFolder = async (dataDir: string, lockWaitMs: number): Promise<OpenFolder> => {
+const openFolder = async (dataDir: string, lockWaitMs: number, maxPages?: number): Promise<OpenFolder> => {
   let lock: OpenFolder['lock'];
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     lock = lockDataFolder(dataDir, lockWaitMs);
-    return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE)) };
+    return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE), maxPages) };
   } catch (error) {
     lock?.release();
     const { code, message } = error as NodeJS.ErrnoException;
@@ -78,16 +79,18 @@ export interface ServerOptions {
   resolve?: Resolve | undefined;
   /** Default: the registered operations. */
   contract?: Pick<Contract, 'match'> | undefined;
+  /** Like a full disk: the database does not grow beyond this number of pages, or beyond its size. Default: no limit. */
+  maxStorePages?: number | undefined;
 }
 
 /** Composes the program and listens. */
 export const startServer = async (
   config: Config,
   log: Logger,
-  { resolve, contract = { match: matchOperation } }: ServerOptions = {},
+  { resolve, contract = { match: matchOperation }, maxStorePages }: ServerOptions = {},
 ): Promise<RunningServer> => {
   const { local } = config;
-  const { store, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS);
+  const { store, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS, maxStorePages);
   const release = async () => {
     await store.close();
     lock?.release();
@@ -129,7 +132,7 @@ export const startServer = async (
       files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),
       log,
     });
-    const server = newServer();
+    const server = newServer(config.budgets);
     // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (actual) => {
       await connections.refreshDemo(local);
@@ -190,16 +193,18 @@ const loopbackOrigins = ({ host }: Config, port: number): readonly [string, ...s
   return [new URL(`http://${address}:${port}`).origin, new URL(`http://localhost:${port}`).origin];
 };
 
-const newServer = (): Server =>
+/** A slow client gets enough time for the largest allowed upload. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+const newServer = ({ requestHeadersMs }: Budgets): Server =>
   createServer({
     maxHeaderSize: 32 * 1024,
     requireHostHeader: true,
     insecureHTTPParser: false,
-    // A slow client gets enough time for the largest allowed upload.
-    headersTimeout: 10_000,
-    requestTimeout: 120_000,
+    headersTimeout: requestHeadersMs,
+    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, requestHeadersMs),
     keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: Math.min(1_000, requestHeadersMs),
   });
 
 const listen = (

@@ -15,6 +15,8 @@ export interface Budgets {
   /** Active and waiting exchanges of a session with all origins; more are rejected with 429. */
   exchangesPerSession: number;
   requestBytes: number;
+  /** In this time, a client must send the headers of its request. */
+  requestHeadersMs: number;
   /** In this time, a client must send a part of the body of its request. */
   requestIdleMs: number;
   responseBytes: number;
@@ -43,6 +45,7 @@ export const defaultBudgets: Budgets = {
   activePerSession: 16,
   exchangesPerSession: 256,
   requestBytes: 16 * MiB,
+  requestHeadersMs: 10_000,
   requestIdleMs: 30_000,
   responseBytes: 64 * MiB,
   breakerFailures: 5,

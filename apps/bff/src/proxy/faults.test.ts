@@ -2,6 +2,7 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, redirect, sendRaw, startUpstream, type UpstreamResponse, type Responder } from '@searchdeck/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Budgets } from '../outbound/budgets.js';
 import { canaries, data, localServiceAt, startBff, v, type TestBff } from '../testing/bff.js';
 
 const json = { 'content-type': 'application/json' };
@@ -256,6 +257,29 @@ describe('an overloaded service', () => {
     const { responses, ended } = await sendRaw({ port: bff.server.port, send: [`${head}\r\n\r\n`, ...trickle] });
     expect([responses[0]?.status, ended]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
     expect(bff.upstream.connections).toBe(0);
+    await bff.close();
+  });
+
+  it.each<[string, Partial<Budgets>, string, RegExp]>([
+    ['headers', { requestHeadersMs: 300 }, '', /^$/],
+    ['body', { requestIdleMs: 300 }, '\r\n\r\n{"connectionId":', /"REQUEST_TIMEOUT"/],
+  ])('ends a request whose %s never arrive completely', async (_name, limits, rest, body) => {
+    const bff = await startBff();
+    // The short limit applies only to this request: on a busy machine the sign-in may be slow, too.
+    await bff.restart({ budgets: { ...bff.config.budgets, ...limits } });
+    const { port } = bff.server;
+    const head = [
+      'POST /api/recent-queries HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: ${bff.server.url}`,
+      `Cookie: ${bff.browser.cookie}`,
+      `X-Searchdeck: ${bff.browser.originSecret}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+    ].join('\r\n');
+    const { responses, ended } = await sendRaw({ port, send: head + rest, idleTimeoutMs: 50_000 });
+    expect([responses[0]?.status, ended]).toEqual([408, expect.stringMatching(/^(closed|reset)$/)]);
+    expect(responses[0]?.body.toString()).toMatch(body);
     await bff.close();
   });
 

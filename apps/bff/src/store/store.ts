@@ -22,5 +22,6 @@ const storeOn = (db: Kysely<Tables>): Store => ({
   close: () => db.destroy(),
 });
 
-/** The store in one SQLite file; `:memory:` for tests. */
-export const openSqliteStore = async (file: string): Promise<Store> => storeOn(await openDatabase(file));
+/** The store in one SQLite file, with at most `maxPages` pages; `:memory:` for tests. */
+export const openSqliteStore = async (file: string, maxPages?: number): Promise<Store> =>
+  storeOn(await openDatabase(file, maxPages));

@@ -32,6 +32,51 @@ it('a locked store delays only what must be stored: reads work, and signing out 
   await bff.close();
 });
 
+it('a full disk prevents only what must be stored: reads work, and nothing is changed without its audit entry', async () => {
+  const bff = await startBff();
+  // Not even one more page.
+  await bff.restart({}, { maxStorePages: 1 });
+  const { browser } = bff;
+  const saved = await browser.send('/api/saved-queries', {
+    method: 'POST',
+    body: {
+      connectionId: 'demo',
+      indexName: 'films',
+      name: 'Long',
+      request: { body: { search: 'x'.repeat(50_000) } },
+    },
+  });
+  expect([saved.status, saved.code()]).toEqual([503, 'STORE_FULL']);
+  const change = () => browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} });
+  // The last page has room for a few more audit entries.
+  let sent = 0;
+  let rejected = await change();
+  while (rejected.status === 200 && sent < 200) {
+    sent += 1;
+    rejected = await change();
+  }
+  expect([rejected.status, rejected.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
+  const changes = bff.upstream.requests.filter(({ method }) => method === 'PUT');
+  expect(changes).toHaveLength(sent);
+
+  for (const path of ['/api/session', '/api/connections', '/api/saved-queries', '/api/audit', data(`/indexes?${v}`)]) {
+    expect([path, (await browser.send(path)).status]).toEqual([path, 200]);
+  }
+  expect((await browser.send('/api/saved-queries')).json()).toEqual({ value: [] });
+  const { cookie } = browser;
+  const signedOut = await browser.send('/api/session', { method: 'DELETE' });
+  expect([signedOut.status, signedOut.headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+  browser.cookie = cookie;
+  expect((await browser.send('/api/session')).code()).toBe('SIGNED_OUT');
+
+  // With free space everything works again, and the audit is intact.
+  await bff.restart();
+  await browser.signIn(await bff.server.launchUrl());
+  expect((await change()).status).toBe(200);
+  expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
+  await bff.close();
+});
+
 it('names a full and a damaged store', () => {
   const thrownBy = (work: () => unknown): unknown => {
     try {

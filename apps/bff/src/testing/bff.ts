@@ -19,7 +19,7 @@ import type { Config, LocalService } from '../config.js';
 import { defaultSessionLimits, defaultTaskFileLimits } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
-import { startServer, type RunningServer } from '../server.js';
+import { startServer, type RunningServer, type ServerOptions } from '../server.js';
 
 /** Secrets that only the upstream may receive. */
 export const canaries = {
@@ -131,7 +131,7 @@ export interface TestBff {
   /** Everything that was logged and everything that browsers received. */
   exposedText(): string;
   /** Stops the server and starts it again on the same data. */
-  restart(changes?: Partial<Config>): Promise<void>;
+  restart(changes?: Partial<Config>, options?: Pick<ServerOptions, 'maxStorePages'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -200,10 +200,10 @@ export const startBff = async ({
     folder,
     signedOut: () => new Browser(server.url, exposedTexts),
     exposedText: () => exposedTexts.join('\n'),
-    restart: async (next = {}) => {
+    restart: async (next = {}, options = {}) => {
       await server.stop(500);
       config = { ...config, ...next };
-      server = await startServer(config, log, { resolve, contract });
+      server = await startServer(config, log, { resolve, contract, ...options });
     },
     close: async () => {
       await server.stop(500);

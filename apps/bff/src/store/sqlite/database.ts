@@ -15,9 +15,9 @@ const LATEST = Object.keys(migrations).length;
 
 /**
  * Opens the BFF's database, creates it readable by its owner only, and migrates it to the current schema.
- * Throws if it cannot be used.
+ * Throws if it cannot be used. `maxPages`: writes that need more fail with SQLITE_FULL.
  */
-export async function openDatabase(file: string): Promise<Kysely<Tables>> {
+export async function openDatabase(file: string, maxPages?: number): Promise<Kysely<Tables>> {
   // SQLite gives the journal files the mode of the database file: create it first, with access for the owner only.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   const db = openSqlite(file, { busyTimeoutMs: BUSY_TIMEOUT_MS });
@@ -33,6 +33,7 @@ export async function openDatabase(file: string): Promise<Kysely<Tables>> {
     const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db) });
     await migrate(kysely);
     db.exec('PRAGMA foreign_keys = ON');
+    if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
     return kysely;
   } catch (error) {
     db.close();
