@@ -18,8 +18,27 @@ import {
 } from './state';
 import { changeTo } from './text-query';
 
+type Patch = Partial<SearchRequestBody>;
+
 /** Shared, so that an unchanged draft keeps its identity. */
-const NO_CHANGES: Partial<SearchRequestBody> = {};
+const NO_CHANGES: Patch = {};
+
+/** Changes to the query with the key `of`. */
+interface PendingChanges {
+  of: string;
+  patch: Patch;
+  /** A query that was started, but is not in the address yet. What is typed meanwhile changes this query, too. */
+  next?: { key: string; body: SearchRequestBody; patch: Patch };
+}
+
+/** The changes to the query with this key: a query that replaced another one keeps what was typed after its start. */
+function changesTo(key: string, pending: PendingChanges): Patch {
+  if (pending.of === key) return pending.patch;
+  return pending.next?.key === key ? pending.next.patch : NO_CHANGES;
+}
+
+/** A link may omit `$count`; the summary and the pages need the total. */
+const withCount = (body: SearchRequestBody): SearchRequestBody => ({ ...body, count: body.count ?? true });
 
 export interface Explorer {
   /** The query that last ran. */
@@ -27,11 +46,11 @@ export interface Explorer {
   /** The query being edited. */
   draft: SearchRequestBody;
   dirty: boolean;
-  setDraft: (patch: Partial<SearchRequestBody>) => void;
+  setDraft: (patch: Patch) => void;
   /** Replaces the draft. */
   write: (body: SearchRequestBody) => void;
   /** Runs the draft with `patch` as a new history entry; `why` opens the explanation, `version` changes the API version. */
-  run: (patch?: Partial<SearchRequestBody>, why?: readonly string[], version?: ApiVersion) => void;
+  run: (patch?: Patch, why?: readonly string[], version?: ApiVersion) => void;
   /** Runs this body instead of the draft. */
   replace: (body: SearchRequestBody) => void;
   setView: (view: View) => void;
@@ -50,20 +69,18 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
   const state = useMemo((): ExplorerState => {
     const read = readState(params, parameters);
-    // A link may omit `$count`; the summary and the pages need the total.
-    const body = hasQuery(params) ? { ...read.body, count: read.body.count ?? true } : firstQuery(index);
-    return { ...read, body };
+    return { ...read, body: hasQuery(params) ? withCount(read.body) : firstQuery(index) };
   }, [params, parameters, index]);
   // Of the whole query, so that a link without `$count` and the address after opening an explanation are the same query.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters)), [state, parameters]);
-  const [pending, setPending] = useState<{ of: string; patch: Partial<SearchRequestBody> }>({
-    of: queryKey,
-    patch: {},
-  });
+  const [pending, setPending] = useState<PendingChanges>({ of: queryKey, patch: NO_CHANGES });
   const [runs, setRuns] = useState(0);
   // A new query (a run, Back, a pasted link) discards the draft of the previous one.
-  useEffect(() => setPending((p) => (p.of === queryKey ? p : { of: queryKey, patch: {} })), [queryKey]);
-  const patch = pending.of === queryKey ? pending.patch : NO_CHANGES;
+  useEffect(
+    () => setPending((p) => (p.of === queryKey ? p : { of: queryKey, patch: changesTo(queryKey, p) })),
+    [queryKey],
+  );
+  const patch = changesTo(queryKey, pending);
   const draft = useMemo(() => ({ ...state.body, ...patch }), [state.body, patch]);
   const dirty = Object.entries(patch).some(
     ([k, v]) => printJson(v ?? '') !== printJson((state.body as Record<string, unknown>)[k] ?? ''),
@@ -74,15 +91,29 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     [navigate, parameters],
   );
   const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
+    const next = { ...state, body, why: [...why], version };
+    const shown = withCount(body);
+    const key = queryPartOf(writeState({ ...next, body: shown }, parameters));
     setRuns((n) => n + 1);
-    show({ ...state, body, why: [...why], version });
+    if (key !== queryKey) setPending((p) => ({ ...p, next: { key, body: shown, patch: NO_CHANGES } }));
+    show(next);
   };
   return {
     state,
     draft,
     dirty,
-    setDraft: (change) => setPending({ of: queryKey, patch: { ...patch, ...change } }),
-    write: (body) => setPending({ of: queryKey, patch: changeTo(state.body, body) }),
+    setDraft: (change) =>
+      setPending(({ of, patch: current, next }) => ({
+        of,
+        patch: { ...current, ...change },
+        ...(next === undefined ? {} : { next: { ...next, patch: { ...next.patch, ...change } } }),
+      })),
+    write: (body) =>
+      setPending(({ of, next }) => ({
+        of,
+        patch: changeTo(state.body, body),
+        ...(next === undefined ? {} : { next: { ...next, patch: changeTo(next.body, body) } }),
+      })),
     // Typed and clicked changes run together; only actual changes return to the first page.
     run: (change = {}, why = state.why, version = state.version) =>
       runQuery(patchBody(state.body, { ...patch, ...change }), why, version),

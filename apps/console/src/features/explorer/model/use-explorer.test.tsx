@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import type { SearchIndex } from '@searchdeck/contract';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useExplorer, type Explorer } from './use-explorer';
+
+afterEach(cleanup);
+
+const index: SearchIndex = {
+  name: 'films',
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'title', type: 'Edm.String', searchable: true },
+  ],
+};
+
+let explorer: Explorer;
+const Page = () => {
+  explorer = useExplorer(index);
+  return <output>{explorer.draft.search}</output>;
+};
+
+const open = async (path: string) => {
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('status');
+  return router;
+};
+
+describe('useExplorer', () => {
+  it('keeps what is typed between the start of a query and its address', async () => {
+    const router = await open('/?search=war');
+    act(() => explorer.setDraft({ search: 'star' }));
+    await act(async () => {
+      explorer.run();
+      // Still with the handlers of the previous query, as on a busy machine.
+      explorer.setDraft({ search: 'stars' });
+      explorer.setDraft({ top: 5 });
+    });
+    expect(router.state.location.search).toContain('search=star&');
+    expect(explorer.state.body.search).toBe('star');
+    expect(explorer.draft).toMatchObject({ search: 'stars', top: 5 });
+    expect(explorer.dirty).toBe(true);
+  });
+
+  it('keeps a text that was typed as JSON meanwhile', async () => {
+    await open('/?search=war&%24top=5');
+    await act(async () => {
+      explorer.run({ search: 'star' });
+      explorer.write({ search: 'stars', count: true });
+    });
+    expect(explorer.state.body).toMatchObject({ search: 'star', top: 5 });
+    expect(explorer.draft).toMatchObject({ search: 'stars', top: undefined });
+  });
+
+  it('discards the draft when another query is shown', async () => {
+    const router = await open('/?search=war');
+    await act(async () => explorer.run({ search: 'star' }));
+    await act(async () => {
+      explorer.setDraft({ search: 'stars' });
+      await router.navigate(-1);
+    });
+    expect(explorer.draft.search).toBe('war');
+    await act(async () => router.navigate(1));
+    expect(explorer.draft.search).toBe('star');
+    expect(explorer.dirty).toBe(false);
+  });
+});
