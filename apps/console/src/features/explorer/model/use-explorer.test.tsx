@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { SearchIndex } from '@searchdeck/contract';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useExplorer, type Explorer } from './use-explorer';
@@ -15,10 +16,14 @@ const index: SearchIndex = {
   ],
 };
 
+/** The explorer of the last render. */
 let explorer: Explorer;
 const Page = () => {
-  explorer = useExplorer(index);
-  return <output>{explorer.draft.search}</output>;
+  const rendered = useExplorer(index);
+  useEffect(() => {
+    explorer = rendered;
+  });
+  return <output>{rendered.draft.search}</output>;
 };
 
 const open = async (path: string) => {
