@@ -68,14 +68,14 @@ test('a new resource references existing ones, and missing ones are reported', a
   deliver();
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toBeFocused();
-  await name.fill('films-live');
+  await name.fill('early-live');
   const form = page.getByRole('group', { name: 'Form for the new resource' });
   const indexName = form.getByRole('combobox', { name: 'Item 1' });
   await expect(indexName).toHaveValue('airports');
   await indexName.click();
   await page.getByRole('option', { name: 'films' }).click();
-  await page.getByRole('button', { name: 'Create films-live' }).click();
-  await expect(page).toHaveURL(/\/resources\/aliases\/films-live$/);
+  await page.getByRole('button', { name: 'Create early-live' }).click();
+  await expect(page).toHaveURL(/\/resources\/aliases\/early-live$/);
 
   await page.goto('/c/demo/resources/knowledgebases?dialog=create');
   await form.getByRole('button', { name: /^Item 1/ }).click();
