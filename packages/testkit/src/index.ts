@@ -1,5 +1,6 @@
 export { startStorage, type StorageServer } from './azurite.js';
 export { freePort } from './free-port.js';
+export { mariadbUnavailable, startMariadb, type MariadbServer } from './mariadb.js';
 export { postgresUnavailable, startPostgres, type PostgresServer } from './postgres.js';
 export { startProgram, type ProgramExit, type ProgramOptions, type RunningProgram } from './program.js';
 export { parseResponses, type RawResponse } from './raw-responses.js';

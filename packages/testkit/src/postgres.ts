@@ -109,6 +109,9 @@ const remove = (folder: string): void => rmSync(folder, { recursive: true, force
 export function postgresUnavailable(): string | undefined {
   const native = nativeFolder();
   if (native === undefined) return `npm has no PostgreSQL for ${process.platform}-${process.arch}`;
+  if (isRoot() && !/^[^:]*:[^:]*:65534:/m.test(readFileSync('/etc/passwd', 'utf8'))) {
+    return `PostgreSQL does not run as root, and no user has the ID ${NOBODY}`;
+  }
   let folder: string | undefined;
   try {
     folder = serverFolder();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { aptInstall } from './apt.mjs';
 import { Failure } from './failure.mjs';
 import { E2E } from './paths.mjs';
 import { run, step } from './steps.mjs';
@@ -45,22 +46,7 @@ async function playwrightInstall() {
   return output;
 }
 
-/** @returns {Promise<string>} the output of the attempt */
-async function aptInstall() {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return '';
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  let log = '';
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args];
-    const { output } = await run(command, rest, { env, timeoutMs: 300_000 });
-    log += output;
-  }
-  return log;
-}
+const aptBrowser = () => aptInstall(['chromium']);
 
 /**
  * A Chromium for the browser tests: E2E_CHROMIUM, the system's, Playwright's, or one that is installed now. Root installs
@@ -80,8 +66,8 @@ export async function ensureBrowser(print) {
   return step(print, 'browser for the end-to-end tests', async () => {
     let log = '';
     for (const attempt of process.getuid?.() === 0
-      ? [aptInstall, playwrightInstall]
-      : [playwrightInstall, aptInstall]) {
+      ? [aptBrowser, playwrightInstall]
+      : [playwrightInstall, aptBrowser]) {
       log += await attempt();
       const browser = systemBrowser() ?? playwrightBrowser();
       if (browser) return browser;

@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser.mjs';
 import { bundleConsole, compile, isBundled } from './build.mjs';
 import { checkConsoleSize } from './console-size.mjs';
 import { workspaceFolders } from './fingerprint.mjs';
+import { ensureMariadb } from './mariadb.mjs';
 import { E2E, ROOT, TOOL_BIN } from './paths.mjs';
 import { run } from './steps.mjs';
 import { checkTerms } from './terms.mjs';
@@ -85,7 +86,8 @@ export const TEST_STEPS = [
     title: 'tests of the packages (vitest)',
     runsTests: true,
     after: ['types'],
-    run: async ({ scratch, filter }) => {
+    run: async ({ scratch, filter, print }) => {
+      if (!filter || filter.includes('mysql')) await ensureMariadb(print);
       const report = join(scratch, 'vitest.json');
       const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       if (filter) args.push(filter, '--passWithNoTests');

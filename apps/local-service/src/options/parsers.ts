@@ -42,7 +42,7 @@ export const httpUrl: OptionParser<string> = (text, source) => {
 };
 
 /** Ports of servers that do not speak HTTP, for origins without one. */
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'postgresql:': '5432' };
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'postgresql:': '5432', 'mysql:': '3306' };
 
 /** The scheme, host, and port of a URL that has nothing else: of http, https, or a database. */
 export const outboundOrigin: OptionParser<string> = (text, source) => {

@@ -27,7 +27,7 @@ const SUPPORTED: ReadonlySet<string> = new Set([
 ]);
 const DEFAULT_DELIMITER = ',';
 /** Types of data sources whose queries have a timeout. */
-const SQL_TYPES: readonly SearchIndexerDataSource['type'][] = ['cloudsql'];
+const SQL_TYPES: readonly SearchIndexerDataSource['type'][] = ['cloudsql', 'mysql'];
 
 export interface PipelineConfiguration extends ParsingSettings {
   /** Whether the content of items is read. Otherwise, they have only the metadata of the storage. */

@@ -7,6 +7,7 @@ import type { OpenSocket } from './open-socket.js';
 import type { DataSourceReader } from './reader.js';
 import { softDeleteOf } from './soft-delete.js';
 import { isPostgresUrl, parsePostgresUrl } from './sql/postgres-connection.js';
+import type { SqlDatabase } from './sql/sql-database.js';
 import { hasStorageCredentials } from './storage-connection.js';
 
 export interface ReaderEnvironment {
@@ -58,6 +59,23 @@ const noFetch: Fetch = () =>
 const noSocket: OpenSocket = () => {
   throw new DataSourceError('notAllowed', 'Databases cannot be read here.');
 };
+
+async function openRows(
+  dataSource: SearchIndexerDataSource,
+  database: SqlDatabase,
+  keyColumn: string,
+): Promise<DataSourceReader> {
+  const { SqlReader } = await import('./sql/sql-reader.js');
+  const policy = dataSource.dataChangeDetectionPolicy;
+  const softDelete = softDeleteOf(dataSource);
+  return new SqlReader({
+    database,
+    table: dataSource.container.name,
+    keyColumn,
+    ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
+    ...(softDelete === undefined ? {} : { softDelete }),
+  });
+}
 
 const readerKinds: readonly ReaderKind[] = [
   {
@@ -118,24 +136,39 @@ const readerKinds: readonly ReaderKind[] = [
     changeColumns: 'any',
     deletionPolicies: [SOFT_DELETE],
     open: async (dataSource, _, { openSocket = noSocket }, { keyColumn, queryTimeoutMs }) => {
-      const [{ PostgresDatabase }, { SqlReader }] = await Promise.all([
-        import('./sql/postgres-database.js'),
-        import('./sql/sql-reader.js'),
-      ]);
-      const { container, credentials, dataChangeDetectionPolicy: policy } = dataSource;
-      const softDelete = softDeleteOf(dataSource);
-      return new SqlReader({
-        database: new PostgresDatabase({
-          connection: parsePostgresUrl(credentials.connectionString ?? ''),
-          table: container.name,
-          timeoutMs: queryTimeoutMs,
-          openSocket,
-        }),
+      const { PostgresDatabase } = await import('./sql/postgres-database.js');
+      const { container, credentials } = dataSource;
+      const connection = parsePostgresUrl(credentials.connectionString ?? '');
+      const database = new PostgresDatabase({
+        connection,
         table: container.name,
-        keyColumn,
-        ...(policy?.['@odata.type'] === HIGH_WATER_MARK ? { markColumn: policy.highWaterMarkColumnName } : {}),
-        ...(softDelete === undefined ? {} : { softDelete }),
+        timeoutMs: queryTimeoutMs,
+        openSocket,
       });
+      return openRows(dataSource, database, keyColumn);
+    },
+  },
+  {
+    type: 'mysql',
+    matches: (settings) => settings.size > 0,
+    changeColumns: 'any',
+    deletionPolicies: [SOFT_DELETE],
+    open: async (dataSource, settings, { openSocket = noSocket }, { keyColumn, queryTimeoutMs }) => {
+      const [{ MysqlDatabase }, { mysqlConnection }] = await Promise.all([
+        import('./sql/mysql-database.js'),
+        import('./sql/mysql-connection.js'),
+      ]);
+      const { container } = dataSource;
+      if (container.query) {
+        throw notSupportedLocally("The query of a data source of the type 'mysql'", 'container.query');
+      }
+      const database = new MysqlDatabase({
+        connection: mysqlConnection(settings),
+        table: container.name,
+        timeoutMs: queryTimeoutMs,
+        openSocket,
+      });
+      return openRows(dataSource, database, keyColumn);
     },
   },
 ];

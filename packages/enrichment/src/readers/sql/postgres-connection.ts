@@ -1,4 +1,5 @@
 import { DataSourceError } from '../../errors.js';
+import { isLoopbackHost } from './loopback.js';
 
 export interface PostgresConnection {
   host: string;
@@ -12,7 +13,6 @@ export interface PostgresConnection {
 
 const SSL_MODES = ['disable', 'require', 'verify-full'] as const;
 const DEFAULT_PORT = 5432;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 export const isPostgresUrl = (connectionString: string): boolean => /^\s*postgres(?:ql)?:\/\//i.test(connectionString);
 
@@ -44,7 +44,7 @@ export function parsePostgresUrl(connectionString: string): PostgresConnection {
   if (database === '') throw invalid('the database is missing.');
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
   if (unknown !== undefined) throw invalid(`the parameter '${unknown}' is not supported.`);
-  const sslMode = url.searchParams.get('sslmode') ?? (LOOPBACK.test(host) ? 'disable' : 'verify-full');
+  const sslMode = url.searchParams.get('sslmode') ?? (isLoopbackHost(host) ? 'disable' : 'verify-full');
   const isSslMode = (mode: string): mode is PostgresConnection['sslMode'] =>
     (SSL_MODES as readonly string[]).includes(mode);
   if (!isSslMode(sslMode)) throw invalid(`sslmode must be one of ${SSL_MODES.join(', ')}.`);

@@ -90,11 +90,12 @@ class OpenTable implements SqlTable {
     return `$${number}`;
   }
 
-  async *rows({ condition, parameters, orderBy }: SqlQuery): AsyncGenerator<RowTexts> {
+  async *rows({ condition, parameters, orderBy, limit }: SqlQuery): AsyncGenerator<RowTexts> {
     const select = [
       `select ${this.columns.map(quote).join(', ')} from ${this.name}`,
       ...(condition === undefined ? [] : [`where ${condition}`]),
       `order by ${orderBy.map(quote).join(', ')}`,
+      ...(limit === undefined ? [] : [`limit ${limit}`]),
     ].join(' ');
     let isOpen = false;
     try {

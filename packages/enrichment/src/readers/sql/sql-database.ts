@@ -8,6 +8,8 @@ export interface SqlQuery {
   parameters: readonly string[];
   /** Names of the columns that rows are ordered by, ascending; nulls as the database orders them. */
   orderBy: readonly string[];
+  /** Maximum number of rows. */
+  limit?: number;
 }
 
 /** The table or view of a data source, read in one transaction. Methods throw DataSourceError. */
@@ -15,9 +17,9 @@ export interface SqlTable {
   /** Names of the columns. */
   readonly columns: readonly string[];
   quote(column: string): string;
-  /** The placeholder of the parameter with this number, from 1. */
-  placeholder(number: number): string;
-  /** Streams the rows: few are in memory at a time. */
+  /** The placeholder of the parameter with this number, from 1, that is compared with a column. */
+  placeholder(number: number, column: string): string;
+  /** Streams the rows: few are in memory at a time. A query begins when the rows of the previous one have been read. */
   rows(query: SqlQuery): AsyncIterable<RowTexts>;
   /** The values of a row as in JSON, by column. */
   fields(row: RowTexts): Record<string, unknown>;

@@ -79,16 +79,15 @@ export class SqlReader implements DataSourceReader {
   private async hasSameRows(table: SqlTable, { mark, key, count, hash }: RowPosition, keyIndex: number) {
     const { keyColumn, markColumn } = this.source;
     if (mark === undefined || markColumn === undefined || count > MAX_COMPARED_ROWS) return true;
+    const isMark = `${table.quote(markColumn)} = ${table.placeholder(1, markColumn)}`;
     const rows: AsyncIterable<RowTexts> = table.rows({
-      condition: `${table.quote(markColumn)} = ${table.placeholder(1)} and ${table.quote(keyColumn)} <= ${table.placeholder(2)}`,
+      condition: `${isMark} and ${table.quote(keyColumn)} <= ${table.placeholder(2, keyColumn)}`,
       parameters: [mark, key],
       orderBy: [keyColumn],
+      limit: count + 1,
     });
     let position: RowPosition | undefined;
-    for await (const row of rows) {
-      position = nextPosition(position, row, mark, row[keyIndex] ?? '');
-      if (position.count > count) return false;
-    }
+    for await (const row of rows) position = nextPosition(position, row, mark, row[keyIndex] ?? '');
     return position?.count === count && position.hash === hash;
   }
 
@@ -99,20 +98,27 @@ export class SqlReader implements DataSourceReader {
   private queries(table: SqlTable, start: RowPosition | undefined, isAfter: boolean): SqlQuery[] {
     const { keyColumn, markColumn } = this.source;
     const key = table.quote(keyColumn);
-    const [first, second] = [table.placeholder(1), table.placeholder(2)];
-    const afterKey =
-      start === undefined ? { parameters: [] } : { condition: `${key} > ${first}`, parameters: [start.key] };
-    if (markColumn === undefined) return [{ ...afterKey, orderBy: [keyColumn] }];
+    const afterKey = (number: number) => `${key} > ${table.placeholder(number, keyColumn)}`;
+    if (markColumn === undefined) {
+      const rest = start === undefined ? { parameters: [] } : { condition: afterKey(1), parameters: [start.key] };
+      return [{ ...rest, orderBy: [keyColumn] }];
+    }
     const mark = table.quote(markColumn);
     const orderBy = [markColumn, keyColumn];
     if (start?.mark !== undefined) {
-      return isAfter
-        ? [{ condition: `(${mark}, ${key}) > (${first}, ${second})`, parameters: [start.mark, start.key], orderBy }]
-        : [{ condition: `${mark} >= ${first}`, parameters: [start.mark], orderBy }];
+      // An index of the mark serves the first comparison.
+      const from = `${mark} >= ${table.placeholder(1, markColumn)}`;
+      if (!isAfter) return [{ condition: from, parameters: [start.mark], orderBy }];
+      const condition = `${from} and (${mark} > ${table.placeholder(2, markColumn)} or ${afterKey(3)})`;
+      return [{ condition, parameters: [start.mark, start.mark, start.key], orderBy }];
     }
-    const withoutMark = [`${mark} is null`, ...('condition' in afterKey ? [afterKey.condition] : [])].join(' and ');
+    const withoutMark = start === undefined ? [`${mark} is null`] : [`${mark} is null`, afterKey(1)];
     return [
-      { ...afterKey, condition: withoutMark, orderBy: [keyColumn] },
+      {
+        condition: withoutMark.join(' and '),
+        parameters: start === undefined ? [] : [start.key],
+        orderBy: [keyColumn],
+      },
       { condition: `${mark} is not null`, parameters: [], orderBy },
     ];
   }

@@ -1,0 +1,79 @@
+import { DataSourceError } from '../../errors.js';
+import { isLoopbackHost } from './loopback.js';
+
+export interface MysqlConnection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  encryption: Encryption;
+}
+
+/** `verified`: with a certificate that was issued for the host. */
+type Encryption = 'none' | 'unverified' | 'verified';
+
+const DEFAULT_PORT = 3306;
+
+/** Names of the settings, which have several, in lower case. */
+const NAMES = {
+  host: ['server', 'host', 'data source', 'datasource', 'address'],
+  port: ['port'],
+  database: ['database', 'initial catalog'],
+  user: ['uid', 'user id', 'userid', 'user', 'username', 'user name'],
+  password: ['pwd', 'password'],
+  sslMode: ['sslmode', 'ssl mode', 'ssl-mode'],
+} as const;
+
+const SSL_MODES: Readonly<Record<string, Encryption | 'preferred'>> = {
+  none: 'none',
+  disabled: 'none',
+  preferred: 'preferred',
+  required: 'unverified',
+  verifyca: 'verified',
+  verifyfull: 'verified',
+};
+
+const invalid = (reason: string): DataSourceError =>
+  new DataSourceError('invalidConnection', `The connection string of the MySQL database is not valid: ${reason}`);
+
+function encryptionOf(mode: string | undefined, isLoopback: boolean): Encryption {
+  if (mode === undefined) return isLoopback ? 'none' : 'verified';
+  const encryption = SSL_MODES[mode.toLowerCase()];
+  if (encryption === undefined) {
+    throw invalid('SslMode must be None, Disabled, Preferred, Required, VerifyCA, or VerifyFull.');
+  }
+  if (encryption === 'preferred') return isLoopback ? 'none' : 'unverified';
+  return encryption;
+}
+
+/**
+ * `Server=…;Port=…;Database=…;Uid=…;Pwd=…;SslMode=…`. Throws DataSourceError `invalidConnection`, whose message has no part
+ * of a password.
+ */
+export function mysqlConnection(settings: ReadonlyMap<string, string>): MysqlConnection {
+  const known: readonly string[] = Object.values(NAMES).flat();
+  const unknown = [...settings.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid(`the setting '${unknown}' is not supported.`);
+  const valueOf = (part: keyof typeof NAMES): string | undefined => {
+    const name = NAMES[part].find((candidate) => settings.has(candidate));
+    return name === undefined ? undefined : settings.get(name);
+  };
+  const required = (part: keyof typeof NAMES, name: string): string => {
+    const value = valueOf(part) ?? '';
+    if (value === '') throw invalid(`${name} is missing.`);
+    return value;
+  };
+  const host = required('host', 'Server').replace(/^\[|\]$/g, '');
+  if (!/^[\w.:-]+$/.test(host)) throw invalid('Server must name one host.');
+  const port = valueOf('port') ?? String(DEFAULT_PORT);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw invalid('Port must be a number up to 65535.');
+  return {
+    host,
+    port: Number(port),
+    user: required('user', 'Uid'),
+    password: valueOf('password') ?? '',
+    database: required('database', 'Database'),
+    encryption: encryptionOf(valueOf('sslMode'), isLoopbackHost(host)),
+  };
+}

@@ -1,0 +1,193 @@
+import { isIP, type Socket } from 'node:net';
+import type { Connection, QueryOptions, RowDataPacket } from 'mysql2';
+import { DataSourceError } from '../../errors.js';
+import type { OpenSocket } from '../open-socket.js';
+import type { MysqlConnection } from './mysql-connection.js';
+import { toMysqlError } from './mysql-errors.js';
+import { comparisonType, isBinary, readValue, type MysqlType } from './mysql-values.js';
+import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { parseTableName } from './sql-names.js';
+
+export interface MysqlTable {
+  connection: MysqlConnection;
+  /** Name of the container. */
+  table: string;
+  /** Maximum time until the next row. */
+  timeoutMs: number;
+  openSocket: OpenSocket;
+}
+
+const CONNECT_TIMEOUT_MS = 30_000;
+/** Rows in memory; the server waits meanwhile. */
+const BUFFERED_ROWS = 200;
+/** Seconds that the server waits while rows are indexed. */
+const MAX_WAIT_SECONDS = 86_400;
+
+/** The mode decides how texts in queries are escaped. */
+const SETTINGS = `set time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES', net_write_timeout = ${MAX_WAIT_SECONDS}`;
+const BEGIN = 'start transaction with consistent snapshot, read only';
+
+const COLUMNS = `
+  select column_name as 'column', data_type as name, column_type as fullName
+  from information_schema.columns
+  where table_schema = ? and table_name = ?
+  order by ordinal_position`;
+
+const quote = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
+
+type Column = MysqlType & { column: string };
+type TypeCast = Exclude<QueryOptions['typeCast'], boolean | undefined>;
+
+class OpenTable implements SqlTable {
+  constructor(
+    private readonly connection: Connection,
+    private readonly name: string,
+    private readonly types: readonly Column[],
+    private readonly timeout: { ms: number; error: () => DataSourceError },
+    private readonly toError: (error: unknown) => DataSourceError,
+  ) {}
+
+  get columns(): readonly string[] {
+    return this.types.map(({ column }) => column);
+  }
+
+  quote(column: string): string {
+    return quote(column);
+  }
+
+  placeholder(_: number, name: string): string {
+    const type = this.types.find(({ column }) => column === name);
+    const comparison = type === undefined ? undefined : comparisonType(type);
+    if (type !== undefined && isBinary(type)) {
+      throw new DataSourceError(
+        'invalidConnection',
+        `The column '${name}' has the type ${type.fullName}, which has no order.`,
+      );
+    }
+    return comparison === undefined ? '?' : `cast(? as ${comparison})`;
+  }
+
+  async *rows({ condition, parameters, orderBy, limit }: SqlQuery): AsyncGenerator<RowTexts> {
+    const sql = [
+      `select ${this.columns.map(quote).join(', ')} from ${this.name}`,
+      ...(condition === undefined ? [] : [`where ${condition}`]),
+      `order by ${orderBy.map(quote).join(', ')}`,
+      ...(limit === undefined ? [] : [`limit ${limit}`]),
+    ].join(' ');
+    const binary = new Set(this.types.filter(isBinary).map(({ column }) => column));
+    const typeCast: TypeCast = (field) =>
+      binary.has(field.name) ? (field.buffer()?.toString('hex') ?? null) : field.string('utf8');
+    const stream = this.connection
+      .query({ sql, values: [...parameters], rowsAsArray: true, typeCast })
+      .stream({ highWaterMark: BUFFERED_ROWS });
+    const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<RowTexts>;
+    let isWaiting = false;
+    let hasTimedOut = false;
+    const timer = setTimeout(() => {
+      if (!isWaiting) return;
+      hasTimedOut = true;
+      this.connection.destroy();
+      stream.destroy(this.timeout.error());
+    }, this.timeout.ms);
+    try {
+      for (;;) {
+        isWaiting = true;
+        timer.refresh();
+        const next = await iterator.next();
+        isWaiting = false;
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } catch (error) {
+      throw hasTimedOut ? this.timeout.error() : this.toError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  fields(row: RowTexts): Record<string, unknown> {
+    return Object.fromEntries(this.types.map((type, i) => [type.column, readValue(type, row[i] ?? null)]));
+  }
+}
+
+export class MysqlDatabase implements SqlDatabase {
+  readonly server: string;
+  private readonly parts: readonly string[];
+
+  /** Throws DataSourceError `invalidConnection`. It does not connect. */
+  constructor(private readonly source: MysqlTable) {
+    const { host, port } = source.connection;
+    this.server = `the MySQL server '${isIP(host) === 6 ? `[${host}]` : host}:${port}'`;
+    this.parts = parseTableName(source.table);
+  }
+
+  private async connect(socket: Socket): Promise<Connection> {
+    const { createConnection } = (await import('mysql2')).default;
+    const { host, port, user, password, database, encryption } = this.source.connection;
+    return createConnection({
+      host,
+      port,
+      user,
+      password,
+      database,
+      stream: socket.connect(port, host),
+      ...(encryption === 'none'
+        ? {}
+        : { ssl: { rejectUnauthorized: encryption === 'verified', verifyIdentity: encryption === 'verified' } }),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      charset: 'utf8mb4',
+      multipleStatements: false,
+    });
+  }
+
+  /** Begins a transaction: all queries read one state of the database. */
+  private async open(connection: Connection): Promise<OpenTable> {
+    const { table, timeoutMs } = this.source;
+    const { database, user } = this.source.connection;
+    const toError = (error: unknown): DataSourceError =>
+      toMysqlError(error, { server: this.server, database, user, table });
+    try {
+      const session = connection.promise();
+      await session.query(SETTINGS);
+      await session.query(BEGIN);
+      const [name, schema = database] = this.parts.toReversed();
+      const [rows] = await session.query<(RowDataPacket & Column)[]>(COLUMNS, [schema, name]);
+      if (rows.length === 0) {
+        throw new DataSourceError('notFound', `The table '${table}' of ${this.server} does not exist.`);
+      }
+      const timeout = {
+        ms: timeoutMs,
+        error: () =>
+          new DataSourceError(
+            'unreachable',
+            `The table '${table}' of ${this.server} cannot be read: a query took longer than ${timeoutMs / 1000} seconds, the queryTimeout of the indexer.`,
+          ),
+      };
+      return new OpenTable(connection, this.parts.map(quote).join('.'), rows, timeout, toError);
+    } catch (error) {
+      throw toError(error);
+    }
+  }
+
+  async *read<T>(readTable: (table: SqlTable) => AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T> {
+    signal.throwIfAborted();
+    const { host, port } = this.source.connection;
+    const socket = this.source.openSocket({ protocol: 'mysql', host, port });
+    const abort = (): void => void socket.destroy();
+    signal.addEventListener('abort', abort);
+    const connection = await this.connect(socket);
+    // Pending queries fail with the same error.
+    connection.on('error', () => undefined);
+    try {
+      yield* readTable(await this.open(connection));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
+      // The server ends a transaction whose connection is closed.
+      connection.destroy();
+      socket.destroy();
+    }
+  }
+}

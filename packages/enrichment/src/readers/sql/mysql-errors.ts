@@ -1,0 +1,47 @@
+import { DataSourceError } from '../../errors.js';
+
+export interface MysqlSubject {
+  /** `the MySQL server 'host:port'`. */
+  server: string;
+  database: string;
+  user: string;
+  /** As in the definition. */
+  table: string;
+}
+
+/** A failure as an error that names the server, the table, or the column, and never the password. */
+export function toMysqlError(error: unknown, { server, database, user, table }: MysqlSubject): DataSourceError {
+  if (error instanceof DataSourceError) return error;
+  const { code = '', errno, sqlMessage } = error as { code?: string; errno?: number; sqlMessage?: string };
+  const tableName = `The table '${table}' of ${server}`;
+  switch (code) {
+    case 'ER_ACCESS_DENIED_ERROR':
+    case 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR':
+      return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
+    case 'ER_DBACCESS_DENIED_ERROR':
+      return new DataSourceError(
+        'unauthorized',
+        `The user '${user}' was denied access to the database '${database}' of ${server}.`,
+      );
+    case 'ER_BAD_DB_ERROR':
+      return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
+    case 'ER_TABLEACCESS_DENIED_ERROR':
+    case 'ER_COLUMNACCESS_DENIED_ERROR':
+      return new DataSourceError('unauthorized', `${tableName} cannot be read: permission denied.`);
+    case 'HANDSHAKE_NO_SSL_SUPPORT':
+      return new DataSourceError('unreachable', `No encrypted connection to ${server}: the server has no TLS.`, {
+        isTransient: false,
+      });
+    case 'HANDSHAKE_SSL_ERROR':
+      return new DataSourceError('unreachable', `No encrypted connection to ${server}: ${(error as Error).message}.`, {
+        isTransient: false,
+      });
+    default:
+  }
+  if (code.startsWith('ER_') && sqlMessage !== undefined) {
+    return new DataSourceError('unreachable', `${tableName} cannot be read: ${sqlMessage} (${errno ?? code})`, {
+      isTransient: /LOCK|SHUTDOWN|CON_COUNT|TOO_MANY/.test(code),
+    });
+  }
+  return new DataSourceError('unreachable', `There is no connection to ${server}${code === '' ? '' : ` (${code})`}.`);
+}

@@ -1,0 +1,85 @@
+import { readWkbPoint } from './geography.js';
+import { readInteger, readJson, readTime } from './values.js';
+
+/** What is known about the type of a column, from `information_schema.columns`. */
+export interface MysqlType {
+  /** Such as `tinyint`, `varchar`. */
+  name: string;
+  /** With its length: `tinyint(1)`, `bit(1)`. */
+  fullName: string;
+}
+
+const BINARY: ReadonlySet<string> = new Set([
+  'binary',
+  'varbinary',
+  'tinyblob',
+  'blob',
+  'mediumblob',
+  'longblob',
+  'bit',
+  'point',
+  'geometry',
+]);
+
+/** Whether the values are bytes, which are read as hexadecimal digits. */
+export const isBinary = ({ name }: MysqlType): boolean => BINARY.has(name);
+
+/** How a text is compared with a column: as a value of its type, because MySQL would compare both as floating point. */
+export function comparisonType({ name, fullName }: MysqlType): string | undefined {
+  if (name.endsWith('int')) return fullName.includes('unsigned') ? 'unsigned' : 'signed';
+  if (name === 'decimal') return 'decimal(65, 30)';
+  if (name === 'datetime' || name === 'timestamp') return 'datetime(6)';
+  return name === 'date' ? 'date' : undefined;
+}
+
+/** The reference system of a value of a spatial type, before its well-known binary form. */
+const SRID_BYTES = 4;
+const LONGITUDE_AND_LATITUDE: readonly number[] = [0, 4326];
+
+function readGeometry(hex: string): unknown {
+  const bytes = Buffer.from(hex, 'hex');
+  if (bytes.length < SRID_BYTES || !LONGITUDE_AND_LATITUDE.includes(bytes.readUInt32LE(0))) return hex;
+  return readWkbPoint(bytes.subarray(SRID_BYTES)) ?? hex;
+}
+
+const readBytes = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
+/** Dates that MySQL uses for missing ones are null. */
+const unlessZero =
+  (read: (text: string) => string) =>
+  (text: string): string | null =>
+    /^0000|-00/.test(text.slice(0, 10)) ? null : read(text);
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  tinyint: readInteger,
+  smallint: readInteger,
+  mediumint: readInteger,
+  int: readInteger,
+  bigint: readInteger,
+  year: readInteger,
+  float: Number,
+  double: Number,
+  date: unlessZero((text) => text),
+  datetime: unlessZero(readTime),
+  timestamp: unlessZero(readTime),
+  json: readJson,
+  binary: readBytes,
+  varbinary: readBytes,
+  tinyblob: readBytes,
+  blob: readBytes,
+  mediumblob: readBytes,
+  longblob: readBytes,
+  bit: (hex) => readInteger(String(BigInt(`0x${hex}`))),
+  point: readGeometry,
+  geometry: readGeometry,
+};
+
+/**
+ * The value of a text that MySQL prints, of binary types its bytes in hexadecimal digits, as in JSON. Types without an equal
+ * in JSON (decimal, time, enum, set, …) stay texts, which are converted to the type of the field in the index.
+ */
+export function readValue({ name, fullName }: MysqlType, text: string | null): unknown {
+  if (text === null) return null;
+  if (fullName === 'tinyint(1)') return text !== '0';
+  if (fullName === 'bit(1)') return text === '01';
+  return readers[name]?.(text) ?? (name in readers ? null : text);
+}

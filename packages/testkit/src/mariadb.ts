@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.js';
+import { acceptsConnections } from './tcp.js';
+import { tempFolder } from './temp-folder.js';
+
+export interface MariadbServer {
+  readonly port: number;
+  /** Has all rights. */
+  readonly user: string;
+  readonly password: string;
+  /** An empty database. */
+  readonly database: string;
+  stop(): Promise<void>;
+}
+
+const USER = 'owner';
+const DATABASE = 'test';
+const READY_TIMEOUT_MS = 60_000;
+/** Some distributions have servers outside of PATH. */
+const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...SERVER_FOLDERS];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Why the tests of MySQL cannot run on this machine; undefined if they can. */
+export function mariadbUnavailable(): string | undefined {
+  const missing = ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].find(
+    (name) => findProgram(name) === undefined,
+  );
+  if (missing !== undefined) return `${missing} is not installed`;
+  const { status, error, stderr } = spawnSync(findProgram('mariadbd')!, ['--no-defaults', '--version'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : `MariaDB does not start: ${error?.message ?? stderr.trim()}`;
+}
+
+/**
+ * Starts an empty MariaDB server, which speaks the protocol of MySQL, on a free port, with its data in a temporary folder.
+ *
+ * @param files written to its folder, and named in arguments as `--ssl-cert={folder}/name`
+ * @throws Error with the server's output if it exits or is not ready in time
+ */
+export async function startMariadb(
+  args: readonly string[] = [],
+  files: Readonly<Record<string, string>> = {},
+): Promise<MariadbServer> {
+  const [program, installer] = [findProgram('mariadbd'), findProgram('mariadb-install-db')];
+  if (program === undefined || installer === undefined) throw new Error('MariaDB is not installed.');
+  const folder = tempFolder('mariadb');
+  const data = join(folder.path, 'data');
+  const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const common = ['--no-defaults', `--datadir=${data}`, ...asRoot, '--innodb-log-file-size=4M'];
+  const initialized = spawnSync(installer, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+    encoding: 'utf8',
+  });
+  if (initialized.status !== 0) {
+    folder.remove();
+    throw new Error(
+      `mariadb-install-db failed. ${initialized.error?.message ?? ''}\n${initialized.stdout}${initialized.stderr}`,
+    );
+  }
+  const password = randomBytes(12).toString('hex');
+  const initFile = join(folder.path, 'init.sql');
+  writeFileSync(
+    initFile,
+    [
+      `create database ${DATABASE} character set utf8mb4;`,
+      `create user '${USER}'@'127.0.0.1' identified by '${password}';`,
+      `grant all on *.* to '${USER}'@'127.0.0.1' with grant option;`,
+    ].join('\n'),
+  );
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder.path, name), content);
+  const port = await freePort();
+  const child = spawn(
+    program,
+    [
+      ...common,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${join(folder.path, 's')}`,
+      `--pid-file=${join(folder.path, 'pid')}`,
+      `--init-file=${initFile}`,
+      '--innodb-buffer-pool-size=16M',
+      '--innodb-flush-log-at-trx-commit=0',
+      '--skip-name-resolve',
+      '--skip-log-bin',
+      ...args.map((arg) => arg.replace('{folder}', folder.path)),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill);
+    if (!hasExited()) {
+      const closed = once(child, 'close');
+      kill();
+      await closed;
+    }
+    folder.remove();
+  };
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!output.includes('ready for connections') || !(await acceptsConnections(port))) {
+    if (hasExited() || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The MariaDB server is not ready.\n${output}`);
+    }
+    await sleep(20);
+  }
+  return { port, user: USER, password, database: DATABASE, stop };
+}

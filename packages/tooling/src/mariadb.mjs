@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { aptInstall } from './apt.mjs';
+import { step } from './steps.mjs';
+
+/** The server without a service that would start with the machine. */
+const PACKAGES = ['mariadb-server-core', 'mariadb-client-core'];
+
+const isInstalled = () =>
+  [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
+    existsSync(join(folder, 'mariadbd')),
+  );
+
+/**
+ * Installs the server for the tests of MySQL where the system has packages of it; elsewhere these tests are skipped.
+ *
+ * @param {import('./steps.mjs').Print} print
+ */
+export async function ensureMariadb(print) {
+  if (isInstalled() || !existsSync('/usr/bin/apt-get')) return;
+  await step(print, 'MariaDB for the tests of MySQL', () => aptInstall(PACKAGES));
+  if (!isInstalled()) print('MariaDB could not be installed: the tests of MySQL are skipped.');
+}
