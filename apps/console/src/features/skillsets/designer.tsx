@@ -26,7 +26,7 @@ import { titleOf } from './describe-node';
 import { DesignerProvider, type DesignerState } from './designer-context';
 import classes from './designer.module.css';
 import { addProjection, addSkill, canConnect, connect, duplicateSkill } from './edits';
-import { enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
+import { DOCUMENT_NODE, enrichmentGraph, type DesignNode, type SkillNode } from './enrichment-graph';
 import { lint } from './lint';
 import type { LintFinding } from './lint-finding';
 import { LintStrip } from './lint-strip';
@@ -100,6 +100,8 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, histo
   };
   const remove = (node: DesignNode) => {
     if (readOnly || (node.kind !== 'skill' && node.kind !== 'projection')) return;
+    // The focused element disappears; the source document stays.
+    body.current?.querySelector<HTMLElement>(`[data-graph-node="${DOCUMENT_NODE}"]`)?.focus({ preventScroll: true });
     apply((current) => setValue(current, pathOf(node.id), undefined));
     select(undefined);
     notify.done(designMessages.deleted(titleOf(node)));

@@ -4,7 +4,8 @@ import { useForm } from '../../shared/schema-form/context';
 import { nodeAt, type EnrichmentGraph } from './enrichment-graph';
 
 const NODE = 'node';
-const VIEW = 'view';
+// `view` is a tab in addresses of version 0.1.0.
+const VIEW = 'as';
 
 /** The node in the side panel, and graph or list: both are in the URL. A revealed finding opens its node. */
 export function useSelectedNode(graph: EnrichmentGraph) {

@@ -219,7 +219,7 @@ const Canvas = <N extends GraphNode>({
         disableKeyboardA11y
         deleteKeyCode={null}
         ariaLabelConfig={graphMessages.controls}
-        onMoveStart={(event) => {
+        onMove={(event) => {
           if (event !== null) isMoved.current = true;
         }}
         {...(onOpen === undefined
