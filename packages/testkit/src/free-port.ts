@@ -11,3 +11,16 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+const MAX_ATTEMPTS = 3;
+
+/** Starts a server on a free port, on another one if a process took the port meanwhile. */
+export async function startOnFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !/address already in use/i.test((error as Error).message)) throw error;
+    }
+  }
+}

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.js';
+import { startOnFreePort } from './free-port.js';
 import { acceptsConnections } from './tcp.js';
 import { tempFolder } from './temp-folder.js';
 
@@ -47,9 +47,15 @@ export function mariadbUnavailable(): string | undefined {
  * @param files written to its folder, and named in arguments as `--ssl-cert={folder}/name`
  * @throws Error with the server's output if it exits or is not ready in time
  */
-export async function startMariadb(
+export const startMariadb = (
   args: readonly string[] = [],
   files: Readonly<Record<string, string>> = {},
+): Promise<MariadbServer> => startOnFreePort((port) => start(port, args, files));
+
+async function start(
+  port: number,
+  args: readonly string[],
+  files: Readonly<Record<string, string>>,
 ): Promise<MariadbServer> {
   const [program, installer] = [findProgram('mariadbd'), findProgram('mariadb-install-db')];
   if (program === undefined || installer === undefined) throw new Error('MariaDB is not installed.');
@@ -77,7 +83,6 @@ export async function startMariadb(
     ].join('\n'),
   );
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder.path, name), content);
-  const port = await freePort();
   const child = spawn(
     program,
     [

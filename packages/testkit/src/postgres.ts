@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.js';
+import { startOnFreePort } from './free-port.js';
 import { acceptsConnections } from './tcp.js';
 
 export interface PostgresServer {
@@ -136,9 +136,15 @@ export function postgresUnavailable(): string | undefined {
  * @param settings such as `ssl=on`
  * @throws Error with the server's output if it exits or is not ready in time
  */
-export async function startPostgres(
+export const startPostgres = (
   settings: readonly string[] = [],
   files: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> => startOnFreePort((port) => start(port, settings, files));
+
+async function start(
+  port: number,
+  settings: readonly string[],
+  files: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {
   const native = nativeFolder();
   if (native === undefined) throw new Error(`npm has no PostgreSQL for ${process.platform}-${process.arch}.`);
@@ -176,7 +182,6 @@ export async function startPostgres(
     writeFileSync(path, content, { mode: 0o600 });
     if (isRoot()) chownSync(path, NOBODY, NOBODY);
   }
-  const port = await freePort();
   const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
   const child = spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
     ...options,

@@ -66,94 +66,98 @@ test.each<[string, string, unknown]>([
 ])('a value of the type %s: %s', (name, text, value) => expect(readValue({ name }, text)).toEqual(value));
 
 const unavailable = postgresUnavailable();
-describe.skipIf(unavailable !== undefined)(`PostgreSQL${unavailable === undefined ? '' : ` (${unavailable})`}`, () => {
-  let server: PostgresServer;
-  let database: pg.Client;
-  beforeAll(async () => {
-    server = await startPostgres();
-    database = new pg.Client({ connectionString: server.connectionString });
-    await database.connect();
-  });
-  afterAll(async () => {
-    await database?.end();
-    await server?.stop();
-  });
-
-  const { signal } = new AbortController();
-  const open = (table: string, markColumn?: string): SqlReader =>
-    new SqlReader({
-      database: new PostgresDatabase({
-        connection: parsePostgresUrl(server.connectionString),
-        table,
-        timeoutMs: 60_000,
-        openSocket: () => new Socket(),
-      }),
-      table,
-      keyColumn: 'id',
-      ...(markColumn === undefined ? {} : { markColumn }),
+describe.skipIf(unavailable !== undefined)(
+  `PostgreSQL${unavailable === undefined ? '' : ` (${unavailable})`}`,
+  { timeout: 180_000 },
+  () => {
+    let server: PostgresServer;
+    let database: pg.Client;
+    beforeAll(async () => {
+      server = await startPostgres();
+      database = new pg.Client({ connectionString: server.connectionString });
+      await database.connect();
+    }, 180_000);
+    afterAll(async () => {
+      await database?.end();
+      await server?.stop();
     });
-  /** The first changes since a state. */
-  const read = async (reader: SqlReader, since?: TrackingState, count = Infinity): Promise<ItemChange[]> => {
-    const changes: ItemChange[] = [];
-    for await (const change of reader.changes(since, signal)) {
-      changes.push(change);
-      if (changes.length === count) break;
-    }
-    return changes;
-  };
-  const ids = (changes: ItemChange[]): string[] => changes.map(({ item }) => item.id);
-  /** As it is stored between runs. */
-  const stateAfter = (change: ItemChange | undefined) => JSON.parse(JSON.stringify(change?.tracking)) as TrackingState;
 
-  test('a run continues after every row, in the middle of equal marks, too', async () => {
-    await database.query(`
+    const { signal } = new AbortController();
+    const open = (table: string, markColumn?: string): SqlReader =>
+      new SqlReader({
+        database: new PostgresDatabase({
+          connection: parsePostgresUrl(server.connectionString),
+          table,
+          timeoutMs: 60_000,
+          openSocket: () => new Socket(),
+        }),
+        table,
+        keyColumn: 'id',
+        ...(markColumn === undefined ? {} : { markColumn }),
+      });
+    /** The first changes since a state. */
+    const read = async (reader: SqlReader, since?: TrackingState, count = Infinity): Promise<ItemChange[]> => {
+      const changes: ItemChange[] = [];
+      for await (const change of reader.changes(since, signal)) {
+        changes.push(change);
+        if (changes.length === count) break;
+      }
+      return changes;
+    };
+    const ids = (changes: ItemChange[]): string[] => changes.map(({ item }) => item.id);
+    /** As it is stored between runs. */
+    const stateAfter = (change: ItemChange | undefined) =>
+      JSON.parse(JSON.stringify(change?.tracking)) as TrackingState;
+
+    test('a run continues after every row, in the middle of equal marks, too', async () => {
+      await database.query(`
       create table marks (id bigint primary key, changed timestamp);
       insert into marks select i, '2024-01-01'::timestamp + (i / 3) * interval '1 microsecond'
         from generate_series(1, 10) i;
       insert into marks values (-5, null), (99, null);
     `);
-    const reader = open('marks', 'changed');
-    const all = await read(reader);
-    expect(ids(all)).toEqual(['-5', '99', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-    for (const [i, change] of all.entries()) {
-      expect(ids(await read(reader, stateAfter(change)))).toEqual(ids(all.slice(i + 1)));
-    }
-    expect(ids(await read(reader, stateAfter(all[3]), 2))).toEqual(['3', '4']);
-  });
+      const reader = open('marks', 'changed');
+      const all = await read(reader);
+      expect(ids(all)).toEqual(['-5', '99', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+      for (const [i, change] of all.entries()) {
+        expect(ids(await read(reader, stateAfter(change)))).toEqual(ids(all.slice(i + 1)));
+      }
+      expect(ids(await read(reader, stateAfter(all[3]), 2))).toEqual(['3', '4']);
+    });
 
-  test('rows that change without a greater mark are read again with those of the same mark', async () => {
-    await database.query(`
+    test('rows that change without a greater mark are read again with those of the same mark', async () => {
+      await database.query(`
       create table seconds (id text primary key, title text, changed timestamp(0));
       insert into seconds values ('b', 'one', '2024-01-01'), ('d', 'one', '2024-01-02'), ('f', 'one', '2024-01-02');
     `);
-    const reader = open('seconds', 'changed');
-    const last = stateAfter((await read(reader)).at(-1));
-    expect(await read(reader, last)).toEqual([]);
-    await database.query(`insert into seconds values ('c', 'new', '2024-01-02')`);
-    const again = await read(reader, last);
-    expect(ids(again)).toEqual(['c', 'd', 'f']);
-    await database.query(`update seconds set title = 'two' where id = 'd'`);
-    expect(ids(await read(reader, stateAfter(again.at(-1))))).toEqual(['c', 'd', 'f']);
-    // In the middle of them.
-    expect(ids(await read(reader, stateAfter(again[0])))).toEqual(['d', 'f']);
-  });
+      const reader = open('seconds', 'changed');
+      const last = stateAfter((await read(reader)).at(-1));
+      expect(await read(reader, last)).toEqual([]);
+      await database.query(`insert into seconds values ('c', 'new', '2024-01-02')`);
+      const again = await read(reader, last);
+      expect(ids(again)).toEqual(['c', 'd', 'f']);
+      await database.query(`update seconds set title = 'two' where id = 'd'`);
+      expect(ids(await read(reader, stateAfter(again.at(-1))))).toEqual(['c', 'd', 'f']);
+      // In the middle of them.
+      expect(ids(await read(reader, stateAfter(again[0])))).toEqual(['d', 'f']);
+    });
 
-  test('without a mark, an interrupted run continues, and the next one reads all rows', async () => {
-    await database.query(`
+    test('without a mark, an interrupted run continues, and the next one reads all rows', async () => {
+      await database.query(`
       create table plain (id uuid primary key);
       insert into plain select md5(i::text)::uuid from generate_series(1, 500) i;
     `);
-    const reader = open('plain');
-    const all = await read(reader);
-    expect(all).toHaveLength(500);
-    expect(ids(await read(reader, stateAfter(all[250])))).toEqual(ids(all.slice(251)));
-    expect(await read(reader, stateAfter(all.at(-1)))).toHaveLength(500);
-    // Another order: the position is of no use.
-    expect(await read(open('plain', 'id'), stateAfter(all[250]))).toHaveLength(500);
-  });
+      const reader = open('plain');
+      const all = await read(reader);
+      expect(all).toHaveLength(500);
+      expect(ids(await read(reader, stateAfter(all[250])))).toEqual(ids(all.slice(251)));
+      expect(await read(reader, stateAfter(all.at(-1)))).toHaveLength(500);
+      // Another order: the position is of no use.
+      expect(await read(open('plain', 'id'), stateAfter(all[250]))).toHaveLength(500);
+    });
 
-  test('rows are read in parts, up to the first that cannot be read', async () => {
-    await database.query(`
+    test('rows are read in parts, up to the first that cannot be read', async () => {
+      await database.query(`
       create table divisors (id int primary key, divisor int);
       insert into divisors select i, 5000 - i from generate_series(1, 6000) i;
       create view quotients as select id, 1 / divisor as quotient from divisors;
@@ -161,25 +165,28 @@ describe.skipIf(unavailable !== undefined)(`PostgreSQL${unavailable === undefine
       alter role postgres set enable_bitmapscan = off;
       alter role postgres set enable_sort = off;
     `);
-    const changes: ItemChange[] = [];
-    const readAll = async () => {
-      for await (const change of open('quotients').changes(undefined, signal)) changes.push(change);
-    };
-    await expect(readAll()).rejects.toThrow(/^The table 'quotients' of .* cannot be read: division by zero \(22012\)$/);
-    expect(changes.length).toBeGreaterThan(4000);
-    expect(ids(changes)).toEqual(changes.map((_, i) => String(i + 1)));
-  });
+      const changes: ItemChange[] = [];
+      const readAll = async () => {
+        for await (const change of open('quotients').changes(undefined, signal)) changes.push(change);
+      };
+      await expect(readAll()).rejects.toThrow(
+        /^The table 'quotients' of .* cannot be read: division by zero \(22012\)$/,
+      );
+      expect(changes.length).toBeGreaterThan(4000);
+      expect(ids(changes)).toEqual(changes.map((_, i) => String(i + 1)));
+    });
 
-  test('an aborted run stops while the database is busy', async () => {
-    await database.query(`create view sleeping as select 1 as id from pg_sleep(3600)`);
-    const controller = new AbortController();
-    const changes = open('sleeping').changes(undefined, controller.signal);
-    const first = changes.next();
-    const isSleeping = `select count(*)::int as count from pg_stat_activity where query like 'fetch%' and state = 'active'`;
-    await expect
-      .poll(async () => (await database.query<{ count: number }>(isSleeping)).rows[0]?.count, { timeout: 50_000 })
-      .toBe(1);
-    controller.abort();
-    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
-  });
-});
+    test('an aborted run stops while the database is busy', async () => {
+      await database.query(`create view sleeping as select 1 as id from pg_sleep(3600)`);
+      const controller = new AbortController();
+      const changes = open('sleeping').changes(undefined, controller.signal);
+      const first = changes.next();
+      const isSleeping = `select count(*)::int as count from pg_stat_activity where query like 'fetch%' and state = 'active'`;
+      await expect
+        .poll(async () => (await database.query<{ count: number }>(isSleeping)).rows[0]?.count, { timeout: 50_000 })
+        .toBe(1);
+      controller.abort();
+      await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    });
+  },
+);
