@@ -1,6 +1,7 @@
 import { DataTable } from '../../shared/ui/data-table';
 import { contextOf, subtitleOf, titleOf } from './describe-node';
 import { useDesigner } from './designer-context';
+import classes from './designer.module.css';
 import type { DesignNode } from './enrichment-graph';
 import { designMessages } from './messages';
 
@@ -31,7 +32,7 @@ export const StepList = ({
           header: designMessages.step,
           mono: true,
           cell: (node) => (
-            <button type="button" className="link" tabIndex={-1} onClick={() => onOpen(node.id)}>
+            <button type="button" className={classes.stepLink} tabIndex={-1} onClick={() => onOpen(node.id)}>
               {titleOf(node)}
             </button>
           ),
