@@ -92,10 +92,10 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   );
   const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
     const next = { ...state, body, why: [...why], version };
-    const shown = withCount(body);
-    const key = queryPartOf(writeState({ ...next, body: shown }, parameters));
+    const countedBody = withCount(body);
+    const key = queryPartOf(writeState({ ...next, body: countedBody }, parameters));
     setRuns((n) => n + 1);
-    if (key !== queryKey) setPending((p) => ({ ...p, next: { key, body: shown, patch: NO_CHANGES } }));
+    if (key !== queryKey) setPending((p) => ({ ...p, next: { key, body: countedBody, patch: NO_CHANGES } }));
     show(next);
   };
   return {
