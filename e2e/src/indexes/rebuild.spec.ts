@@ -9,6 +9,7 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   searchdeck,
   watch,
 }) => {
+  test.setTimeout(300_000);
   watch.allow(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|ERR_NETWORK|Failed to fetch|status of 50[234]/);
   const name = 'e2e-rebuild';
   await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name, ['subtitle']));
@@ -35,7 +36,7 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await expect(page.getByText(/Copying documents|200 documents compared/)).toBeVisible();
   const restart = await searchdeck.crashBff();
   await restart();
-  await expect(page.getByText('200 documents compared, all equal')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('200 documents compared, all equal')).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   const confirmation = page.getByRole('textbox', { name: `Type ${name} to confirm` });
   await expect(page.getByRole('button', { name: 'Switch', exact: true })).toBeDisabled();
@@ -45,7 +46,7 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await expect(page.getByText(/Comparing documents|Copying documents back|has the new definition/)).toBeVisible();
   const restartAgain = await searchdeck.crashBff();
   await restartAgain();
-  await expect(page.getByText(`${name} has the new definition and its documents.`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`${name} has the new definition and its documents.`)).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);
   const count = await (await call(searchdeck, 'GET', `/indexes/${name}/docs/$count`)).text();
   expect(Number(count.replace('\uFEFF', ''))).toBe(COUNT);

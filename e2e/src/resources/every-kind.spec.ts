@@ -56,7 +56,7 @@ for (const kind of kinds) {
     searchdeck,
     watch,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     watch.allow(/status of (412|404)/);
     await createReferences(searchdeck, kind);
     const isIndex = kind.id === 'indexes';

@@ -7,13 +7,16 @@ import { expect, test } from '../support/test.js';
 const SERVICES =
   '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices';
 
-/** Removes the subscription connections that other tests added. */
-async function removeSubscriptionConnections(page: Page, searchdeck: Searchdeck): Promise<void> {
+/**
+ * Removes the connections that other tests added: the page reads the usage of services through them, and a rejected key would
+ * be an error in the console.
+ */
+async function removeAddedConnections(page: Page, searchdeck: Searchdeck): Promise<void> {
   const { value } = (await (await callBff(page, searchdeck, 'GET', '/connections')).json()) as {
-    value: { id: string; type: string }[];
+    value: { id: string; managed: boolean }[];
   };
-  for (const { id, type } of value) {
-    if (type === 'subscription') await callBff(page, searchdeck, 'DELETE', `/connections/${id}`);
+  for (const { id, managed } of value) {
+    if (!managed) await callBff(page, searchdeck, 'DELETE', `/connections/${id}`);
   }
 }
 
@@ -41,7 +44,7 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   page,
   searchdeck,
 }) => {
-  await removeSubscriptionConnections(page, searchdeck);
+  await removeAddedConnections(page, searchdeck);
   await createService(page, searchdeck, 'fleet-old', {
     sku: { name: 'basic' },
     properties: { upgradeAvailable: 'available' },

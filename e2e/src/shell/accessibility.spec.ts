@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const [name, addresses] of Object.entries(pages)) {
   test(`accessible in both themes: ${name}`, async ({ page, watch }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     watch.allow(/status of 404/);
     for (const address of addresses) {
       await test.step(address, async () => {

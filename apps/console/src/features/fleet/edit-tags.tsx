@@ -7,6 +7,8 @@ import { callOperation, prepare } from '../../shared/api/operations';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
+import { RequestPreview } from '../../shared/ui/request-preview';
+import { ReviewList } from '../../shared/ui/review-list';
 import classes from './fleet.module.css';
 import { actionMessages, deleteMessages, tagMessages as texts } from './messages';
 import { parametersOf, type FleetService } from './model/fleet';
@@ -80,7 +82,7 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
       {changes.length === 0 ? (
         <p>{texts.noChanges}</p>
       ) : (
-        <ul className={classes.changes}>
+        <ReviewList>
           {changes.map(({ name, value, services: count }) => (
             <li key={name} data-tone={value === undefined ? 'warn' : undefined}>
               <b>
@@ -90,14 +92,14 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
               </b>
             </li>
           ))}
-        </ul>
+        </ReviewList>
       )}
       {patches.length > 0 && (
         <>
           <h3>{actionMessages.requests(patches.length)}</h3>
-          <pre className={classes.request} tabIndex={0} aria-label={actionMessages.requests(patches.length)}>
+          <RequestPreview label={actionMessages.requests(patches.length)}>
             {patches.map(requestText).join('\n\n')}
-          </pre>
+          </RequestPreview>
         </>
       )}
       {problem !== undefined && <Note tone="danger">{problem}</Note>}

@@ -5,6 +5,7 @@ import { callOperation, prepare } from '../../shared/api/operations';
 import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
+import { RequestPreview } from '../../shared/ui/request-preview';
 import classes from './fleet.module.css';
 import { actionMessages, deleteMessages, upgradeMessages as texts } from './messages';
 import { parametersOf, type FleetService } from './model/fleet';
@@ -49,9 +50,7 @@ const UpgradeForm = ({ service, onClose }: { service: FleetService; onClose: () 
         <b>{texts.irreversible}</b>
       </p>
       <h3>{actionMessages.request}</h3>
-      <pre className={classes.request} tabIndex={0} aria-label={actionMessages.request}>
-        {`${request.method} ${request.path}`}
-      </pre>
+      <RequestPreview label={actionMessages.request}>{`${request.method} ${request.path}`}</RequestPreview>
       {upgrade.error !== null && <ErrorState error={upgrade.error} title={texts.notUpgraded(name)} />}
       <div className={classes.actions}>
         <span>{texts.duration}</span>

@@ -10,6 +10,8 @@ import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
+import { RequestPreview } from '../../shared/ui/request-preview';
+import { ReviewList } from '../../shared/ui/review-list';
 import { reviewMessages } from './messages';
 import { countOf } from './model/change-list';
 import classes from './service.module.css';
@@ -56,32 +58,30 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
     <div className={classes.reviewBody}>
       {isProduction && <Note tone="danger">{reviewMessages.production(name)}</Note>}
       <h3>{reviewMessages.changes}</h3>
-      <ul className={classes.changes}>
+      <ReviewList>
         {changes.map((change) => (
           <li key={change.label} data-tone={change.tone}>
             <b>{change.label}</b>
             {change.consequence !== undefined && <span>{change.consequence}</span>}
           </li>
         ))}
-      </ul>
+      </ReviewList>
       {findings.length > 0 && (
         <>
           <h3>{reviewMessages.errors(findings.length)}</h3>
-          <ul className={classes.changes}>
+          <ReviewList>
             {findings.map((finding) => (
               <li key={finding.message} data-tone="danger">
                 {finding.target !== undefined && <code>{finding.target}</code>} {finding.message}
               </li>
             ))}
-          </ul>
+          </ReviewList>
         </>
       )}
       <h3>
         {reviewMessages.request} <CopyButton value={text} label={reviewMessages.copyRequest} />
       </h3>
-      <pre className={classes.request} tabIndex={0} aria-label={reviewMessages.request}>
-        {`${method} ${path}\n\n${text}`}
-      </pre>
+      <RequestPreview label={reviewMessages.request}>{`${method} ${path}\n\n${text}`}</RequestPreview>
       {update.error !== null && <ErrorState error={update.error} title={reviewMessages.notSaved(name)} />}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <div className={classes.actions}>

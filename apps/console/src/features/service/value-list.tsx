@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { InlineForm } from './inline-form';
 import classes from './value-list.module.css';
 
 interface Props {
@@ -8,17 +9,17 @@ interface Props {
   labelledBy: string;
   values: readonly string[];
   disabled: boolean;
-  /** Long values have a line each. */
+  /** Each value is on its own line. */
   long?: boolean;
   texts: { none: string; label: string; placeholder: string; add: string; remove: (value: string) => string };
-  /** A value that one click adds. */
+  /** A value that can be added with one click. */
   suggestion?: { value: string; label: string } | undefined;
-  /** Why a value can't be added; undefined when it can. */
+  /** Why a value can't be added; undefined if it can. */
   problemOf: (value: string) => string | undefined;
   onChange: (values: readonly string[]) => void;
 }
 
-/** A list of texts with an input that adds one. */
+/** A list of strings with an input that adds one. */
 export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestion, problemOf, onChange }: Props) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -52,14 +53,7 @@ export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestio
           ))}
         </ul>
       )}
-      <form
-        className={classes.create}
-        data-long={long || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add(text.trim());
-        }}
-      >
+      <InlineForm isWide={long} onSubmit={() => add(text.trim())}>
         <TextInput
           aria-label={texts.label}
           placeholder={texts.placeholder}
@@ -81,7 +75,7 @@ export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestio
             {suggestion.label}
           </Button>
         )}
-      </form>
+      </InlineForm>
     </>
   );
 };

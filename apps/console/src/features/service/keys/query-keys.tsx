@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
+import { InlineForm } from '../inline-form';
 import { keysMessages } from '../messages';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
@@ -134,13 +135,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
     onCreated();
   };
   return (
-    <form
-      className={classes.create}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <InlineForm onSubmit={() => void create()}>
       <TextInput
         aria-label={keysMessages.createLabel}
         placeholder={keysMessages.name}
@@ -156,7 +151,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
       </Button>
       {isFull && <span>{keysMessages.full(limits.queryKeys)}</span>}
       <CreateError error={error} />
-    </form>
+    </InlineForm>
   );
 };
 

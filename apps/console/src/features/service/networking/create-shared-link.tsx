@@ -6,6 +6,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { followOperation } from '../../../shared/tasks/follow-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { RequestPreview } from '../../../shared/ui/request-preview';
 import { networkingMessages } from '../messages';
 import classes from './networking.module.css';
 
@@ -111,9 +112,7 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
         onChange={(event) => setRequestMessage(event.currentTarget.value)}
       />
       <p>{networkingMessages.linkConsequence}</p>
-      <pre className={classes.request} tabIndex={0} aria-label={networkingMessages.request}>
-        {printJson(body, 2)}
-      </pre>
+      <RequestPreview label={networkingMessages.request}>{printJson(body, 2)}</RequestPreview>
       {put.error !== null && <ErrorState error={put.error} title={networkingMessages.linkNotCreated} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{networkingMessages.cancel}</Button>

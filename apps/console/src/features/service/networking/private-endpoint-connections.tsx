@@ -5,6 +5,7 @@ import { useManagementDenialReason } from '../../../shared/api/use-management-de
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
+import { RequestPreview } from '../../../shared/ui/request-preview';
 import { networkingMessages } from '../messages';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
@@ -126,9 +127,7 @@ const DecisionForm = ({ connection, decision, onClose }: DecisionFormProps) => {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      <pre className={classes.request} tabIndex={0} aria-label={networkingMessages.request}>
-        {printJson(body, 2)}
-      </pre>
+      <RequestPreview label={networkingMessages.request}>{printJson(body, 2)}</RequestPreview>
       {put.error !== null && <ErrorState error={put.error} title={networkingMessages.notDecided} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{networkingMessages.cancel}</Button>
