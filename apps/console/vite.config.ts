@@ -25,6 +25,9 @@ const BASE_CONTRACT = [
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
 
+/** Icons that several pages share, but no list. */
+const PAGE_ICONS = 'Icon(?:ArrowBackUp|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
+
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two
  * pages share is a file. Tables, editors, and forms keep the chunks of the pages that use them.
@@ -40,7 +43,7 @@ const chunkGroups = [
     priority: 5,
     test: new RegExp(
       [
-        '@tabler|@mantine.core.esm.core.',
+        `@tabler(?!.*${PAGE_ICONS})|@mantine.core.esm.core.`,
         components(FRAME_COMPONENTS),
         '@mantine.notifications.esm.notifications.store',
         '@mantine.hooks.esm.(?:use-local-storage|use-media-query|use-clipboard)',
@@ -48,6 +51,7 @@ const chunkGroups = [
     ),
     minShareCount: 2,
   },
+  { name: 'page-icons', priority: 4, minShareCount: 2, test: new RegExp(`@tabler.*${PAGE_ICONS}`) },
   { name: 'contract-base', priority: 4, test: new RegExp(`packages.contract.src.(?:${BASE_CONTRACT})`) },
   { name: 'list-components', priority: 4, minShareCount: 2, test: new RegExp(components(LIST_COMPONENTS)) },
   { name: 'menu-components', priority: 3, minShareCount: 2, test: new RegExp(components(MENU_COMPONENTS)) },

@@ -25,7 +25,7 @@ export const definition = (name: string, extra: string[] = []) => ({
 const selectText = async (page: Page, text: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
   // A new browser loads the editor first, about a megabyte.
-  await expect(frame.getByText('"fields"')).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByText('"fields"', { exact: true })).toBeVisible({ timeout: 30_000 });
   await enterEditor(frame);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+f');

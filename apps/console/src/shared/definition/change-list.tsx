@@ -9,7 +9,7 @@ const MAX_VALUE_LENGTH = 60;
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? changeMessages.unset : typeof value === 'string' ? value : printJson(value);
 /** Both values on one line each; long ones cut to the part that differs. */
-const shortPair = (before: unknown, after: unknown): [string, string] => {
+export const shortPair = (before: unknown, after: unknown): [string, string] => {
   const [a, b] = [textOf(before), textOf(after)];
   let prefix = 0;
   while (prefix < a.length && a[prefix] === b[prefix]) prefix++;

@@ -149,9 +149,10 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           draft.discard();
           setDialog(undefined);
         }}
-        onKeepEditing={() => {
-          draft.rebase();
-          setDialog(undefined);
+        onMerge={(text, options) => {
+          draft.merge(text, options);
+          setDialog(text === server.text ? undefined : 'review');
+          if (text === server.text) notify.done(editorMessages.noChanges(name));
         }}
       />
     </div>

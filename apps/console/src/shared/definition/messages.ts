@@ -75,7 +75,6 @@ export const changeMessages = {
   order: (list: string) => `${list} (order)`,
   markDowntime: 'brief downtime',
   markRebuild: 'requires rebuild',
-  markConflict: 'conflict',
   severity: { error: 'Error', warning: 'Warning', info: 'Information' },
 };
 
@@ -91,21 +90,6 @@ export const reviewMessages = {
   downtime: 'Take the index offline for a few seconds (queries and indexing fail during that time)',
   cancel: 'Cancel',
   save: (changes: number) => `Save ${plural(changes, 'change')}`,
-};
-
-export const conflictMessages = {
-  title: (name: string) => `Someone else changed ${name}`,
-  lead: 'Nothing was overwritten. Your edits are kept as a draft.',
-  theirs: (count: number) => `Their changes (${count})`,
-  yours: (count: number) => `Your changes (${count})`,
-  theirVersion: 'Their version',
-  yourVersion: 'Your version',
-  keepEditing: 'Keep editing',
-  keepEditingHelp: 'Returns to your draft. The next save is compared with their version.',
-  reload: 'Discard mine and reload',
-  reloadHelp: 'Shows their version. Your draft can be restored later.',
-  overwrite: 'Overwrite',
-  overwriteHelp: 'Replaces their version with yours.',
 };
 
 export const createMessages = {

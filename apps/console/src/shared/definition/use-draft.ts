@@ -20,8 +20,11 @@ export interface DraftState {
   discard: () => void;
   /** Removes the draft after a save. */
   markSaved: () => void;
-  /** Keeps the text and bases it on the server's current version. */
-  rebase: () => void;
+  /**
+   * Replaces the text by one that is based on the server's current version. `stashCurrent`: the current text can be
+   * restored.
+   */
+  merge: (text: string, options: { stashCurrent: boolean }) => void;
   /** The draft that was discarded last. */
   stashed: Draft | undefined;
   restoreStashed: () => void;
@@ -95,10 +98,11 @@ export const useDraft = (
       remove();
     },
     markSaved: remove,
-    rebase: () => {
-      if (draft !== undefined && server !== undefined) {
-        write({ ...draft, etag: server.etag, base: server.text, savedAt: Date.now() });
-      }
+    merge: (text, { stashCurrent }) => {
+      if (draft === undefined || server === undefined) return;
+      if (stashCurrent) stash(draft);
+      if (text === server.text) return remove();
+      write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
     stashed,
     restoreStashed: () => {
