@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { ChangeList } from './change-list';
 import { Comparison } from './comparison';
-import type { ConflictProps } from './conflict';
+import type { ConflictProps } from './conflict-props';
 import { ConflictList } from './conflict-list';
 import classes from './definition.module.css';
 import { mergeDefinitions, type MergeSide } from './merge';

@@ -1,20 +1,8 @@
-import type { SearchError } from '@searchdeck/contract';
 import { lazy, Suspense } from 'react';
 import { ComparisonDialog } from './comparison';
+import type { ConflictProps } from './conflict-props';
 import { conflictMessages } from './conflict-messages';
 import { useResource } from './resource-context';
-
-export interface ConflictProps {
-  opened: boolean;
-  /** The error of the last attempt to save. */
-  error: SearchError | undefined;
-  saving: boolean;
-  onClose: () => void;
-  onOverwrite: () => void;
-  onReload: () => void;
-  /** Continues with a merged text; `stashCurrent`: some of my changes are not part of it. */
-  onMerge: (text: string, options: { stashCurrent: boolean }) => void;
-}
 
 const ConflictBody = lazy(() => import('./conflict-body').then((module) => ({ default: module.ConflictBody })));
 
