@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import { addField, call, definition } from './support/definition.js';
 
@@ -25,6 +26,8 @@ test('changes of both sides are merged, and a conflict is decided before the res
   await expect(conflict.getByText('fields/mine')).toBeVisible();
   const merge = conflict.getByRole('button', { name: 'Review merged changes' });
   await expect(merge).toBeDisabled();
+  await expect(conflict.locator('.monaco-diff-editor .view-line').first()).toBeVisible();
+  await expectAccessible(page);
   const values = conflict.getByRole('group', { name: 'fields/both/searchable' });
   await values.getByRole('radio', { name: 'Theirs false' }).press('Space');
   await merge.click();

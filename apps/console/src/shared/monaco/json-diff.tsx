@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { DiffEditor, type DiffEditorProps } from '@monaco-editor/react';
-import { useId, useMemo } from 'react';
+import { DiffEditor, type DiffEditorProps, type DiffOnMount } from '@monaco-editor/react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
@@ -54,6 +54,14 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
     [beforeLabel, afterLabel],
   );
   useModelDisposal(module, uris, MODEL_LIFETIME_MS);
+  const labels = useRef({ beforeLabel, afterLabel });
+  useEffect(() => {
+    labels.current = { beforeLabel, afterLabel };
+  });
+  const onMount: DiffOnMount = (diff) => {
+    keepLabel(diff.getOriginalEditor(), () => labels.current.beforeLabel);
+    keepLabel(diff.getModifiedEditor(), () => labels.current.afterLabel);
+  };
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
   return (
@@ -80,10 +88,22 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
               theme={themeName(scheme)}
               options={options}
               loading={<EditorSkeleton />}
+              onMount={onMount}
             />
           </div>
         )}
       </div>
     </div>
   );
+};
+
+type CodeEditor = ReturnType<Parameters<DiffOnMount>[0]['getOriginalEditor']>;
+
+/** Monaco clears the label of a diff's editors when any other option of the diff changes. */
+const keepLabel = (editor: CodeEditor, label: () => string): void => {
+  const restore = () => {
+    if (editor.getRawOptions().ariaLabel !== label()) editor.updateOptions({ ariaLabel: label() });
+  };
+  restore();
+  editor.onDidChangeConfiguration(restore);
 };
