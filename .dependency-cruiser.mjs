@@ -158,6 +158,14 @@ export default {
       to: { path: ['^(node:)?(https|http2|tls|dgram)$', '/node_modules/undici/'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'threads-load-the-core-of-the-contract',
+      severity: 'error',
+      comment:
+        'Without the resources and operations of the contract, a thread of the engine loads half as many modules when it starts.',
+      from: { path: `^(${ENGINE}|${QUERY}|${ANALYSIS}|${INFERENCE})/src/`, pathNot: TESTS },
+      to: { path: `^${CONTRACT}/src/index\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'browser-safe',
       severity: 'error',
       comment: 'The contract and the query languages run in the browser too.',

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 import { analyzers } from './analyzers/index.js';
 import { chain } from './core/chain.js';
 import { charFilters } from './char-filters/index.js';

@@ -1,4 +1,4 @@
-import { normalizerNames, normalizerTokenFilterNames, normalizerTokenFilterTypes } from '@searchdeck/contract';
+import { normalizerNames, normalizerTokenFilterNames, normalizerTokenFilterTypes } from '@searchdeck/contract/core';
 import { chain } from './core/chain.js';
 import type { CharFilterStage } from './core/filtered-text.js';
 import { type Component, plain } from './registry/registry.js';

@@ -1,4 +1,4 @@
-import { notFound, SearchError } from '@searchdeck/contract';
+import { notFound, SearchError } from '@searchdeck/contract/core';
 import type { CompiledDefinition } from './analysis/compiled-definition.js';
 import { SynonymCache, SynonymsPending } from './analysis/synonym-cache.js';
 import type { SynonymRules } from './analysis/synonyms.js';

@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 
 const MAX_QUOTED_LENGTH = 2000;
 /** An expression for use in a message, truncated if it is long. */

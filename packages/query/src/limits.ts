@@ -1,4 +1,4 @@
-import { limits } from '@searchdeck/contract';
+import { limits } from '@searchdeck/contract/core';
 
 /** Limits of a request (service-behavior §11) and of the parsers. Exceeding one is a 400. */
 export const LIMITS = {

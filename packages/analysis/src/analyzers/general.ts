@@ -1,4 +1,4 @@
-import { PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract';
+import { PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract/core';
 import { type Parts, chain } from '../core/chain.js';
 import { configured, plain } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';

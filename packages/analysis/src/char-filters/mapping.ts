@@ -1,4 +1,4 @@
-import { MappingCharFilter, withErrorPath, badRequest } from '@searchdeck/contract';
+import { MappingCharFilter, withErrorPath, badRequest } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 

@@ -1,4 +1,4 @@
-import { PatternReplaceCharFilter } from '@searchdeck/contract';
+import { PatternReplaceCharFilter } from '@searchdeck/contract/core';
 import { compilePattern } from '../regex/java-regex.js';
 import { replacementFor } from '../regex/replacement.js';
 import { configured } from '../registry/registry.js';

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 
 /** Throws 400 unless `minGram` is at most `maxGram`. */
 export const checkGramSizes = (minGram: number, maxGram: number): void => {

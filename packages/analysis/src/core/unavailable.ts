@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 
 /** The setting that names the folder of analysis data. */
 export const ANALYSIS_DATA_SETTING = 'SEARCHDECK_LOCAL_ANALYSIS_DATA';

@@ -1,4 +1,4 @@
-import { badRequest, notSupportedLocally } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally } from '@searchdeck/contract/core';
 import { TooManySteps, backtrackingMatcher } from './backtracking.js';
 import { linearMatcher } from './linear.js';
 import type { Matches } from './matches.js';

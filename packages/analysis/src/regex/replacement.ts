@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 import type { CompiledPattern } from './java-regex.js';
 import type { Match } from './matches.js';
 

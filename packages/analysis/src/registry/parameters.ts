@@ -1,4 +1,5 @@
-import { type Infer, type Node, type ObjectNode, type Typed, badRequest, resolve } from '@searchdeck/contract';
+import type { Infer, Node, ObjectNode, Typed } from '@searchdeck/contract';
+import { badRequest, resolve } from '@searchdeck/contract/core';
 
 /**
  * A component's parameters with the contract's defaults. Only parameters without a default can be undefined at run time;

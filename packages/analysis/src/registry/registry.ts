@@ -1,4 +1,5 @@
-import { type ObjectNode, SearchError, type Typed, badRequest } from '@searchdeck/contract';
+import type { ObjectNode, Typed } from '@searchdeck/contract';
+import { SearchError, badRequest } from '@searchdeck/contract/core';
 import type { AnalysisResources } from '../resources/analysis-resources.js';
 import { type ComponentDefinition, type Parameters, readParameters } from './parameters.js';
 

@@ -1,4 +1,4 @@
-import { AsciiFoldingTokenFilter } from '@searchdeck/contract';
+import { AsciiFoldingTokenFilter } from '@searchdeck/contract/core';
 import { foldToAscii } from '../core/ascii.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, mapTerms } from '../core/stream.js';

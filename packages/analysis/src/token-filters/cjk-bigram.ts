@@ -1,4 +1,4 @@
-import { CjkBigramTokenFilter } from '@searchdeck/contract';
+import { CjkBigramTokenFilter } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { type Sink, type TokenFilterStage, type TokenState, newToken } from '../core/stream.js';
 

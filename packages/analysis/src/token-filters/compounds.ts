@@ -1,4 +1,4 @@
-import { CommonGramTokenFilter, DictionaryDecompounderTokenFilter } from '@searchdeck/contract';
+import { CommonGramTokenFilter, DictionaryDecompounderTokenFilter } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken, expandTerms, wholeText } from '../core/stream.js';

@@ -1,4 +1,4 @@
-import { ElisionTokenFilter } from '@searchdeck/contract';
+import { ElisionTokenFilter } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, mapTerms } from '../core/stream.js';

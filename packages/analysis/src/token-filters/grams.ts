@@ -3,7 +3,7 @@ import {
   EdgeNGramTokenFilterV2,
   NGramTokenFilter,
   NGramTokenFilterV2,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import { checkGramSizes } from '../core/gram-sizes.js';
 import { configured } from '../registry/registry.js';
 import type { TokenFilterStage } from '../core/stream.js';

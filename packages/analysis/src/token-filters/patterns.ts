@@ -1,4 +1,4 @@
-import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract';
+import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract/core';
 import { type CompiledPattern, compilePattern } from '../regex/java-regex.js';
 import { replacer } from '../regex/replacement.js';
 import { configured } from '../registry/registry.js';

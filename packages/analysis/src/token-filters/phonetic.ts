@@ -1,4 +1,5 @@
-import { type PhoneticEncoder, PhoneticTokenFilter } from '@searchdeck/contract';
+import type { PhoneticEncoder } from '@searchdeck/contract';
+import { PhoneticTokenFilter } from '@searchdeck/contract/core';
 import { doubleMetaphone } from 'double-metaphone';
 import { caverphone1, caverphone2 } from '../phonetic/caverphone.js';
 import { cologne } from '../phonetic/cologne.js';

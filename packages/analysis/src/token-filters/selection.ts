@@ -6,7 +6,7 @@ import {
   TruncateTokenFilter,
   UniqueTokenFilter,
   badRequest,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { configured, plain } from '../registry/registry.js';
 import { JAVA_SPACE } from '../core/java-space.js';

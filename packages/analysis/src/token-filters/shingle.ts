@@ -1,4 +1,4 @@
-import { ShingleTokenFilter, badRequest } from '@searchdeck/contract';
+import { ShingleTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { type Parameters } from '../registry/parameters.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../core/stream.js';

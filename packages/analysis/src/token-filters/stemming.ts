@@ -4,7 +4,7 @@ import {
   StemmerTokenFilter,
   withErrorPath,
   badRequest,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import { configured, plain } from '../registry/registry.js';
 import { UNAVAILABLE } from '../resources/fingerprints.js';
 import { stemTerms } from '../stemmers/stem.js';

@@ -1,4 +1,4 @@
-import { StopwordsTokenFilter, badRequest } from '@searchdeck/contract';
+import { StopwordsTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken, keepTerms } from '../core/stream.js';

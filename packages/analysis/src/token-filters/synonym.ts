@@ -1,4 +1,4 @@
-import { SynonymTokenFilter, badRequest } from '@searchdeck/contract';
+import { SynonymTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '../core/stream.js';

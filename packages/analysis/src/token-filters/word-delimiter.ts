@@ -1,4 +1,4 @@
-import { WordDelimiterTokenFilter } from '@searchdeck/contract';
+import { WordDelimiterTokenFilter } from '@searchdeck/contract/core';
 import type { Parameters } from '../registry/parameters.js';
 import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken } from '../core/stream.js';

@@ -1,4 +1,4 @@
-import { ClassicTokenizer } from '@searchdeck/contract';
+import { ClassicTokenizer } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { readRanges } from '../standard/code-point-classes.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';

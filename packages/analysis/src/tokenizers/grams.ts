@@ -1,4 +1,4 @@
-import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract';
+import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 import { checkGramSizes } from '../core/gram-sizes.js';

@@ -1,4 +1,4 @@
-import { KeywordTokenizer, KeywordTokenizerV2 } from '@searchdeck/contract';
+import { KeywordTokenizer, KeywordTokenizerV2 } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 

@@ -1,9 +1,5 @@
-import {
-  type LuceneLanguage,
-  MicrosoftLanguageStemmingTokenizer,
-  MicrosoftLanguageTokenizer,
-  type StemmerLanguage,
-} from '@searchdeck/contract';
+import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
+import { MicrosoftLanguageStemmingTokenizer, MicrosoftLanguageTokenizer } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { japaneseTokenizer } from '../japanese/tokenizer.js';
 import { configured } from '../registry/registry.js';

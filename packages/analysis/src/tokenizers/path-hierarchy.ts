@@ -1,4 +1,4 @@
-import { PathHierarchyTokenizerV2 } from '@searchdeck/contract';
+import { PathHierarchyTokenizerV2 } from '@searchdeck/contract/core';
 import type { Parameters } from '../registry/parameters.js';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';

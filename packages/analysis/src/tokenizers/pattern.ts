@@ -1,4 +1,4 @@
-import { PatternTokenizer, badRequest } from '@searchdeck/contract';
+import { PatternTokenizer, badRequest } from '@searchdeck/contract/core';
 import { compilePattern } from '../regex/java-regex.js';
 import { configured } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';

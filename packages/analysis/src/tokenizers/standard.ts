@@ -1,4 +1,4 @@
-import { StandardTokenizer, StandardTokenizerV2 } from '@searchdeck/contract';
+import { StandardTokenizer, StandardTokenizerV2 } from '@searchdeck/contract/core';
 import { configured } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { UaxUrlEmailTokenizer } from '@searchdeck/contract';
+import { UaxUrlEmailTokenizer } from '@searchdeck/contract/core';
 import tlds from 'tlds' with { type: 'json' };
 import { configured } from '../registry/registry.js';
 import { type SpecialToken, standardTokenizer } from '../standard/standard-tokenizer.js';

@@ -5,7 +5,7 @@ import {
   type AnalysisResources,
   type Analyzer,
 } from '@searchdeck/analysis';
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { IndexingAnalysis } from '../segment/segment-builder.js';
 import { suggestionFields, type SuggestionField } from './suggestion-fields.js';

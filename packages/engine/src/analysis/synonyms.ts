@@ -1,5 +1,5 @@
 import type { Analyzer, Token } from '@searchdeck/analysis';
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { groupByPosition } from './positions.js';
 
 /** Maximum number of alternatives of a phrase: limits the number of clauses. */

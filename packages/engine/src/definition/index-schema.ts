@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 import { unknownProperty as unknownPropertyText } from '@searchdeck/query';
 import type { FieldDefinition, IndexDefinition } from './index-definition.js';
 

@@ -1,3 +1,4 @@
+import type { SearchError } from '@searchdeck/contract';
 import {
   badRequest,
   isObject,
@@ -6,8 +7,7 @@ import {
   parseDateTime,
   prefixErrorPath,
   printDateTime,
-  type SearchError,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vector-values.js';
 

@@ -1,4 +1,5 @@
-import { badRequest, documentKeyProblem, limits, prefixErrorPath, type SearchError } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, documentKeyProblem, limits, prefixErrorPath } from '@searchdeck/contract/core';
 import { wrongLiteral } from './coerce.js';
 
 /** Code of the error of a document without a key. service-behavior §12 "bad document key". */

@@ -1,4 +1,4 @@
-import { interpolationShapes } from '@searchdeck/contract';
+import { interpolationShapes } from '@searchdeck/contract/core';
 import type { Explanation, ExplanationOperation } from '../types.js';
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

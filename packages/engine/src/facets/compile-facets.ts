@@ -1,11 +1,11 @@
+import type { SearchError } from '@searchdeck/contract';
 import {
   badRequest,
   notSupportedLocally,
   prefixErrorPath,
   withErrorPath,
-  type SearchError,
   NO_ERROR_CODE,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import { parseFacet, type FacetExpression } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Snapshot } from '../weights/snapshot.js';

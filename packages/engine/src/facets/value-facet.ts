@@ -1,4 +1,4 @@
-import { printDateTime } from '@searchdeck/contract';
+import { printDateTime } from '@searchdeck/contract/core';
 import type { FacetExpression } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { Bitset } from '../segment/bitset.js';

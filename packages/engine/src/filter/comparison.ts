@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import type { ComparisonOperator, Literal } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { complement, createBitset, fullBitset, hasBit, type Bitset } from '../segment/bitset.js';

@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { parseHighlights } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';

@@ -1,4 +1,4 @@
-import { badRequest, PARAMETER_NAME } from '@searchdeck/contract';
+import { badRequest, PARAMETER_NAME } from '@searchdeck/contract/core';
 import { parseFullQuery, parseSimpleQuery } from '@searchdeck/query';
 import type { SynonymRules } from '../analysis/synonyms.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';

@@ -1,5 +1,5 @@
 import type { Token } from '@searchdeck/analysis';
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import type { TextQuery } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { BoolWeight } from '../weights/bool-weight.js';

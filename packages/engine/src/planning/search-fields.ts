@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { searchableField } from './query-planner.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 import { WorkerThread } from '../threads/worker-thread.js';
 import { timeLimitExceeded } from '../weights/budget.js';
 import type { QueryResult, QueryTask } from './query-task.js';

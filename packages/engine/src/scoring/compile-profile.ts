@@ -1,4 +1,4 @@
-import { badRequest, NO_ERROR_CODE, withErrorPath } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE, withErrorPath } from '@searchdeck/contract/core';
 import { parseScoringParameter } from '@searchdeck/query';
 import type { SchemaField } from '../definition/index-schema.js';
 import { leaf, node, sumOf } from '../explain/explain.js';

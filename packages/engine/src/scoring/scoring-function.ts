@@ -1,3 +1,4 @@
+import type { InterpolationShape, SearchError } from '@searchdeck/contract';
 import {
   badRequest,
   durationSeconds,
@@ -5,9 +6,7 @@ import {
   NO_ERROR_CODE,
   prefixErrorPath,
   printDateTime,
-  type InterpolationShape,
-  type SearchError,
-} from '@searchdeck/contract';
+} from '@searchdeck/contract/core';
 import type { ScoringFunctionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { asInformational, leaf, node } from '../explain/explain.js';

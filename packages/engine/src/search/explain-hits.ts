@@ -1,4 +1,4 @@
-import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, limits, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { countNodes, sumOf } from '../explain/explain.js';
 import type { Candidate } from '../ranking/top-documents.js';
 import type { Explanation } from '../types.js';

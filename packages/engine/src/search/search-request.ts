@@ -1,4 +1,4 @@
-import { badRequest, limits, notSupportedLocally, NO_ERROR_CODE } from '@searchdeck/contract';
+import { badRequest, limits, notSupportedLocally, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import type { SearchRequest } from '../types.js';
 
 export interface Page {

@@ -1,4 +1,4 @@
-import { limits, parseDateTime } from '@searchdeck/contract';
+import { limits, parseDateTime } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
 import { compareText, IntBuffer } from './byte-buffer.js';

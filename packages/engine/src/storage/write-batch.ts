@@ -1,4 +1,5 @@
-import { badRequest, joinPath, SearchError, type ErrorDetail } from '@searchdeck/contract';
+import type { ErrorDetail } from '@searchdeck/contract';
+import { badRequest, joinPath, SearchError } from '@searchdeck/contract/core';
 import type { IndexSchema } from '../definition/index-schema.js';
 import type { DocumentStore } from './document-store.js';
 import { DamagedDocument, isIntact, type StoredRow } from './stored-document.js';

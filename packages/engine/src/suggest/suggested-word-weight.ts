@@ -1,4 +1,4 @@
-import { bm25Defaults } from '@searchdeck/contract';
+import { bm25Defaults } from '@searchdeck/contract/core';
 import { leaf } from '../explain/explain.js';
 import { Bm25 } from '../weights/similarity.js';
 import type { Snapshot } from '../weights/snapshot.js';

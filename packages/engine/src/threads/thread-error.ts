@@ -1,4 +1,5 @@
-import { SearchError, type SearchErrorOptions } from '@searchdeck/contract';
+import type { SearchErrorOptions } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 
 /** An error in a message between threads, which preserve neither the class of an error nor its extra fields. */
 export type ThreadError =

@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 
 /** The 400 for an invalid vector query. */
 export const vectorError = (detail: string, parameter = 'vectorQueries'): SearchError =>

@@ -1,4 +1,4 @@
-import { notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract';
+import { notSupportedLocally, prefixErrorPath, withErrorPath } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import type { Vectorize, VectorizerInput, VectorQuery } from '../types.js';
 import { vectorError } from './vector-error.js';

@@ -1,4 +1,4 @@
-import { limits, withErrorPath } from '@searchdeck/contract';
+import { limits, withErrorPath } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { vectorLength, wrongElement, wrongLength } from '../documents/vector-values.js';

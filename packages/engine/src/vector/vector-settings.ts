@@ -1,4 +1,4 @@
-import { badRequest, hnswDefaults } from '@searchdeck/contract';
+import { badRequest, hnswDefaults } from '@searchdeck/contract/core';
 import type { VectorCompressionDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 import { METRICS } from './metric.js';

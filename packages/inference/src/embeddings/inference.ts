@@ -1,4 +1,5 @@
-import { SearchError, type LocalModelState } from '@searchdeck/contract';
+import type { LocalModelState } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 import { BatchQueue } from './batch-queue.js';
 import {
   EmbeddingThread,

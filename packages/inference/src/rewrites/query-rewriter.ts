@@ -1,4 +1,4 @@
-import { SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract/core';
 import { member, type Fetch } from '../vectorizers/outbound.js';
 import { parseRewrites } from './parse-rewrites.js';
 

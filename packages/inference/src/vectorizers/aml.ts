@@ -1,4 +1,4 @@
-import { notSupportedLocally } from '@searchdeck/contract';
+import { notSupportedLocally } from '@searchdeck/contract/core';
 import {
   unsupportedInput,
   invalidVectorizer,

@@ -1,4 +1,4 @@
-import { notSupportedLocally } from '@searchdeck/contract';
+import { notSupportedLocally } from '@searchdeck/contract/core';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
 import { unsupportedInput, invalidVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
 import { readAddress } from './endpoint-settings.js';

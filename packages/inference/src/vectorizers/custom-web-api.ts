@@ -1,4 +1,4 @@
-import { notSupportedLocally } from '@searchdeck/contract';
+import { notSupportedLocally } from '@searchdeck/contract/core';
 import { callEndpoint, invalidResponse, member, readVector, type Fetch } from './outbound.js';
 import {
   LOCAL_EMBEDDINGS,

@@ -1,4 +1,5 @@
-import { badRequest, type Infer, type SearchError, type Vectorizer as VectorizerSchema } from '@searchdeck/contract';
+import type { Infer, SearchError, Vectorizer as VectorizerSchema } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 
 /** One entry of `vectorSearch.vectorizers`. data-plane.md "VectorSearch". */
 export type VectorizerDefinition = Infer<typeof VectorizerSchema>;

@@ -1,4 +1,4 @@
-import { durationSeconds } from '@searchdeck/contract';
+import { durationSeconds } from '@searchdeck/contract/core';
 import { invalidVectorizer, type VectorizerDefinition } from './definition.js';
 
 /** Seconds. service-behavior §9 "WebApi"; the vendor's pages name the same for vectorizers. */

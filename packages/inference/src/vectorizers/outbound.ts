@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, isObject } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, isObject } from '@searchdeck/contract/core';
 
 /** The function that calls an endpoint; compatible with the global `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

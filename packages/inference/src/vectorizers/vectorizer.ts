@@ -1,4 +1,4 @@
-import { badRequest, notSupportedLocally } from '@searchdeck/contract';
+import { badRequest, notSupportedLocally } from '@searchdeck/contract/core';
 import type { Inference } from '../embeddings/inference.js';
 import { amlVectorizer } from './aml.js';
 import { cloudLlmVectorizer } from './cloud-llm.js';

@@ -1,4 +1,4 @@
-import { badRequest, parseDateTime } from '@searchdeck/contract';
+import { badRequest, parseDateTime } from '@searchdeck/contract/core';
 import type { ComparisonOperator } from '../ast.js';
 import { quote, type LonLat } from './literals.js';
 import { printPoint, printPolygon } from './print.js';

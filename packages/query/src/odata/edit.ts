@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 import type { Filter, Span } from '../ast.js';
 import { parseFilter } from './filter.js';
 import { andText, comparisonText, lambdaText } from './clauses.js';

@@ -1,4 +1,4 @@
-import { parseDateTime } from '@searchdeck/contract';
+import { parseDateTime } from '@searchdeck/contract/core';
 import type { LiteralValue } from '../ast.js';
 import { LIMITS } from '../limits.js';
 

@@ -1,4 +1,4 @@
-import { limits, parseDateTime } from '@searchdeck/contract';
+import { limits, parseDateTime } from '@searchdeck/contract/core';
 import { CALENDAR_UNITS, FACET_METRICS, FACET_SORTS, type FacetExpression } from '../ast.js';
 import { invalidParameter, quoted } from '../errors.js';
 import { LIMITS } from '../limits.js';

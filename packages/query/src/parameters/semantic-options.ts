@@ -1,4 +1,4 @@
-import { limits } from '@searchdeck/contract';
+import { limits } from '@searchdeck/contract/core';
 import { invalidParameter, quoted } from '../errors.js';
 
 /** `answers`: maximum number of answers (1 to 10), minimum score (0 to 1), and maximum length. */

@@ -1,4 +1,4 @@
-import { badRequest } from '@searchdeck/contract';
+import { badRequest } from '@searchdeck/contract/core';
 import type { TextQuery } from '../ast.js';
 
 type Bool = Extract<TextQuery, { kind: 'bool' }>;

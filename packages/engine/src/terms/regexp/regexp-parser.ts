@@ -1,4 +1,5 @@
-import { badRequest, type SearchError, NO_ERROR_CODE } from '@searchdeck/contract';
+import type { SearchError } from '@searchdeck/contract';
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { MAX_CODE_POINT, type RegexpAlgebra, type RegexpNode } from './regexp-node.js';
 
 const MAX_REPEATS = 1000;

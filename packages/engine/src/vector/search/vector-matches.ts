@@ -1,4 +1,4 @@
-import { limits, withErrorPath } from '@searchdeck/contract';
+import { limits, withErrorPath } from '@searchdeck/contract/core';
 import type { SchemaField } from '../../definition/index-schema.js';
 import { matchSegment } from '../../matching/match-segment.js';
 import { allowedDocuments, planFilter, type FilterPlan } from '../../planning/plan-filter.js';
