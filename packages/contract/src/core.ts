@@ -1,4 +1,4 @@
-// What indexing and searching need at run time. The whole contract has fifteen times as many modules, and each thread of the
+// What indexing and searching need at run time. The whole contract has ten times as many modules, and each thread of the
 // engine loads what it imports: see the rule `threads-load-the-core-of-the-contract` in .dependency-cruiser.mjs.
 export * from './analysis/analyzers.js';
 export * from './analysis/char-filters.js';

@@ -14,7 +14,7 @@ export function freePort(): Promise<number> {
 
 const MAX_ATTEMPTS = 3;
 
-/** Starts a server on a free port, on another one if a process took the port meanwhile. */
+/** Starts a server on a free port. If another process takes the port first, it tries another one. */
 export async function startOnFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ const SEALED_INPUT = 'input';
 export const withoutSealed = (input: TaskInput, { sealed = [] }: Sealing): object =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !(sealed as readonly string[]).includes(name)));
 
-/** Stores the sealed members of the input, if its kind has any. */
+/** Stores the secret members of the input in a sealed file, if its kind has any. */
 export async function writeSealed(files: TaskFileParts, input: TaskInput, { sealed }: Sealing): Promise<void> {
   if (sealed === undefined) return;
   const members = sealed.map((name) => [name, input[name]]);

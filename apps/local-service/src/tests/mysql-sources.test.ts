@@ -226,7 +226,7 @@ describe.skipIf(unavailable !== undefined)(
         [
           'slow',
           {},
-          `The table 'slow' of ${name} cannot be read: a query took longer than 1 seconds, the queryTimeout of the indexer.`,
+          `The table 'slow' of ${name} cannot be read: a query took longer than the queryTimeout of the indexer, 1 s.`,
           { parameters: { configuration: { queryTimeout: '00:00:01' } } },
         ],
         [

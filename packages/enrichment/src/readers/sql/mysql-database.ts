@@ -18,7 +18,7 @@ export interface MysqlTable {
 }
 
 const CONNECT_TIMEOUT_MS = 30_000;
-/** Rows in memory; the server waits meanwhile. */
+/** Rows in memory. The server pauses until they are read. */
 const BUFFERED_ROWS = 200;
 /** Seconds that the server waits while rows are indexed. */
 const MAX_WAIT_SECONDS = 86_400;
@@ -160,7 +160,7 @@ export class MysqlDatabase implements SqlDatabase {
         error: () =>
           new DataSourceError(
             'unreachable',
-            `The table '${table}' of ${this.server} cannot be read: a query took longer than ${timeoutMs / 1000} seconds, the queryTimeout of the indexer.`,
+            `The table '${table}' of ${this.server} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutMs / 1000} s.`,
           ),
       };
       return new OpenTable(connection, this.parts.map(quote).join('.'), rows, timeout, toError);

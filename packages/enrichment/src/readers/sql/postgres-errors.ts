@@ -36,7 +36,7 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
   if (code === '57014' || message === 'Query read timeout') {
     return new DataSourceError(
       'unreachable',
-      `${tableName} cannot be read: a query took longer than ${timeoutSeconds} seconds, the queryTimeout of the indexer.`,
+      `${tableName} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutSeconds} s.`,
     );
   }
   if (isSqlState(code)) {

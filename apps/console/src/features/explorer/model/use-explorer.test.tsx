@@ -49,7 +49,7 @@ describe('useExplorer', () => {
     expect(explorer.dirty).toBe(true);
   });
 
-  it('keeps a text that was typed as JSON meanwhile', async () => {
+  it('keeps JSON that is typed between the start of a query and its address', async () => {
     await open('/?search=war&%24top=5');
     await act(async () => {
       explorer.run({ search: 'star' });

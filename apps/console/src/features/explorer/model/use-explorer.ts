@@ -27,7 +27,7 @@ const NO_CHANGES: Patch = {};
 interface PendingChanges {
   of: string;
   patch: Patch;
-  /** A query that was started, but is not in the address yet. What is typed meanwhile changes this query, too. */
+  /** A query that was started but is not in the address yet, and the edits since: they apply to it as well. */
   next?: { key: string; body: SearchRequestBody; patch: Patch };
 }
 
