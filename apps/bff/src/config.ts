@@ -20,7 +20,7 @@ export interface SessionLimits {
   idleMs: number;
   absoluteMs: number;
   launchLinkMs: number;
-  /** Sign-ins that may fail in a minute. */
+  /** Maximum number of failed sign-ins in a minute. */
   failedSignInsPerMinute: number;
 }
 
@@ -29,7 +29,7 @@ export interface TaskFileLimits {
   /** Size of all files. */
   quotaBytes: number;
   /** How long a file can be downloaded. */
-  keepMs: number;
+  retentionMs: number;
 }
 
 export interface Config {
@@ -67,7 +67,7 @@ export const defaultSessionLimits: SessionLimits = {
 };
 
 const MiB = 1024 * 1024;
-export const defaultTaskFileLimits: TaskFileLimits = { quotaBytes: 8192 * MiB, keepMs: 7 * 24 * HOUR_MS };
+export const defaultTaskFileLimits: TaskFileLimits = { quotaBytes: 8192 * MiB, retentionMs: 7 * 24 * HOUR_MS };
 
 type Env = Readonly<Record<string, string | undefined>>;
 

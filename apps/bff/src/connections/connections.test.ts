@@ -110,25 +110,27 @@ describe('connections', () => {
         managementToken: 'CANARY-new-secret',
       },
     });
-    const sets = (response: { json(): unknown }) =>
+    const storedFields = (response: { json(): unknown }) =>
       Object.entries((response.json() as ServiceConnectionView).credentials).flatMap(([field, { set }]) =>
         set ? [field] : [],
       );
-    expect(sets(await patch(created.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
-    expect(sets(await patch(created.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual([
+    expect(storedFields(await patch(created.id, { name: 'y' }))).toEqual(['adminKey', 'queryKey', 'managementToken']);
+    expect(storedFields(await patch(created.id, { endpoint: 'https://shop2.search.windows.net' }))).toEqual([
       'managementToken',
     ]);
-    expect(sets(await patch(created.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual([]);
-    expect(sets(await patch(created.id, { endpoint: cloud.endpoint }))).toEqual([]);
+    expect(storedFields(await patch(created.id, { subscriptionId: '00000000-0000-4000-8000-00000000000b' }))).toEqual(
+      [],
+    );
+    expect(storedFields(await patch(created.id, { endpoint: cloud.endpoint }))).toEqual([]);
     expect(
-      sets(
+      storedFields(
         await patch(created.id, {
           endpoint: 'https://shop3.search.windows.net',
           credentials: { adminKey: 'CANARY-new-secret' },
         }),
       ),
     ).toEqual(['adminKey']);
-    expect(sets(await patch(created.id, { credentials: { adminKey: null } }))).toEqual([]);
+    expect(storedFields(await patch(created.id, { credentials: { adminKey: null } }))).toEqual([]);
   });
 
   it.each([
@@ -181,10 +183,10 @@ describe('connections', () => {
     expect(view.credentials.adminKey).toMatchObject({ set: true, readable: false });
     const response = await bff.browser.send(`/api/connections/${created.id}/data/indexes?${v}`);
     expect([response.status, response.code()]).toEqual([503, 'CREDENTIAL_UNREADABLE']);
-    const again = (
+    const reentered = (
       await patch(created.id, { credentials: { adminKey: 'CANARY-new-secret' } })
     ).json() as ServiceConnectionView;
-    expect(again.credentials.adminKey.readable).toBe(true);
+    expect(reentered.credentials.adminKey.readable).toBe(true);
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   });
 

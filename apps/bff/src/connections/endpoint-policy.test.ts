@@ -65,10 +65,10 @@ const disallowed = [
   'https://',
 ];
 
-describe('addresses of connections', () => {
+describe('the endpoint policy', () => {
   it.each(disallowed)('rejects %j for both kinds', (address) => {
-    expect(() => policy.check(address, 'endpoint', 'cloud')).toThrow(/not valid|must be|must use|not of a cloud/);
-    expect(() => policy.check(address, 'endpoint', 'local')).toThrow(/not valid|must be|must use|not of a cloud/);
+    expect(() => policy.check(address, 'endpoint', 'cloud')).toThrow(/not valid|must be|must field|not of a cloud/);
+    expect(() => policy.check(address, 'endpoint', 'local')).toThrow(/not valid|must be|must field|not of a cloud/);
   });
 
   it.each([
@@ -82,9 +82,9 @@ describe('addresses of connections', () => {
     expect(policy.check(address, 'endpoint', kind)).toEqual({ origin, basePath });
   });
 
-  it('never allow a cloud connection to use the local service', () => {
+  it('never allows a cloud connection to use the local service', () => {
     expect(() => policy.check('http://127.0.0.1:4281/services/demo', 'endpoint', 'cloud')).toThrow(
-      /not valid|must be|must use|not of a cloud/,
+      /not valid|must be|must field|not of a cloud/,
     );
   });
 
@@ -94,9 +94,9 @@ describe('addresses of connections', () => {
     'http://localhost:4281/services/demo',
     'https://search.localhost',
     'http://[::1]:4281',
-  ])('suggest Local for %s, before anything about clouds', (address) => {
-    for (const use of ['endpoint', 'managementUrl'] as const) {
-      expect(() => policy.check(address, use, 'cloud')).toThrow(/this machine.*choose Local/);
+  ])('suggests Local for %s, before anything about clouds', (address) => {
+    for (const field of ['endpoint', 'managementUrl'] as const) {
+      expect(() => policy.check(address, field, 'cloud')).toThrow(/this machine.*choose Local/);
     }
     expect(() => policy.check('https://127.0.0.1.example', 'endpoint', 'cloud')).toThrow(/^(?!.*choose Local)/);
   });
@@ -105,12 +105,12 @@ describe('addresses of connections', () => {
     'rejects the base path %s',
     (path) => {
       expect(() => policy.check(`http://127.0.0.1:4281${path}`, 'endpoint', 'local')).toThrow(
-        /not valid|must be|must use|not of a cloud/,
+        /not valid|must be|must field|not of a cloud/,
       );
     },
   );
 
-  it('include exactly the known management hosts', () => {
+  it('includes exactly the known management hosts', () => {
     expect(policy.check('https://management.azure.com', 'managementUrl', 'cloud').origin).toBe(
       'https://management.azure.com',
     );
@@ -120,12 +120,12 @@ describe('addresses of connections', () => {
       'https://shop.search.windows.net',
     ]) {
       expect(() => policy.check(address, 'managementUrl', 'cloud')).toThrow(
-        /not valid|must be|must use|not of a cloud/,
+        /not valid|must be|must field|not of a cloud/,
       );
     }
   });
 
-  it('have a rule for the IP addresses of each origin', () => {
+  it('has a rule for the IP addresses of each origin', () => {
     expect(policy.addressRule('https://shop.search.windows.net')).toBe('public');
     expect(policy.addressRule('https://management.azure.com')).toBe('public');
     expect(policy.addressRule('http://127.0.0.1:4281')).toBe('loopback');

@@ -10,7 +10,7 @@ export interface Endpoint {
   basePath: string;
 }
 
-type Use = 'endpoint' | 'managementUrl';
+type AddressField = 'endpoint' | 'managementUrl';
 
 /**
  * A narrow grammar of addresses: scheme, plain host (or bracketed IPv6 literal), port, plain path. Everything else
@@ -34,8 +34,8 @@ export class EndpointPolicy {
   }
 
   /** Throws 400 with the field as target unless a connection of this kind may use the address. */
-  check(address: string, use: Use, kind: ConnectionKind): Endpoint {
-    const endpoint = parseAddress(address, use);
+  check(address: string, field: AddressField, kind: ConnectionKind): Endpoint {
+    const endpoint = parseAddress(address, field);
     if (this.operatorOrigins.has(endpoint.origin)) return endpoint;
     if (kind === 'local') {
       if (this.localOrigins.has(endpoint.origin)) return endpoint;
@@ -43,22 +43,22 @@ export class EndpointPolicy {
         'A local connection must use the local search service that Searchdeck was started with, or an origin in SEARCHDECK_ALLOWED_ORIGINS.',
         {
           code: 'ENDPOINT_NOT_ALLOWED',
-          target: use,
+          target: field,
         },
       );
     }
     if (LOOPBACK.test(endpoint.origin)) {
       throw badRequest(
         'This is an address of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
-        { code: 'ENDPOINT_NOT_ALLOWED', target: use },
+        { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }
-    if (!isKnownCloud(endpoint.origin, use) || endpoint.basePath !== '') {
+    if (!isKnownCloud(endpoint.origin, field) || endpoint.basePath !== '') {
       throw badRequest(
-        use === 'endpoint'
+        field === 'endpoint'
           ? `The endpoint must be https://<service>${dataPlaneSuffixes.join(', https://<service>')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`
           : `The management URL must be https://${managementHosts.join(', https://')}, or an origin in SEARCHDECK_ALLOWED_ORIGINS.`,
-        { code: 'ENDPOINT_NOT_ALLOWED', target: use },
+        { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }
     return endpoint;
@@ -73,19 +73,19 @@ export class EndpointPolicy {
   };
 }
 
-const isKnownCloud = (origin: string, use: Use): boolean => {
+const isKnownCloud = (origin: string, field: AddressField): boolean => {
   if (!origin.startsWith('https://')) return false;
   const host = origin.slice('https://'.length);
-  if (use === 'managementUrl') return (managementHosts as readonly string[]).includes(host);
+  if (field === 'managementUrl') return (managementHosts as readonly string[]).includes(host);
   return dataPlaneSuffixes.some((suffix) => host.endsWith(suffix) && SERVICE.test(host.slice(0, -suffix.length)));
 };
 
 /** Parses an address; 400 unless it has the plain form and the platform's parser finds the same origin. */
-export const parseAddress = (address: string, use: Use): Endpoint => {
+export const parseAddress = (address: string, field: AddressField): Endpoint => {
   const invalid = () =>
     badRequest('The address is not valid. Use https://host or https://host:port, without user, query, or escapes.', {
       code: 'ENDPOINT_INVALID',
-      target: use,
+      target: field,
     });
   const parts = address.length <= 2048 ? ADDRESS.exec(address) : null;
   if (parts === null) throw invalid();

@@ -60,13 +60,13 @@ export class RelatedConnections {
       if (response.status >= 400) throw rejected(response);
       return response.body;
     };
-    const endpoint = textAt(await read('services.get'), 'properties', 'endpoint');
+    const endpoint = stringAt(await read('services.get'), 'properties', 'endpoint');
     if (endpoint === undefined) {
       throw conflict(`The search service "${serviceName}" has no endpoint yet. Try again when it is provisioned.`, {
         code: 'NO_ENDPOINT',
       });
     }
-    const adminKey = textAt(await read('services.listAdminKeys'), 'primaryKey');
+    const adminKey = stringAt(await read('services.listAdminKeys'), 'primaryKey');
     if (adminKey === undefined) {
       throw new SearchError({
         status: 502,
@@ -93,8 +93,8 @@ export class RelatedConnections {
   }
 }
 
-/** A text in a response; undefined if it is absent or empty. */
-function textAt(body: Json | undefined, ...path: readonly string[]): string | undefined {
+/** A string in a response; undefined if it is absent or empty. */
+function stringAt(body: Json | undefined, ...path: readonly string[]): string | undefined {
   const value = path.reduce<unknown>((member, name) => (isObject(member) ? member[name] : undefined), body);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

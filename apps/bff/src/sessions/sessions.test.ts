@@ -121,7 +121,7 @@ describe('sign-in', () => {
 
 describe('another program on this machine, which gets the cookie because cookies are sent to every port,', () => {
   let bff: TestBff;
-  /** Of the requests that browsers sent to the other program. */
+  /** Cookie headers of the requests that the other program received. */
   const cookies: string[] = [];
   const program = createServer((req, res) => {
     cookies.push(req.headers.cookie ?? '');

@@ -11,7 +11,7 @@ export interface ActiveSession {
   expiresAt: number;
 }
 
-/** What the browser stores of a new session. */
+/** What the browser stores for a new session. */
 export interface OpenedSession {
   /** In the cookie. */
   id: string;
@@ -22,7 +22,7 @@ export interface OpenedSession {
 
 /** The last use is stored at most this often: a request should not cost a disk sync. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** How long nothing more is stored after the store failed: each attempt may wait for its lock. */
+/** Pause after a failed write of the last use: each attempt may wait for the lock of the store. */
 const TOUCH_PAUSE_MS = 10_000;
 
 /**
@@ -40,10 +40,10 @@ export class Sessions {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Opens a session and ends the one with the id `replaced`. */
-  async open({ subject, name, roles }: Principal, replaced: string | undefined): Promise<OpenedSession> {
+  /** Opens a session and ends the one with the id `previousId`. */
+  async open({ subject, name, roles }: Principal, previousId: string | undefined): Promise<OpenedSession> {
     const now = this.now();
-    if (isToken(replaced)) await this.repository.remove(hashToken(replaced));
+    if (isToken(previousId)) await this.repository.remove(hashToken(previousId));
     await this.repository.removeExpired(now, now - this.limits.idleMs);
     const id = newToken();
     const originSecret = newToken();

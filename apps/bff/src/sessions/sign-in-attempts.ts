@@ -3,19 +3,19 @@ import { SearchError } from '@searchdeck/contract';
 const MINUTE_MS = 60_000;
 
 /**
- * Limits the failed sign-ins of all clients together: behind a proxy all clients have the same address. Up to `perMinute` may
- * follow each other at once; then one is allowed every `60 / perMinute` seconds.
+ * Limits the failed sign-ins of all clients together: behind a proxy all clients have the same address. A burst of
+ * `perMinute` is allowed; then one every `60 / perMinute` seconds.
  */
 export class SignInAttempts {
   private available: number;
-  private countedAt: number;
+  private refilledAt: number;
 
   constructor(
     private readonly perMinute: number,
     private readonly now: () => number = Date.now,
   ) {
     this.available = perMinute;
-    this.countedAt = now();
+    this.refilledAt = now();
   }
 
   /** Runs an attempt, which counts if it fails. Throws 429 if too many have failed. */
@@ -39,8 +39,8 @@ export class SignInAttempts {
 
   private refill(): void {
     const now = this.now();
-    const refilled = (Math.max(0, now - this.countedAt) * this.perMinute) / MINUTE_MS;
+    const refilled = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
     this.available = Math.min(this.perMinute, this.available + refilled);
-    this.countedAt = now;
+    this.refilledAt = now;
   }
 }

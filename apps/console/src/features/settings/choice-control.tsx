@@ -4,7 +4,7 @@ import { useFindings, useForm, useValue } from '../../shared/schema-form/context
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
 import { columnMessages, dialectLabels, environmentLabels, kindLabels } from './messages';
 
-/** A choice of few values with labels. `description`: default is that of the schema. */
+/** A control for an enumeration with labels. The default `description` is the schema's. */
 const choiceControl = (labels: Readonly<Record<string, string>>, description?: string) => {
   const ChoiceControl = ({ path, target, schema, label, required }: NodeProps) => {
     const { version, readOnly } = useForm();

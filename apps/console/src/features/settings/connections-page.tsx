@@ -31,13 +31,13 @@ const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((
 export const ConnectionsPage = () => {
   const { data: connections, error, refetch } = useConnections();
   const { data: session } = useQuery(sessionQuery);
-  const owner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
+  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<AnyConnection>();
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
-  const edited = connections?.find((c) => c.id === search.get('edit'));
+  const editedConnection = connections?.find((c) => c.id === search.get('edit'));
   const creating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
@@ -52,7 +52,7 @@ export const ConnectionsPage = () => {
     },
   });
   useCommands(
-    owner
+    isOwner
       ? [{ id: 'new-connection', label: connectionMessages.add, group: commandGroups.page, keys: 'c', run: create }]
       : [],
   );
@@ -63,7 +63,7 @@ export const ConnectionsPage = () => {
       title={connectionMessages.title}
       description={connectionMessages.description}
       actions={
-        <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!owner}>
+        <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={create} disabled={!isOwner}>
           {connectionMessages.add}
         </Button>
       }
@@ -76,7 +76,7 @@ export const ConnectionsPage = () => {
           title={connectionMessages.emptyTitle}
           description={connectionMessages.emptyText}
           action={
-            <Button variant="filled" onClick={create} disabled={!owner}>
+            <Button variant="filled" onClick={create} disabled={!isOwner}>
               {connectionMessages.add}
             </Button>
           }
@@ -94,19 +94,19 @@ export const ConnectionsPage = () => {
             <>
               <RowAction
                 label={connectionMessages.test(c.name)}
-                disabled={!owner}
+                disabled={!isOwner}
                 onClick={() => void test(c)}
                 icon={<IconPlugConnected size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.edit(c.name)}
-                disabled={!owner}
+                disabled={!isOwner}
                 onClick={() => setSearch({ edit: c.id })}
                 icon={<IconPencil size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.delete(c.name)}
-                disabled={!owner || c.managed}
+                disabled={!isOwner || c.managed}
                 onClick={() => setDeleting(c)}
                 icon={<IconTrash size={15} stroke={1.7} />}
               />
@@ -114,8 +114,12 @@ export const ConnectionsPage = () => {
           )}
         />
       )}
-      <WhenOpened opened={creating || edited !== undefined}>
-        <ConnectionForm opened={creating || edited !== undefined} connection={edited} onClose={close} />
+      <WhenOpened opened={creating || editedConnection !== undefined}>
+        <ConnectionForm
+          opened={creating || editedConnection !== undefined}
+          connection={editedConnection}
+          onClose={close}
+        />
       </WhenOpened>
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete

@@ -200,14 +200,14 @@ describe('exporting documents', () => {
 
   it('is removed with its task and when it is too old', async () => {
     await start(new IndexUpstream(fields, documentsOf(3, 'a')), {
-      config: { taskFiles: { quotaBytes: 1e9, keepMs: 1 } },
+      config: { taskFiles: { quotaBytes: 1e9, retentionMs: 1 } },
     });
     const old = await startTask(bff.browser, { ...exporting, format: 'csv' });
     await endOfTask(bff.browser, old.id);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const expired = await download(old.id);
     expect([expired.status, expired.code()]).toEqual([404, 'FILE_EXPIRED']);
-    await bff.restart({ taskFiles: { quotaBytes: 1e9, keepMs: 3_600_000 } });
+    await bff.restart({ taskFiles: { quotaBytes: 1e9, retentionMs: 3_600_000 } });
     await expect.poll(() => storedFiles(bff.folder.path).length).toBe(0);
     const { id } = await startTask(bff.browser, { ...exporting, format: 'csv' });
     await endOfTask(bff.browser, id);
@@ -219,7 +219,7 @@ describe('exporting documents', () => {
 
   it('fails when the files of tasks have reached their quota', async () => {
     await start(new IndexUpstream(fields, documentsOf(2000, 'a')), {
-      config: { taskFiles: { quotaBytes: 50_000, keepMs: 3_600_000 } },
+      config: { taskFiles: { quotaBytes: 50_000, retentionMs: 3_600_000 } },
     });
     const { id } = await startTask(bff.browser, { ...exporting, format: 'csv' });
     expect(await endOfTask(bff.browser, id)).toMatchObject({ state: 'failed', error: { code: 'FILE_QUOTA' } });

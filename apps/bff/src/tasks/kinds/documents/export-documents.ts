@@ -10,7 +10,7 @@ type Context = TaskContext<'exportDocuments'>;
 
 export interface ExportDocumentsOptions extends PatientClientOptions {
   /** How long the file can be downloaded. */
-  keepMs: number;
+  retentionMs: number;
   now?: () => number;
 }
 
@@ -74,7 +74,7 @@ class DocumentExport {
         name: `${indexName}.${format}`,
         bytes: state.bytes,
         parts: state.parts,
-        availableUntil: isoTime((this.options.now ?? Date.now)() + this.options.keepMs),
+        availableUntil: isoTime((this.options.now ?? Date.now)() + this.options.retentionMs),
       },
     };
     return { ...file };

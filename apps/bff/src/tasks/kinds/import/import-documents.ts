@@ -25,7 +25,7 @@ type Context = TaskContext<'importDocuments'>;
 
 export interface ImportDocumentsOptions extends PatientClientOptions {
   /** How long the rejected rows can be downloaded. */
-  keepMs: number;
+  retentionMs: number;
   now?: () => number;
 }
 
@@ -254,7 +254,7 @@ class DocumentImport {
     if (rejectParts === 0) return { documents, rejected, errors };
     const { indexName, format } = this.context.input;
     const name = `${indexName}-rejected.${format === 'csv' ? 'csv' : 'ndjson'}`;
-    const availableUntil = isoTime((this.options.now ?? Date.now)() + this.options.keepMs);
+    const availableUntil = isoTime((this.options.now ?? Date.now)() + this.options.retentionMs);
     return { documents, rejected, errors, file: { name, bytes: rejectBytes, parts: rejectParts, availableUntil } };
   }
 
