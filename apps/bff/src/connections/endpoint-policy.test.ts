@@ -67,8 +67,8 @@ const disallowed = [
 
 describe('the endpoint policy', () => {
   it.each(disallowed)('rejects %j for both kinds', (address) => {
-    expect(() => policy.check(address, 'endpoint', 'cloud')).toThrow(/not valid|must be|must field|not of a cloud/);
-    expect(() => policy.check(address, 'endpoint', 'local')).toThrow(/not valid|must be|must field|not of a cloud/);
+    expect(() => policy.check(address, 'endpoint', 'cloud')).toThrow(/not valid|must be|must use|not of a cloud/);
+    expect(() => policy.check(address, 'endpoint', 'local')).toThrow(/not valid|must be|must use|not of a cloud/);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('the endpoint policy', () => {
 
   it('never allows a cloud connection to use the local service', () => {
     expect(() => policy.check('http://127.0.0.1:4281/services/demo', 'endpoint', 'cloud')).toThrow(
-      /not valid|must be|must field|not of a cloud/,
+      /not valid|must be|must use|not of a cloud/,
     );
   });
 
@@ -105,7 +105,7 @@ describe('the endpoint policy', () => {
     'rejects the base path %s',
     (path) => {
       expect(() => policy.check(`http://127.0.0.1:4281${path}`, 'endpoint', 'local')).toThrow(
-        /not valid|must be|must field|not of a cloud/,
+        /not valid|must be|must use|not of a cloud/,
       );
     },
   );
@@ -120,7 +120,7 @@ describe('the endpoint policy', () => {
       'https://shop.search.windows.net',
     ]) {
       expect(() => policy.check(address, 'managementUrl', 'cloud')).toThrow(
-        /not valid|must be|must field|not of a cloud/,
+        /not valid|must be|must use|not of a cloud/,
       );
     }
   });
