@@ -31,11 +31,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
   '.zip': 'application/zip',
 };
-/** Of bytes about which nothing is known. */
+/** Content type of data in an unknown format. */
 export const OPAQUE_CONTENT_TYPE = 'application/octet-stream';
 
 export const contentTypeOf = (extension: string): string =>
   CONTENT_TYPES[extension.toLowerCase()] ?? OPAQUE_CONTENT_TYPE;
 
-/** Without parameters such as `charset`, in lower case. */
+/** The lowercase media type, without parameters such as `charset`. */
 export const mediaTypeOf = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();

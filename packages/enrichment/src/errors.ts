@@ -4,7 +4,7 @@ export type DataSourceErrorCode =
   | 'invalidConnection'
   /** The configuration of this machine does not allow the source. */
   | 'notAllowed'
-  /** The container or the item does not exist (any more). */
+  /** The container or the item does not exist. */
   | 'notFound'
   | 'unauthorized'
   | 'unreachable'
@@ -29,7 +29,7 @@ export class DataSourceError extends Error {
   readonly isTransient: boolean;
 }
 
-/** Why the content of an item could not be read. It concerns this item only. */
+/** Why the content of an item could not be read. Other items are not affected. */
 export class CrackingError extends Error {
   constructor(
     readonly code: 'unsupportedContentType' | 'unprocessable',
@@ -41,7 +41,7 @@ export class CrackingError extends Error {
   }
 }
 
-/** A problem of one item that is indexed nevertheless. */
+/** A problem with an item that is indexed anyway. */
 export interface Warning {
   /** The step or field: `Enrichment.SplitSkill.#1`, `metadata_storage_path`. */
   name: string;

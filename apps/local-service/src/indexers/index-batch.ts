@@ -6,7 +6,7 @@ import { writeDocuments } from '../indexes/write-documents.js';
 import type { IndexedDocument, IndexerName, IndexerRun, RunProblem, RunProgress } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
 
-/** The run ends with this message; its progress up to the last commit is kept. */
+/** Ends the run with this message. The progress up to the last commit is preserved. */
 export class RunFailed extends Error {}
 
 export interface RunContext {
@@ -16,7 +16,7 @@ export interface RunContext {
   run: IndexerRun;
   indexer: SearchIndexer;
   signal: AbortSignal;
-  /** Name of the key field of an index; undefined if the index does not exist (any more). */
+  /** Name of the key field of an index; undefined if the index does not exist. */
   keyFieldOf: (indexName: string) => string | undefined;
   /** Failed items of the whole run. */
   failed: number;
@@ -65,7 +65,7 @@ async function send(
   }
 }
 
-/** The results by write. */
+/** Returns the result of each write. */
 async function sendAll(context: RunContext, writes: readonly Write[]): Promise<Map<Write, IndexingResult>> {
   const results = new Map<Write, IndexingResult>();
   const byIndex = new Map<string, Write[]>();
@@ -110,7 +110,10 @@ function uploads(outcome: Extract<PipelineOutcome, { kind: 'document' }>): Write
   ];
 }
 
-/** Projected documents of earlier versions of an item, once all of the current version are known. service-behavior §9. */
+/**
+ * Projected documents of earlier versions of an item. Empty until all of the current version are known.
+ * service-behavior §9.
+ */
 function outdated(context: RunContext, outcome: PipelineOutcome): IndexedDocument[] {
   const { app, name, current } = context;
   if (outcome.kind !== 'document' || !outcome.isLast || current === undefined || current.hasFailed) return [];
@@ -174,7 +177,7 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
   const { maxFailedItems, maxFailedItemsPerBatch } = indexer.parameters ?? {};
   const isFailed =
     exceedsLimit(context.failed, maxFailedItems) || exceedsLimit(failedOutcomes.size, maxFailedItemsPerBatch);
-  // A failed run is repeated from the first item that failed.
+  // After a failed run, the next one continues with the first item that failed.
   const firstFailure = outcomes.findIndex((outcome) => failedOutcomes.has(outcome));
   const last = isFailed ? outcomes[firstFailure - 1] : outcomes.at(-1);
   const progress: RunProgress = {

@@ -22,7 +22,7 @@ export function startRun(app: App, service: ServiceRecord, indexer: string): voi
   execute(app, service, name, app.indexerRuns.start(name, app.now()));
 }
 
-/** Executes a run to its end; a stopped process leaves it to {@link resumeRuns}. */
+/** Executes a run. If the process stops first, {@link resumeRuns} continues it at the next start. */
 function execute(app: App, service: ServiceRecord, name: IndexerName, run: IndexerRun): void {
   const id = runId(name);
   const controller = app.activeRuns.add(id);
@@ -70,7 +70,7 @@ export function resumeRuns(app: App): void {
   }
   for (const { serviceId, indexer, run } of app.indexerRuns.unfinished()) {
     const service = app.services.all().find(({ id }) => id === serviceId);
-    // A run that was started since this process began, such as that of a sample, is not one of them.
+    // This process may already have started a run, for example of a sample's indexer.
     const isActive = app.activeRuns.has(runId({ serviceId, indexer }));
     if (service !== undefined && !isActive) execute(app, service, { serviceId, indexer }, run);
   }
@@ -90,7 +90,7 @@ export function scheduleRuns(app: App, service: ServiceRecord, indexer: string, 
   app.scheduler.add({
     id: runId(name),
     schedule: { startTime, intervalMs },
-    // A scheduled time at which the indexer is running is skipped.
+    // Skip a scheduled time at which the indexer is already running.
     run: () => (app.activeRuns.has(runId(name)) ? undefined : startRun(app, service, indexer)),
   });
 }

@@ -1,4 +1,4 @@
-/** Time as background jobs see it; tests advance their own. */
+/** The time source of background jobs. Tests use a clock that they advance. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -6,7 +6,7 @@ export interface Clock {
   after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** Longest delay of `setTimeout`; beyond it the callback would run at once. */
+/** Maximum delay of `setTimeout`. With a longer one, the callback would run immediately. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** The clock of the machine. Its timers do not keep the process alive. */
@@ -14,9 +14,12 @@ export const systemClock: Clock = {
   now: Date.now,
   after(delayMs, callback) {
     let timer: NodeJS.Timeout;
-    const wait = (leftMs: number): void => {
-      const stepMs = Math.min(leftMs, MAX_DELAY_MS);
-      timer = setTimeout(() => (leftMs > stepMs ? wait(leftMs - stepMs) : callback()), Math.max(0, stepMs)).unref();
+    const wait = (remainingMs: number): void => {
+      const stepMs = Math.min(remainingMs, MAX_DELAY_MS);
+      timer = setTimeout(
+        () => (remainingMs > stepMs ? wait(remainingMs - stepMs) : callback()),
+        Math.max(0, stepMs),
+      ).unref();
     };
     wait(delayMs);
     return () => clearTimeout(timer);

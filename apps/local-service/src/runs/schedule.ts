@@ -6,8 +6,8 @@ export interface Schedule {
 }
 
 /**
- * The first time of a schedule that is not before `now` and after `lastTime`, undefined if there is none. Times that
- * passed unnoticed, for example while the process was stopped, are not made up for.
+ * The first time of a schedule that is after `lastTime` and not before `now`; undefined if there is none. Missed times,
+ * for example while the process was stopped, are not caught up on.
  */
 export function nextTime({ startTime, intervalMs }: Schedule & { startTime: number }, now: number, lastTime?: number) {
   if (intervalMs === undefined) return lastTime === undefined ? Math.max(startTime, now) : undefined;

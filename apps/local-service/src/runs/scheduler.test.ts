@@ -56,7 +56,7 @@ test('a job without an interval runs once, at its start time', async () => {
   await close();
 });
 
-test('an interval counts from the start time, also one in the past', async () => {
+test('an interval counts from the start time, even from one in the past', async () => {
   const { clock, scheduler, close } = setUp();
   const runs: number[] = [];
   const startTime = clock.now() - 250;

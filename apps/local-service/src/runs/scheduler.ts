@@ -20,8 +20,8 @@ interface ScheduledJob {
 }
 
 /**
- * Starts jobs at the times of their schedules. A job never runs twice at once: a time that comes while it is still running
- * is skipped. A job that fails is reported, and runs again at its next time.
+ * * Starts jobs at the times of their schedules. A job never runs concurrently with itself: a time that comes while it
+ * is still running is skipped. A job that fails is reported, and runs again at its next time.
  */
 export class Scheduler {
   private readonly jobs = new Map<string, ScheduledJob>();
@@ -52,7 +52,7 @@ export class Scheduler {
     scheduled.controller.abort(new DOMException(`The job '${id}' was removed.`, 'AbortError'));
   }
 
-  /** When the job runs next, in milliseconds since the epoch; undefined if it does not. */
+  /** When the job runs next, in milliseconds since the epoch; undefined if it will not run again. */
   nextRun(id: string): number | undefined {
     const scheduled = this.jobs.get(id);
     return scheduled && this.nextTimeOf(scheduled);
@@ -81,8 +81,8 @@ export class Scheduler {
       if (!this.isClosed && !controller.signal.aborted) this.reportFailure(job.id, error);
     } finally {
       scheduled.isRunning = false;
-      const isOver = this.nextTimeOf(scheduled) === undefined;
-      if (isOver && this.jobs.get(job.id) === scheduled) this.jobs.delete(job.id);
+      const hasEnded = this.nextTimeOf(scheduled) === undefined;
+      if (hasEnded && this.jobs.get(job.id) === scheduled) this.jobs.delete(job.id);
     }
   }
 

@@ -5,11 +5,11 @@ export type RunStatus = 'inProgress' | 'success' | 'transientFailure' | 'reset';
 /** An error or a warning about one item of a run. */
 export interface RunProblem {
   key: string | null;
-  /** What it concerns: `Enrichment.SplitSkill.#1`, `content`. */
+  /** The step or field that failed: `Enrichment.SplitSkill.#1`, `content`. */
   name: string;
   message: string;
   details?: string;
-  /** Of errors only. */
+  /** Only errors have one. */
   statusCode?: number;
 }
 
@@ -22,7 +22,7 @@ export interface IndexerRun {
   itemsProcessed: number;
   itemsFailed: number;
   errorMessage: string | null;
-  /** JSON of the reader's state; null: from the beginning. */
+  /** JSON of the reader's tracking state; null if the run started from the beginning. */
   initialTracking: string | null;
   finalTracking: string | null;
 }
@@ -32,9 +32,9 @@ export interface IndexerName {
   indexer: string;
 }
 
-/** A document that an item was indexed as. */
+/** A document that was created from an item. */
 export interface IndexedDocument {
-  /** Of an index projection; undefined: the index of the indexer. */
+  /** The index of an index projection; undefined for the target index of the indexer. */
   indexName?: string;
   key: string;
 }
@@ -45,13 +45,13 @@ export interface RunProgress {
   failed: number;
   errors: readonly RunProblem[];
   warnings: readonly RunProblem[];
-  /** Documents that items were indexed as, besides those before. */
+  /** Documents that were indexed, with the items that they were created from. */
   indexed: readonly { itemId: string; document: IndexedDocument }[];
   /** Documents that no longer exist, although their items do. */
   removedDocuments: readonly { itemId: string; document: IndexedDocument }[];
   /** Items that no longer have documents. */
   removed: readonly string[];
-  /** Where the next run continues; undefined: unchanged. */
+  /** Tracking state from which the next run continues; undefined if it is unchanged. */
   tracking: string | undefined;
 }
 
@@ -69,9 +69,9 @@ interface RunRow {
   final_tracking: string | null;
 }
 
-/** The service keeps this many runs. service-behavior §9. */
+/** Maximum number of runs in the history of an indexer. service-behavior §9. */
 const MAX_RUNS = 50;
-/** Errors, and likewise warnings, that are kept of one run. */
+/** Maximum number of errors, and of warnings, that are stored for a run. */
 const MAX_PROBLEMS = 1000;
 
 const toRun = (row: RunRow): IndexerRun => ({
@@ -169,17 +169,20 @@ export class IndexerRuns {
   problems(runId: number, kind: 'error' | 'warning'): RunProblem[] {
     return this.selectProblems.all(runId, kind).map(({ body }) => JSON.parse(body) as RunProblem);
   }
-  /** Where the next run continues; undefined: from the beginning. */
+  /** Tracking state from which the next run continues; undefined if it starts from the beginning. */
   tracking({ serviceId, indexer }: IndexerName): string | undefined {
     return this.selectState.get(serviceId, indexer)?.tracking;
   }
-  /** Runs that a stopped process left. */
+  /** Runs that were in progress when the previous process stopped. */
   unfinished(): (IndexerName & { run: IndexerRun })[] {
     return this.selectUnfinished
       .all()
       .map((row) => ({ serviceId: row.service_id, indexer: row.indexer, run: toRun(row) }));
   }
-  /** IDs of the items that have documents, in ascending order; read in pages, so that they may change meanwhile. */
+  /**
+   * IDs of the items that have documents, in ascending order. They are read in pages, so that items can change between
+   * pages.
+   */
   *itemIds({ serviceId, indexer }: IndexerName): Generator<string> {
     let after = '';
     for (;;) {
@@ -236,7 +239,7 @@ export class IndexerRuns {
     });
   }
 
-  /** Everything about a deleted indexer. */
+  /** Removes everything that is stored about a deleted indexer. */
   remove({ serviceId, indexer }: IndexerName): void {
     this.database.transaction(() => {
       for (const table of ['indexer_states', 'indexer_items', 'indexer_runs']) {
@@ -246,8 +249,8 @@ export class IndexerRuns {
   }
 
   private addProblems(runId: number, kind: 'error' | 'warning', problems: readonly RunProblem[]): void {
-    const room = MAX_PROBLEMS - (problems.length === 0 ? 0 : (this.countProblems.get(runId, kind)?.n ?? 0));
-    for (const problem of problems.slice(0, Math.max(0, room))) {
+    const remaining = MAX_PROBLEMS - (problems.length === 0 ? 0 : (this.countProblems.get(runId, kind)?.n ?? 0));
+    for (const problem of problems.slice(0, Math.max(0, remaining))) {
       this.addProblem.run(runId, kind, JSON.stringify(problem));
     }
   }

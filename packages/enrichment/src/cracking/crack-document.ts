@@ -14,7 +14,7 @@ import { pdfCracker } from './pdf.js';
 import { rtfCracker } from './rtf.js';
 import { textCracker, xmlCracker } from './text.js';
 
-/** The first that reads a content type is used. */
+/** The first cracker that supports a content type reads it. */
 const crackers: readonly DocumentCracker[] = [
   pdfCracker,
   wordCracker,
@@ -42,7 +42,7 @@ function crackerOf(type: string): DocumentCracker {
   throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
 }
 
-/** The rest of the limits, shared by all nested documents. */
+/** What remains of the limits. All nested documents share it. */
 interface Budget {
   unpackedBytes: number;
 }

@@ -12,7 +12,7 @@ export interface CrackingTask {
   limits: CrackingLimits;
 }
 
-/** Extracts text and metadata of one document after the other. */
+/** Extracts text and metadata from one document at a time. */
 export interface DocumentCracking {
   /** Rejects with CrackingError, also when it takes too long, and with the signal's reason when aborted. */
   crack(task: CrackingTask, options: { maxMilliseconds: number; signal: AbortSignal }): Promise<CrackedDocument>;
@@ -43,7 +43,7 @@ function threadError(error: unknown, timeout: AbortSignal, maxMilliseconds: numb
 /** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */
 export class CrackingThread implements DocumentCracking {
   private readonly thread: WorkerThread;
-  /** Settles when all documents before the next one were read. */
+  /** Settles when all documents before the next one have been read. */
   private previous: Promise<unknown> = Promise.resolve();
 
   constructor(entry: URL, options: WorkerOptions = {}) {
@@ -80,7 +80,7 @@ export class CrackingThread implements DocumentCracking {
   }
 }
 
-/** Without a thread, for tests that run from the sources. */
+/** Runs on the calling thread, for tests that run from the sources. */
 const inlineCracking: DocumentCracking = {
   crack: ({ contentType, bytes, limits }) => crackDocument(contentType, bytes, limits),
 };

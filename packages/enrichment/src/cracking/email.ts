@@ -6,7 +6,7 @@ import { addNested } from './nested.js';
 import { definedFields, isoTime } from './office/properties.js';
 import { TextBuffer } from './text-buffer.js';
 
-/** The reader of Outlook's messages is a CommonJS package. */
+/** The reader of Outlook messages is a CommonJS package. */
 const require = createRequire(import.meta.url);
 
 interface Mailbox {
@@ -63,7 +63,7 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
   };
 }
 
-/** Messages in the format of the internet. */
+/** Internet messages (RFC 822). */
 export const emailCracker: DocumentCracker = {
   contentTypes: ['message/rfc822'],
   async crack(bytes, options) {
@@ -93,12 +93,12 @@ export const emailCracker: DocumentCracker = {
   },
 };
 
-/** Messages as Outlook saves them. */
+/** Outlook message files (`.msg`). */
 export const outlookCracker: DocumentCracker = {
   contentTypes: ['application/vnd.ms-outlook'],
   async crack(bytes, options) {
     const { default: MsgReader } = require('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader');
-    // The library reads the whole buffer behind a view.
+    // The library ignores the bounds of a view and reads the whole buffer.
     const reader = new MsgReader(Uint8Array.from(bytes).buffer);
     const message = reader.getFileData();
     if (message.error !== undefined) throw new Error(message.error);

@@ -2,9 +2,7 @@ import { CrackingError, type Warning } from '../errors.js';
 import type { CrackingOptions, NestedDocument } from './cracker.js';
 import type { TextBuffer } from './text-buffer.js';
 
-/**
- * Adds the text of nested documents. Returns their warnings; a document that cannot be read is one.
- */
+/** * Adds the text of nested documents. Returns their warnings, including one for each document that cannot be read. */
 export async function addNested(
   documents: AsyncIterable<NestedDocument> | Iterable<NestedDocument>,
   buffer: TextBuffer,

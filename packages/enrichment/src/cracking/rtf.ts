@@ -40,7 +40,7 @@ const TOKEN = /\\([a-zA-Z]+)(-?\d+)? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z'])|([{}])
 
 interface Group {
   isHidden: boolean;
-  /** Characters that follow `\u` for readers without Unicode. */
+  /** Number of characters after `\u` that readers without Unicode support show instead. */
   fallbackLength: number;
   property?: string;
 }
@@ -57,7 +57,7 @@ export const rtfCracker: DocumentCracker = {
     const counts: Record<string, number> = {};
     let group: Group = { isHidden: false, fallbackLength: 1 };
     const groups: Group[] = [];
-    // Bytes of one character may be escaped one by one.
+    // The bytes of a character can be escaped separately.
     let escaped: number[] = [];
     let skip = 0;
     const write = (text: string): void => {

@@ -7,7 +7,7 @@ export function truncate(text: string, maxLength: number): string {
   return text.slice(0, isHighSurrogate ? maxLength - 1 : maxLength);
 }
 
-/** With the wording of the service. */
+/** The message has the wording of the service. */
 export const truncationWarning = (maxCharacters: number): Warning => ({
   name: 'content',
   message: `Truncated extracted text to '${maxCharacters}' characters.`,

@@ -15,7 +15,7 @@ export const encodingWarnings = ({ isGuessed, encoding }: DecodedText): Warning[
       ]
     : [];
 
-/** Text as it is. */
+/** Plain text, unchanged. */
 export const textCracker: DocumentCracker = {
   contentTypes: ['application/json', 'application/x-ndjson', 'application/javascript', 'text/*'],
   async crack(bytes, { maxCharacters, contentType }) {

@@ -11,7 +11,7 @@ interface Mapping {
   apply: (value: unknown) => unknown;
 }
 
-/** The path of a field of the source, which may be part of a JSON document (`/address/city`), or of an enrichment. */
+/** The path of a source field, which can be nested in a JSON document (`/address/city`), or of an enrichment. */
 function pathOf(source: string): TreePath {
   if (!source.startsWith('/')) return ['document', source];
   const path = parsePath(source);
@@ -29,7 +29,7 @@ export class FieldMappings {
   private readonly fields: readonly Mapping[];
   private readonly outputs: readonly Mapping[];
 
-  /** SearchError 501 for a mapping function without support. */
+  /** Throws SearchError 501 for an unsupported mapping function. */
   constructor(fields: readonly FieldMapping[], outputs: readonly FieldMapping[]) {
     this.fields = fields.map(prepare);
     this.outputs = outputs.map(prepare);

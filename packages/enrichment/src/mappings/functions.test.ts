@@ -29,7 +29,7 @@ test.each([
   expect(() => apply(name, value, parameters)).toThrow(message);
 });
 
-test('a function without support is rejected by name', () => {
+test('an unsupported function is rejected by name', () => {
   expect(() => apply('fixedLengthEncode', 'a')).toThrow(
     "The mapping function 'fixedLengthEncode' is not supported by the local search service.",
   );

@@ -3,7 +3,7 @@ import { notSupportedLocally, type FieldMapping } from '@searchdeck/contract';
 type Parameters = Readonly<Record<string, unknown>>;
 type MappingFunction = (value: unknown, parameters: Parameters) => unknown;
 
-/** Applies a function to a text or to each text of a list; other values stay as they are. */
+/** Applies a function to a string or to each string of a list. Other values are unchanged. */
 const onText =
   (convert: (text: string, parameters: Parameters) => unknown): MappingFunction =>
   (value, parameters) => {
@@ -48,7 +48,7 @@ const functions: Readonly<Record<string, MappingFunction>> = {
   toJson: (value) => JSON.stringify(value),
 };
 
-/** The function of a mapping, the identity without one. SearchError 501 for functions without support. */
+/** The function of a mapping, or the identity if it has none. Throws SearchError 501 for unsupported functions. */
 export function mappingFunction({ mappingFunction: definition }: FieldMapping): (value: unknown) => unknown {
   if (definition == null) return (value) => value;
   const { name, parameters } = definition;

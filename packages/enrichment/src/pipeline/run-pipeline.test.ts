@@ -383,7 +383,7 @@ describe('parsing modes', () => {
     ]);
   });
 
-  test('of an invalid file only the metadata is indexed, or it fails if the indexer is configured to fail', async () => {
+  test('only the metadata of an invalid file is indexed, unless the indexer is configured to fail', async () => {
     await write('a.json', '{');
     const configuration = { parsingMode: 'json' };
     expect(await run(parsing(configuration))).toMatchObject([

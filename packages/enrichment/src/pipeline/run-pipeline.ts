@@ -34,7 +34,7 @@ export interface PipelineDefinition {
 
 export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   signal: AbortSignal;
-  /** State to continue from. Undefined: from the beginning. */
+  /** State to continue from. If absent, the run starts from the beginning. */
   since?: TrackingState;
   /** IDs of the items that have documents. If the data source detects deletions, missing items are reported as deleted. */
   indexedIds?: AsyncIterable<string> | Iterable<string>;

@@ -11,7 +11,7 @@ import { blobHttpClient, storageRetries } from './storage-http.js';
 
 export interface BlobLocation {
   connectionString: string;
-  /** Of the connection string. */
+  /** The parsed connection string. */
   settings: ReadonlyMap<string, string>;
   container: string;
   /** Only blobs below this virtual folder. */
@@ -23,12 +23,12 @@ export interface BlobLocation {
 }
 
 const BLOBS_PER_PAGE = 5000;
-/** Metadata of the placeholder of a folder. */
+/** Metadata that marks the placeholder of a folder. */
 const FOLDER_MARKER = 'hdi_isfolder';
 
 const isTrue = (value: unknown): boolean => typeof value === 'string' && value.toLowerCase() === 'true';
 
-/** By an account key or signature, or by the shared access URL of the container. */
+/** Opens the container with an account key or signature, or with its shared access URL. */
 function openContainer({ connectionString, settings, container, fetch }: BlobLocation): ContainerClient {
   const options = {
     httpClient: blobHttpClient(fetch),
@@ -51,8 +51,8 @@ function openContainer({ connectionString, settings, container, fetch }: BlobLoc
 }
 
 /**
- * Blobs of a container. Changes are ordered by the time of the last modification, which has whole seconds: blobs that
- * changed in the second in which they were listed are read again by the next run.
+ * Blobs of a container. Changes are ordered by the time of the last modification, in whole seconds: blobs that changed
+ * in the second in which they were listed are read again by the next run.
  */
 export class BlobReader implements DataSourceReader {
   readonly deleted?: NonNullable<DataSourceReader['deleted']>;
@@ -86,7 +86,7 @@ export class BlobReader implements DataSourceReader {
 
   private urlOf(name: string): string {
     const url = new URL(this.client.getBlobClient(name).url);
-    // The query is the signature.
+    // The query string contains the signature.
     url.search = '';
     return url.href;
   }
@@ -118,7 +118,7 @@ export class BlobReader implements DataSourceReader {
       }
     }
     changed.sort((a, b) => a.time - b.time || (a.blob.name < b.blob.name ? -1 : 1));
-    // Later changes may have the second of the list, too.
+    // Blobs can still change within the second in which they are listed.
     const maxTracked = (listedAt ?? 0) - 1;
     for (const { time, blob } of changed) {
       signal.throwIfAborted();

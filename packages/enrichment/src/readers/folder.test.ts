@@ -30,7 +30,7 @@ const changesOf = async (reader: DataSourceReader, since?: TrackingState): Promi
 };
 const idsOf = (changes: ItemChange[]) => changes.map(({ item }) => item.id).toSorted();
 
-/** Files that changed a moment before a list are listed twice. */
+/** Waits, because files that changed just before they are listed are listed again by the next run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('lists the files below a folder with their storage metadata', async () => {
@@ -67,7 +67,7 @@ test('continues after a tracking state', async () => {
   const last = all.at(-1)!.tracking;
   expect(await changesOf(reader, last)).toEqual([]);
   await writeFile(join(folder, 'docs', 'new.txt'), 'third');
-  // A copy that keeps an old modification time is a change all the same.
+  // A copy that preserves an old modification time also counts as a change.
   await utimes(join(folder, 'docs', 'new.txt'), 1, 1);
   expect(idsOf(await changesOf(reader, last))).toEqual(['new.txt']);
 });
@@ -81,7 +81,7 @@ test('a modification time in the future does not hide later changes', async () =
   expect(idsOf(await changesOf(await open(), last))).toEqual(['later.txt']);
 });
 
-test('a file that changes while the folder is listed is a change of the next run, too', async () => {
+test('a file that changes while the folder is listed is also a change of the next run', async () => {
   await writeFile(join(folder, 'docs', 'late.txt'), 'late');
   const [late] = (await changesOf(await open())).filter(({ item }) => item.id === 'late.txt');
   await writeFile(join(folder, 'docs', 'late.txt'), 'changed');
@@ -112,7 +112,7 @@ test('a file beyond the size limit is an error of that file', async () => {
   });
 });
 
-test('a file that is gone when it is read is an error of that file', async () => {
+test('a file that is deleted before it is read is an error of that file', async () => {
   const reader = await open();
   const missing = { id: 'missing.txt', fields: {} };
   await expect(reader.read(missing, { signal, maxBytes: 10 })).rejects.toMatchObject({ code: 'notFound' });
@@ -135,7 +135,7 @@ test.each([
   await expect(open(options)).rejects.toMatchObject({ code });
 });
 
-test('symbolic links lead nowhere', async () => {
+test('symbolic links are not followed', async () => {
   await symlink(join(top, 'secret.txt'), join(folder, 'docs', 'link.txt'));
   await symlink(top, join(folder, 'docs', 'outside'));
   await symlink(top, join(folder, 'linked'));

@@ -12,7 +12,7 @@ export interface FolderLocation {
   /** Folder of the connection string; a relative one is below `baseFolder`. */
   folder: string;
   baseFolder?: string;
-  /** Folder below it; its name is the container's. */
+  /** Name of the container, a folder below `folder`. */
   container: string;
   /** Only files below this folder of the container. */
   prefix?: string;
@@ -43,8 +43,8 @@ interface FileEntry {
   path: string;
   stats: BigIntStats;
   /**
-   * Nanoseconds since the epoch. It is the change time, not the modification time, which programs can set: a copy that
-   * keeps an old modification time counts as a change, and one in the future does not hide later changes.
+   * * Nanoseconds since the epoch. It is the change time, not the modification time, which programs can set: a copy
+   * that preserves an old modification time counts as a change, and a time in the future does not hide later changes.
    */
   changedAt: bigint;
 }
@@ -119,7 +119,7 @@ export class FolderReader implements DataSourceReader {
 
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
     const [sinceTime, sinceId] = since === undefined ? [-1n, ''] : [BigInt(since['changedAt']!), String(since['id'])];
-    // A file may change after its folder was listed: the next run compares with the time at which the list was begun.
+    // A file may change after its folder was listed, so the next run compares with the time at which listing started.
     const maxTracked = BigInt(Date.now() - CLOCK_RESOLUTION_MS) * 1_000_000n;
     const changed: FileEntry[] = [];
     for await (const file of this.files(this.root, signal)) {

@@ -13,15 +13,15 @@ import { hasStorageCredentials } from './storage-connection.js';
 export interface ReaderEnvironment {
   /** Folders whose files may be read by a data source with `LocalFolder=…`. */
   allowedFolders: readonly string[];
-  /** Relative folders are below it; without one they are rejected. */
+  /** Relative folders are below this one. If absent, they are rejected. */
   baseFolder?: string;
-  /** Calls data sources, as far as the outbound policy allows. Without it, none can be called. */
+  /** Calls data sources that the outbound policy allows. If absent, no data source can be called. */
   fetch?: Fetch;
-  /** Connects to databases, as far as the outbound policy allows. Without it, to none. */
+  /** Connects to databases that the outbound policy allows. If absent, no database can be read. */
   openSocket?: OpenSocket;
 }
 
-/** What the indexer says about rows. */
+/** Settings of the indexer for reading rows. */
 export interface RowOptions {
   /** The column that is mapped to the key of the index. */
   keyColumn: string;
@@ -41,9 +41,9 @@ interface ReaderKind {
   type: SearchIndexerDataSource['type'];
   matches: (settings: ReadonlyMap<string, string>, connectionString: string) => boolean;
   open: OpenReader;
-  /** Columns that a policy may name for the changes that are detected in any case, or any column. */
+  /** Columns that a change detection policy may name; changes are always detected by these. `any` allows any column. */
   changeColumns?: readonly string[] | 'any';
-  /** Types of deletion detection policies that the reader obeys. */
+  /** Types of deletion detection policies that the reader supports. */
   deletionPolicies: readonly DeletionPolicyType[];
 }
 
@@ -180,7 +180,7 @@ const detectsChanges = (
   policy['@odata.type'] === HIGH_WATER_MARK &&
   (changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName));
 
-/** Opens the reader of a data source. SearchError 501 for types and connections that are not supported. */
+/** Opens the reader of a data source. Throws SearchError 501 for unsupported types and connections. */
 export async function openReader(
   dataSource: SearchIndexerDataSource,
   environment: ReaderEnvironment,

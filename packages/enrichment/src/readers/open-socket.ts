@@ -10,7 +10,7 @@ export interface SocketAddress {
 }
 
 /**
- * A socket that is not connected yet and may connect to this address, as far as the outbound policy allows. Throws the
- * policy's SearchError.
+ * Returns an unconnected socket that may connect only to this address. Throws the outbound policy's SearchError if it
+ * is not allowed.
  */
 export type OpenSocket = (address: SocketAddress) => Socket;

@@ -22,27 +22,26 @@ export interface ItemChange {
 export interface SourceItem {
   reference: ItemReference;
   fields: Readonly<Record<string, unknown>>;
-  /** Content to be cracked; absent where the source has fields only. */
+  /** Content to be cracked; absent if the source has only fields. */
   content?: { bytes: Uint8Array; contentType: string };
 }
 
 export interface ReadOptions {
   signal: AbortSignal;
-  /** Larger contents are rejected with DataSourceError `tooLarge`. */
+  /** Larger content is rejected with DataSourceError `tooLarge`. */
   maxBytes: number;
 }
 
 /**
- * Reads one data source. Changes come in an order in which a run can stop and continue. Methods throw DataSourceError;
- * from `read` it concerns the item only, from the others the run. They stop with an AbortError when the signal aborts.
+ * Reads one data source. A run can stop after any change and continue later. Methods throw DataSourceError, which fails
+ * only the item if `read` throws it, and otherwise the run. They throw an AbortError when the signal aborts.
  */
 export interface DataSourceReader {
   /** Items that changed since a state; all items without one. */
   changes(since: TrackingState | undefined, signal: AbortSignal): AsyncIterable<ItemChange>;
   read(item: ItemReference, options: ReadOptions): Promise<SourceItem>;
   /**
-   * Of the items that were indexed before, those that no longer exist. Absent where the source reports deletions among
-   * its changes or has no way to find them.
+   * The indexed items that no longer exist. Absent if the source reports deletions as changes or cannot detect them.
    */
   deleted?(indexedIds: AsyncIterable<string> | Iterable<string>, signal: AbortSignal): AsyncIterable<string>;
   close?(): Promise<void>;

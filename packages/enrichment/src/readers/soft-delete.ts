@@ -1,6 +1,6 @@
 import type { SearchIndexerDataSource } from '@searchdeck/contract';
 
-/** Items whose column, or metadata, has the marker value are deleted. */
+/** Soft-delete policy: items whose column or metadata has the marker value are deleted. */
 export interface SoftDelete {
   readonly column: string;
   matches(values: Readonly<Record<string, unknown>>): boolean;

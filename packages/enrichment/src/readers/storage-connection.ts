@@ -1,9 +1,9 @@
 import { DataSourceError } from '../errors.js';
 
-/** One of these is in the connection string of a storage account, unless it uses a managed identity. */
+/** The connection string of a storage account contains one of these unless it uses a managed identity. */
 const CREDENTIALS = ['accountkey', 'sharedaccesssignature', 'usedevelopmentstorage', 'containersharedaccessuri'];
 
-/** Of the vendor's public cloud. */
+/** Endpoint suffix of the vendor's public cloud. */
 const DEFAULT_ENDPOINT_SUFFIX = 'core.windows.net';
 const ENDPOINTS = ['endpointsuffix', 'blobendpoint', 'tableendpoint'];
 
@@ -19,7 +19,7 @@ export function connectStorage<T>(
   settings: ReadonlyMap<string, string>,
   create: (connectionString: string) => T,
 ): T {
-  // The clients require with an account key what is optional.
+  // With an account key, the clients require these settings, which are otherwise optional.
   const defaults = [
     ...(settings.has('defaultendpointsprotocol') ? [] : ['DefaultEndpointsProtocol=https']),
     ...(ENDPOINTS.some((name) => settings.has(name)) ? [] : [`EndpointSuffix=${DEFAULT_ENDPOINT_SUFFIX}`]),

@@ -2,7 +2,10 @@ import { isRestError } from '@azure/core-rest-pipeline';
 import { SearchError } from '@searchdeck/contract';
 import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
 
-/** A failed request to a storage account as an error that names its subject, and neither the address nor the credentials. */
+/**
+ * Converts a failed request to a storage account to an error that names its subject, but neither the address nor
+ * credentials.
+ */
 export function toStorageError(error: unknown, subject: string): DataSourceError {
   if (error instanceof DataSourceError) return error;
   if (error instanceof SearchError && error.code === OUTBOUND_NOT_ALLOWED) {

@@ -3,7 +3,7 @@ import { toHttpHeadersLike, type RequestPolicy } from '@azure/core-http-compat';
 import { createHttpHeaders, RestError, type HttpClient } from '@azure/core-rest-pipeline';
 import type { Fetch } from '@searchdeck/inference';
 
-/** For a whole exchange. */
+/** Maximum time of a whole exchange. */
 const TIMEOUT_MS = 120_000;
 /** Larger than the limit of an item and than a page of a list. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -35,7 +35,10 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Redirects are not followed. RestError with the network's code if there is no response; errors of the outbound policy as such. */
+/**
+ * Does not follow redirects. Throws RestError with the network error's code if there is no response, or the outbound
+ * policy's error.
+ */
 async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageRequest): Promise<StorageResponse> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -46,7 +49,7 @@ async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageR
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
     const bytes = await readBytes(response);
-    // `fetch` has decoded the content.
+    // `fetch` has already decoded the content.
     const { 'content-encoding': _, ...others } = Object.fromEntries(response.headers);
     return { status: response.status, headers: { ...others, 'content-length': String(bytes.length) }, bytes };
   } catch (error) {
@@ -60,7 +63,7 @@ async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageR
   }
 }
 
-/** HTTP client of `@azure/data-tables` that sends requests without bodies, as the outbound policy allows. */
+/** HTTP client of `@azure/data-tables` for requests without bodies. Applies the outbound policy. */
 export const tableHttpClient = (fetch: Fetch): HttpClient => ({
   sendRequest: async (request) => {
     const { url, method } = request;
@@ -75,7 +78,7 @@ export const tableHttpClient = (fetch: Fetch): HttpClient => ({
   },
 });
 
-/** HTTP client of `@azure/storage-blob` that sends requests without bodies, as the outbound policy allows. */
+/** HTTP client of `@azure/storage-blob` for requests without bodies. Applies the outbound policy. */
 export const blobHttpClient = (fetch: Fetch): RequestPolicy => ({
   sendRequest: async (request) => {
     const { url, method } = request;

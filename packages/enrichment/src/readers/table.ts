@@ -8,7 +8,7 @@ import { storageRetries, tableHttpClient } from './storage-http.js';
 
 export interface TableLocation {
   connectionString: string;
-  /** Of the connection string. */
+  /** The parsed connection string. */
   settings: ReadonlyMap<string, string>;
   table: string;
   /** Only entities that this OData filter selects. */
@@ -20,14 +20,14 @@ export interface TableLocation {
 type Entity = TableEntityResult<Record<string, unknown>>;
 
 interface Row {
-  /** In UTC, with seven digits of the second, so that texts compare as times. */
+  /** In UTC, with seven fractional digits, so that strings compare as times. */
   time: string;
   /** Partition key and row key as JSON: unlike the document key, it is unique. */
   id: string;
   fields: Record<string, unknown>;
 }
 
-/** The time that storage gave an entity has up to seven digits of the second. */
+/** The storage account assigns times with up to seven fractional digits. */
 const FRACTION_DIGITS = 7;
 
 function normalizeTime(timestamp: string): string {
@@ -35,7 +35,10 @@ function normalizeTime(timestamp: string): string {
   return `${seconds}.${fraction.padEnd(FRACTION_DIGITS, '0')}Z`;
 }
 
-/** Values as in JSON: binary values in base64, 64-bit integers as numbers if these are exact, otherwise as texts. */
+/**
+ * Converts a value to JSON: binary data to base64, and 64-bit integers to numbers if these are exact, otherwise to
+ * strings.
+ */
 function toFieldValue(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (value instanceof Date) return value.toISOString();
@@ -58,13 +61,13 @@ function toRow({ etag: _etag, partitionKey = '', rowKey = '', timestamp = '', ..
   return { time, id: JSON.stringify([partitionKey, rowKey]), fields };
 }
 
-/** Local addresses have the account in the path, others in the host name. */
+/** Local addresses have the account name in the path, others in the host name. */
 function accountOf(url: string): string {
   const { hostname, pathname } = new URL(url);
   return pathname.split('/')[1] || hostname.split('.')[0]!;
 }
 
-/** Entities of a table. Changes are ordered by `Timestamp`, the time that storage gave them. */
+/** Entities of a table. Changes are ordered by `Timestamp`, which the storage account assigns. */
 export class TableReader implements DataSourceReader {
   private readonly client: TableClient;
   private readonly filter: string | undefined;
@@ -85,7 +88,7 @@ export class TableReader implements DataSourceReader {
     this.subject = `The table '${table}' of the storage account '${accountOf(this.client.url)}'`;
   }
 
-  /** Rows since a time, and the time of storage at which they were listed first. */
+  /** Rows since a time, and the storage account's time of the first page. */
   private async rows(since: string | undefined, signal: AbortSignal): Promise<{ rows: Row[]; listedAt: number }> {
     const conditions = [
       ...(this.filter === undefined ? [] : [`(${this.filter})`]),
@@ -113,7 +116,7 @@ export class TableReader implements DataSourceReader {
     const [sinceTime, sinceId] = since === undefined ? [undefined, ''] : [String(since['time']), String(since['id'])];
     const { rows, listedAt } = await this.rows(sinceTime, signal);
     rows.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id < b.id ? -1 : 1));
-    // The time of a response has whole seconds; entities that were changed later are read again by the next run.
+    // A response has its time in whole seconds. Entities that change later are read again by the next run.
     const maxTracked = normalizeTime(new Date(listedAt - 1).toISOString());
     for (const { time, id, fields } of rows) {
       signal.throwIfAborted();

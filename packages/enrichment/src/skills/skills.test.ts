@@ -300,7 +300,7 @@ describe('skills with endpoints', () => {
     expect(requests[0]!.headers['x-key']).toBe('k');
   });
 
-  test('web API: a busy endpoint is called again, and a failed call fails its records', async () => {
+  test('web API: a call to a busy endpoint is retried, and a failed call fails its records', async () => {
     respond = ({ values }, attempt) =>
       attempt === 1
         ? { status: 503, body: {} }

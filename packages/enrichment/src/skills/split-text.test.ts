@@ -14,7 +14,7 @@ test.each([
   ['ends with a word', 'alpha beta gamma delta', 12, ['alpha beta ', 'gamma delta']],
   ['ends within a word that is too long', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
   ['keeps surrogate pairs whole', 'ab😀cd😀', 3, ['ab', '😀c', 'd😀']],
-  ['does not exist for an empty text', '', 10, []],
+  ['is not created for an empty text', '', 10, []],
 ])('a page %s', (_, text, maxLength, pages) => {
   expect(splitPages(text, 'en', { maxLength, overlap: 0 }).map((page) => page.text)).toEqual(pages);
 });

@@ -23,7 +23,7 @@ const durationText = (seconds: number): string =>
       ? `PT${seconds / HOUR}H`
       : `PT${seconds}S`;
 
-/** Names of the problems of a run as the service has them. */
+/** Errors and warnings of a run, with the property names of the interface. */
 const errorOf = ({ key, name, message, details, statusCode }: RunProblem, dialect: DialectId) => ({
   key,
   name,
@@ -56,7 +56,7 @@ const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionRe
   warnings: app.indexerRuns.problems(run.id, 'warning').map((problem) => warningOf(problem, app.config.dialect)),
 });
 
-/** The name of an indexer that exists; 404 if it does not. */
+/** Returns the name of the requested indexer. 404 if it does not exist. */
 const indexerName = (call: DataCall): string => {
   const name = parameter(call, 'indexerName');
   if (call.app.definitions.get(call.service.id, 'indexers', name) === undefined) {
@@ -65,7 +65,7 @@ const indexerName = (call: DataCall): string => {
   return name;
 };
 
-/** service-behavior §3: an indexer that never ran is running, too. */
+/** service-behavior §3: the status of an indexer is `running` even if it never ran. */
 export const indexerStatus = (call: DataCall): ApiResponse => {
   const name = indexerName(call);
   const runs = call.app.indexerRuns.list({ serviceId: call.service.id, indexer: name });

@@ -5,7 +5,7 @@ import { attributeOf, readXml } from '../xml.js';
 import { ZipPackage } from '../zip-package.js';
 import { openDocumentProperties } from './properties.js';
 
-/** Elements that are lines of text. */
+/** Elements whose text is a line: paragraphs and headings. */
 const LINES = new Set(['p', 'h']);
 const MAX_SPACES = 1000;
 
@@ -43,7 +43,7 @@ function readContent(xml: string, buffer: TextBuffer): void {
   });
 }
 
-/** Texts, spreadsheets, and presentations of OpenDocument. */
+/** OpenDocument texts, spreadsheets, and presentations. */
 export const openDocumentCracker: DocumentCracker = {
   contentTypes: [
     'application/vnd.oasis.opendocument.text',

@@ -11,7 +11,7 @@ export function isoTime(text: string | undefined): string | undefined {
 const count = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** Without the fields that are undefined. */
+/** Omits fields that are undefined. */
 export const definedFields = (fields: Readonly<Record<keyof ContentMetadata, unknown> | object>): ContentMetadata =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ContentMetadata;
 

@@ -25,14 +25,14 @@ export async function relationshipsOf(file: ZipPackage, part: string): Promise<R
   return relationships;
 }
 
-/** The parts that the elements of a name refer to by `r:id`, in document order. */
+/** The parts that elements with this name refer to by `r:id`, in document order. */
 export async function orderedParts(file: ZipPackage, part: string, element: string): Promise<string[]> {
   const relationships = await relationshipsOf(file, part);
   const parts: string[] = [];
   readXml((await file.readText(part)) ?? '', {
     open: (name, attributes) => {
       if (name !== element) return;
-      // Elements have an ID without a prefix, too.
+      // Elements also have an `id` without a prefix.
       const { id: _, ...prefixed } = attributes;
       const relationship = relationships.find(({ id }) => id === attributeOf(prefixed, 'id'));
       if (relationship !== undefined) parts.push(relationship.path);

@@ -17,7 +17,7 @@ export function readParagraphs(xml: string, buffer: TextBuffer): void {
   let cells = 0;
   readXml(xml, {
     open: (name) => {
-      // The content of text boxes is there twice.
+      // The content of a text box appears twice: in `Choice` and in `Fallback`.
       if (name === 'Fallback') fallback++;
       if (fallback > 0) return;
       if (name === 't') isText = true;

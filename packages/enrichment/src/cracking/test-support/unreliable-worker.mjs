@@ -1,4 +1,4 @@
-// A thread whose documents `hang` and `exit` do what they say.
+// A worker thread that hangs on the document `hang` and exits on the document `exit`.
 import { register } from 'tsx/esm/api';
 
 register();

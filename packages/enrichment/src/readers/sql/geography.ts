@@ -1,8 +1,8 @@
 const WKB_POINT = 1;
-/** Flag of extended well-known binary: a reference system follows. */
+/** Flag of extended well-known binary: a spatial reference ID follows. */
 const WKB_HAS_SRID = 0x2000_0000;
 const WGS84 = 4326;
-/** Length of a point, without the reference system. */
+/** Length of a point without a spatial reference ID. */
 const POINT_BYTES = 21;
 
 export const geoJsonPoint = (longitude: number, latitude: number) => ({

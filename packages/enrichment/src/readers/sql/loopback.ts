@@ -1,2 +1,2 @@
-/** Whether a host, without brackets, is this machine: its connections need no encryption. */
+/** Whether a host name (without brackets) is this machine, whose connections need no encryption. */
 export const isLoopbackHost = (host: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);

@@ -15,7 +15,7 @@ type Encryption = 'none' | 'unverified' | 'verified';
 
 const DEFAULT_PORT = 3306;
 
-/** Names of the settings, which have several, in lower case. */
+/** Alternative names of each setting, in lower case. */
 const NAMES = {
   host: ['server', 'host', 'data source', 'datasource', 'address'],
   port: ['port'],
@@ -48,8 +48,8 @@ function encryptionOf(mode: string | undefined, isLoopback: boolean): Encryption
 }
 
 /**
- * `Server=…;Port=…;Database=…;Uid=…;Pwd=…;SslMode=…`. Throws DataSourceError `invalidConnection`, whose message has no part
- * of a password.
+ * `Server=…;Port=…;Database=…;Uid=…;Pwd=…;SslMode=…`. Throws DataSourceError `invalidConnection`, whose message never
+ * contains the password.
  */
 export function mysqlConnection(settings: ReadonlyMap<string, string>): MysqlConnection {
   const known: readonly string[] = Object.values(NAMES).flat();

@@ -20,10 +20,10 @@ export interface MysqlTable {
 const CONNECT_TIMEOUT_MS = 30_000;
 /** Rows in memory. The server pauses until they are read. */
 const BUFFERED_ROWS = 200;
-/** Seconds that the server waits while rows are indexed. */
+/** Maximum time for which the server waits while rows are indexed. */
 const MAX_WAIT_SECONDS = 86_400;
 
-/** The mode decides how texts in queries are escaped. */
+/** The SQL mode determines how strings in queries are escaped. */
 const SETTINGS = `set time_zone = '+00:00', sql_mode = 'STRICT_TRANS_TABLES', net_write_timeout = ${MAX_WAIT_SECONDS}`;
 const BEGIN = 'start transaction with consistent snapshot, read only';
 
@@ -140,7 +140,7 @@ export class MysqlDatabase implements SqlDatabase {
     });
   }
 
-  /** Begins a transaction: all queries read one state of the database. */
+  /** Begins a transaction, so that all queries read the same snapshot of the database. */
   private async open(connection: Connection): Promise<OpenTable> {
     const { table, timeoutMs } = this.source;
     const { database, user } = this.source.connection;

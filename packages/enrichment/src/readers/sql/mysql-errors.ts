@@ -9,11 +9,11 @@ export interface MysqlSubject {
   table: string;
 }
 
-/** A failure as an error that names the server, the table, or the column, and never the password. */
+/** Converts a failure to an error that names the server, table, or column, and never the password. */
 export function toMysqlError(error: unknown, { server, database, user, table }: MysqlSubject): DataSourceError {
   if (error instanceof DataSourceError) return error;
   const { code = '', errno, sqlMessage } = error as { code?: string; errno?: number; sqlMessage?: string };
-  const tableName = `The table '${table}' of ${server}`;
+  const tableSubject = `The table '${table}' of ${server}`;
   switch (code) {
     case 'ER_ACCESS_DENIED_ERROR':
     case 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR':
@@ -27,7 +27,7 @@ export function toMysqlError(error: unknown, { server, database, user, table }: 
       return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
     case 'ER_TABLEACCESS_DENIED_ERROR':
     case 'ER_COLUMNACCESS_DENIED_ERROR':
-      return new DataSourceError('unauthorized', `${tableName} cannot be read: permission denied.`);
+      return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
     case 'HANDSHAKE_NO_SSL_SUPPORT':
       return new DataSourceError('unreachable', `No encrypted connection to ${server}: the server has no TLS.`, {
         isTransient: false,
@@ -39,7 +39,7 @@ export function toMysqlError(error: unknown, { server, database, user, table }: 
     default:
   }
   if (code.startsWith('ER_') && sqlMessage !== undefined) {
-    return new DataSourceError('unreachable', `${tableName} cannot be read: ${sqlMessage} (${errno ?? code})`, {
+    return new DataSourceError('unreachable', `${tableSubject} cannot be read: ${sqlMessage} (${errno ?? code})`, {
       isTransient: /LOCK|SHUTDOWN|CON_COUNT|TOO_MANY/.test(code),
     });
   }

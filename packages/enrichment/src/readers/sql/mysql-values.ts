@@ -1,7 +1,7 @@
 import { readWkbPoint } from './geography.js';
 import { readInteger, readJson, readTime } from './values.js';
 
-/** What is known about the type of a column, from `information_schema.columns`. */
+/** The type of a column, from `information_schema.columns`. */
 export interface MysqlType {
   /** Such as `tinyint`, `varchar`. */
   name: string;
@@ -24,7 +24,9 @@ const BINARY: ReadonlySet<string> = new Set([
 /** Whether the values are bytes, which are read as hexadecimal digits. */
 export const isBinary = ({ name }: MysqlType): boolean => BINARY.has(name);
 
-/** How a text is compared with a column: as a value of its type, because MySQL would compare both as floating point. */
+/**
+ * The type to which a string is cast to compare it with a column; MySQL would compare both as floating-point numbers.
+ */
 export function comparisonType({ name, fullName }: MysqlType): string | undefined {
   if (name.endsWith('int')) return fullName.includes('unsigned') ? 'unsigned' : 'signed';
   if (name === 'decimal') return 'decimal(65, 30)';
@@ -32,7 +34,7 @@ export function comparisonType({ name, fullName }: MysqlType): string | undefine
   return name === 'date' ? 'date' : undefined;
 }
 
-/** The reference system of a value of a spatial type, before its well-known binary form. */
+/** Length of the spatial reference ID before the well-known binary form of a value. */
 const SRID_BYTES = 4;
 const LONGITUDE_AND_LATITUDE: readonly number[] = [0, 4326];
 
@@ -43,7 +45,7 @@ function readGeometry(hex: string): unknown {
 }
 
 const readBytes = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
-/** Dates that MySQL uses for missing ones are null. */
+/** Zero dates, which MySQL uses for missing dates, are null. */
 const unlessZero =
   (read: (text: string) => string) =>
   (text: string): string | null =>
@@ -74,8 +76,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /**
- * The value of a text that MySQL prints, of binary types its bytes in hexadecimal digits, as in JSON. Types without an equal
- * in JSON (decimal, time, enum, set, …) stay texts, which are converted to the type of the field in the index.
+ * Converts a value from MySQL's text form (hexadecimal digits for binary types) to JSON. Types without a JSON
+ * equivalent (decimal, time, enum, set, …) remain strings, which are converted to the type of the index field.
  */
 export function readValue({ name, fullName }: MysqlType, text: string | null): unknown {
   if (text === null) return null;

@@ -7,7 +7,7 @@ export interface PostgresConnection {
   user: string;
   password: string;
   database: string;
-  /** As of libpq: without encryption, encrypted, or encrypted with a certificate that was issued for the host. */
+  /** As in libpq: unencrypted, encrypted, or encrypted with a certificate that was issued for the host. */
   sslMode: (typeof SSL_MODES)[number];
 }
 
@@ -28,15 +28,15 @@ function decode(text: string, part: string): string {
 }
 
 /**
- * `postgresql://user:password@host:port/database?sslmode=…`, special characters percent-encoded. Throws DataSourceError
- * `invalidConnection`, whose message has no part of a password.
+ * * `postgresql://user:password@host:port/database?sslmode=…`, special characters percent-encoded. Throws
+ * DataSourceError `invalidConnection`, whose message never contains the password.
  */
 export function parsePostgresUrl(connectionString: string): PostgresConnection {
   const text = connectionString.trim();
   if (!URL.canParse(text)) throw invalid('it must have the form postgresql://user:password@host:port/database.');
   const url = new URL(text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Others are folders of sockets, or lists of hosts.
+  // Folders of sockets and lists of hosts are not supported.
   if (!/^[\w.:-]+$/.test(host)) throw invalid('it must name one host.');
   const user = decode(url.username, 'user');
   const database = decode(url.pathname.slice(1), 'database');

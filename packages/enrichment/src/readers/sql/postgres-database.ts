@@ -12,7 +12,7 @@ export interface PostgresTable {
   connection: PostgresConnection;
   /** Name of the container. */
   table: string;
-  /** Maximum time of a query, and of each part of its rows. */
+  /** Maximum time of a query, and of fetching each batch of its rows. */
   timeoutMs: number;
   openSocket: OpenSocket;
 }
@@ -20,12 +20,15 @@ export interface PostgresTable {
 type Client = InstanceType<typeof ClientClass>;
 
 const CONNECT_TIMEOUT_MS = 30_000;
-/** Beyond the server's own timeout, when it does not respond any more. */
+/** Added to the server's own timeout, in case the server no longer responds. */
 const RESPONSE_GRACE_MS = 10_000;
 /** Rows in memory. */
 const FETCH_ROWS = 200;
 
-/** Texts in forms that compare and convert exactly; local, so that a pool of connections does not keep them. */
+/**
+ * Formats that compare and convert exactly. They are local to the transaction, so that a connection pooler does not
+ * keep them.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, YMD',
@@ -47,7 +50,7 @@ const COLUMNS = `
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A connection, whose environment has no effect: neither its variables nor a file of passwords. */
+/** Creates a client that ignores environment variables and the password file. */
 async function createClient({ connection, timeoutMs }: PostgresTable, socket: Socket): Promise<Client> {
   const { Client } = (await import('pg')).default;
   const { host, port, user, password, database, sslMode } = connection;
@@ -62,7 +65,7 @@ async function createClient({ connection, timeoutMs }: PostgresTable, socket: So
     application_name: 'searchdeck',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: timeoutMs + RESPONSE_GRACE_MS,
-    // Values stay as the server prints them.
+    // Values remain in the server's text form.
     types: { getTypeParser: () => (text: string) => text },
   });
   // Pending queries fail with the same error.
@@ -139,7 +142,7 @@ export class PostgresDatabase implements SqlDatabase {
     return { server: this.server, database, user, table, timeoutSeconds: timeoutMs / 1000 };
   }
 
-  /** Connects and begins a transaction: all queries read one state of the database. */
+  /** Connects and begins a transaction, so that all queries read the same snapshot of the database. */
   private async open(socket: Socket): Promise<OpenTable> {
     const toError = (error: unknown): DataSourceError => toPostgresError(error, this.subject);
     try {

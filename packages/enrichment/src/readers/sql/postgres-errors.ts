@@ -18,31 +18,32 @@ const codeOf = (error: unknown): string => {
 /** Five characters, which begin with the class. */
 const isSqlState = (code: string): boolean => /^[\dA-Z]{5}$/.test(code) && /\d/.test(code);
 
-/** A failure as an error that names the server, the table, or the column, and never the password. */
+/** Converts a failure to an error that names the server, table, or column, and never the password. */
 export function toPostgresError(error: unknown, subject: PostgresSubject): DataSourceError {
   const { server, database, user, table, timeoutSeconds } = subject;
   if (error instanceof DataSourceError) return error;
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  const tableName = `The table '${table}' of ${server}`;
+  const tableSubject = `The table '${table}' of ${server}`;
   if (code === '28P01' || code === '28000') {
     return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
   }
   if (code === '3D000') {
     return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
   }
-  if (code === '42501') return new DataSourceError('unauthorized', `${tableName} cannot be read: permission denied.`);
-  if (code === '42P01') return new DataSourceError('notFound', `${tableName} does not exist.`);
+  if (code === '42501')
+    return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
+  if (code === '42P01') return new DataSourceError('notFound', `${tableSubject} does not exist.`);
   if (code === '57014' || message === 'Query read timeout') {
     return new DataSourceError(
       'unreachable',
-      `${tableName} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutSeconds} s.`,
+      `${tableSubject} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutSeconds} s.`,
     );
   }
   if (isSqlState(code)) {
-    // Of the classes for connections, resources, and interventions by operators, later attempts can succeed.
+    // Errors of these classes (connection, insufficient resources, operator intervention) are transient.
     const isTransient = /^(?:08|53|57)/.test(code);
-    return new DataSourceError('unreachable', `${tableName} cannot be read: ${message} (${code})`, { isTransient });
+    return new DataSourceError('unreachable', `${tableSubject} cannot be read: ${message} (${code})`, { isTransient });
   }
   if (/CERT|SIGNATURE|ERR_TLS/.test(code)) {
     return new DataSourceError('unreachable', `The certificate of ${server} is not trusted (${code}).`, {

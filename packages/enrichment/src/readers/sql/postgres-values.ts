@@ -2,15 +2,15 @@ import { parse as parseArray } from 'postgres-array';
 import { geoJsonPoint, readWkbPoint } from './geography.js';
 import { readInteger, readJson, readTime } from './values.js';
 
-/** What is known about the type of a column. */
+/** The type of a column. */
 export interface PostgresType {
-  /** Name in pg_type, of a domain that of its base type. */
+  /** Name in pg_type; for a domain, the name of its base type. */
   name: string;
   /** Name of the type of the elements of an array. */
   elementName?: string;
 }
 
-/** Other shapes than points in longitude and latitude stay hexadecimal. */
+/** Anything but a point in longitude and latitude remains hexadecimal. */
 const readGeography = (hex: string): unknown => readWkbPoint(Buffer.from(hex, 'hex')) ?? hex;
 
 const DOUBLES: Readonly<Record<string, string>> = { NaN: 'NaN', Infinity: 'INF', '-Infinity': '-INF' };
@@ -43,8 +43,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 const readText = (text: string): unknown => text;
 
 /**
- * The value of a text that PostgreSQL prints, as in JSON. Types without an equal in JSON (numeric, date, uuid, interval, …)
- * stay texts, which are converted to the type of the field in the index.
+ * Converts a value from PostgreSQL's text form to JSON. Types without a JSON equivalent (numeric, date, uuid, interval,
+ * …) remain strings, which are converted to the type of the index field.
  */
 export function readValue({ name, elementName }: PostgresType, text: string | null): unknown {
   if (text === null) return null;

@@ -109,7 +109,7 @@ describe.skipIf(unavailable !== undefined)(
     const stateAfter = (change: ItemChange | undefined) =>
       JSON.parse(JSON.stringify(change?.tracking)) as TrackingState;
 
-    test('a run continues after every row, in the middle of equal marks, too', async () => {
+    test('a run continues after any row, even between rows with equal marks', async () => {
       await database.query(`
       create table marks (id bigint primary key, changed timestamp);
       insert into marks select i, '2024-01-01'::timestamp + (i / 3) * interval '1 microsecond'
@@ -138,7 +138,7 @@ describe.skipIf(unavailable !== undefined)(
       expect(ids(again)).toEqual(['c', 'd', 'f']);
       await database.query(`update seconds set title = 'two' where id = 'd'`);
       expect(ids(await read(reader, stateAfter(again.at(-1))))).toEqual(['c', 'd', 'f']);
-      // In the middle of them.
+      // A run can also continue between them.
       expect(ids(await read(reader, stateAfter(again[0])))).toEqual(['d', 'f']);
     });
 
@@ -152,7 +152,7 @@ describe.skipIf(unavailable !== undefined)(
       expect(all).toHaveLength(500);
       expect(ids(await read(reader, stateAfter(all[250])))).toEqual(ids(all.slice(251)));
       expect(await read(reader, stateAfter(all.at(-1)))).toHaveLength(500);
-      // Another order: the position is of no use.
+      // The position does not apply to another sort order.
       expect(await read(open('plain', 'id'), stateAfter(all[250]))).toHaveLength(500);
     });
 

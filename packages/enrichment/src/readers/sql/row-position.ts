@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { TrackingState } from '../reader.js';
 import type { RowTexts } from './sql-database.js';
 
-/** Larger groups of rows with one mark are not compared with what was read before. */
+/** Larger groups of rows with the same mark are not compared with the previous run. */
 export const MAX_COMPARED_ROWS = 10_000;
 
-/** Where a run is in the rows ordered by mark and key. */
+/** The position of a run in the rows, which are ordered by mark and key. */
 export interface RowPosition {
-  /** Text of the high water mark; undefined: rows without one. */
+  /** Text of the high water mark; undefined for rows without one. */
   mark?: string;
   /** Text of the key. */
   key: string;
-  /** Rows with this mark, up to this one. */
+  /** Number of rows with this mark, up to and including this row. */
   count: number;
   /** Hash of these rows; empty if there are more than {@link MAX_COMPARED_ROWS}. */
   hash: string;
@@ -32,7 +32,7 @@ export function nextPosition(
   return { mark, key, count, hash };
 }
 
-/** `columns` identifies the columns of the order: a position is of no use with others. */
+/** `columns` identifies the sort columns, because a position does not apply to another sort order. */
 export const toTracking = (position: RowPosition | undefined, columns: string): TrackingState =>
   position === undefined ? { columns } : { columns, ...position };
 

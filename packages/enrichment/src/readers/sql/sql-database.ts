@@ -1,12 +1,14 @@
-/** The values of a row in the order of the columns, as the database prints them; comparisons with the column read them. */
+/**
+ * The values of a row in column order, in the database's text form, which it also accepts as parameters of comparisons.
+ */
 export type RowTexts = readonly (string | null)[];
 
 export interface SqlQuery {
   /** After `where`, with the placeholders of the database; absent: all rows. */
   condition?: string;
-  /** Texts of the placeholders, in their order. */
+  /** Values of the placeholders, in order. */
   parameters: readonly string[];
-  /** Names of the columns that rows are ordered by, ascending; nulls as the database orders them. */
+  /** Names of the columns that rows are sorted by, ascending; the database determines the order of nulls. */
   orderBy: readonly string[];
   /** Maximum number of rows. */
   limit?: number;
@@ -19,7 +21,9 @@ export interface SqlTable {
   quote(column: string): string;
   /** The placeholder of the parameter with this number, from 1, that is compared with a column. */
   placeholder(number: number, column: string): string;
-  /** Streams the rows: few are in memory at a time. A query begins when the rows of the previous one have been read. */
+  /**
+   * Streams the rows, with few in memory at a time. A query begins when the rows of the previous one have been read.
+   */
   rows(query: SqlQuery): AsyncIterable<RowTexts>;
   /** The values of a row as in JSON, by column. */
   fields(row: RowTexts): Record<string, unknown>;

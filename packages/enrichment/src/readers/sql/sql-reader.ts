@@ -10,7 +10,7 @@ export interface SqlRows {
   table: string;
   /** Its values identify the rows, and are the keys of the documents before mappings. */
   keyColumn: string;
-  /** Its value increases with every change of a row; without one, every run reads all rows. */
+  /** Its value increases with every change of a row. If absent, every run reads all rows. */
   markColumn?: string;
   softDelete?: SoftDelete;
 }
@@ -69,13 +69,13 @@ export class SqlReader implements DataSourceReader {
         };
       }
     }
-    // Without a mark, the next run starts again.
+    // Without a mark, the next run starts from the beginning.
     if (pending !== undefined) {
       yield markIndex === undefined ? { ...pending, tracking: toTracking(undefined, order) } : pending;
     }
   }
 
-  /** Whether the rows with the mark of a position, up to it, are those that were read. */
+  /** Whether the rows with the mark of a position, up to that position, are unchanged since they were read. */
   private async hasSameRows(table: SqlTable, { mark, key, count, hash }: RowPosition, keyIndex: number) {
     const { keyColumn, markColumn } = this.source;
     if (mark === undefined || markColumn === undefined || count > MAX_COMPARED_ROWS) return true;
@@ -106,7 +106,7 @@ export class SqlReader implements DataSourceReader {
     const mark = table.quote(markColumn);
     const orderBy = [markColumn, keyColumn];
     if (start?.mark !== undefined) {
-      // An index of the mark serves the first comparison.
+      // The database can use an index on the mark for the first comparison.
       const from = `${mark} >= ${table.placeholder(1, markColumn)}`;
       if (!isAfter) return [{ condition: from, parameters: [start.mark], orderBy }];
       const condition = `${from} and (${mark} > ${table.placeholder(2, markColumn)} or ${afterKey(3)})`;

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '@searchdeck/contract';
 
-/** Integers that a number cannot hold are texts, which the index reads exactly. */
+/** Integers that a number cannot represent exactly become strings, which the index reads exactly. */
 function withoutBigints(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return value.map(withoutBigints);
@@ -15,7 +15,9 @@ export function readInteger(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
-/** A time in UTC as in JSON; other texts, such as infinity and years before Christ, stay as they are. */
+/**
+ * Converts a time in UTC to the form in JSON. Other values, such as infinity and years before Christ, are unchanged.
+ */
 export function readTime(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?$/.exec(text);
   return match === null ? text : `${match[1]}T${match[2]}Z`;
