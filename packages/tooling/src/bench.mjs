@@ -9,11 +9,11 @@ import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 const PARTS = ['engine', 'graph', 'http', 'bff'];
-const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
+const CANDIDATES = ['searchdeck', 'fts5', 'minisearch', 'lucene'];
 
 /**
  * `npm run bench [-- --only engine,graph,http,bff --against DIR --documents N --queries N --vectors N --graphs N,N
- * --without minisearch]`: measures the engine side by side with SQLite FTS5 and MiniSearch, vector search with a graph and
+ * --runs N --without minisearch]`: measures the engine side by side with SQLite FTS5, MiniSearch, and Lucene 8, vector search with a graph and
  * without, the service over HTTP, and the BFF in front of it. With --against, each part is measured with this
  * checkout and with another built one in turn, and the ratios are printed. Writes only to a temporary folder.
  * Compare ratios, not times, which depend on the machine and its load.
@@ -21,14 +21,19 @@ const CANDIDATES = ['searchdeck', 'fts5', 'minisearch'];
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, parts, candidates, graphs, against } = readArguments();
+  const { count, vectorCount, rounds, runs, parts, candidates: requested, graphs, against } = readArguments();
   await bootstrapPrograms(toStderr);
   // Imported after the bootstrap, which installs their packages.
-  const [{ openCheckout }, { compareRuns }, { writeCorpus }] = await Promise.all([
+  const [{ openCheckout }, { compareRuns }, { writeCorpus }, { luceneMissing }] = await Promise.all([
     import('./bench/checkout.mjs'),
     import('./bench/against.mjs'),
     import('./bench/corpus.mjs'),
+    import('./bench/candidates/lucene.mjs'),
   ]);
+
+  const missing = requested.includes('lucene') && parts.includes('engine') ? luceneMissing() : undefined;
+  if (missing !== undefined) toStderr(`Not compared with Lucene: ${missing}`);
+  const candidates = requested.filter((name) => name !== 'lucene' || missing === undefined);
 
   const folder = mkdtempSync(join(tmpdir(), 'searchdeck-bench-'));
   /** @type {import('./program.mjs').Program[]} */
@@ -51,7 +56,7 @@ export async function bench() {
     await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
     toStdout(`${count} documents, ${Math.min(count, real.length)} of them originals, the others varied copies`);
-    const inputs = { corpus, count, vectorCount, real, rounds, graphs, candidates, progress, running };
+    const inputs = { corpus, count, vectorCount, real, rounds, runs, graphs, candidates, progress, running };
     for (const part of parts) {
       toStdout(
         other === undefined
@@ -75,6 +80,7 @@ function readArguments() {
     options: {
       documents: { type: 'string', default: '60000' },
       queries: { type: 'string', default: '200' },
+      runs: { type: 'string', default: '1' },
       vectors: { type: 'string', default: '20000' },
       graphs: { type: 'string', default: '20000,60000' },
       only: { type: 'string' },
@@ -82,12 +88,13 @@ function readArguments() {
       without: { type: 'string', multiple: true, default: [] },
     },
   });
-  const [count, rounds] = [Number(values.documents), Number(values.queries)];
+  const [count, rounds, runs] = [Number(values.documents), Number(values.queries), Number(values.runs)];
   const vectors = Number(values.vectors);
   if (!Number.isSafeInteger(count) || count < 1000) {
     throw new Failure('--documents: must be an integer of at least 1000.');
   }
   if (!Number.isSafeInteger(rounds) || rounds < 20) throw new Failure('--queries: must be an integer of at least 20.');
+  if (!Number.isSafeInteger(runs) || runs < 1) throw new Failure('--runs: must be an integer of at least 1.');
   if (!Number.isSafeInteger(vectors) || vectors < 500) {
     throw new Failure('--vectors: must be an integer of at least 500.');
   }
@@ -99,13 +106,14 @@ function readArguments() {
   }
   for (const name of values.without) {
     if (!CANDIDATES.slice(1).includes(name)) {
-      throw new Failure(`--without: must be ${CANDIDATES.slice(1).join(' or ')}.`);
+      throw new Failure(`--without: must be ${CANDIDATES.slice(1, -1).join(', ')}, or ${CANDIDATES.at(-1)}.`);
     }
   }
   return {
     count,
     vectorCount: Math.min(vectors, count),
     rounds,
+    runs,
     graphs,
     parts: PARTS.filter((part) => parts.includes(part)),
     against: values.against === undefined ? undefined : resolve(values.against),

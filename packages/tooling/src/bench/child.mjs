@@ -1,6 +1,7 @@
 // Runs one candidate in a separate process, driven by messages of worker.mjs: { kind, … } in both directions.
 import { join } from 'node:path';
 import { graph } from './candidates/graph.mjs';
+import { lucene } from './candidates/lucene.mjs';
 import { miniSearch } from './candidates/mini-search.mjs';
 import { searchdeck } from './candidates/searchdeck.mjs';
 import { sqliteFts5 } from './candidates/sqlite-fts5.mjs';
@@ -46,6 +47,8 @@ function create(which) {
   if (which === 'searchdeck, one field') {
     return searchdeck(join(folder, which), { count: false, searchFields: 'summary' });
   }
+  if (which === 'lucene') return lucene(folder);
+  if (which === 'lucene, no count') return lucene(folder, { count: false });
   return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
@@ -68,6 +71,11 @@ const tasks = {
     return { ms: performance.now() - since, rss: megabytes() };
   },
   async run({ queryClass, queries }) {
+    if (candidate.run) {
+      const limits = { warmUp: WARM_UP, minQueries: MIN_QUERIES, maxMs: MAX_CLASS_MS };
+      const { times, counts } = await candidate.run(queryClass, queries, limits);
+      return { times: times.toSorted((a, b) => a - b), counts };
+    }
     const search = candidate.searches[/** @type {import('./queries.mjs').QueryClass} */ (queryClass)];
     if (!search) return { times: [], counts: [] };
     /** @type {number[]} */
@@ -98,7 +106,7 @@ const tasks = {
   },
   async memory() {
     globalThis.gc?.();
-    return { rss: megabytes() };
+    return { rss: (await candidate.memory?.()) ?? megabytes() };
   },
   async end() {
     await candidate.close();

@@ -7,7 +7,10 @@ import { startWorker } from './worker.mjs';
 /** Pause between opening and the first query, as after the start of a service. */
 const PAUSE_MS = 8000;
 
-const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch' };
+const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'MiniSearch', lucene: 'Lucene 8' };
+
+/** Query classes that are compared with Lucene. */
+const LUCENE_CLASSES = Object.keys(TITLES).filter((name) => name !== 'facets' && name !== 'autocomplete');
 
 /**
  * @typedef {object} EngineBench
@@ -17,6 +20,7 @@ const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'Mini
  * @property {number} vectorCount documents with a vector, in a separate index
  * @property {readonly import('./corpus.mjs').PackageDocument[]} real source of the query words
  * @property {number} rounds queries per class
+ * @property {number} runs alternating runs of each class; the medians of their quantiles are printed
  * @property {readonly string[]} candidates
  * @property {(text: string) => void} progress
  * @property {Set<import('./worker.mjs').Worker>} running workers that the caller stops in the end
@@ -30,7 +34,7 @@ const NAMES = { searchdeck: 'Searchdeck', fts5: 'SQLite FTS5', minisearch: 'Mini
  * @returns {Promise<string>}
  */
 export async function benchEngine(options) {
-  const { folder, corpus, count, vectorCount, real, rounds, candidates, progress, running } = options;
+  const { folder, corpus, count, vectorCount, real, rounds, runs, candidates, progress, running } = options;
   /** @param {string} name */
   const start = (name) => {
     const onProgress = (/** @type {number} */ done) => progress(`${name}: ${done} of ${count} documents`);
@@ -71,39 +75,68 @@ export async function benchEngine(options) {
   };
   const uncounted = await startCopy('searchdeck, no count');
   const oneField = await startCopy('searchdeck, one field');
+  const uncountedLucene = candidates.includes('lucene') ? start('lucene, no count') : undefined;
+  await uncountedLucene?.call('open');
   progress('waiting');
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
   const queries = makeQueries(real, rounds);
   /** @type {string[][]} */
   const rows = [];
+  /** @type {string[][]} */
+  const luceneRows = [];
   for (const [queryClass, title] of Object.entries(TITLES)) {
-    progress(title);
     const task = { queryClass, queries: queries[/** @type {keyof typeof TITLES} */ (queryClass)] };
-    const results = [];
-    for (const worker of open.values()) results.push(await worker.call('run', task));
-    const base = results[0];
-    const none = { times: [] };
-    const withoutCount = queryClass === 'autocomplete' ? none : await uncounted.call('run', task);
-    const inOneField = queryClass === 'autocomplete' ? none : await oneField.call('run', task);
-    const pairOf = (/** @type {{ times: number[] }} */ { times }) =>
-      times.length === 0 ? ['–', '–'] : [at(times, 0.5), at(times, 0.99)];
-    const cells = results.map((result) => pairOf(result));
-    const ratios = results
-      .slice(1)
-      .map(({ times }) => (times.length === 0 ? '–' : ratio(quantile(times, 0.5) / quantile(base.times, 0.5))));
+    const workers = [...open.values(), ...(queryClass === 'autocomplete' ? [] : [uncounted, oneField])];
+    if (uncountedLucene && LUCENE_CLASSES.includes(queryClass)) workers.push(uncountedLucene);
+    /** @type {Map<import('./worker.mjs').Worker | undefined, ClassResult>} */
+    const results = new Map();
+    for (let run = 1; run <= runs; run += 1) {
+      progress(runs === 1 ? title : `${title}, run ${run} of ${runs}`);
+      // The other way round in every second run, so that no candidate always has the other's caches.
+      for (const worker of run % 2 === 1 ? workers : workers.toReversed()) {
+        const { times, counts } = await worker.call('run', task);
+        /** @type {ClassResult} */
+        const result = results.get(worker) ?? { p50: [], p99: [], counts };
+        if (times.length > 0) {
+          result.p50.push(quantile(times, 0.5));
+          result.p99.push(quantile(times, 0.99));
+        }
+        results.set(worker, result);
+      }
+    }
+    const of = (/** @type {import('./worker.mjs').Worker | undefined} */ worker) => {
+      const result = results.get(worker);
+      return { p50: median(result?.p50), p99: median(result?.p99), counts: result?.counts ?? [] };
+    };
+    const base = of(open.get('searchdeck'));
+    const others = [...open].slice(1).map(([, worker]) => of(worker));
     rows.push([
       title,
-      ...(cells[0] ?? []),
-      ...pairOf(withoutCount),
-      ...pairOf(inOneField),
-      ...cells.slice(1).flatMap((pair, i) => [...pair, ratios[i] ?? '–']),
-      matches([results[0], results[candidates.indexOf('fts5')]]),
+      ...[base, of(uncounted), of(oneField)].flatMap(({ p50, p99 }) => [time(p50), time(p99)]),
+      ...others.flatMap(({ p50, p99 }) => [time(p50), time(p99), ratio(p50 / base.p50)]),
+      matches(base, of(open.get('fts5'))),
     ]);
+    if (uncountedLucene && LUCENE_CLASSES.includes(queryClass)) {
+      const [counted, notCounted, own] = [of(open.get('lucene')), of(uncountedLucene), of(uncounted)];
+      luceneRows.push([
+        title,
+        `${time(base.p50)} / ${time(base.p99)}`,
+        `${time(counted.p50)} / ${time(counted.p99)}`,
+        ratio(counted.p50 / base.p50),
+        ratio(counted.p99 / base.p99),
+        `${time(own.p50)} / ${time(own.p99)}`,
+        `${time(notCounted.p50)} / ${time(notCounted.p99)}`,
+        ratio(notCounted.p50 / own.p50),
+        ratio(notCounted.p99 / own.p99),
+        matches(base, counted),
+      ]);
+    }
   }
   const memory = new Map();
   for (const [name, worker] of open) memory.set(name, await worker.call('memory'));
   for (const worker of [...open.values(), uncounted, oneField]) await end(worker);
+  if (uncountedLucene) await end(uncountedLucene);
 
   progress(`vectors: ${vectorCount} documents`);
   const vectorWorker = start('vectors');
@@ -141,6 +174,26 @@ export async function benchEngine(options) {
       ],
       rows,
     ),
+    ...(luceneRows.length === 0
+      ? []
+      : [
+          '',
+          table(
+            [
+              'p50 / p99, ms; Lucene / Searchdeck',
+              'Searchdeck',
+              'Lucene 8',
+              'p50',
+              'p99',
+              'Searchdeck, no count',
+              'Lucene 8, no count',
+              'p50',
+              'p99',
+              'matches',
+            ],
+            luceneRows,
+          ),
+        ]),
     '',
     table(
       [`${vectorCount} vectors of 384, exact, ms`, 'Searchdeck p50', 'p99', 'a plain loop p50', 'ratio'],
@@ -158,18 +211,31 @@ export async function benchEngine(options) {
 /** @param {readonly number[]} times @param {number} q */
 const at = (times, q) => quantile(times, q).toFixed(2);
 
+/** @typedef {{ p50: number[], p99: number[], counts: readonly (number | null)[] }} ClassResult quantiles of each run */
+
+/** @param {readonly number[]} [values] NaN without values */
+const median = (values = []) =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** @param {number} ms NaN prints a dash */
+const time = (ms) => (Number.isNaN(ms) ? '–' : ms.toFixed(2));
+
 /**
  * Ratio of the matches of the first candidate to those of the second. Their tokenizers differ: FTS5 finds `foo` in
  * `foo.bar` and in `foo_bar`, a standard tokenizer does not.
  *
- * @param {readonly ({ counts: readonly (number | null)[] } | undefined)[]} results
+ * @param {{ counts: readonly (number | null)[] }} first
+ * @param {{ counts: readonly (number | null)[] }} second
  */
-function matches([first, second]) {
+function matches(first, second) {
   let [firstTotal, secondTotal] = [0, 0];
-  for (const [i, count] of (first?.counts ?? []).entries()) {
-    const other = second?.counts[i];
+  for (const [i, count] of first.counts.entries()) {
+    const other = second.counts[i];
     // A candidate that was slow to warm up skipped some queries.
-    if (typeof count !== 'number' || typeof other !== 'number' || count === -1) continue;
+    if (typeof count !== 'number' || typeof other !== 'number' || count === -1 || other === -1) continue;
     firstTotal += count;
     secondTotal += other;
   }

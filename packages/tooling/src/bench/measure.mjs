@@ -63,4 +63,4 @@ export function table(head, rows) {
 /** @param {number} ms */
 export const milliseconds = (ms) => `${ms.toFixed(2)} ms`;
 /** @param {number} value */
-export const ratio = (value) => `× ${value.toFixed(value < 10 ? 2 : 0)}`;
+export const ratio = (value) => (Number.isNaN(value) ? '–' : `× ${value.toFixed(value < 10 ? 2 : 0)}`);

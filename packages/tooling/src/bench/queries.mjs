@@ -18,6 +18,14 @@ import { seededRandom } from './random.mjs';
  * @property {() => Promise<void>} open prepares it for queries
  * @property {() => Promise<void> | undefined} close
  * @property {Partial<Record<QueryClass, Search>>} searches the query classes that it supports
+ * @property {(queryClass: QueryClass, queries: readonly Query[], limits: RunLimits) => Promise<{ times: number[], counts: number[] }>} [run]
+ *   replaces `searches` for a candidate that measures its searches itself
+ * @property {() => Promise<number>} [memory] megabytes of the process that holds its index, if that is another one
+ *
+ * @typedef {object} RunLimits
+ * @property {{ maxQueries: number, minQueries: number, maxMs: number }} warmUp
+ * @property {number} minQueries timed queries, however slow
+ * @property {number} maxMs time limit after that
  */
 
 /** Row titles. `--against` matches rows by title, also with older versions: keep them. @type {Readonly<Record<QueryClass, string>>} */
