@@ -7,10 +7,12 @@ export {
   type DataSourceErrorCode,
   type Warning,
 } from './errors.js';
+export { previewDocuments, type SourceDocument } from './pipeline/preview.js';
 export { runPipeline } from './pipeline/run-pipeline.js';
 export type { PipelineDefinition, PipelineEnvironment } from './pipeline/run-pipeline.js';
 export type { PipelineOutcome, ProjectedDocument } from './pipeline/outcome.js';
 export type { PipelineLimits } from './pipeline/read-item.js';
+export { isWithin, UPLOAD_PREFIX } from './readers/folder.js';
 export { openReader, type ReaderEnvironment, type RowOptions } from './readers/index.js';
 export type * from './readers/open-socket.js';
 export type * from './readers/reader.js';

@@ -37,7 +37,7 @@ describe('access', () => {
     const readingPosts = operations.filter((o) => o.method !== 'GET' && o.effect === 'read').map((o) => o.id);
     for (const id of readingPosts) {
       expect(id).toMatch(
-        /^(documents\.(search|suggest|autocomplete)Post|indexes\.analyze|services\.(listAdminKeys|listQueryKeys|checkName)|knowledgebases\.retrieve)$/,
+        /^(documents\.(search|suggest|autocomplete)Post|indexes\.analyze|services\.(listAdminKeys|listQueryKeys|checkName)|knowledgebases\.retrieve|local\.previewDataSource)$/,
       );
     }
     expect(operations.filter((o) => o.method === 'GET' && o.effect === 'write')).toEqual([]);

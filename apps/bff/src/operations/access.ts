@@ -1,4 +1,4 @@
-import { bffCodes, forbidden, type Operation } from '@searchdeck/contract';
+import { bffCodes, forbidden, SearchError, type Operation } from '@searchdeck/contract';
 import { subscriptionsOf } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -27,6 +27,16 @@ export const checkReadOnly = (operation: Operation, connection: Pick<ConnectionR
       code: bffCodes.connectionReadOnly,
     });
   }
+};
+
+/** Throws 501 for an operation that cloud services do not have. Nothing has been sent then. */
+export const checkLocal = (operation: Operation, { kind, name }: Pick<ConnectionRecord, 'kind' | 'name'>): void => {
+  if (operation.isLocal !== true || kind === 'local') return;
+  throw new SearchError({
+    status: 501,
+    code: bffCodes.localServiceRequired,
+    message: `"${operation.summary}" requires a local search service. Connection "${name}" is a cloud service.`,
+  });
 };
 
 /** Throws 403 if the path names a subscription that the connection does not list. Nothing has been sent then. */

@@ -44,7 +44,8 @@ export const outboundHeaders = (
     headers[name] = value;
   }
   if (operation.request !== undefined && contentLength !== 0) {
-    headers['content-type'] = 'application/json; charset=utf-8';
+    headers['content-type'] =
+      operation.request.media === 'bytes' ? 'application/octet-stream' : 'application/json; charset=utf-8';
   }
   if (contentLength !== undefined) headers['content-length'] = String(contentLength);
   headers[credential[0]] = credential[1];

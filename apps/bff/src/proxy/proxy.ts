@@ -4,7 +4,7 @@ import { actorOf, type Audit } from '../audit/audit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
-import { auditTarget, checkAccess, checkSubscription, isAudited } from '../operations/access.js';
+import { auditTarget, checkAccess, checkLocal, checkSubscription, isAudited } from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
 import type { Plan, Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
@@ -13,7 +13,7 @@ import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import { responseHeaders, outboundHeaders } from './headers.js';
-import { declaredLength, requestBody } from './request-body.js';
+import { bodyLimit, declaredLength, requestBody } from './request-body.js';
 import type { Upstream } from './upstream.js';
 
 export interface ProxyOptions {
@@ -51,6 +51,7 @@ const proxy =
     const plan = plans.plan(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;
     checkAccess(plan.operation, principal, connection);
+    checkLocal(plan.operation, connection);
     checkSubscription(plan.operation, plan.parameters, connection);
     if (!isAudited(plan.operation)) {
       await forward(options, req, res, connection, plan);
@@ -129,7 +130,8 @@ const forward = async (
   steps?: Steps,
 ): Promise<void> => {
   const { origin, basePath } = planeAddress(connection, operation.plane);
-  const length = declaredLength(operation, req, budgets.requestBytes);
+  const limit = bodyLimit(operation, budgets);
+  const length = declaredLength(operation, req, limit);
   const clientAbort = new AbortController();
   const onClose = () => {
     if (!res.writableFinished) clientAbort.abort();
@@ -139,7 +141,7 @@ const forward = async (
   const credential = await credentials.header(connection, operation, principalOf(req));
   const headers = outboundHeaders(operation, req.headers, contextOf(req).requestId, length, credential);
   await steps?.beforeSend();
-  const { body, repeatable } = await requestBody(req, length, budgets.requestBytes);
+  const { body, repeatable } = await requestBody(req, length, limit);
   await upstream.send(
     {
       origin,

@@ -1,6 +1,7 @@
 import { Transform, type Readable } from 'node:stream';
 import { badRequest, SearchError, type Operation } from '@searchdeck/contract';
 import type { IncomingMessage } from 'node:http';
+import type { Budgets } from '../outbound/budgets.js';
 import { ExchangeAborted } from '../outbound/failures.js';
 import { faultError } from './errors.js';
 
@@ -10,6 +11,12 @@ import { faultError } from './errors.js';
  */
 const BUFFER_BYTES = 256 * 1024;
 
+const BYTES = 'application/octet-stream';
+
+/** Maximum size of the body of an operation. */
+export const bodyLimit = ({ request }: Operation, { requestBytes }: Pick<Budgets, 'requestBytes'>): number =>
+  request?.maxBytes ?? requestBytes;
+
 const unsupported = (message: string) =>
   new SearchError({ status: 415, code: 'UnsupportedMediaType', message, target: 'Content-Type' });
 
@@ -17,6 +24,7 @@ const unsupported = (message: string) =>
 export const declaredLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
   const chunked = req.headers['transfer-encoding'] !== undefined;
   const length = chunked ? undefined : Number(req.headers['content-length'] ?? 0);
+  const isStreamed = operation.request?.media === 'bytes';
   if (length === 0) {
     if (operation.request?.required === true) throw badRequest('The request body is missing.', { target: 'body' });
     return 0;
@@ -26,7 +34,9 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
   }
   if (length !== undefined && length > limit) throw faultError('REQUEST_TOO_LARGE');
   const type = req.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
+  if (isStreamed) {
+    if (type !== BYTES) throw unsupported(`The request body must be ${BYTES}.`);
+  } else if (!/^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type)) {
     throw unsupported('The request body must be application/json in UTF-8.');
   }
   if (req.headers['content-encoding'] !== undefined) throw unsupported('The request body must not be encoded.');

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Transform, type Readable } from 'node:stream';
 import { badRequest, limits, SearchError } from '@searchdeck/contract';
 import { parseBody } from './json-body.js';
 
@@ -10,11 +11,11 @@ export const continueLater = (request: IncomingMessage, response: ServerResponse
   awaitingContinue.set(request, response);
 };
 
-const tooLarge = (): SearchError =>
+const tooLarge = (maxBytes: number): SearchError =>
   new SearchError({
     status: 413,
     code: 'RequestEntityTooLarge',
-    message: `The request body exceeds ${limits.batchBytes} bytes.`,
+    message: `The request body exceeds ${maxBytes} bytes.`,
     target: 'body',
   });
 const unsupported = (message: string, target: string): SearchError =>
@@ -54,7 +55,7 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
       if (size > limits.batchBytes) {
         request.removeAllListeners('data');
         request.pause();
-        reject(tooLarge());
+        reject(tooLarge(limits.batchBytes));
         return;
       }
       chunks.push(chunk);
@@ -68,6 +69,30 @@ const readBytes = (request: IncomingMessage): Promise<Buffer> =>
 /** Whether the headers of the request announce a body. */
 export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** The bytes of a request as a stream, which fails beyond the limit. Errors: 400, 413, 415. */
+export function readContent(request: IncomingMessage, maxBytes: number): Readable {
+  if ((request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() !== 'application/octet-stream') {
+    throw unsupported('The content type must be application/octet-stream.', 'Content-Type');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  let size = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(tooLarge(maxBytes));
+      else done(null, chunk);
+    },
+  });
+  const fail = (): void => {
+    if (!request.complete) limited.destroy(badRequest('The request body ended early.', { target: 'body' }));
+  };
+  request.once('error', fail);
+  request.once('close', fail);
+  limited.once('close', () => request.unpipe(limited));
+  awaitingContinue.get(request)?.writeContinue();
+  return request.pipe(limited);
+}
 
 /** The body of a request as text; 415 unless it is of that type. */
 export const readText = async (request: IncomingMessage, type: string): Promise<string> => {
@@ -86,7 +111,7 @@ export const readJson = async (
   { exact, batch }: { exact: boolean; batch: boolean },
 ): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge(limits.batchBytes);
   checkMediaType(request);
   const bytes = await readBytes(request);
   return bytes.length === 0 ? undefined : parseBody(bytes, exact, batch ? Infinity : limits.bodyValues);

@@ -20,7 +20,7 @@ import { createHandlers } from '../planes/handlers.js';
 import type { ApiResponse } from '../planes/response.js';
 import { apiVersionOf } from './api-version.js';
 import { authenticateData, authenticateManagement } from './authenticate.js';
-import { hasBody, readJson } from './body.js';
+import { hasBody, readContent, readJson } from './body.js';
 import { asSearchError, detailOf, errorBody, inRequestedVersion, type ErrorShape } from './error-printer.js';
 import { corsHeaders, isPreflight, preflight } from './cors.js';
 import { checkStatus } from './service-status.js';
@@ -124,10 +124,10 @@ export const createPipeline = (app: App) => {
         app.throttle.admit(service, operation);
       }
       // Only documents have 64-bit integers; definitions are stored as JSON with doubles.
-      const requestBody = await readJson(request, {
-        exact: isDocuments(operation),
-        batch: operation.indexesDocuments === true,
-      });
+      const isStreamed = operation.request?.media === 'bytes';
+      const requestBody = isStreamed
+        ? undefined
+        : await readJson(request, { exact: isDocuments(operation), batch: operation.indexesDocuments === true });
       const schema = requestSchema(operation, version) ?? null;
       const neutralBody =
         requestBody === undefined || isDocuments(operation)
@@ -154,6 +154,7 @@ export const createPipeline = (app: App) => {
         signal: abortsWith(response),
         service,
         endpoint: serviceHost?.endpoint,
+        ...(isStreamed && hasBody(request) ? { content: readContent(request, operation.request?.maxBytes ?? 0) } : {}),
       };
       respond(call, trace, response, await handler(call));
     } catch (cause) {

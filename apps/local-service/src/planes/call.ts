@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { dialectText, type Operation } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { metadataLevel } from './metadata-level.js';
@@ -17,6 +18,8 @@ export interface Call {
   version: string;
   /** In the contract's names; undefined without a body. */
   body: unknown;
+  /** The bytes of an operation that receives a file. */
+  content?: Readable;
   requestId: string;
   remoteAddress: string;
   /** Aborts when the client disconnects. */

@@ -6,6 +6,8 @@ import { count, lookup } from './data/documents/read.js';
 import { searchGet, searchPost } from './data/documents/search.js';
 import { autocompleteGet, autocompletePost, suggestGet, suggestPost } from './data/documents/suggest.js';
 import { indexDocuments } from './data/documents/write.js';
+import { deleteFile, uploadFile } from './data/local-files.js';
+import { previewDataSource } from './data/preview-data-source.js';
 import { indexerStatus, resetIndexer, runIndexer } from './data/indexer-operations.js';
 import { knowledgeSourceStatus } from './data/knowledge-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
@@ -36,6 +38,9 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'knowledgesources.status': data(knowledgeSourceStatus),
   'service.statistics': data(serviceStatistics),
   'service.indexStatistics': data(allIndexStatistics),
+  'local.previewDataSource': data(previewDataSource),
+  'local.uploadFile': data(uploadFile),
+  'local.deleteFile': data(deleteFile),
   ...managementHandlers,
 };
 

@@ -6,6 +6,8 @@ export const bffCodes = {
   /** Sealed with another encryption key. */
   credentialUnreadable: 'CREDENTIAL_UNREADABLE',
   connectionReadOnly: 'CONNECTION_READ_ONLY',
+  /** Only the local search service has the operation. */
+  localServiceRequired: 'LOCAL_SERVICE_REQUIRED',
   /** A subscription connection has no data plane. */
   noDataPlane: 'NO_DATA_PLANE',
   /** The path names a subscription that the connection does not list. */

@@ -48,10 +48,11 @@ function operationSection(operation: Operation): string {
     `Role ${code(operation.role)}`,
     operation.key === 'none' ? undefined : `API key ${code(operation.key)}`,
     operation.documented.length === 0 ? 'addition' : `documented in ${codes(operation.documented)}`,
+    operation.isLocal ? 'local service only' : undefined,
     operation.longRunning ? 'long-running' : undefined,
     conditional ? 'takes `If-Match` and `If-None-Match`' : undefined,
   ].filter((fact) => fact !== undefined);
-  const request = bodyText(operation.request);
+  const request = operation.request?.media === 'bytes' ? 'bytes' : bodyText(operation.request);
   return blocks(
     `### ${operation.summary}`,
     `${code(`${operation.method} ${path}`)}${(operation.aliases ?? []).map((alias) => `, also ${code(alias)}`).join('')}`,

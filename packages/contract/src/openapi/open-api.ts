@@ -108,6 +108,12 @@ class DocumentPrinter {
     };
   }
 
+  private requestBody({ request }: Operation): JsonSchema | undefined {
+    const schema = request && this.body(request);
+    if (schema === undefined) return undefined;
+    return request?.media === 'bytes' ? { 'application/octet-stream': {} } : { 'application/json': { schema } };
+  }
+
   operation(operation: Operation): JsonSchema {
     const path = Object.entries(operation.pathParameters).map(([name, schema]) => ({
       name,
@@ -116,7 +122,7 @@ class DocumentPrinter {
       ...(schema.description === undefined ? {} : { description: schema.description }),
       schema: this.printer.print(schema),
     }));
-    const request = operation.request && this.body(operation.request);
+    const request = this.requestBody(operation);
     return {
       operationId: operation.id,
       summary: operation.summary,
@@ -132,7 +138,7 @@ class DocumentPrinter {
         : {
             requestBody: {
               required: operation.request?.required ?? true,
-              content: { 'application/json': { schema: request } },
+              content: request,
             },
           }),
       responses: Object.fromEntries(

@@ -2,6 +2,7 @@ import { kinds, type KindId } from '../resources/index.js';
 import { crudOperations, type CrudId } from './crud.js';
 import { documentOperations } from './documents.js';
 import { indexOperations } from './indexes.js';
+import { localOperations } from './local.js';
 import { managementOperations } from './management/index.js';
 import type { Operation } from './operation.js';
 import { PathMatcher, type MatchResult } from './path.js';
@@ -13,6 +14,7 @@ export const otherOperations = [
   ...indexOperations,
   ...documentOperations,
   ...serviceOperationsOfData,
+  ...localOperations,
   ...managementOperations,
 ] as const;
 

@@ -46,7 +46,15 @@ export interface Operation<Id extends string = string> {
   pathParameters: Readonly<Record<string, StringNode | EnumNode>>;
   query: readonly Parameter[];
   headers: readonly Parameter[];
-  request?: { schema: Node; schemaIn?: Readonly<Record<string, Node>>; required: boolean };
+  request?: {
+    schema: Node;
+    schemaIn?: Readonly<Record<string, Node>>;
+    required: boolean;
+    /** `bytes`: any content (application/octet-stream), which is streamed; default JSON. */
+    media?: 'json' | 'bytes';
+    /** Maximum size of the content of `bytes`. */
+    maxBytes?: number;
+  };
   responses: Readonly<Record<number, ResponseSpec>>;
   /** Accepted api-versions. */
   versions: readonly ApiVersion[];
@@ -60,6 +68,8 @@ export interface Operation<Id extends string = string> {
   key: 'query' | 'admin' | 'none';
   /** Registry key of the kind that a CRUD operation serves. */
   kind?: string;
+  /** Only the local service has it; the BFF rejects it for connections of cloud services. */
+  isLocal?: boolean;
   /** CRUD verb, for operations derived from a kind. */
   verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
   /** The response contains credentials: never cached, never recorded. */

@@ -5,3 +5,4 @@ export * from './retrieval.js';
 export * from './statistics.js';
 export * from './content-metadata.js';
 export * from './storage-metadata.js';
+export * from './local-sources.js';

@@ -63,7 +63,7 @@ const defaultOf = (name: string): unknown => IndexingParametersConfiguration.fie
 
 /** Throws SearchError 501 for settings that the pipeline does not support. */
 export function checkSupported(
-  { cache, parameters }: SearchIndexer,
+  { cache, parameters }: Pick<SearchIndexer, 'cache' | 'parameters'>,
   { type }: SearchIndexerDataSource,
   skillset: SearchSkillset | undefined,
 ): void {
@@ -84,7 +84,7 @@ function milliseconds(time: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-export function configurationOf({ parameters }: SearchIndexer): PipelineConfiguration {
+export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'>): PipelineConfiguration {
   const configuration: Partial<IndexingConfiguration> = parameters?.configuration ?? {};
   const included = extensions(configuration.indexedFileNameExtensions);
   const headers = splitList(configuration.delimitedTextHeaders, ',');

@@ -45,7 +45,7 @@ export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   skills?: readonly ExecutableSkill[];
 }
 
-const DEFAULT_LIMITS: PipelineLimits = {
+export const DEFAULT_LIMITS: PipelineLimits = {
   maxBytes: 16 * 1024 * 1024,
   maxCharacters: 4 * 1024 * 1024,
   maxUnpackedBytes: 256 * 1024 * 1024,
@@ -124,7 +124,11 @@ async function* indexItem(pipeline: Pipeline, item: ItemReference): AsyncGenerat
   }
 }
 
-function isSelected({ includedExtensions, excludedExtensions }: PipelineConfiguration, { fields }: ItemReference) {
+/** Whether the extensions of the configuration include a file. */
+export function isSelected(
+  { includedExtensions, excludedExtensions }: PipelineConfiguration,
+  { fields }: ItemReference,
+) {
   const value = fields['metadata_storage_file_extension'];
   if (typeof value !== 'string') return true;
   const extension = value.toLowerCase();

@@ -20,7 +20,11 @@ export interface FolderLocation {
   allowedFolders: readonly string[];
 }
 
-const isWithin = (path: string, folder: string): boolean => {
+/** Files whose names begin with it are being uploaded, and are not read. */
+export const UPLOAD_PREFIX = '.searchdeck-upload-';
+
+/** Whether a path is a folder or below it. Both are absolute. */
+export const isWithin = (path: string, folder: string): boolean => {
   const difference = relative(folder, path);
   return difference === '' || (!isAbsolute(difference) && difference !== '..' && !difference.startsWith(`..${sep}`));
 };
@@ -93,7 +97,7 @@ export class FolderReader implements DataSourceReader {
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) yield* this.files(path, signal);
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || entry.name.startsWith(UPLOAD_PREFIX)) continue;
       // The file may be deleted while the folder is read.
       const stats = await lstat(path, { bigint: true }).catch(() => undefined);
       if (stats?.isFile()) yield { id: this.idOf(path), path, stats, changedAt: stats.ctimeNs };

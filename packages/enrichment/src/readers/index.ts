@@ -23,8 +23,8 @@ export interface ReaderEnvironment {
 
 /** Settings of the indexer for reading rows. */
 export interface RowOptions {
-  /** The column that is mapped to the key of the index. */
-  keyColumn: string;
+  /** The column that is mapped to the key of the index; undefined: the first one. */
+  keyColumn: string | undefined;
   /** Maximum time of a query. */
   queryTimeoutMs: number;
 }
@@ -63,7 +63,7 @@ const noSocket: OpenSocket = () => {
 async function openRows(
   dataSource: SearchIndexerDataSource,
   database: SqlDatabase,
-  keyColumn: string,
+  keyColumn: string | undefined,
 ): Promise<DataSourceReader> {
   const { SqlReader } = await import('./sql/sql-reader.js');
   const policy = dataSource.dataChangeDetectionPolicy;

@@ -8,8 +8,8 @@ export interface SqlRows {
   database: SqlDatabase;
   /** Name of the table or view, for errors. */
   table: string;
-  /** Its values identify the rows, and are the keys of the documents before mappings. */
-  keyColumn: string;
+  /** Its values identify the rows, and are the keys of the documents before mappings. Undefined: the first column. */
+  keyColumn: string | undefined;
   /** Its value increases with every change of a row. If absent, every run reads all rows. */
   markColumn?: string;
   softDelete?: SoftDelete;
@@ -24,12 +24,20 @@ export class SqlReader implements DataSourceReader {
   constructor(private readonly source: SqlRows) {}
 
   changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {
-    return this.source.database.read((table) => this.readTable(table, since), signal);
+    return this.source.database.read((table) => {
+      const keyColumn = this.source.keyColumn ?? table.columns[0] ?? '';
+      return new TableReading({ ...this.source, keyColumn }).changes(table, since);
+    }, signal);
   }
 
   read(reference: ItemReference): Promise<SourceItem> {
     return Promise.resolve({ reference, fields: reference.fields });
   }
+}
+
+/** Reads the rows of a table by a known key column. */
+class TableReading {
+  constructor(private readonly source: SqlRows & { keyColumn: string }) {}
 
   /** Index of a column that a definition names. */
   private indexOf({ columns }: SqlTable, column: string, purpose: string): number {
@@ -42,7 +50,7 @@ export class SqlReader implements DataSourceReader {
     );
   }
 
-  private async *readTable(table: SqlTable, since: TrackingState | undefined): AsyncGenerator<ItemChange> {
+  async *changes(table: SqlTable, since: TrackingState | undefined): AsyncGenerator<ItemChange> {
     const { keyColumn, markColumn, softDelete } = this.source;
     const keyIndex = this.indexOf(table, keyColumn, ' for the key of the index; map a column to it');
     const markIndex = markColumn === undefined ? undefined : this.indexOf(table, markColumn, ', the high water mark');

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { badRequest, conflict, localFileName, notFound, validate, type LocalFile } from '@searchdeck/contract';
+import { isWithin, UPLOAD_PREFIX } from '@searchdeck/enrichment';
+import type { App } from '../../app-context.js';
+import { FILES_FOLDER } from '../../config.js';
+import { parameter, type DataCall } from '../call.js';
+import type { ApiResponse } from '../response.js';
+
+/** An upload that was interrupted by a crash is removed by a later one. */
+const MAX_UPLOAD_MS = 60 * 60 * 1000;
+
+interface Target {
+  /** The allowed folder that contains the file. */
+  allowedFolder: string;
+  folder: string;
+  file: string;
+  /** Below the container. */
+  path: string;
+}
+
+const notAllowed = () =>
+  badRequest('The folder of the data source is not below an allowed folder.', { target: 'localFolder' });
+
+/** Where a request puts its file: below an allowed folder, by its names alone. */
+function targetOf(call: DataCall): Target {
+  const { dataFolder, allowedFolders } = call.app.config;
+  const subfolder = call.query.get('subfolder') ?? '';
+  const names = [parameter(call, 'folder'), ...(subfolder === '' ? [] : subfolder.split('/')), parameter(call, 'file')];
+  for (const name of names) validate(localFileName, name, { version: call.version, path: 'file' });
+  const file = join(resolve(dataFolder, call.query.get('localFolder') ?? FILES_FOLDER), ...names);
+  const allowedFolder = allowedFolders.find((folder) => isWithin(file, folder) && file !== folder);
+  if (allowedFolder === undefined) throw notAllowed();
+  return { allowedFolder, folder: dirname(file), file, path: names.slice(1).join('/') };
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The real path of the nearest folder that exists. */
+async function realAncestor(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch (error) {
+    if (!isMissing(error) || dirname(folder) === folder) throw error;
+    return realAncestor(dirname(folder));
+  }
+}
+
+/** Rejects a folder that leaves the allowed one through a symbolic link. */
+async function checkRealPath({ allowedFolder, folder }: Target): Promise<void> {
+  if (!isWithin(await realAncestor(folder), await realpath(allowedFolder))) throw notAllowed();
+}
+
+async function removeOrphans(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(UPLOAD_PREFIX)) continue;
+    const stats = await lstat(join(folder, name)).catch(() => undefined);
+    if (stats !== undefined && now - stats.mtimeMs > MAX_UPLOAD_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Errors of the file system that the caller can do something about. */
+function toRequestError(error: unknown, path: string): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return conflict(`A part of the path '${path}' is a file.`, { target: 'subfolder' });
+    case 'EISDIR':
+    case 'ENOTEMPTY':
+      return conflict(`'${path}' is a folder.`, { target: 'file' });
+    case 'ENAMETOOLONG':
+      return badRequest(`The path '${path}' is too long.`, { target: 'file' });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return conflict(`The service cannot write to the folder of '${path}'.`, { target: 'localFolder' });
+    case 'ENOSPC':
+      return conflict('There is no space for the file on the disk.', { target: 'file' });
+    default:
+      return error;
+  }
+}
+
+async function createFolder(app: App, target: Target): Promise<void> {
+  // The folder of the data folder exists from the first file on.
+  if (isWithin(target.allowedFolder, app.config.dataFolder)) await mkdir(target.allowedFolder, { recursive: true });
+  await checkRealPath(target);
+  await mkdir(target.folder, { recursive: true, mode: 0o700 });
+  await checkRealPath(target);
+}
+
+/** Streams the content into a file of a local folder: readers see the old content or the new one, never a part. */
+export async function uploadFile(call: DataCall): Promise<ApiResponse> {
+  const target = targetOf(call);
+  const { folder, file, path } = target;
+  const partial = join(folder, `${UPLOAD_PREFIX}${randomUUID()}`);
+  try {
+    await createFolder(call.app, target);
+    await removeOrphans(folder, call.app.now());
+    const existing = await lstat(file).catch(() => undefined);
+    if (existing?.isDirectory() === true) throw conflict(`'${path}' is a folder.`, { target: 'file' });
+    const handle = await open(partial, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+    await pipeline(call.content ?? [], handle.createWriteStream({ flush: true }));
+    await rename(partial, file);
+    const { size } = await stat(file);
+    return { status: existing === undefined ? 201 : 200, body: { path, size } satisfies LocalFile };
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw toRequestError(error, path);
+  }
+}
+
+/** Deletes a file of a local folder; 404 without one. */
+export async function deleteFile(call: DataCall): Promise<ApiResponse> {
+  const target = targetOf(call);
+  const missing = () => notFound(`The file '${target.path}' does not exist.`, { target: 'file' });
+  try {
+    await checkRealPath(target);
+    const stats = await lstat(target.file);
+    if (stats.isDirectory()) throw conflict(`'${target.path}' is a folder.`, { target: 'file' });
+    await rm(target.file);
+  } catch (error) {
+    if (isMissing(error)) throw missing();
+    throw toRequestError(error, target.path);
+  }
+  return { status: 204 };
+}

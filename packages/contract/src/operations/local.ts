@@ -1,0 +1,89 @@
+import {
+  DataSourcePreview,
+  DataSourcePreviewRequest,
+  LocalFile,
+  localFileName,
+  localFolderName,
+  localSourceLimits,
+  localSubfolder,
+} from '../service/local-sources.js';
+import { string } from '../schema/node.js';
+import { dataVersions } from '../versions/index.js';
+import { defineOperation } from './operation.js';
+import { apiVersion, dataHeaders, query } from './parameters.js';
+import { dataError } from './shared.js';
+
+const base = {
+  plane: 'data',
+  tag: 'Local service',
+  versions: dataVersions,
+  documented: [],
+  isLocal: true,
+  role: 'contributor',
+  key: 'admin',
+  headers: dataHeaders,
+} as const;
+const file = {
+  ...base,
+  path: "/local-sources/folders('{folder}')/files('{file}')",
+  pathParameters: { folder: localFolderName, file: localFileName },
+  query: [
+    apiVersion,
+    query(
+      'localFolder',
+      string({ documented: false, minLength: 1, maxLength: 1000, default: 'files' }),
+      'The folder of the connection string LocalFolder=…, which must be an allowed one or below one. Default: files.',
+    ),
+    query('subfolder', localSubfolder, 'Folder of the file below the container.'),
+  ],
+  effect: 'write',
+  retry: 'never',
+} as const;
+
+/** Operations that only the local service has: a cloud service reads no folders, and shows no data source before it is stored. */
+export const localOperations = [
+  defineOperation({
+    ...base,
+    id: 'local.previewDataSource',
+    method: 'POST',
+    path: '/local-sources/preview',
+    summary: 'Preview a data source',
+    pathParameters: {},
+    query: [apiVersion],
+    request: { schema: DataSourcePreviewRequest, required: true },
+    responses: {
+      200: { description: 'The first documents, as the skills of an indexer receive them.', schema: DataSourcePreview },
+      ...dataError,
+    },
+    effect: 'read',
+    retry: 'safe',
+  }),
+  defineOperation({
+    ...file,
+    id: 'local.uploadFile',
+    method: 'PUT',
+    summary: 'Upload a file',
+    request: {
+      schema: string({ documented: false, description: 'The content of the file.' }),
+      required: false,
+      media: 'bytes',
+      maxBytes: localSourceLimits.fileBytes,
+    },
+    responses: {
+      200: { description: 'The file was replaced.', schema: LocalFile },
+      201: { description: 'The file was created.', schema: LocalFile },
+      ...dataError,
+    },
+  }),
+  defineOperation({
+    ...file,
+    id: 'local.deleteFile',
+    method: 'DELETE',
+    summary: 'Delete a file',
+    responses: {
+      204: { description: 'The file was deleted.' },
+      404: { description: 'No file has this path.' },
+      ...dataError,
+    },
+  }),
+] as const;
