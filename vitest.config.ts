@@ -12,6 +12,6 @@ export default {
     // Generous: a machine that is busy with other things is slow, and that is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 50_000 } },
   },
 };

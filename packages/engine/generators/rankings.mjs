@@ -1,6 +1,5 @@
 /**
- * Compares the rankings in src/golden with those of Apache Lucene, or writes them with --write. The queries stay as they are
- * in the file; counts, documents, and scores are replaced. Needs the compiled engine, Java 17 or newer, and a folder with the
+ * Compares the rankings in src/golden with those of Apache Lucene, or writes them with --write. The queries in the file are unchanged; counts, documents, and scores are replaced. Needs the compiled engine, Java 17 or newer, and a folder with the
  * jars of Lucene 8 (core, analyzers-common, queryparser), such as that of Debian's package liblucene8-java:
  *
  *   node packages/engine/generators/rankings.mjs FOLDER [--write]

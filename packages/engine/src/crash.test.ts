@@ -19,7 +19,7 @@ function apply(model: Model, actions: readonly DocumentAction[]): Model {
   return next;
 }
 
-/** Runs the writer, kills it `milliseconds` after it said `since`, and returns what it had said. */
+/** Runs the writer, kills it `milliseconds` after it printed `since`, and returns what it printed. */
 async function runAndKill(directory: string, seed: number, since: string, milliseconds: number): Promise<string[]> {
   const script = fileURLToPath(new URL('test-support/crash-writer.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', script, directory, String(seed)], {
@@ -48,7 +48,8 @@ it('a process that is killed loses no acknowledged write, and no deleted documen
   try {
     let model: Model = new Map();
     for (let round = 0; round < 6; round++) {
-      // However slow the machine is, some are killed amid their first batch, and some after one was acknowledged.
+      // Regardless of the machine's speed, some are killed during their first batch, and some after one was
+      // acknowledged.
       const lines = await runAndKill(path, round + 1, round % 2 === 0 ? 'done' : 'ready', (round * 97) % 200);
       let pending: DocumentAction[] | undefined;
       for (const line of lines) {

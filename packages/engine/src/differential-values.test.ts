@@ -95,7 +95,7 @@ const document: fc.Arbitrary<ValueDocument> = fc.record({
   parts: fc.array(fc.record({ label: maybe(GROUPS), sizes: some(SIZES) }), { maxLength: 3 }),
 });
 
-/** As JSON has it. */
+/** As in JSON. */
 const point = (at: readonly [number, number]) => ({ type: 'Point', coordinates: [...at] });
 const stored = (d: ValueDocument): Record<string, unknown> => ({
   ...d,

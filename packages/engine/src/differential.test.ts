@@ -139,7 +139,7 @@ it('results equal those of a naive model after any sequence of writes, flushes, 
             expect(index.count()).toBe(model.size);
           }
           const documents = [...model.values()];
-          const ids = (found: ReferenceDocument[]) => found.map((d) => d.id).sort();
+          const ids = (matching: ReferenceDocument[]) => matching.map((d) => d.id).sort();
           for (const { text, test } of filters) {
             expect(await all(index, { filter: text }), text).toEqual(ids(documents.filter(test)));
           }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hotels, hotelsDefinition, upload, withIndex } from './test-support/hotels.js';
 import type { SearchRequest } from './types.js';
 
-/** Milliseconds after which a test counts as hanging: hostile input must end, on the slowest machine too. */
+/** Milliseconds after which a test counts as hanging: hostile input must terminate even on a slow machine. */
 const HANGING = 20_000;
 
 describe('requests', () => {

@@ -29,7 +29,7 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
   const texts = typeof input === 'string' ? [input] : input;
   if (!isTextList(texts)) {
     throw invalidParameter(
-      "'input' must be a text or a list of texts, none of them empty; lists of tokens are not supported.",
+      "'input' must be a string or a list of strings, none of them empty; lists of tokens are not supported.",
       'input',
     );
   }

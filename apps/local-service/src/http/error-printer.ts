@@ -39,7 +39,7 @@ export const errorBody = (error: ErrorDetail, shape: ErrorShape): Record<string,
 /** Error codes of SQLite and the operating system for a full disk. */
 const DISK_FULL_CODES = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 
-/** Error codes of SQLite for a file that is not a database any more, or has damaged pages. */
+/** Error codes of SQLite for a file that is no longer a database or has damaged pages. */
 const DAMAGED_CODES = new Set<unknown>(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 /** Anything thrown, as the error to print. The message of anything but a SearchError is not disclosed. */

@@ -9,8 +9,8 @@ export interface KeyAndCertificate {
 const DAY = 86_400_000;
 
 /**
- * A new key (P-256) and a certificate for it, signed with itself, of a server with these names and addresses. RFC 5280.
- * It cannot sign other certificates, so it is safe to trust.
+ * * Creates a key (P-256) and a self-signed certificate for a server with these names and addresses. RFC 5280. The
+ * certificate cannot sign others, so it is safe to trust.
  */
 export async function selfSigned(hosts: readonly string[], now: number, days: number): Promise<KeyAndCertificate> {
   // Most starts do not need the library.

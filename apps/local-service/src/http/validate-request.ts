@@ -79,7 +79,7 @@ const checkQueryOptions = (operation: Operation, query: URLSearchParams): void =
     const cased = operation.query.find((parameter) => parameter.name.toLowerCase() === name.toLowerCase());
     if (cased !== undefined) {
       throw badRequest(
-        `The query parameter '${name}' is written '${cased.name}'; in other letters it would be left out in silence.\r\nParameter name: ${name}`,
+        `The query parameter '${name}' must be written '${cased.name}': names of parameters are case-sensitive.\r\nParameter name: ${name}`,
         { code: NO_ERROR_CODE, target: name },
       );
     }

@@ -48,9 +48,9 @@ const checkLocalFields = (app: App, { fields, vectorSearch }: SearchIndex): void
   for (const { field, name, path } of walkFields(fields)) {
     const vectorizer = vectorizers.get(field.vectorSearchProfile ?? '') ?? '';
     if (!isVectorField(field) || !local.has(vectorizer)) continue;
-    const by = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) makes vectors of ${modelDimensions}`;
-    const invalidField = (member: string, what: string) =>
-      badRequest(`The vector field '${name}' ${what}, but ${by} real numbers.`, {
+    const model = `its vectorizer '${vectorizer}' (${LOCAL_EMBEDDINGS}) creates vectors of ${modelDimensions} real numbers`;
+    const invalidField = (member: string, problem: string) =>
+      badRequest(`The vector field '${name}' ${problem}, but ${model}.`, {
         code: 'InvalidVectorField',
         target: `${path}.${member}`,
       });

@@ -67,7 +67,7 @@ export class Throttle {
       code: documents ? 'ServiceUnavailable' : 'TooManyRequests',
       message: documents
         ? 'The search service is too busy to process this request. Try again later.'
-        : `The operation '${operation.summary}' is limited to ${rate.requests} requests in ${rate.periodSeconds} s and search unit; the service has ${units}. Try again in ${waitSeconds} s.`,
+        : `The operation '${operation.summary}' is limited to ${rate.requests} requests per search unit in ${rate.periodSeconds} s; the service has ${units}. Try again in ${waitSeconds} s.`,
       headers: { 'Retry-After': String(waitSeconds) },
     });
   }

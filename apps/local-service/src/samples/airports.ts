@@ -6,7 +6,9 @@ const orNull = (text: string | undefined): string | null =>
   text === undefined || text === '' || text === 'NA' ? null : text;
 
 /** A few lines have `NA` for the city and the state's code instead of the country. */
-const place = (row: Record<string, string>): { city: string | null; state: string | null; country: string | null } => {
+const locationOf = (
+  row: Record<string, string>,
+): { city: string | null; state: string | null; country: string | null } => {
   const city = orNull(row['city']);
   const state = orNull(row['state']);
   const country = orNull(row['country']);
@@ -17,12 +19,12 @@ const place = (row: Record<string, string>): { city: string | null; state: strin
 export const airportDocuments = (csv: string): Record<string, unknown>[] =>
   parseCsv(csv).flatMap((row) => {
     const [latitude, longitude] = [Number(row['latitude']), Number(row['longitude'])];
-    const located = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    const hasCoordinates = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
     return {
       code: row['iata'],
       name: row['name'],
-      ...place(row),
-      location: located ? { type: 'Point', coordinates: [longitude, latitude] } : null,
+      ...locationOf(row),
+      location: hasCoordinates ? { type: 'Point', coordinates: [longitude, latitude] } : null,
     };
   });
 

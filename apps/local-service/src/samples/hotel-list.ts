@@ -1,4 +1,4 @@
-/** A hotel in short: `[longitude, latitude]`, rooms as `[type, description, rate a night, beds, tags]`. */
+/** A hotel in compact form: `[longitude, latitude]`, and rooms as `[type, description, nightly rate, beds, tags]`. */
 export interface HotelLine {
   id: string;
   name: string;
@@ -82,7 +82,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: true,
     tags: ['dogs welcome', 'hiking', 'forest', 'parking'],
     description:
-      'Made for people who travel with a dog. There is a washing place for muddy paws, a fenced meadow, and bowls under every table. Forty kilometres of marked forest paths start behind the house, and the kitchen packs lunch for two and for four legs.',
+      'Made for people who travel with a dog. There is a washing place for muddy paws, a fenced meadow, and bowls under every table. Forty kilometers of marked forest paths start behind the house, and the kitchen packs lunch for two and for four legs.',
     rooms: [
       ['Double', 'Ground floor with a door to the meadow', 118, '1 double', ['dogs welcome', 'garden door']],
       ['Apartment', 'Kitchen, two rooms, dog bed', 170, '2 double', ['dogs welcome', 'kitchen']],
@@ -100,7 +100,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: true,
     tags: ['beach', 'sea view', 'pool', 'breakfast'],
     description:
-      'White steps lead from each room to a small beach. Breakfast comes on a tray to your terrace: figs, yoghurt, thyme honey, and the sea as far as Paros. In the evening the cook grills what the two fishermen next door have brought.',
+      'White steps lead from each room to a small beach. Breakfast comes on a tray to your terrace: figs, yogurt, thyme honey, and the sea as far as Paros. In the evening the cook grills what the two fishermen next door have brought.',
     rooms: [
       ['Double', 'Terrace above the water', 210, '1 king', ['sea view', 'terrace']],
       ['Suite', 'Own plunge pool', 395, '1 king', ['sea view', 'pool']],
@@ -139,7 +139,7 @@ export const hotelList: readonly HotelLine[] = [
       'Two hundred rooms close to the trade fair, with meeting rooms for twenty to four hundred people, interpreters’ booths and fast wireless network. After the last session everybody meets at the rooftop pool with a view over the port.',
     rooms: [
       ['Single', 'Desk, blackout curtains', 105, '1 double', ['desk']],
-      ['Double', 'High floor towards the hill', 140, '1 king', ['city view']],
+      ['Double', 'High floor toward the hill', 140, '1 king', ['city view']],
       ['Suite', 'Meeting table for eight', 320, '1 king', ['meeting table']],
     ],
   },
@@ -157,7 +157,7 @@ export const hotelList: readonly HotelLine[] = [
     description:
       'Eight rooms around a garden of moss and stone. Paper screens, cedar baths, a kaiseki dinner that follows the season. Shoes and telephones stay at the gate, and the loudest thing at night is the bamboo pipe that fills and falls.',
     rooms: [
-      ['Double', 'Tatami room towards the garden', 410, '2 futons', ['garden view']],
+      ['Double', 'Tatami room toward the garden', 410, '2 futons', ['garden view']],
       ['Suite', 'Own open-air bath', 690, '2 futons', ['hot spring']],
     ],
   },
@@ -173,7 +173,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: true,
     tags: ['desert', 'stars', 'camels'],
     description:
-      'Twelve tents in the sand an hour from the road. There is no light for thirty kilometres, so the Milky Way throws a shadow; a telescope and an astronomer are included. Drums by the fire, mint tea at sunrise on the dune.',
+      'Twelve tents in the sand an hour from the road. There is no light for thirty kilometers, so the Milky Way throws a shadow; a telescope and an astronomer are included. Drums by the fire, mint tea at sunrise on the dune.',
     rooms: [
       ['Tent', 'Carpets and a real bed', 120, '1 double', ['stars']],
       ['Tent', 'Large tent with shower', 180, '2 double', ['stars', 'shower']],
@@ -245,7 +245,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: false,
     tags: ['budget', 'backpackers', 'bar'],
     description:
-      'Beds for travellers who spend their money elsewhere. Lockers, a kitchen, laundry by the kilo, and a bar with concerts on Thursdays. The first metro leaves across the street at half past five, the last party ends a little before.',
+      'Beds for travelers who spend their money elsewhere. Lockers, a kitchen, laundry by the kilo, and a bar with concerts on Thursdays. The first metro leaves across the street at half past five, the last party ends a little before.',
     rooms: [
       ['Dormitory', 'Eight beds with curtains', 32, '8 bunks', ['lockers']],
       ['Double', 'Small, under the roof', 88, '1 double', ['roof view']],
@@ -371,7 +371,7 @@ export const hotelList: readonly HotelLine[] = [
     parking: true,
     tags: ['fishing', 'kayak', 'dogs welcome', 'parking'],
     description:
-      'A water mill where two trout rivers meet. The wheel makes the electricity. Rods and kayaks stand by the door, dogs sleep by the stove, and the bread is baked from flour ground twenty metres from the table.',
+      'A water mill where two trout rivers meet. The wheel makes the electricity. Rods and kayaks stand by the door, dogs sleep by the stove, and the bread is baked from flour ground twenty meters from the table.',
     rooms: [
       ['Double', 'Above the wheel', 99, '1 double', ['river view', 'dogs welcome']],
       ['Family', 'Miller’s flat', 145, '1 double, 2 single', ['kitchen', 'dogs welcome']],

@@ -2,7 +2,7 @@ import { hotelList, type HotelLine } from './hotel-list.js';
 import type { Sample } from './sample.js';
 
 const VECTOR = 'descriptionVector';
-/** Of the local model. */
+/** Dimensions of the local model's vectors. */
 const DIMENSIONS = 512;
 
 const document = (hotel: HotelLine): Record<string, unknown> => ({

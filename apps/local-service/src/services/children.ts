@@ -42,7 +42,9 @@ export const findChild = <K extends ChildKind>(
 ): Child<K> | undefined =>
   childrenOf(app, service, kind).find((child) => child.name?.toLowerCase() === name.toLowerCase());
 
-/** Stores a child (final state inside), or with `deleting` starts to remove it. Returns the service and when it is done. */
+/**
+ * Stores a child with its final state, or with `deleting` starts to remove it. Returns the service and when it is done.
+ */
 export const moveChild = <K extends ChildKind>(
   app: ServiceContext,
   service: ServiceRecord,

@@ -10,8 +10,8 @@ export const provisionedAt = ({ now, config }: Clock): number =>
   config.provisioningSeconds === 0 ? 0 : now() + config.provisioningSeconds * 1000;
 
 /**
- * Milliseconds until something that was started is over, 0 if it is. More than the maximum means that the clock was set
- * back, and must not keep a service waiting.
+ * * Milliseconds until an operation ends; 0 if it has ended. More than the maximum means that the clock was set back,
+ * and must not keep a service waiting.
  */
 export const timeLeft = ({ now }: Pick<ServiceContext, 'now'>, until: number): number => {
   const left = until - now();

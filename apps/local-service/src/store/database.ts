@@ -76,7 +76,7 @@ const MIGRATIONS: readonly string[] = [
      body TEXT NOT NULL
    );
    CREATE INDEX indexer_problems_of_run ON indexer_problems(run_id, kind, id);`,
-  // Documents of index projections are in other indexes than that of the indexer, which is the empty name.
+  // Documents of index projections are in other indexes than the indexer's target index, for which the name is empty.
   `ALTER TABLE indexer_items ADD COLUMN index_name TEXT NOT NULL DEFAULT '';`,
 ];
 

@@ -87,8 +87,8 @@ export class Definitions {
   }
 
   /**
-   * Stores what `change` makes of the current object. 412 when the conditions do not hold; whatever `change` throws
-   * leaves everything as it was.
+   * * Stores the object that `change` returns for the current one. 412 if the conditions do not hold. If `change`
+   * throws, nothing is changed.
    */
   write(
     serviceId: number,

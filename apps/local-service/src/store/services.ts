@@ -43,7 +43,7 @@ interface Row {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 52;
-/** An API key in the real service's form (service-behavior §4): 52 letters and digits, some 309 random bits. */
+/** An API key in the real service's form (service-behavior §4): 52 letters and digits, about 309 random bits. */
 export const newKey = (): string =>
   Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 

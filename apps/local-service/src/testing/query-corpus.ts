@@ -1,4 +1,7 @@
-/** Four documents that show every type, every kind of nothing and every depth; for tests of the query languages. */
+/**
+ * Four documents with every type, every kind of missing value, and every nesting depth, for tests of the query
+ * languages.
+ */
 
 const field = (name: string, type: string, extra: object = {}) => ({ name, type, ...extra });
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });

@@ -32,7 +32,7 @@ export interface CallOptions {
   key?: string | null;
 }
 
-/** A real service on a free port with a real engine, in a temporary folder; tests speak HTTP to it and nothing else. */
+/** A real service on a free port with a real engine, in a temporary folder; tests access it only over HTTP. */
 export class TestService {
   private constructor(
     readonly app: App,
@@ -104,7 +104,7 @@ export class TestService {
     return version === null ? path : `${path}${path.includes('?') ? '&' : '?'}api-version=${version}`;
   }
 
-  /** A call of demo's data plane with its admin key. */
+  /** A request to the data plane of `demo` with its admin key. */
   data(
     method: string,
     path: string,
@@ -114,7 +114,7 @@ export class TestService {
     return this.request(url, method, { ...(key === null ? {} : { 'api-key': key }), ...headers }, body);
   }
 
-  /** A call of the management plane with its token. */
+  /** A request to the management plane with its token. */
   management(
     method: string,
     path: string,

@@ -45,9 +45,9 @@ describe('the stop words of a filter', () => {
     [{ stopwords: ['a'], stopwordsList: null }, { stopwords: ['a'], stopwordsList: null }, ['the', 'foo']],
     [{ stopwords: [], stopwordsList: 'english' }, { stopwords: [], stopwordsList: 'english' }, ['foo']],
     [{}, { stopwords: [], stopwordsList: 'english' }, ['foo']],
-  ])('%j is returned as %j, which can be sent again', async (rest, shown, tokens) => {
+  ])('%j is returned as %j, which can be sent again', async (rest, returnedWords, tokens) => {
     const created = await service.data('POST', '/indexes', { body: stops(rest) });
-    expect(own(created.body)).toMatchObject(shown);
+    expect(own(created.body)).toMatchObject(returnedWords);
     const analyzed = await service.data('POST', "/indexes('stops')/search.analyze", {
       body: { text: 'the a foo', analyzer: 'own' },
     });

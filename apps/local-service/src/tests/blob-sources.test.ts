@@ -164,7 +164,7 @@ test('a container is read with shared access signatures, and native soft delete 
   });
   expect(await endedRun(service, name, 1)).toMatchObject({ status: 'success', itemsProcessed: 2 });
   const paths = [...(await documents(name)).values()].map(
-    (found) => (found as Record<string, unknown>)['metadata_storage_path'],
+    (document) => (document as Record<string, unknown>)['metadata_storage_path'],
   );
   expect(new Set(paths)).toEqual(new Set([`${storage.endpoint}/${name}/a.txt`, `${storage.endpoint}/${name}/b.txt`]));
 

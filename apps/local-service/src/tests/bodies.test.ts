@@ -25,19 +25,19 @@ const head = (...more: string[]): string =>
 interface Connection {
   socket: Socket;
   send: (bytes: string | Buffer) => Promise<void>;
-  /** Everything received until the other side closed the connection. */
+  /** Everything that is received until the service closes the connection. */
   rest: Promise<string>;
   /** Resolves when `text` has been received. */
-  said: (text: string) => Promise<void>;
+  waitFor: (text: string) => Promise<void>;
 }
 /** A client that does not read before it has sent everything. */
-const open = async (slowly = 0): Promise<Connection> => {
+const open = async (readDelayMs = 0): Promise<Connection> => {
   const socket = connect(service.port, '127.0.0.1');
   await once(socket, 'connect');
   let response = '';
   const reading = () => socket.on('data', (chunk: Buffer) => (response += chunk.toString('latin1')));
-  if (slowly === 0) reading();
-  else setTimeout(reading, slowly);
+  if (readDelayMs === 0) reading();
+  else setTimeout(reading, readDelayMs);
   let failure: Error | undefined;
   socket.on('error', (error) => (failure = error));
   const rest = new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ const open = async (slowly = 0): Promise<Connection> => {
     socket,
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     rest,
-    said: async (text) => {
+    waitFor: async (text) => {
       await expect.poll(() => response, { timeout: 5000, interval: 5 }).toContain(text);
     },
   };
@@ -57,8 +57,8 @@ const row = (id: string, name = 'x') => ({ '@search.action': 'upload', id, name 
 const ok = async () => expect((await service.data('GET', "/indexes('hotels')/docs/$count")).status).toBe(200);
 
 test('a client that sends 20 MB receives the 413 whenever it reads', async () => {
-  for (const slowly of [0, 300, 0, 300]) {
-    const { send, rest } = await open(slowly);
+  for (const readDelayMs of [0, 300, 0, 300]) {
+    const { send, rest } = await open(readDelayMs);
     await send(head(`Content-Length: ${20 * MB}`));
     await send(Buffer.alloc(20 * MB, 'a'));
     const response = await rest;
@@ -109,9 +109,9 @@ test('a compressed body is rejected with the name of its encoding', async () => 
 
 test('Expect: 100-continue is honored for an acceptable body', async () => {
   const body = JSON.stringify({ value: [row('expected')] });
-  const { send, said, rest } = await open();
+  const { send, waitFor, rest } = await open();
   await send(head('Expect: 100-continue', `Content-Length: ${body.length}`, 'Connection: close'));
-  await said('HTTP/1.1 100 Continue');
+  await waitFor('HTTP/1.1 100 Continue');
   await send(body);
   expect(statuses(await rest)).toEqual(['100', '200']);
 });
@@ -127,9 +127,9 @@ test.each([
 });
 
 test('another expectation is 417', async () => {
-  const { send, said, socket, rest } = await open();
+  const { send, waitFor, socket, rest } = await open();
   await send(head('Expect: miracles', 'Content-Length: 2'));
-  await said('\r\n\r\n');
+  await waitFor('\r\n\r\n');
   socket.end();
   expect(statuses(await rest)[0]).toBe('417');
 });

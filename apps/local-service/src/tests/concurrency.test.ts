@@ -20,10 +20,10 @@ const search = (index: string, body: object) =>
 const group = (name: string, generation: number) =>
   Array.from({ length: GROUP }, (_, i) => ({ id: `${name}-${i}`, name: `group ${name}`, rooms: generation }));
 
-/** Repeats `work` until `over`. */
-const during = async (life: { over: boolean }, work: (round: number) => Promise<void>): Promise<number> => {
+/** Repeats `work` until the load has ended. */
+const during = async (load: { hasEnded: boolean }, work: (round: number) => Promise<void>): Promise<number> => {
   let round = 0;
-  for (; !life.over; round++) await work(round);
+  for (; !load.hasEnded; round++) await work(round);
   return round;
 };
 
@@ -31,9 +31,9 @@ test('concurrent writers and readers: no error, and no response mixes two batche
   await service.data('POST', '/indexes', { body: hotels() });
   const names = ['alpha', 'beta', 'gamma'];
   for (const name of names) await upload('hotels', group(name, 0));
-  const life = { over: false };
+  const load = { hasEnded: false };
   const readers = Array.from({ length: 4 }, (_, i) =>
-    during(life, async () => {
+    during(load, async () => {
       const name = names[i % names.length] ?? '';
       const { status, body } = await search('hotels', {
         search: name,
@@ -60,7 +60,7 @@ test('concurrent writers and readers: no error, and no response mixes two batche
       }
     }),
   );
-  life.over = true;
+  load.hasEnded = true;
   for (const rounds of await Promise.all(readers)) expect(rounds).toBeGreaterThan(0);
   expect((await search('hotels', { filter: 'rooms eq 20', count: true })).body).toMatchObject({
     '@odata.count': 3 * GROUP,
@@ -69,23 +69,23 @@ test('concurrent writers and readers: no error, and no response mixes two batche
 
 test('an index that is deleted and created again during searches and writes responds with 200 or 404, and is consistent afterwards', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
-  const life = { over: false };
+  const load = { hasEnded: false };
   const allowed = async (response: Promise<{ status: number; text: string }>) => {
     const { status, text } = await response;
     expect([200, 404], text).toContain(status);
   };
   const others = [
-    during(life, () => allowed(search('hotels', { search: 'group', facets: ['rooms'], orderby: 'rooms' }))),
-    during(life, () => allowed(service.data('GET', "/indexes('hotels')/docs('a-1')"))),
-    during(life, () => allowed(service.data('GET', "/indexes('hotels')/search.stats"))),
-    during(life, (round) => allowed(upload('hotels', group('a', round)))),
-    during(life, () => allowed(service.data('GET', '/servicestats'))),
+    during(load, () => allowed(search('hotels', { search: 'group', facets: ['rooms'], orderby: 'rooms' }))),
+    during(load, () => allowed(service.data('GET', "/indexes('hotels')/docs('a-1')"))),
+    during(load, () => allowed(service.data('GET', "/indexes('hotels')/search.stats"))),
+    during(load, (round) => allowed(upload('hotels', group('a', round)))),
+    during(load, () => allowed(service.data('GET', '/servicestats'))),
   ];
   for (let round = 0; round < 10; round++) {
     expect((await service.data('DELETE', "/indexes('hotels')")).status).toBe(204);
     expect((await service.data('PUT', "/indexes('hotels')", { body: hotels() })).status).toBe(201);
   }
-  life.over = true;
+  load.hasEnded = true;
   await Promise.all(others);
   await service.data('DELETE', "/indexes('hotels')");
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
@@ -96,12 +96,12 @@ test('an index that is deleted and created again during searches and writes resp
 
 test('a field that is added during writes and searches is available to all later requests', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
-  const life = { over: false };
+  const load = { hasEnded: false };
   const busy = [
-    during(life, async (round) => {
+    during(load, async (round) => {
       expect((await upload('hotels', group('a', round))).status).toBe(200);
     }),
-    during(life, async () => {
+    during(load, async () => {
       const response = await search('hotels', { search: 'group', highlight: 'name', facets: ['rooms'], count: true });
       expect(response.status, response.text).toBe(200);
     }),
@@ -115,7 +115,7 @@ test('a field that is added during writes and searches is available to all later
     expect((await upload('hotels', [extra])).status).toBe(200);
     expect((await search('hotels', { filter: `extra${round} eq 'here'` })).body).toMatchObject({ value: [extra] });
   }
-  life.over = true;
+  load.hasEnded = true;
   await Promise.all(busy);
 }, 60_000);
 
@@ -146,13 +146,13 @@ test('many indexes can be used while a bounded number is open, and idle ones are
 test('acknowledged writes survive a stop under load, and no response is truncated', async () => {
   await service.data('PUT', "/indexes('hotels')", { body: hotels() });
   const acknowledged = new Set<string>();
-  const life = { over: false };
+  const load = { hasEnded: false };
   const writers = Array.from({ length: 4 }, (_, w) =>
-    during(life, async (round) => {
+    during(load, async (round) => {
       const rows = Array.from({ length: 30 }, (_v, i) => ({ id: `w${w}-${round}-${i}`, name: 'stop' }));
       const response = await upload('hotels', rows).catch(() => undefined);
       // A connection that the stopped service no longer accepts is not a response.
-      if (response === undefined) life.over = true;
+      if (response === undefined) load.hasEnded = true;
       else {
         expect([200, 503]).toContain(response.status);
         if (response.status === 200) for (const { id } of rows) acknowledged.add(id);

@@ -22,10 +22,10 @@ describe('an index', () => {
     expect(created.headers.get('elapsed-time')).toMatch(/^\d+$/);
     const etag = created.headers.get('etag');
     expect(etag).toMatch(/^W\/"0x[0-9A-F]{15,16}"$/);
-    const got = await service.data('GET', item('created'));
-    expect(got.status).toBe(200);
-    expect(got.headers.get('etag')).toBe(etag);
-    expect(got.body).toMatchObject({
+    const readBack = await service.data('GET', item('created'));
+    expect(readBack.status).toBe(200);
+    expect(readBack.headers.get('etag')).toBe(etag);
+    expect(readBack.body).toMatchObject({
       '@odata.context': `${service.origin}/services/demo/$metadata#indexes/$entity`,
       '@odata.etag': etag,
       name: 'created',

@@ -152,8 +152,8 @@ describe('values', () => {
 
   const literal = (text: string, type: string) =>
     `The request is invalid. Details: Cannot convert the literal '${text}' to the expected type '${type}'.`;
-  const node = (matches: string, wanted: string) =>
-    `The request is invalid. Details: An unexpected '${matches}' node was found when reading from the JSON reader. A '${wanted}' node was expected.`;
+  const node = (matches: string, expectedNode: string) =>
+    `The request is invalid. Details: An unexpected '${matches}' node was found when reading from the JSON reader. A '${expectedNode}' node was expected.`;
   test.each<[object, string, string]>([
     [{ title: 5 }, 'title', literal('5', 'Edm.String')],
     [{ title: ['x'] }, 'title', node('StartArray', 'PrimitiveValue')],
@@ -254,7 +254,7 @@ test('every bad key of a batch is reported with its target', async () => {
     expect.objectContaining({ code: 'InvalidDocumentKey', target: 'value[2].id' }),
   ]);
 });
-test('of the values that do not fit only the first is reported, before any key', async () => {
+test('only the first of the values that do not fit is reported, before any key', async () => {
   const response = await send([{ id: '_a' }, { id: 'b', int: 'x' }, { id: 'c', rooms: [{ nope: 1 }] }]);
   expect(response.body).toEqual({
     error: {

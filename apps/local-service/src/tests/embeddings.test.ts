@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MANAGEMENT_TOKEN, TestService } from '../testing/service.js';
 
-interface Made {
+interface EmbeddingsBody {
   object: string;
   model: string;
   data: { object: string; index: number; embedding: number[] | string }[];
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.dispose());
 
 const post = (body: unknown) => service.management('POST', '/local/openai/v1/embeddings', { version: null, body });
-const make = async (body: unknown): Promise<Made> => {
+const make = async (body: unknown): Promise<EmbeddingsBody> => {
   const createdItem = await post(body);
   expect(createdItem.status, createdItem.text).toBe(200);
-  return createdItem.body as Made;
+  return createdItem.body as EmbeddingsBody;
 };
 
 it('creates vectors that text vector queries find', async () => {

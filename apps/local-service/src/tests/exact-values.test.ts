@@ -130,12 +130,12 @@ describe('at the bounds of a type', () => {
 it.each([
   ['{"id":"w","n":9007199254740993.0}', '"n":9007199254740993,'],
   ['{"id":"w","n":-9223372036854775808.00}', '"n":-9223372036854775808,'],
-])('the integer of %s keeps every digit', async (document, shown) => {
+])('the integer of %s keeps every digit', async (document, printed) => {
   const written = await service.data('POST', "/indexes('exact')/docs/search.index", {
     body: `{"value":[${document}]}`,
   });
   expect(written.status).toBe(200);
-  expect((await service.data('GET', "/indexes('exact')/docs('w')")).text).toContain(shown);
+  expect((await service.data('GET', "/indexes('exact')/docs('w')")).text).toContain(printed);
 });
 
 it.each([

@@ -80,12 +80,12 @@ const referring = (kind: KindId, value: Body): Body => {
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Values of a definition that its response lacks, except secrets, nulls, and cleared identities. */
-const lost = (schema: Node, input: unknown, got: unknown, path = ''): string[] => {
+const missingPaths = (schema: Node, input: unknown, output: unknown, path = ''): string[] => {
   const node = resolve(schema);
   if (input === null || input === undefined || node.secret) return [];
   if (isBody(input) && input['@odata.type'] === '#Vendor.Search.DataNoneIdentity') return [];
-  if (node.kind === 'array' && Array.isArray(input) && Array.isArray(got)) {
-    return input.flatMap((item, i) => lost(node.items, item, got[i], `${path}[${i}]`));
+  if (node.kind === 'array' && Array.isArray(input) && Array.isArray(output)) {
+    return input.flatMap((item, i) => missingPaths(node.items, item, output[i], `${path}[${i}]`));
   }
   const fields =
     node.kind === 'object'
@@ -93,15 +93,15 @@ const lost = (schema: Node, input: unknown, got: unknown, path = ''): string[] =
       : node.kind === 'union' && isBody(input)
         ? node.variants[String(input[node.discriminator])]?.fields
         : undefined;
-  if (fields !== undefined && isBody(input) && isBody(got)) {
+  if (fields !== undefined && isBody(input) && isBody(output)) {
     return Object.entries(input).flatMap(([name, item]) => {
       const schemaOf = fields[name]?.schema;
       const here = `${path}.${name}`;
-      if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(got[name]) ? [] : [here];
-      return schemaOf.secret || name === '@odata.etag' ? [] : lost(schemaOf, item, got[name], here);
+      if (schemaOf === undefined) return JSON.stringify(item) === JSON.stringify(output[name]) ? [] : [here];
+      return schemaOf.secret || name === '@odata.etag' ? [] : missingPaths(schemaOf, item, output[name], here);
     });
   }
-  return JSON.stringify(input) === JSON.stringify(got) ? [] : [`${path}: ${JSON.stringify(input)}`];
+  return JSON.stringify(input) === JSON.stringify(output) ? [] : [`${path}: ${JSON.stringify(input)}`];
 };
 
 /** Analysis components that need data which is not installed: docs/fidelity.md "Analysis". Any other 501 is a defect. */
@@ -141,7 +141,7 @@ describe.each(VERSIONS)('definitions generated from the schemas of %s', (version
             return;
           }
           accepted++;
-          expect(lost(kind.schema, input, response.body)).toEqual([]);
+          expect(missingPaths(kind.schema, input, response.body)).toEqual([]);
           const again = await put(kind, response.body);
           expect({ ...(again.body as Body), '@odata.etag': 0 }).toEqual({
             ...(response.body as Body),
@@ -196,7 +196,7 @@ describe('the management plane', () => {
     );
   });
 
-  test('so is any PUT, and its result can be read', async () => {
+  test('any PUT is accepted or rejected with a target, and its result can be read', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryOf(SearchService, '2025-05-01', 4), async (body) => {
         const response = await service.management('PUT', `${SERVICE}generated`, { body });
@@ -213,16 +213,16 @@ describe('the management plane', () => {
   test('an invalid PATCH is a 400 with a target', async () => {
     const properties = SearchServiceUpdate.fields['properties']?.schema;
     if (properties?.kind !== 'object') throw new Error('properties is no object');
-    const ways = [
-      ...breakages(SearchServiceUpdate, '2025-05-01').map((way) => ({ ...way, body: way.apply({}) })),
-      ...breakages(properties, '2025-05-01').map((way) => ({
-        ...way,
-        target: `properties.${way.target}`,
-        body: { properties: way.apply({}) },
+    const mutations = [
+      ...breakages(SearchServiceUpdate, '2025-05-01').map((mutation) => ({ ...mutation, body: mutation.apply({}) })),
+      ...breakages(properties, '2025-05-01').map((mutation) => ({
+        ...mutation,
+        target: `properties.${mutation.target}`,
+        body: { properties: mutation.apply({}) },
       })),
     ].filter(({ name }) => !name.startsWith('missing'));
-    expect(ways.length).toBeGreaterThanOrEqual(20);
-    for (const { name, target, body } of ways) {
+    expect(mutations.length).toBeGreaterThanOrEqual(20);
+    for (const { name, target, body } of mutations) {
       const response = await service.management('PATCH', `${SERVICE}demo`, { body });
       sent.broken++;
       expect([name, response.status, (response.body as { error?: { target?: string } }).error?.target]).toEqual([
@@ -234,7 +234,7 @@ describe('the management plane', () => {
   });
 });
 
-test('thousands were sent', () => {
+test('thousands of requests were sent', () => {
   expect(sent.valid + sent.broken).toBeGreaterThan(2000);
   expect(sent.accepted).toBeGreaterThan(200);
 });

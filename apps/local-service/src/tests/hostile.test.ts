@@ -33,10 +33,10 @@ const junk = fc.oneof(
 );
 
 /** The path of every value in a JSON value, as a list of keys. */
-const places = (value: unknown, path: string[] = []): string[][] =>
+const pathsOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value !== 'object' || value === null
     ? [path]
-    : [path, ...Object.entries(value).flatMap(([key, item]) => places(item, [...path, key]))];
+    : [path, ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, key]))];
 const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
   if (key === undefined) return by;
   if (Array.isArray(value)) {
@@ -52,7 +52,7 @@ const broken = (kind: ResourceKind) =>
     .constantFrom(...kind.templates.map((template) => template.value))
     .chain((value) =>
       fc
-        .tuple(fc.constantFrom(...places(value).filter((path) => path.length > 0 && path[0] !== 'name')), junk)
+        .tuple(fc.constantFrom(...pathsOf(value).filter((path) => path.length > 0 && path[0] !== 'name')), junk)
         .map(([path, by]) => replaced(value, path, by) as Record<string, unknown>),
     );
 

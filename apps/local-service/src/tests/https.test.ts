@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** A client that trusts only the certificate of the service. */
-const ask = (url: string, method = 'GET', body?: string): Promise<{ status: number | undefined; text: string }> =>
+const send = (url: string, method = 'GET', body?: string): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
     const headers = { 'api-key': ready.adminKey, 'content-type': 'application/json' };
     const sent = request(url, { method, headers, ca: readFileSync(ready.certificate!) }, (response) => {
@@ -38,21 +38,21 @@ it('is announced with its certificate, has the samples, and responds under every
   expect(ready.endpoint).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/services\/demo$/);
   for (const host of ['127.0.0.1', 'localhost']) {
     const endpoint = ready.endpoint.replace('127.0.0.1', host);
-    const counted = await ask(`${endpoint}/indexes('films')/docs/$count?api-version=2026-04-01`);
+    const counted = await send(`${endpoint}/indexes('films')/docs/$count?api-version=2026-04-01`);
     expect(counted).toMatchObject({ status: 200, text: '3200' });
   }
-  const page = await ask(`${ready.endpoint}/indexes('films')/docs?api-version=2026-04-01&search=*`);
+  const page = await send(`${ready.endpoint}/indexes('films')/docs?api-version=2026-04-01&search=*`);
   expect((JSON.parse(page.text) as { '@odata.nextLink': string })['@odata.nextLink']).toContain(`${ready.endpoint}/`);
 });
 
 it('rejects a body while it is being sent, and bytes that are not a request', async () => {
-  const large = await ask(
+  const large = await send(
     `${ready.endpoint}/indexes?api-version=2026-04-01`,
     'POST',
     `{"name":"${'a'.repeat(17 * 1024 * 1024)}"}`,
   );
   expect(large.status).toBe(413);
-  const broken = await ask(`${ready.managementUrl}/%?api-version=2025-05-01`);
+  const broken = await send(`${ready.managementUrl}/%?api-version=2025-05-01`);
   expect(broken.status).toBe(400);
 });
 
@@ -64,5 +64,5 @@ it('closes plain HTTP connections, and keeps running', async () => {
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   await new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve));
   expect(Buffer.concat(received).toString('latin1')).not.toContain('200 OK');
-  expect(await ask(`${ready.managementUrl}/healthz`)).toMatchObject({ status: 200 });
+  expect(await send(`${ready.managementUrl}/healthz`)).toMatchObject({ status: 200 });
 });

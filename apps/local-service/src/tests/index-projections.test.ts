@@ -75,7 +75,7 @@ beforeEach(async () => {
   });
 });
 
-test('chunks replace those of the previous version of their parent, and go with it', async () => {
+test('chunks replace those of the previous version of their parent, and are deleted with it', async () => {
   await call('PUT', '/indexes/files', { name: 'files', fields: [keyField, text('metadata_storage_name')] });
   await call('PUT', '/indexes/chunks', {
     name: 'chunks',

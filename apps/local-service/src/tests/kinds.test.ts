@@ -71,17 +71,17 @@ describe('the life cycle of every kind', () => {
     const again = await call('POST', `/${kind}`, definition);
     expect([400, 409]).toContain(again.status);
     expect(again.body).toMatchObject({ error: { code: 'ResourceNameAlreadyInUse' } });
-    const got = await call('GET', at(kind, name));
-    expect(got.body).toEqual(created.body);
+    const current = await call('GET', at(kind, name));
+    expect(current.body).toEqual(created.body);
     expect((await call('GET', `/${kind}?$select=name`)).body).toMatchObject({
       value: expect.arrayContaining([expect.objectContaining({ name })]),
     });
-    const stale = got.headers.get('etag') ?? '';
-    const put = await call('PUT', at(kind, name), got.body, { headers: { 'if-match': stale } });
+    const stale = current.headers.get('etag') ?? '';
+    const put = await call('PUT', at(kind, name), current.body, { headers: { 'if-match': stale } });
     expect(put.text).toContain(name);
     expect(put.status).toBe(200);
-    expect((await call('PUT', at(kind, name), got.body, { headers: { 'if-match': stale } })).status).toBe(412);
-    expect({ ...(put.body as object), '@odata.etag': 0 }).toEqual({ ...(got.body as object), '@odata.etag': 0 });
+    expect((await call('PUT', at(kind, name), current.body, { headers: { 'if-match': stale } })).status).toBe(412);
+    expect({ ...(put.body as object), '@odata.etag': 0 }).toEqual({ ...(current.body as object), '@odata.etag': 0 });
     expect((await call('PUT', at(kind, name), { ...definition, nonsense: 1 })).status).toBe(400);
   });
 
@@ -116,12 +116,12 @@ describe('rules', () => {
       const body = service.app.definitions.get(demo, 'datasources', 'src')?.body;
       return (body?.['credentials'] as { connectionString?: unknown } | undefined)?.connectionString;
     };
-    const got = await call('GET', at('datasources', 'src'));
-    expect(got.body).toMatchObject({ credentials: { connectionString: null } });
-    expect(got.text).not.toContain('secret-1');
+    const current = await call('GET', at('datasources', 'src'));
+    expect(current.body).toMatchObject({ credentials: { connectionString: null } });
+    expect(current.text).not.toContain('secret-1');
     await call('PUT', at('datasources', 'src'), { ...source, credentials: { connectionString: '<unchanged>' } });
     expect(stored()).toBe('secret-1');
-    await call('PUT', at('datasources', 'src'), got.body);
+    await call('PUT', at('datasources', 'src'), current.body);
     expect(stored()).toBe('secret-1');
     await call('PUT', at('datasources', 'src'), { ...source, credentials: { connectionString: 'secret-2' } });
     expect(stored()).toBe('secret-2');

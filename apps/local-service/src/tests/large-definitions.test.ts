@@ -54,7 +54,7 @@ test.each<[string, string, object, string, RegExp]>([
   expect(error.details ?? []).toHaveLength(code === 'InvalidRequestContent' ? 0 : 1);
 });
 
-test('of thousands of errors the first fifty are reported', async () => {
+test('only the first fifty of thousands of errors are reported', async () => {
   const configurations = times(90, (i) => ({
     name: `c${i}`,
     prioritizedFields: { prioritizedContentFields: times(100, (j) => ({ fieldName: `none${j}` })) },

@@ -93,7 +93,7 @@ describe('values as text', () => {
     ]),
   );
 
-  test('are taken for Boolean values and numbers, also in collections and complex fields', async () => {
+  test('are read as Boolean values and numbers, also in collections and complex fields', async () => {
     const texts =
       '{"id":"1","flag":"false","flags":["true","false"],"int":"-12","ints":["0","7"],"long":"9223372036854775807",' +
       '"double":"1.5e2","rooms":[{"smoking":"true","rate":"99.5"}]}';
@@ -117,7 +117,7 @@ describe('values as text', () => {
     ['double', '1e999', 'Edm.Double'],
     ['double', '-1e999', 'Edm.Double'],
     ['double', '', 'Edm.Double'],
-  ])('%s refuses %j', async (field, text, type) => {
+  ])('%s rejects %j', async (field, text, type) => {
     expect(await write('texts', [{ id: '2', [field]: text }])).toMatchObject({
       status: 400,
       body: {
@@ -224,7 +224,7 @@ describe('query errors have no code', () => {
   });
 });
 
-test('words need a searchable field', async () => {
+test('a search text needs a searchable field', async () => {
   await create('unsearchable', [{ name: 'code', type: 'Edm.String', searchable: false }]);
   const message =
     'If a query contains the search option the target index must contain one or more searchable string fields.';
@@ -319,7 +319,7 @@ test('oversampling is accepted for compressed vectors of exhaustiveKnn', async (
 
 describe('previews newer than the known ones', () => {
   const HEADER = 'x-ms-searchdeck-api-version';
-  test.each(['2026-08-01-preview', '2027-01-01-Preview'])('%s is answered as the newest known one', async (version) => {
+  test.each(['2026-08-01-preview', '2027-01-01-Preview'])('%s is handled as the newest known one', async (version) => {
     const response = await service.data('GET', '/indexes', { version });
     expect([response.status, response.headers.get(HEADER)]).toEqual([200, '2026-05-01-preview']);
     const missing = await service.data('GET', "/indexes('nothing')", { version });
@@ -400,7 +400,7 @@ describe('lists', () => {
     '$skiptoken=x&pageSize=1',
     'pageSize=2&$top=1',
     '$top=-1',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     expect((await service.data('GET', `/indexes?${query}`, { version })).status).toBe(400);
   });
   test('except aliases are read by $top and $skip, sorted by name, with $count', async () => {

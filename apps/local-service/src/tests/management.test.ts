@@ -287,7 +287,7 @@ describe('keys and the data plane', () => {
   });
 
   test('access tokens are accepted if the service is configured so, for the operations that their role allows', async () => {
-    const ask = async (scope: string, secret: string) => {
+    const requestToken = async (scope: string, secret: string) => {
       const body = new URLSearchParams({
         grant_type: 'client_credentials',
         client_id: 'me',
@@ -300,9 +300,9 @@ describe('keys and the data plane', () => {
         token: ((await response.json()) as { access_token?: string }).access_token ?? '',
       };
     };
-    expect((await ask('reader', 'wrong-management-token')).status).toBe(401);
-    const { token: reader } = await ask('reader', MANAGEMENT_TOKEN);
-    const { token: contributor } = await ask('contributor', MANAGEMENT_TOKEN);
+    expect((await requestToken('reader', 'wrong-management-token')).status).toBe(401);
+    const { token: reader } = await requestToken('reader', MANAGEMENT_TOKEN);
+    const { token: contributor } = await requestToken('contributor', MANAGEMENT_TOKEN);
     await service.data('POST', '/indexes', { body: hotels() });
     const bearer = (token: string, path = '/indexes') => status(null, path, { authorization: `Bearer ${token}` });
     expect(await bearer(contributor)).toBe(403);

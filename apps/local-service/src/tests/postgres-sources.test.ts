@@ -109,7 +109,7 @@ describe.skipIf(unavailable !== undefined)(
           parameters: { configuration: { queryTimeout: '00:01:00' }, maxFailedItems: 0 },
         },
       );
-      // The null in the array is no string.
+      // The null in the array is not a string.
       expect(await endedRun(service, 'hotels', 1)).toMatchObject({ status: 'transientFailure', itemsFailed: 1 });
       await database.query(`update hotels set tags = tags[1:2] where id = 1`);
       expect(await runAgain(service, 'hotels', 1)).toMatchObject({

@@ -98,9 +98,9 @@ describe('the program', () => {
   test('a port in use, and a folder that cannot be written', async () => {
     const { managementUrl } = await start().ready();
     const port = new URL(managementUrl).port;
-    const taken = run('--port', port, '--data', join(folder, 'other'), '--no-samples');
-    expect(await taken.ended).toBe(1);
-    expect(taken.stderr).toBe(`The address 127.0.0.1:${port} is in use; use another --port.\n`);
+    const onUsedPort = run('--port', port, '--data', join(folder, 'other'), '--no-samples');
+    expect(await onUsedPort.ended).toBe(1);
+    expect(onUsedPort.stderr).toBe(`The address 127.0.0.1:${port} is in use; use another --port.\n`);
     await writeFile(join(folder, 'file'), '');
     const unwritable = run('--port', '0', '--data', join(folder, 'file'), '--no-samples');
     expect(await unwritable.ended).toBe(1);
@@ -177,9 +177,9 @@ test('kill -9 during a batch load loses no acknowledged document', async () => {
     expect([...acknowledged].filter((id) => !matches.has(id))).toEqual([]);
     if (round === 3) break;
 
-    const life = { over: false };
+    const writing = { hasEnded: false };
     const load = async (): Promise<void> => {
-      while (!life.over) {
+      while (!writing.hasEnded) {
         const mine = batch++;
         const value = Array.from({ length: 50 }, (_v, i) => ({ id: `b${mine}-${i}`, name: `Hotel ${mine}`, rooms: i }));
         const response = await call('POST', "/indexes('hotels')/docs/search.index", { value });
@@ -194,7 +194,7 @@ test('kill -9 during a batch load loses no acknowledged document', async () => {
     await new Promise((done) => setTimeout(done, 20 + round * 170));
     program.kill('SIGKILL');
     expect(await program.ended).toBe('SIGKILL');
-    life.over = true;
+    writing.hasEnded = true;
     await Promise.all(loads);
   }
 });

@@ -43,7 +43,7 @@ test.each([
 ])('%s is rejected for its letter case with its correct spelling', async (path, name, written) => {
   const response = await service.data('GET', path);
   expect(response).toMatchObject({ status: 400, body: { error: { target: name } } });
-  expect(response.text).toContain(`'${name}' is written '${written}'`);
+  expect(response.text).toContain(`'${name}' must be written '${written}'`);
 });
 
 test('other unknown parameters are ignored, as custom options of OData; those with a dollar sign are rejected', async () => {

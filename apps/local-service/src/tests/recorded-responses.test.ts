@@ -209,7 +209,7 @@ describe('mistakes in definitions', () => {
     expect((await post(path, { name: 'mistake', ...body }, 400)).error.message).toContain(words);
   });
   it.each(['skillsets', 'synonymmaps', 'datasources', 'indexers', 'indexes', 'aliases'])(
-    'of %s, a name that none can have is not found',
+    'an impossible name of %s is not found',
     async (kind) => {
       expect((await send('GET', `/${kind}('thisDoesNotExist')`, undefined, 404)).error.message).toContain(
         'thisDoesNotExist',

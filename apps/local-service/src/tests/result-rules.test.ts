@@ -166,7 +166,7 @@ describe('pages', () => {
     expect(sizes(await byPost(body))).toEqual(expected);
     expect(sizes(await byGet(query))).toEqual(expected);
   });
-  test('count and facets stay with the whole result on every page', async () => {
+  test('count and facets cover the whole result on every page', async () => {
     const pages = await byPost({ count: true, facets: ['int'], filter: 'int lt 2', top: 1200, select: 'id' });
     expect(pages.map((page) => page['@odata.count'])).toEqual([1400, 1400]);
     expect(pages[1]!['@search.facets']).toEqual(pages[0]!['@search.facets']);

@@ -170,11 +170,14 @@ test('the guides are files that an indexer reads: a changed one is indexed, a de
     await createGuides(service.app, demo);
     const ended = async (runs: number) => {
       await expect
-        .poll(async () => {
-          const { body } = await service.data('GET', "/indexers('guides')/search.status");
-          const { executionHistory } = body as { executionHistory: { status: string; itemsProcessed: number }[] };
-          return executionHistory.length === runs && executionHistory[0]?.status;
-        })
+        .poll(
+          async () => {
+            const { body } = await service.data('GET', "/indexers('guides')/search.status");
+            const { executionHistory } = body as { executionHistory: { status: string; itemsProcessed: number }[] };
+            return executionHistory.length === runs && executionHistory[0]?.status;
+          },
+          { timeout: 120_000 },
+        )
         .toBe('success');
     };
     const find = async (search: string) =>
@@ -213,4 +216,4 @@ test('the guides are files that an indexer reads: a changed one is indexed, a de
   } finally {
     await service.dispose();
   }
-});
+}, 300_000);

@@ -5,7 +5,7 @@ import { hotels, TestService } from '../testing/service.js';
 const VERSION = '2026-05-01-preview';
 type Body = Record<string, unknown>;
 /** A definition of the kind whose tested secret is `secret`; undefined omits it. */
-type Made = (secret: unknown) => Body;
+type DefinitionFactory = (secret: unknown) => Body;
 
 const llm = (apiKey: unknown) => ({
   resourceUri: 'https://llm.example',
@@ -49,7 +49,7 @@ const lake = (ingestionParameters: Body) => ({
   indexedOneLakeParameters: { fabricWorkspaceId: 'w', lakehouseId: 'l', ingestionParameters },
 });
 const vectorizer = (v: Body) => ({ ...hotels('secrets'), vectorSearch: { vectorizers: [{ name: 'v', ...v }] } });
-const ingestion: Record<string, Made> = {
+const ingestion: Record<string, DefinitionFactory> = {
   'embeddingModel<cloudLlm>.cloudLlmParameters.apiKey': (s) => ({
     embeddingModel: { kind: 'cloudLlm', cloudLlmParameters: llm(s) },
   }),
@@ -59,7 +59,7 @@ const ingestion: Record<string, Made> = {
   'aiServices.apiKey': (s) => ({ aiServices: { uri: 'https://ai.example', apiKey: s } }),
 };
 
-const definitions: Record<string, Made> = {
+const definitions: Record<string, DefinitionFactory> = {
   'indexes.vectorSearch.vectorizers[]<cloudLlm>.cloudLlmParameters.apiKey': (s) =>
     vectorizer({ kind: 'cloudLlm', cloudLlmParameters: llm(s) }),
   'indexes.vectorSearch.vectorizers[]<aml>.amlParameters.key': (s) =>
@@ -112,12 +112,12 @@ const definitions: Record<string, Made> = {
   'knowledgesources.encryptionKey.accessCredentials.applicationSecret': (s) => ({ ...known, ...key(s) }),
   'knowledgesources.cloudBlobParameters.connectionString': (s) => blobs({ connectionString: s }),
   ...Object.fromEntries(
-    Object.entries(ingestion).flatMap(([path, made]): [string, Made][] => [
+    Object.entries(ingestion).flatMap(([path, definitionWith]): [string, DefinitionFactory][] => [
       [
         `knowledgesources.cloudBlobParameters.ingestionParameters.${path}`,
-        (s) => blobs({ ingestionParameters: made(s) }),
+        (s) => blobs({ ingestionParameters: definitionWith(s) }),
       ],
-      [`knowledgesources.indexedOneLakeParameters.ingestionParameters.${path}`, (s) => lake(made(s))],
+      [`knowledgesources.indexedOneLakeParameters.ingestionParameters.${path}`, (s) => lake(definitionWith(s))],
     ]),
   ),
 };
@@ -173,38 +173,38 @@ const storedAt = (kind: KindId, path: string): unknown => {
   }, body);
 };
 
-test.each(Object.entries(definitions))('%s', async (path, made) => {
+test.each(Object.entries(definitions))('%s', async (path, definitionWith) => {
   const kind = path.split('.')[0] as KindId;
   await service.data('DELETE', `/${kind}('secrets')`, { version: VERSION });
-  const created = await put(kind, made('s3cret-one'));
+  const created = await put(kind, definitionWith('s3cret-one'));
   expect(created.text).toContain('"name":"secrets"');
   expect(created.status).toBe(201);
   expect(storedAt(kind, path)).toBe('s3cret-one');
-  const got = await service.data('GET', `/${kind}('secrets')`, { version: VERSION });
+  const read = await service.data('GET', `/${kind}('secrets')`, { version: VERSION });
   const list = await service.data('GET', `/${kind}`, { version: VERSION });
-  for (const { text } of [created, got, list]) expect(text).not.toContain('s3cret-one');
+  for (const { text } of [created, read, list]) expect(text).not.toContain('s3cret-one');
 
   // A client that does not know the secret does not change it.
   for (const unknown of ['<unchanged>', null, undefined]) {
-    expect((await put(kind, made(unknown))).status).toBe(200);
+    expect((await put(kind, definitionWith(unknown))).status).toBe(200);
     expect(storedAt(kind, path)).toBe('s3cret-one');
   }
-  expect((await put(kind, got.body as Body)).status).toBe(200);
+  expect((await put(kind, read.body as Body)).status).toBe(200);
   expect(storedAt(kind, path)).toBe('s3cret-one');
-  expect((await put(kind, made('s3cret-two'))).text).not.toContain('s3cret-two');
+  expect((await put(kind, definitionWith('s3cret-two'))).text).not.toContain('s3cret-two');
   expect(storedAt(kind, path)).toBe('s3cret-two');
-  const redacted = await put(kind, made('<redacted>'));
+  const redacted = await put(kind, definitionWith('<redacted>'));
   expect(redacted.status).toBe(200);
   expect(storedAt(kind, path) ?? null).toBeNull();
   // A response can be sent back by PUT without its secrets.
-  for (const body of [made('<unchanged>'), redacted.body as Body]) {
+  for (const body of [definitionWith('<unchanged>'), redacted.body as Body]) {
     expect((await put(kind, body)).status).toBe(200);
     expect(storedAt(kind, path) ?? null).toBeNull();
   }
   // A new object has no stored secret: placeholders are not secrets.
   await service.data('DELETE', `/${kind}('secrets')`, { version: VERSION });
   for (const marker of ['<unchanged>', '<redacted>']) {
-    const fresh = await put(kind, made(marker));
+    const fresh = await put(kind, definitionWith(marker));
     if (fresh.status === 201) {
       expect(storedAt(kind, path) ?? null).toBeNull();
       await service.data('DELETE', `/${kind}('secrets')`, { version: VERSION });

@@ -264,17 +264,17 @@ describe('--semantic-quota', () => {
     const limited = await TestService.start(['--semantic-quota', '1'], undefined, () => now);
     try {
       await limited.data('POST', '/indexes', { body: index });
-      const ask = async (text: string) => {
+      const searchFor = async (text: string) => {
         // Invalid semantic parameters are an error here and in the response.
         const body = { ...semantic, search: text, semanticErrorHandling: 'fail' };
         const response = await limited.data('POST', "/indexes('stays')/docs/search.post.search", { body });
         return [response.status, response.status === 200 ? '' : response.text];
       };
-      expect(await ask('*')).toEqual([200, '']);
-      expect(await ask('sea')).toEqual([200, '']);
-      expect(await ask('sea')).toEqual([402, expect.stringContaining('"SemanticQuotaExceeded"')]);
+      expect(await searchFor('*')).toEqual([200, '']);
+      expect(await searchFor('sea')).toEqual([200, '']);
+      expect(await searchFor('sea')).toEqual([402, expect.stringContaining('"SemanticQuotaExceeded"')]);
       now += 86_400_000;
-      expect(await ask('sea')).toEqual([200, '']);
+      expect(await searchFor('sea')).toEqual([200, '']);
     } finally {
       await limited.dispose();
     }

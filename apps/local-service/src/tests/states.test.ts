@@ -214,14 +214,14 @@ describe('shared private links', () => {
       properties: { sharedPrivateLinkResources: [{ name: 'blob-1' }] },
     });
 
-    const gone = await call('DELETE', path);
-    expect(gone.status).toBe(202);
+    const deletion = await call('DELETE', path);
+    expect(deletion.status).toBe(202);
     expect(await state()).toEqual(['Disconnected', 'Deleting']);
     expect((await call('PUT', path, body)).status).toBe(409);
     clock += 61_000;
     expect((await call('GET', path)).status).toBe(404);
     expect((await call('DELETE', path)).status).toBe(404);
-    expect((await call('GET', at(gone.headers.get('location')))).status).toBe(204);
+    expect((await call('GET', at(deletion.headers.get('location')))).status).toBe(204);
     expect((await control('PUT', '/sharedPrivateLinkResources/blob-1/decision', { status: 'Approved' })).status).toBe(
       404,
     );
@@ -308,7 +308,7 @@ test('the local controls respond in the dialect', async () => {
 
 describe('a new service', () => {
   const NEW = DEMO.replace(/demo$/, 'new');
-  const ask = async () => {
+  const listIndexes = async () => {
     const { primaryKey } = (await call('POST', `${NEW}/listAdminKeys`)).body as { primaryKey: string };
     const url = `${service.origin}/services/new/indexes?api-version=2026-04-01`;
     return fetch(url, { headers: { 'api-key': primaryKey } });
@@ -319,16 +319,16 @@ describe('a new service', () => {
     expect(created.body).toMatchObject({ properties: { status: 'provisioning', provisioningState: 'provisioning' } });
     clock += 20_000;
     await restart();
-    const early = await ask();
+    const early = await listIndexes();
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '40']);
     expect(await early.json()).toMatchObject({
       error: { code: 'ServiceUnavailable', message: "The search service 'new' is still being provisioned." },
     });
     clock += 41_000;
-    expect((await ask()).status).toBe(200);
+    expect((await listIndexes()).status).toBe(200);
     const scaled = await call('PATCH', NEW, { properties: { replicaCount: 2 } });
     expect(scaled.body).toMatchObject({ properties: { status: 'provisioning' } });
-    expect((await ask()).status).toBe(200);
+    expect((await listIndexes()).status).toBe(200);
   });
 
   test.each([
@@ -352,12 +352,12 @@ describe('a new service', () => {
     expect(await state()).toEqual(['succeeded', 'Succeeded']);
     clock -= back;
     expect(await state()).toEqual(['succeeded', 'Succeeded']);
-    expect((await ask()).status).toBe(200);
+    expect((await listIndexes()).status).toBe(200);
   });
 
   test('is available at once with the free SKU', async () => {
     await call('PUT', NEW, { location: 'local', sku: { name: 'free' } });
-    expect((await ask()).status).toBe(200);
+    expect((await listIndexes()).status).toBe(200);
   });
 });
 

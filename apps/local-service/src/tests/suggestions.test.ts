@@ -182,7 +182,7 @@ describe('invalid parameters are reported', () => {
     expect(response.status).toBe(400);
     expect(response.text).toContain('Cannot find fields enabled for suggestions.');
   });
-  it.each(['suggest', 'autocomplete'] as const)('%s: an index that is not there', async (kind) => {
+  it.each(['suggest', 'autocomplete'] as const)('%s in an index that does not exist', async (kind) => {
     expect(await post(kind, { search: 'a' }, 'nowhere')).toMatchObject({ status: 404 });
   });
 });

@@ -125,7 +125,7 @@ describe('rules', () => {
     expect(response.text).toContain(words);
   });
   test.each([',', 'a,,b', 'a, b,', ', a', 'a, => b', 'a => b, ,c'])(
-    'a comma too many is kept and says nothing: %s',
+    'a superfluous comma is stored and has no effect: %s',
     async (rule) => {
       const response = await put(['x, y', rule]);
       expect(response.status).toBe(200);

@@ -13,11 +13,11 @@ afterEach(async () => {
 });
 
 /** The number of `n` simultaneous requests that succeed, and the first rejection. */
-const burst = async (n: number, ask: () => Promise<{ status: number; headers: Headers; body: unknown }>) => {
+const burst = async (n: number, send: () => Promise<{ status: number; headers: Headers; body: unknown }>) => {
   let passed = 0;
   let rejected: { status: number; headers: Headers; body: unknown } | undefined;
   for (let i = 0; i < n; i++) {
-    const response = await ask();
+    const response = await send();
     if (response.status < 400) passed++;
     else rejected ??= response;
   }
@@ -36,8 +36,8 @@ describe('--throttle', () => {
       ['delete', 12, 5, () => s.data('DELETE', `/indexes('i${--n}')`)],
       ['servicestats', 4, 1, () => s.data('GET', '/servicestats')],
     ];
-    for (const [name, allowed, wait, ask] of rates) {
-      const { passed, rejected } = await burst(allowed + 1, ask);
+    for (const [name, allowed, wait, send] of rates) {
+      const { passed, rejected } = await burst(allowed + 1, send);
       if (name === 'create') n = 12;
       expect([name, passed, rejected?.status, rejected?.headers.get('retry-after')]).toEqual([
         name,

@@ -134,7 +134,7 @@ test('405 names the methods that the path has', async () => {
 });
 
 test.each(['/services/demo/indexes', "/services/demo/indexes('x')/docs", '/subscriptions', '/nowhere'])(
-  'HEAD %s is answered without a body',
+  'the response to HEAD %s has no body',
   async (place) => {
     const response = await raw(
       `HEAD ${place}?api-version=2026-04-01 HTTP/1.1\r\nHost: localhost\r\n${key}Connection: close\r\n\r\n`,
@@ -151,14 +151,14 @@ describe('scripts of other origins', () => {
     const body = { ...hotels('open'), corsOptions: { allowedOrigins: ['https://app.example'], maxAgeInSeconds: 60 } };
     await service.data('POST', '/indexes', { body });
   });
-  const ask = (origin: string, target: string) =>
+  const send = (origin: string, target: string) =>
     service.data('OPTIONS', target, {
       key: null,
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'api-key' },
     });
 
   test('can read documents if the index allows them', async () => {
-    const response = await ask('https://app.example', openDocs);
+    const response = await send('https://app.example', openDocs);
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': 'https://app.example',
@@ -171,9 +171,9 @@ describe('scripts of other origins', () => {
   });
 
   test('can do nothing else', async () => {
-    expect((await ask('https://evil.example', openDocs)).status).toBe(403);
-    expect((await ask('https://app.example', "/indexes('open')")).status).toBe(403);
-    expect((await ask('https://app.example', '/indexes')).status).toBe(403);
+    expect((await send('https://evil.example', openDocs)).status).toBe(403);
+    expect((await send('https://app.example', "/indexes('open')")).status).toBe(403);
+    expect((await send('https://app.example', '/indexes')).status).toBe(403);
     const read = await service.data('GET', openDocs, { headers: { origin: 'https://evil.example' } });
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });

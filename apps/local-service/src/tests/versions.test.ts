@@ -22,7 +22,7 @@ const definition = (name: string) => ({
 
 describe('versions that the interface documents leave out', () => {
   it.each(['2025-09-01', '2024-07-01', '2020-06-30', '2024-05-01-preview', '2024-11-01-Preview', '2025-08-01-preview'])(
-    '%s of the data plane is answered in the azure dialect',
+    '%s of the data plane is handled in the azure dialect',
     async (version) => {
       const name = `v${version.toLowerCase()}`;
       const created = await azure.data('POST', '/indexes', { body: definition(name), version });

@@ -25,7 +25,7 @@ const vectorizer = (uri: string) => ({
 });
 
 describe('warming up', () => {
-  it('leaves the model alone where no index may ask for it', async () => {
+  it('does not load the model if no index needs it', async () => {
     service = await TestService.start();
     expect((await create({ name: 'plain' })).status).toBe(201);
     expect((await create({ name: 'remote', ...vectorizer('https://example.com/embed') })).status).toBe(201);

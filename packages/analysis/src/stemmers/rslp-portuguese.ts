@@ -1,7 +1,7 @@
 /**
- * Steps of the RSLP stemmer for Portuguese (Orengo and Huyck, "A Stemming Algorithm for the Portuguese Language";
- * Lucene's portuguese.rslp, Apache-2.0). A step line is `name, shortest word, how exceptions are compared, endings a
- * word must have`; below it, indented, its rules: `ending, shortest rest, replacement or -, exceptions`.
+ * Steps of the RSLP stemmer for Portuguese (Orengo and Huyck, "A Stemming Algorithm for the Portuguese Language"; Lucene's
+ * portuguese.rslp, Apache License). A step line is `name, minimum word length, how exceptions are compared, required
+ * endings`, followed by its indented rules: `ending, minimum stem length, replacement or -, exceptions`.
  */
 export const PORTUGUESE_STEPS = `
 Plural 3 word s

@@ -160,8 +160,8 @@ export type ConnectionChange = Infer<typeof ConnectionChange>;
 
 const time = string({ format: 'date-time' });
 /**
- * Tells only whether a credential is stored. Its last characters are not included, because they would help an attacker
- * to recognize a key.
+ * * Indicates only whether a credential is stored. Its last characters are not included, because they would help an
+ * attacker recognize a key.
  */
 const CredentialView = object(
   {

@@ -28,7 +28,7 @@ export const DeleteDocumentsTask = object(
   {
     name: 'DeleteDocumentsTask',
     description:
-      'Deletes the documents that match a filter. Their keys are collected first. If the key is filterable, documents that no longer match when their turn comes are not deleted.',
+      'Deletes the documents that match a filter. Their keys are collected first. If the key is filterable, documents that no longer match by the time they are processed are not deleted.',
   },
 );
 
@@ -52,7 +52,7 @@ export interface DeleteDocumentsResult {
   /** Documents that matched when their keys were collected. */
   collected: number;
   deleted: number;
-  /** Documents that no longer existed or no longer matched when their turn came; they were not deleted. */
+  /** Documents that no longer existed or no longer matched by the time they were processed; they were not deleted. */
   changed: number;
   /** Documents that the service did not delete. */
   failed: number;

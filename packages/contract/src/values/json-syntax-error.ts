@@ -6,7 +6,7 @@ export interface JsonErrorDetails {
   comment: object;
   /** `code`: the character as `U+00A0`. */
   invalidWhitespace: { code: string };
-  /** The text ends inside of a bracket; `line`: that of the bracket. */
+  /** The text ends before a bracket is closed; `line`: the line of the bracket. */
   notClosed: { bracket: string; line: number; closing: string };
   wrongBracket: { bracket: string; line: number; closing: string; found: string };
   /** `after`: the token before the missing text. */

@@ -108,7 +108,7 @@ describe('parseJson', () => {
 });
 
 describe('unique names', () => {
-  it('are demanded per object; the second one is reported with its path', () => {
+  it('are required within each object; the second property is reported with its path', () => {
     expect(errorOf('{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}', true)).toMatchObject({
       line: 4,
       column: 2,
@@ -119,7 +119,7 @@ describe('unique names', () => {
     });
     expect(errorOf('{"a":{"b":1},"c":{"b":1},"d":[{"b":1},{"b":1}],"toString":1}', true)).toBeUndefined();
   });
-  it('are not demanded otherwise: the last one is used', () => {
+  it('are not required otherwise: the last property is used', () => {
     expect(parseJson('{"a":1,"a":12345678901234567890}')).toEqual({ a: 12345678901234567890n });
   });
 });

@@ -165,7 +165,7 @@ const flat = (names: Names = {}): string[] =>
 export const isEarlierVersion = (version: string): version is EarlierVersion =>
   (earlierVersions as readonly string[]).includes(version);
 
-/** Kinds, operations, `Type.member`, and `Type.member.value` that each earlier version lacks, once they were needed. */
+/** Kinds, operations, `Type.member`, and `Type.member.value` that each earlier version lacks, computed on first use. */
 const lacking = new Map<EarlierVersion, ReadonlySet<string>>();
 
 function lackingIn(version: EarlierVersion): ReadonlySet<string> {

@@ -46,7 +46,7 @@ const isDay = (date: string): boolean => {
  */
 export function substituteForNewerPreview(plane: Plane, text: string): ApiVersion | undefined {
   if (plane !== 'data' || !/^\d{4}-\d{2}-\d{2}-preview$/i.test(text) || knownVersion(plane, text)) return undefined;
-  // No service has a version of a day that does not exist.
+  // A date that does not exist cannot be a version.
   if (!isDay(text.slice(0, 'yyyy-mm-dd'.length))) return undefined;
   const dateOf = (version: string): string => version.slice(0, 'yyyy-mm-dd'.length);
   return dataVersions.every((version) => dateOf(version) < dateOf(text)) ? previewVersion.data : undefined;

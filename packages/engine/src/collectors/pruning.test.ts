@@ -18,30 +18,32 @@ const definition = (similarity: SimilarityDefinition | undefined): IndexDefiniti
 const DOCUMENTS = 9000;
 const WORDS = 400;
 
-/** A text of words that are the rarer the greater their number, repeated here and there. */
-function makeTexts(seed: number): (most: number) => string {
+/** Texts of random words, in which words with higher numbers are rarer. */
+function makeTexts(seed: number): (maxWords: number) => string {
   let state = seed;
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return (most) =>
-    Array.from({ length: Math.floor(random() ** 3 * most) }, () => `w${Math.floor(random() ** 4 * WORDS)}`).join(' ');
+  return (maxWords) =>
+    Array.from({ length: Math.floor(random() ** 3 * maxWords) }, () => `w${Math.floor(random() ** 4 * WORDS)}`).join(
+      ' ',
+    );
 }
 
-/** Sorting makes the engine look at every match; counts and facets make it find all of them, and rank the best. */
+/** Sorting visits every match. Counts and facets find every match, but rank only the best. Both must agree. */
 async function expectSame(index: SearchIndexEngine, request: SearchRequest): Promise<void> {
   const facets = ['number,count:0', 'title,count:3'];
   const best = await index.search(request);
   const counted = await index.search({ ...request, count: true, facets });
   const all = await index.search({ ...request, count: true, facets, orderby: 'search.score() desc' });
   const keysAndScores = (hits: typeof best.hits) => hits.map((hit) => [hit.key, hit.score]);
-  // Digits that single precision does not show break no tie: of equal scores the older document is first.
+  // Scores that are equal in single precision are ties, which are broken by age: the older document is first.
   all.hits.slice(1).forEach((hit, i) => {
     const before = all.hits[i]!;
     if (before.score === hit.score) expect(Number(before.key), JSON.stringify(request)).toBeLessThan(Number(hit.key));
     else expect(before.score).toBeGreaterThan(hit.score);
   });
-  for (const answer of [best, counted]) {
-    expect(keysAndScores(answer.hits), JSON.stringify(request)).toEqual(keysAndScores(all.hits));
-    expect(answer.nextSkip).toBe(all.nextSkip);
+  for (const response of [best, counted]) {
+    expect(keysAndScores(response.hits), JSON.stringify(request)).toEqual(keysAndScores(all.hits));
+    expect(response.nextSkip).toBe(all.nextSkip);
   }
   if (request.count) expect(best.count).toBe(all.count);
   expect(counted).toMatchObject({ count: all.count, facets: all.facets });
@@ -56,7 +58,7 @@ describe('the best of a disjunction', () => {
     ['the classic similarity', { '@odata.type': '#Vendor.Search.ClassicSimilarity' }],
   ];
   it.each(similarities)(
-    'is found by %s as when all matches are looked at',
+    'by %s equals that of a search that visits all matches',
     async (_, similarity) => {
       await withIndex(
         definition(similarity),
@@ -68,7 +70,7 @@ describe('the best of a disjunction', () => {
             body: text(120),
             number: i % 10,
           }));
-          // A great segment, then smaller ones.
+          // A large segment, then smaller ones.
           await index.write(upload(documents.slice(0, 6500)));
           for (let i = 6500; i < DOCUMENTS; i += 500) await index.write(upload(documents.slice(i, i + 500)));
           const word = fc.integer({ min: 0, max: WORDS * 1.02 }).map((n) => `w${Math.floor((n / WORDS) ** 3 * WORDS)}`);

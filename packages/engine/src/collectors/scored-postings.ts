@@ -13,7 +13,7 @@ export class BoundBuffer {
     this.used = 0;
   }
 
-  /** Room for `size` bounds. What was allocated before stays valid until `reset`. */
+  /** Allocates memory for `size` bounds. Earlier allocations remain valid until `reset`. */
   allocate(size: number): { values: Float64Array; start: number } {
     if (this.used + size > this.values.length) {
       this.values = new Float64Array(2 * (this.used + size));

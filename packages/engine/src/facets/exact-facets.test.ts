@@ -31,7 +31,7 @@ describe('exact numbers', () => {
       }),
     );
   });
-  it('an interval of doubles holds the value, and of multiples each begins its own', () => {
+  it('an interval of doubles contains its value, and each multiple of the step starts an interval', () => {
     const step = fc.oneof(
       fc.constantFrom(0.1, 0.05, 0.25, 1.5, 3, 49, 1e-7),
       fc.integer({ min: 1, max: 99_999 }).map((n) => n / 1000),
@@ -58,7 +58,7 @@ describe('exact numbers', () => {
     [4.35, 0.05, 4.35],
     [1e308, 1e-300, 1e308],
     [5e-324, 0.5, 0],
-  ])('%d by intervals of %d is in that from %d', (value, step, expected) => {
+  ])('the interval that contains %d, with the step %d, starts at %d', (value, step, expected) => {
     expect(new StepFloor(step).of(value)).toBe(expected);
   });
   it('ExactSum agrees with integer arithmetic', () => {
@@ -73,7 +73,7 @@ describe('exact numbers', () => {
 });
 
 describe('facets over Int64 beyond 2^53', () => {
-  const ask = async (index: SearchIndexEngine, facet: string): Promise<FacetBucket[]> =>
+  const facetOf = async (index: SearchIndexEngine, facet: string): Promise<FacetBucket[]> =>
     Object.values((await index.search({ facets: [facet], top: 0 })).facets!)[0]!;
 
   it('have exact counts, intervals, and sums over segments with and without such values', async () => {
@@ -87,7 +87,7 @@ describe('facets over Int64 beyond 2^53', () => {
           await index.write(upload(first.map((n, i) => ({ id: `a${i}`, n, many: [n, n] }))));
           await index.write(upload(second.map((n, i) => ({ id: `b${i}`, n, many: [n] }))));
           const sorted = limits.sort((a, b) => (a < b ? -1 : 1));
-          const ranges = await ask(index, `n,values:${sorted.join('|')}`);
+          const ranges = await facetOf(index, `n,values:${sorted.join('|')}`);
           expect(ranges).toEqual(
             [undefined, ...sorted].map((from, i) => {
               const to = sorted[i];
@@ -106,15 +106,15 @@ describe('facets over Int64 beyond 2^53', () => {
             .sort(([a], [b]) => (a < b ? -1 : 1))
             // No interval starts below the minimum Int64.
             .map(([value, count]) => ({ value: toNumberIfSafe(value < MIN ? MIN : value), count }));
-          expect(await ask(index, `n,interval:${step}`)).toEqual(expected);
-          expect(await ask(index, `many,interval:${step}`)).toEqual(expected);
+          expect(await facetOf(index, `n,interval:${step}`)).toEqual(expected);
+          expect(await facetOf(index, `many,interval:${step}`)).toEqual(expected);
           const sum = all.reduce((a, b) => a + b, 0n);
           const least = all.reduce((a, b) => (a < b ? a : b));
           const most = all.reduce((a, b) => (a > b ? a : b));
-          expect(await ask(index, 'n,metric:sum')).toEqual([{ sum: toNumberIfSafe(sum) }]);
-          expect(await ask(index, 'n,metric:min')).toEqual([{ min: toNumberIfSafe(least) }]);
-          expect(await ask(index, 'n,metric:max')).toEqual([{ max: toNumberIfSafe(most) }]);
-          expect(await ask(index, 'n,metric:cardinality')).toEqual([{ cardinality: new Set(all).size }]);
+          expect(await facetOf(index, 'n,metric:sum')).toEqual([{ sum: toNumberIfSafe(sum) }]);
+          expect(await facetOf(index, 'n,metric:min')).toEqual([{ min: toNumberIfSafe(least) }]);
+          expect(await facetOf(index, 'n,metric:max')).toEqual([{ max: toNumberIfSafe(most) }]);
+          expect(await facetOf(index, 'n,metric:cardinality')).toEqual([{ cardinality: new Set(all).size }]);
         });
       }),
       { numRuns: 25 },
@@ -129,10 +129,10 @@ describe('facets over Int64 beyond 2^53', () => {
           { id: '2', d: 1.5 },
         ]),
       );
-      expect(await ask(index, 'd,metric:sum')).toEqual([{ sum: 'INF' }]);
-      expect(await ask(index, 'd,metric:min')).toEqual([{ min: 1.5 }]);
+      expect(await facetOf(index, 'd,metric:sum')).toEqual([{ sum: 'INF' }]);
+      expect(await facetOf(index, 'd,metric:min')).toEqual([{ min: 1.5 }]);
       await index.write(upload([{ id: '3', d: '-INF' }]));
-      expect(await ask(index, 'd,metric:avg')).toEqual([{ avg: 'NaN' }]);
+      expect(await facetOf(index, 'd,metric:avg')).toEqual([{ avg: 'NaN' }]);
     });
   });
 });

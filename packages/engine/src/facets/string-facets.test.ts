@@ -11,7 +11,7 @@ const definition: IndexDefinition = {
   ],
 };
 
-/** From U+FF5E on UTF-16 would order the ones beyond U+FFFF first, which facets do not. */
+/** In UTF-16 order, characters beyond U+FFFF would come before U+FF5E; facets use code point order. */
 const nameOf = (n: number): string => `${n % 3 === 0 ? '\u{1F600}' : '\uFF5E'}${n % 7}-${n}`;
 
 /** Ascending by code points. */

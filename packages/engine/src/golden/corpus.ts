@@ -20,7 +20,7 @@ function words(): GoldenDocument[] {
   });
 }
 
-/** Terms of few letters. Fuzzy terms match them also with as many edits as letters, with a score of 0. */
+/** Terms with few letters. Fuzzy terms match them even with as many edits as letters, with a score of 0. */
 function letters(): GoldenDocument[] {
   const texts = ['dd', 'ba', 'ecb', 'cb', 'c', 'abcd', 'ee', 'eb', 'be', 'd', 'ecab', 'cbe', 'dad', 'add', 'd d'];
   return texts.map((text, id) => ({ id: String(id), text }));

@@ -63,7 +63,7 @@ for (const ranking of rankings) {
 
 type Scored = (string | number)[][];
 
-/** Documents whose scores differ in the last bits only may change places. */
+/** Documents whose scores differ only in the last bits may swap ranks. */
 function expectAlmost(ranking: Scored, expected: Scored): void {
   expect(ranking).toHaveLength(expected.length);
   const score = (rank: number): number => Number(expected[rank]?.[1] ?? 0);

@@ -18,7 +18,7 @@ const looking = (words: readonly string[], phrase: readonly string[] = [], slop 
   return matcher;
 };
 
-/** The positions of words to mark, worked out the slow way: every word against every other. */
+/** The positions of words to mark, computed naively: every word is compared with every other. */
 function positionsOf(words: readonly string[], terms: readonly string[], phrase: readonly string[], slop: number) {
   const positions = new Set(words.flatMap((word, i) => (terms.includes(word) ? [i] : [])));
   words.forEach((word, start) => {

@@ -99,7 +99,7 @@ describe('threads', () => {
         },
       };
       const index = await openIndex({ directory, definition, maxDocumentsInMemory: 1000, threads });
-      // Big enough not to be merged on the spot.
+      // Large enough not to be merged immediately.
       await index.write(documents(0, 1000, 'filler '.repeat(50)));
       await expect.poll(() => merging).toBe(true);
       await index.write([{ action: 'delete', document: { id: '3' } }, ...documents(5, 6, 'changed')]);
@@ -264,7 +264,7 @@ describe('damage', () => {
 
 describe('a full disk', () => {
   const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  /** Every task that `fails` picks ends as on a full disk. */
+  /** Threads on which each task that `fails` selects ends as if the disk were full. */
   const failing = (fails: (kind: WriterTask['kind'] | 'merge') => boolean): IndexingThreads => ({
     inline: true,
     write: async (task) => {
@@ -294,7 +294,7 @@ describe('a full disk', () => {
         expect(await keys(index, 'new')).toEqual([]);
         isFull = false;
         await index.write(documents(10, 70, 'new'));
-        expect([await keys(index, 'old'), await keys(index, 'new')].map((found) => found.length)).toEqual([10, 60]);
+        expect([await keys(index, 'old'), await keys(index, 'new')].map(({ length }) => length)).toEqual([10, 60]);
         await index.close();
         const again = await openIndex({ directory, definition, threads: inline });
         expect([again.count(), (await keys(again, 'new')).length]).toEqual([70, 60]);
@@ -405,7 +405,7 @@ describe('opening', () => {
       expect(segmentFiles(directory)).toHaveLength(1);
       const again = await openIndex({ directory, definition, threads });
       await again.write(documents(240, 260, 'changed'));
-      // A second engine sees what a process would that starts after the first was killed.
+      // A second engine sees the same state as a process that starts after the first one was killed.
       const survivor = await openIndex({ directory, definition, threads });
       expect(survivor.count()).toBe(260);
       expect(await keys(survivor, 'changed')).toHaveLength(20);

@@ -27,7 +27,7 @@ const MAX_OVERFILL = 4;
 const MIN_FLUSHED_ON_CLOSE = 200;
 /** Milliseconds without a write after which small files are merged. */
 const IDLE_DELAY_MS = 3000;
-/** Documents whose checksums are verifyChecksum before waiting writes run. */
+/** Number of documents whose checksums are verified before waiting writes run. */
 const CHECK_BATCH = 1000;
 
 export interface IndexStoreOptions {

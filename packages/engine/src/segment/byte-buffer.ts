@@ -10,9 +10,9 @@ export class ByteBuffer {
   }
 
   reserve(extra: number): void {
-    const needed = this.length + extra;
-    if (needed <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    const requiredLength = this.length + extra;
+    if (requiredLength <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(requiredLength, this.bytes.length * 2));
     grown.set(this.bytes.subarray(0, this.length));
     this.bytes = grown;
   }

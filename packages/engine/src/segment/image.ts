@@ -78,7 +78,10 @@ export interface SegmentSource {
   readonly used: Iterable<string>;
   /** Undefined if the segment has no such section. */
   section(name: string): Uint8Array | undefined;
-  /** A part of an existing section; `offset` is a multiple of 4. If only the part is read from disk, no checksum is verifyChecksum. */
+  /**
+   * A part of an existing section; `offset` is a multiple of 4. If only the part is read from disk, no checksum is
+   * verified.
+   */
   part(name: string, offset: number, length: number): Uint8Array;
   close(): void;
 }

@@ -33,7 +33,7 @@ it('1 / √length is cut off after three significant bits', () => {
   );
 });
 
-it('norms ascend with the length, fit in a byte, and tell the lengths that they mean', () => {
+it('norms ascend with the length, fit in a byte, and can be decoded to their lengths', () => {
   fc.assert(
     fc.property(length, length, (a, b) => {
       expect(encodeLength(Math.min(a, b))).toBeLessThanOrEqual(encodeLength(Math.max(a, b)));

@@ -1,8 +1,8 @@
 /**
- * Norms: the length of a field in terms, in one byte. Scores use the length as Lucene rounds it up to version 6:
- * `1 / √length` in a byte with three significant bits (SmallFloat.floatToByte315). Norms ascend with the length, and tell
- * lengths up to 127 apart, which score trees show; longer ones are classes of lengths that are rounded alike. 0 means that
- * the document has no terms in the field.
+ * * Norms: the length of a field in terms, in one byte. Scores use the length as Lucene rounds it up to version 6: `1 /
+ * √length` in a byte with three significant bits (SmallFloat.floatToByte315). Norms ascend with the length. They
+ * distinguish lengths up to 127, which score trees show; greater lengths share a norm with others that are rounded to
+ * the same value. 0 means that the document has no terms in the field.
  */
 const MAX_EXACT_LENGTH = 127;
 const MAX_LENGTH = 2 ** 31 - 1;

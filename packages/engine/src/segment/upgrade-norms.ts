@@ -3,8 +3,8 @@ import { MIN_CHANGED_NORM, shortestLength, UPGRADED_NORMS } from './old-norms.js
 import { NO_MORE, PostingCursor, type PostingReader } from './posting-reader.js';
 
 /**
- * Today's norms of a field of an old segment. Where a class of lengths has become several, the positions tell the length:
- * terms on one position count once.
+ * * Today's norms of a field of an old segment. Where one old norm corresponds to several new ones, the length is
+ * computed from the positions: terms at the same position count once.
  */
 export function upgradeNorms(reader: PostingReader): Uint8Array {
   const norms = reader.norms.map((norm) => UPGRADED_NORMS[norm]!);

@@ -30,7 +30,7 @@ export function kilometers([lon1, lat1]: readonly [number, number], [lon2, lat2]
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Edits between two words, the exchange of two neighbors counting as one. */
+/** The edit distance of two words. Swapping two adjacent letters counts as one edit. */
 export function editDistance(one: string, two: string): number {
   const [a, b] = [[...one], [...two]];
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_v, j) => i || j));
@@ -70,7 +70,7 @@ export function compare(value: Comparable | null, operator: Operator, constant: 
   }
 }
 
-/** Ascending, null first; the sign is turned for descending order by the caller. */
+/** Compares in ascending order, null first. For descending order, the caller negates the result. */
 export function order(a: Comparable | null, b: Comparable | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return a < b ? -1 : a > b ? 1 : 0;

@@ -25,16 +25,16 @@ it('a SearchError is transferred between threads with all fields', () => {
     headers: { 'Retry-After': '7' },
     requestId: 'r1',
   });
-  const got = across(error);
-  expect(got).toBeInstanceOf(SearchError);
-  expect(partsOf(got)).toEqual(partsOf(error));
+  const received = across(error);
+  expect(received).toBeInstanceOf(SearchError);
+  expect(partsOf(received)).toEqual(partsOf(error));
 });
 
 it('another error is transferred with its name, message, stack, and code', () => {
   const error = Object.assign(new RangeError('too far'), { code: 'ENOSPC', errno: -28 });
-  const got = across(error);
-  expect(got).toBeInstanceOf(Error);
-  expect(got).toMatchObject({ name: 'RangeError', message: 'too far', code: 'ENOSPC', stack: error.stack });
+  const received = across(error);
+  expect(received).toBeInstanceOf(Error);
+  expect(received).toMatchObject({ name: 'RangeError', message: 'too far', code: 'ENOSPC', stack: error.stack });
   expect(across('a text')).toMatchObject({ message: 'a text' });
 });
 

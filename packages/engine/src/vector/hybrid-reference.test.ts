@@ -4,7 +4,7 @@ import type { IndexDefinition } from '../definition/index-definition.js';
 import { upload, withIndex } from '../test-support/hotels.js';
 import type { SearchRequest, VectorQuery } from '../types.js';
 
-/** Hybrid queries beside a walk over the documents: rankings, fusion, counts, facets, pages. */
+/** Compares hybrid queries with a naive implementation: rankings, fusion, counts, facets, pages. */
 interface Row {
   id: string;
   text: string;
@@ -16,11 +16,11 @@ type Similarity = (a: readonly number[], b: readonly number[]) => number;
 interface Ranking {
   weight: number;
   field?: string;
-  /** Best first; `score` as the ranking alone would give it. */
-  found: { row: Row; score: number; similarity?: number }[];
+  /** Best first. `score` is the score in this ranking alone. */
+  results: { row: Row; score: number; similarity?: number }[];
 }
 
-// Evenly drawn: of vectors near the axes, as fast-check likes them, two may be equally near but for rounding.
+// Uniformly distributed: fast-check prefers vectors near the axes, where only rounding may distinguish two distances.
 const component = fc.noBias(fc.integer({ min: -1e6, max: 1e6 })).map((value) => Math.fround(value / 1e6 + 1e-7));
 const vector = fc.array(component, { minLength: 3, maxLength: 3 });
 const row = fc.record({
@@ -29,7 +29,7 @@ const row = fc.record({
   v: fc.option(vector, { freq: 6 }),
   w: fc.option(vector, { freq: 6 }),
 });
-const filter = fc.record({ least: fc.integer({ min: 0, max: 3 }) });
+const filter = fc.record({ minGroup: fc.integer({ min: 0, max: 3 }) });
 const vectorQuery = fc.record({
   vector,
   fields: fc.constantFrom('v', 'w', 'v,w', 'w, v'),
@@ -105,16 +105,16 @@ const definition: IndexDefinition = {
     },
   ],
 };
-/** What the profile `grouped` multiplies with; beyond its end it does nothing. */
+/** The factor of the profile `grouped`. It has no effect beyond the end of its range. */
 const factor = ({ group }: Row): number => [1, 2, 3, 1][group]!;
 type Query = typeof query extends fc.Arbitrary<infer T> ? T : never;
 
-const passes = (condition: { least: number } | null, { group }: Row): boolean =>
-  condition === null || group >= condition.least;
-const printed = (condition: { least: number } | null): string | null =>
-  condition === null ? null : `group ge ${condition.least}`;
+const passes = (condition: { minGroup: number } | null, { group }: Row): boolean =>
+  condition === null || group >= condition.minGroup;
+const printed = (condition: { minGroup: number } | null): string | null =>
+  condition === null ? null : `group ge ${condition.minGroup}`;
 
-/** The rankings of the vector queries, one for each field that is named. */
+/** The rankings of the vector queries, one for each of their fields. */
 const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Query, rows: readonly Row[]): Ranking[] =>
   vectorQueries.flatMap(({ vector: target, fields, k, weight, threshold, override }) =>
     fields.split(',').map((name): Ranking => {
@@ -135,15 +135,15 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
           if (threshold.kind === 'searchScore') return each.score >= threshold.value;
           return near === 1 ? each.similarity >= threshold.value : each.similarity <= threshold.value;
         });
-      return { weight: weight ?? 1, field, found: nearest.filter((each) => before || passes(own, each.row)) };
+      return { weight: weight ?? 1, field, results: nearest.filter((each) => before || passes(own, each.row)) };
     }),
   );
 
 /** Scores by document: of one ranking as they are, of several fused, in single precision; ranks count from 0. */
 function fused(rankings: readonly Ranking[]): Map<Row, number> {
   const scores = new Map<Row, number>();
-  for (const { weight, found } of rankings) {
-    found.forEach(({ row: each, score }, rank) => {
+  for (const { weight, results } of rankings) {
+    results.forEach(({ row: each, score }, rank) => {
       const own = Math.fround(rankings.length === 1 ? score : weight / (60 + rank));
       scores.set(each, Math.fround((scores.get(each) ?? 0) + own));
     });
@@ -196,7 +196,7 @@ it('hybrid queries equal a naive implementation', async () => {
               const words = { search: drawnQuery.search, filter: request.filter, top: 1000 };
               const texts = hasText ? (await index.search(words)).hits : [];
               const matches = texts.map(({ key, score }) => ({ row: byId.get(key)!, score }));
-              const byText: Ranking = { weight: 1, found: matches.slice(0, drawnQuery.maxTextRecallSize ?? 1000) };
+              const byText: Ranking = { weight: 1, results: matches.slice(0, drawnQuery.maxTextRecallSize ?? 1000) };
               const rankings = [...(hasText ? [byText] : []), ...vectorRankings(drawnQuery, rows)];
               const scores = fused(rankings);
               const counted = new Set(scores.keys());
@@ -214,19 +214,22 @@ it('hybrid queries equal a naive implementation', async () => {
               const keys = hits.map(({ key }) => key);
               expect(keys, context).toHaveLength(page.length);
               expect(new Set(keys).size, context).toBe(keys.length);
-              // Scores are single precision: documents whose scores differ by less may change places, those of one ranking that are equal may not.
-              const place = new Map(ranked.map((each, at) => [each.row.id, { ...each, at }]));
+              // Scores have single precision, so documents whose scores differ by less may swap ranks. Ties of a single
+              // ranking may not.
+              const rankById = new Map(ranked.map((each, at) => [each.row.id, { ...each, at }]));
               hits.forEach(({ key, score }, i) => {
-                const own = place.get(key)!;
-                const next = place.get(keys[i + 1] ?? '');
+                const own = rankById.get(key)!;
+                const next = rankById.get(keys[i + 1] ?? '');
                 expect(score, context).toBeCloseTo(own.score, 5);
                 expect(own.score, context).toBeCloseTo(page[i]!.score, 6);
                 if (drawnQuery.ordered) expect(own.row.group, context).toBe(page[i]!.row.group);
-                // What is summed or multiplied is rounded on the way.
-                const asFound = rankings.length === 1 && !drawnQuery.boosted;
-                const tied =
-                  next?.score === own.score && (!drawnQuery.ordered || next.row.group === own.row.group) && asFound;
-                if (tied) expect(own.at, context).toBeLessThan(next.at);
+                // Sums and products are rounded.
+                const isUnmodified = rankings.length === 1 && !drawnQuery.boosted;
+                const isTie =
+                  next?.score === own.score &&
+                  (!drawnQuery.ordered || next.row.group === own.row.group) &&
+                  isUnmodified;
+                if (isTie) expect(own.at, context).toBeLessThan(next.at);
               });
               expect(count, context).toBe(counted.size);
               expect(Object.fromEntries(facets!['group']!.map((bucket) => [bucket['value'], bucket['count']]))).toEqual(
@@ -239,8 +242,8 @@ it('hybrid queries equal a naive implementation', async () => {
               );
               for (const { key, subscores } of hits) {
                 const each = byId.get(key)!;
-                expect(subscores!.text).toEqual(byText.found.find((found) => found.row === each)?.score);
-                const expected = rankings.flatMap(({ field, found: of }) => {
+                expect(subscores!.text).toEqual(byText.results.find((result) => result.row === each)?.score);
+                const expected = rankings.flatMap(({ field, results: of }) => {
                   const own = field === undefined ? undefined : of.find((other) => other.row === each);
                   return own === undefined ? [] : [{ field, searchScore: expect.closeTo(own.score, 5) }];
                 });

@@ -5,7 +5,7 @@ export interface Word extends Span {
   stem: string;
 }
 
-// Lucene's English stop words, and words of questions.
+// Lucene's English stop words, and question words.
 const STOP_WORDS = new Set(
   (
     'a an and are as at be but by for if in into is it no not of on or such that the their then there these they ' +

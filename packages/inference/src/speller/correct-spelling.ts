@@ -26,11 +26,11 @@ export interface Correction {
 const MIN_LETTERS = { oneEdit: 4, twoEdits: 6 };
 
 const better = (a: Candidate, b: Candidate): number =>
-  Number(b.sameStart) - Number(a.sameStart) || b.frequency - a.frequency || (a.term < b.term ? -1 : 1);
+  Number(b.hasSameStart) - Number(a.hasSameStart) || b.frequency - a.frequency || (a.term < b.term ? -1 : 1);
 
 interface Candidate {
   term: string;
-  sameStart: boolean;
+  hasSameStart: boolean;
   frequency: number;
 }
 
@@ -39,13 +39,13 @@ function correctionOf(word: string, lexicon: Lexicon): string | undefined {
   const nearby = (distance: 1 | 2): Candidate[] =>
     [...lexicon.near(word, distance)]
       .filter((term) => term !== word && /^\p{L}/u.test(term))
-      .map((term) => ({ term, sameStart: term[0] === word[0], frequency: lexicon.frequency(term) }))
+      .map((term) => ({ term, hasSameStart: term[0] === word[0], frequency: lexicon.frequency(term) }))
       .sort(better);
   const [one] = nearby(1);
   // The first letter is usually right: a word two edits away that starts with it is better than one at one edit that doesn't.
-  if (one?.sameStart === true || word.length < MIN_LETTERS.twoEdits) return one?.term;
+  if (one?.hasSameStart === true || word.length < MIN_LETTERS.twoEdits) return one?.term;
   const [two] = nearby(2);
-  return two?.sameStart === true ? two.term : (one ?? two)?.term;
+  return two?.hasSameStart === true ? two.term : (one ?? two)?.term;
 }
 
 /**

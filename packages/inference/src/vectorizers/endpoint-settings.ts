@@ -1,7 +1,7 @@
 import { durationSeconds } from '@searchdeck/contract/core';
 import { invalidVectorizer, type VectorizerDefinition } from './definition.js';
 
-/** Seconds. service-behavior §9 "WebApi"; the vendor's pages name the same for vectorizers. */
+/** In seconds. service-behavior §9 "WebApi"; the vendor documents the same bounds for vectorizers. */
 const TIMEOUT_SECONDS = { min: 1, max: 230, default: 30 };
 
 /** The `timeout` of a definition in milliseconds. */

@@ -5,7 +5,7 @@ import type { Body, DefinitionContext } from '../definition-context.js';
 
 /** What the objects of one kind need beyond being checked and stored. A step that throws must leave no changes. */
 export interface KindHook {
-  /** Rules that need more than the definition: which changes are possible, which names are taken. */
+  /** Rules that need more than the definition: which changes are possible, which names are in use. */
   check?(context: DefinitionContext, body: Body, current: Definition | undefined): void | Promise<void>;
   /** Creates or updates what the definition describes, before it is stored. `undo` runs when storing fails. */
   apply?(

@@ -51,7 +51,7 @@ function configurationOf(request: SearchRequest, index: SearchIndex): SemanticCo
   const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
   if (!name) {
     throw invalid(
-      `The request asks for semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
+      `The request uses semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
       'semanticConfiguration',
     );
   }
@@ -106,14 +106,17 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
 }
 
 /**
- * Undefined when the request asks for no semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
+ * * Undefined if the request does not use semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
  * adds it to the other query types. SearchError 400 for conflicting parameters.
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {
   const semanticQuery = text(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return rejectSemanticParameters(request);
   if (text(request, 'orderby') !== undefined) {
-    throw invalid("The parameter 'orderby' cannot go with semantic ranking, which is an order itself.", 'orderby');
+    throw invalid(
+      "The parameter 'orderby' cannot be combined with semantic ranking, which sorts the results itself.",
+      'orderby',
+    );
   }
 
   const search = request.search?.trim() ?? '';

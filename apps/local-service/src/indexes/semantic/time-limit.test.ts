@@ -9,7 +9,7 @@ const collect = runInNewContext('gc') as () => void;
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
-it('aborts work at its time limit, also if garbage is collected meanwhile', async () => {
+it('aborts work at its time limit, even if garbage is collected in the meantime', async () => {
   const collecting = setInterval(collect, 5);
   try {
     await expect(withTimeLimit(60, new AbortController().signal, untilAborted)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ describe('buildGraph', () => {
     const next = randomVectors(1, dimensions, clusters);
     const rows = Array.from({ length: ROWS }, next);
     const graph = buildGraph(ROWS, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
-    let [found, looked] = [0, 0];
+    let [recalled, compared] = [0, 0];
     for (let i = 0; i < 40; i++) {
       const query = next();
       const distances = rows.map((row) => squaredDistance(query, row));
@@ -36,11 +36,11 @@ describe('buildGraph', () => {
         .map((_distance, row) => row)
         .toSorted((a, b) => distances[a]! - distances[b]!)
         .slice(0, 10);
-      const got = nearest(graph, 150, (row) => (looked++, distances[row]!)).slice(0, 10);
-      found += exact.filter((row) => got.includes(row)).length;
+      const result = nearest(graph, 150, (row) => (compared++, distances[row]!)).slice(0, 10);
+      recalled += exact.filter((row) => result.includes(row)).length;
     }
-    expect(found / 400).toBeGreaterThanOrEqual(0.95);
-    expect(looked / 40).toBeLessThan(ROWS / 4);
+    expect(recalled / 400).toBeGreaterThanOrEqual(0.95);
+    expect(compared / 40).toBeLessThan(ROWS / 4);
   });
 
   it('is the same whether built at once or in steps', () => {
@@ -55,14 +55,14 @@ describe('buildGraph', () => {
   it('traverses rows that are not accepted', () => {
     const rows = Array.from({ length: 1000 }, randomVectors(3, 4));
     const graph = buildGraph(1000, (a, b) => squaredDistance(rows[a]!, rows[b]!), PARAMETERS);
-    const got = nearest(
+    const result = nearest(
       graph,
       20,
       (row) => squaredDistance(rows[500]!, rows[row]!),
       (row) => row % 50 === 0,
     );
-    expect(got).toHaveLength(20);
-    expect(got.every((row) => row % 50 === 0)).toBe(true);
+    expect(result).toHaveLength(20);
+    expect(result.every((row) => row % 50 === 0)).toBe(true);
   });
 
   it('links equal rows, one row and none', () => {

@@ -65,7 +65,10 @@ export function graphImage({ path, key, lastId, ids, ordinals, codes, graph }: F
   return image.build({ docs: ids.length, text: {}, columns: {} });
 }
 
-/** Reads the graph from a verifyChecksum image; undefined if it does not match the field and its settings. */
+/**
+ * Reads the graph from an image whose checksums were verified; undefined if it does not match the field and its
+ * settings.
+ */
 export function readGraph(image: Uint8Array, path: string, settings: VectorSettings): FieldGraph | undefined {
   const source = new MemorySource(image);
   const bytes = (name: string): Uint8Array => source.section(name)!;

@@ -98,7 +98,7 @@ const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFinding
   }
 };
 
-/** Why a field cannot have an attribute because of its type or place; '' without a reason, undefined if it can. */
+/** Why the type or position of a field rules out an attribute; '' without a reason, undefined if it does not. */
 const attributeObstacle = (
   field: Pick<SearchField, 'type'>,
   attribute: FieldAttribute,
@@ -128,7 +128,7 @@ const attributeObstacle = (
 export const fieldAttributes = ['retrievable', 'searchable', 'filterable', 'sortable', 'facetable'] as const;
 export type FieldAttribute = (typeof fieldAttributes)[number];
 
-/** Why the field cannot have an attribute, as the service says it; undefined if it can. */
+/** Why the field cannot have an attribute, with the service's wording; undefined if it can. */
 export function attributeProblem(
   field: Pick<SearchField, 'type'>,
   name: string,

@@ -390,7 +390,7 @@ describe('applyIndexDefaults', () => {
       { '@odata.type': BM25, k1: 2, b: null },
     ],
     [{ '@odata.type': '#Vendor.Search.ClassicSimilarity' }, { '@odata.type': '#Vendor.Search.ClassicSimilarity' }],
-  ] as const)('leaves parameters of a similarity open that are not set: %j', (similarity, stored) => {
+  ] as const)('returns unset parameters of a similarity as null: %j', (similarity, stored) => {
     expect(applyIndexDefaults(index([id], { similarity })).similarity).toEqual(stored);
   });
 });
