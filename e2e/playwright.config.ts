@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Recording takes 6 % of the time of all tests. Set E2E_TRACE to record traces of failures.
+    // Recording takes 6% of the time of all tests. Set E2E_TRACE to record traces of failures.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // Playwright's video needs ffmpeg, which system browsers do not include.

@@ -117,7 +117,7 @@ describe('the program', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a public address', { HOST: '0.0.0.0' }, /^HOST: 0\.0\.0\.0 is not a loopback address/],
     ['a wrong port', { PORT: '70000' }, /^PORT: 70000 is not a port number/],
-    ['a wrong key', { SEARCHDECK_KEY: 'CANARY' }, /^SEARCHDECK_KEY is not the base64 text of 32 bytes/],
+    ['a wrong key', { SEARCHDECK_KEY: 'CANARY' }, /^SEARCHDECK_KEY must be 32 bytes in base64/],
     ['a broken local service', { SEARCHDECK_LOCAL: '{"adminKey":"CANARY"' }, /^SEARCHDECK_LOCAL is not a JSON object/],
     [
       'an incomplete local service',

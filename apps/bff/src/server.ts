@@ -44,7 +44,7 @@ export interface RunningServer {
   /** A new link that signs in one browser, once. */
   launchUrl(): Promise<string>;
   /** Stops listening, waits for open requests, and closes everything. */
-  stop(withinMs?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 const STORE_FILE = 'console.sqlite';
@@ -165,10 +165,10 @@ export const startServer = async (
       sessions,
       store,
       launchUrl: async () => `${publicOrigin}/launch#${await signIn.newLaunchToken()}`,
-      stop: async (withinMs = 8_000) => {
+      stop: async (timeoutMs = 8_000) => {
         // First, so that event streams end and do not delay the server.
         await tasks.stop();
-        await drain(server, withinMs);
+        await drain(server, timeoutMs);
         await outbound.close();
         await store.meta.remove(RUNNING_URL_ENTRY);
         await release();
@@ -247,9 +247,9 @@ const listen = (
     });
   });
 
-const drain = (server: Server, withinMs: number): Promise<void> =>
+const drain = (server: Server, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), withinMs);
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     // A keep-alive connection closes when its last request has ended, not when the browser closes it.
     const interval = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {

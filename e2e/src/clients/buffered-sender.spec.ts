@@ -7,6 +7,7 @@ import {
 } from '@azure/search-documents';
 import { hotelsIndex, type Hotel } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
+import { createDegradedService } from './support/degraded-service.js';
 import { expect, test, unique } from './support/test.js';
 
 test('the buffered sender sends batches, and the last documents on flush', async ({
@@ -73,25 +74,12 @@ test('the buffered sender reports which documents of a batch failed, and the oth
 });
 
 test('the buffered sender indexes everything in a service that rejects some requests', async ({ service }) => {
-  const { ready, management } = service;
   const name = unique('dropping');
-  const created = await management.services.beginCreateOrUpdateAndWait(
-    ready.resourceGroup,
-    name,
-    { location: 'westeurope', sku: { name: 'basic' } },
-    { updateIntervalInMs: 100 },
-  );
-  const { primaryKey = '' } = await management.adminKeys.get(ready.resourceGroup, name);
+  const { endpoint, primaryKey, degrade } = await createDegradedService(service, name);
   const credential = new AzureKeyCredential(primaryKey);
-  const endpoint = created.endpoint ?? '';
   const insecure = { allowInsecureConnection: true };
   await new SearchIndexClient(endpoint, credential, insecure).createIndex(hotelsIndex('hotels'));
-  const response = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'degraded' }),
-  });
-  expect(response.status).toBe(200);
+  await degrade();
   const client = new SearchClient<Hotel>(endpoint, 'hotels', credential, insecure);
   const sender = new SearchIndexingBufferedSender<Hotel>(client, ({ id }) => id, {
     autoFlush: false,
@@ -106,7 +94,7 @@ test('the buffered sender indexes everything in a service that rejects some requ
   await sender.dispose();
   expect(failed).toEqual([]);
   expect(await client.getDocumentsCount()).toBe(200);
-  await management.services.delete(ready.resourceGroup, name);
+  await service.management.services.delete(service.ready.resourceGroup, name);
 });
 
 test('a batch over the limit is rejected with 413 while the client is still sending', async ({ service }) => {

@@ -1,7 +1,7 @@
 import { IndexDocumentsBatch } from '@azure/search-documents';
 import { HOTELS, hotelsIndex, withHotels, type Hotel } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
-import { repairSelect } from './support/repaired.js';
+import { repairSelect } from './support/client-repairs.js';
 import { expect, test, unique } from './support/test.js';
 
 test.describe('documents', () => {

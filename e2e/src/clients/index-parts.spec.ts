@@ -1,14 +1,14 @@
-import { repairedIndex } from './support/repaired.js';
+import { repairIndex } from './support/client-repairs.js';
 import { expect, test, unique } from './support/test.js';
 import { wholeIndex } from './support/whole-index.js';
 
 test('every part of an index is returned as it was sent', async ({ service: { indexes } }) => {
   const definition = wholeIndex(unique('whole'));
-  expect(repairedIndex(await indexes.createIndex(definition))).toMatchObject({ ...definition });
-  const current = repairedIndex(await indexes.getIndex(definition.name));
+  expect(repairIndex(await indexes.createIndex(definition))).toMatchObject({ ...definition });
+  const current = repairIndex(await indexes.getIndex(definition.name));
   expect(current).toMatchObject({ ...definition });
   // The definition survives a round trip through the client.
-  const { etag, ...put } = repairedIndex(await indexes.createOrUpdateIndex(current, { onlyIfUnchanged: true }));
+  const { etag, ...put } = repairIndex(await indexes.createOrUpdateIndex(current, { onlyIfUnchanged: true }));
   expect(etag).not.toBe(current.etag);
   expect({ ...put, etag: current.etag }).toEqual(current);
   await indexes.deleteIndex(definition.name);

@@ -1,16 +1,16 @@
 import { hotelsIndex } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
-import { repairedIndex } from './support/repaired.js';
+import { repairIndex } from './support/client-repairs.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test.describe('indexes', () => {
   test('are created, read, listed, counted, and deleted', async ({ service: { indexes } }) => {
     const definition = hotelsIndex(unique('life'));
-    const created = repairedIndex(await indexes.createIndex(definition));
+    const created = repairIndex(await indexes.createIndex(definition));
     expect(created).toMatchObject({ ...definition });
     expect(created.etag).toMatch(/^W\/"0x[0-9A-F]+"$/);
-    expect(repairedIndex(await indexes.getIndex(definition.name))).toEqual(created);
-    expect((await all(indexes.listIndexes())).map(repairedIndex)).toContainEqual(created);
+    expect(repairIndex(await indexes.getIndex(definition.name))).toEqual(created);
+    expect((await all(indexes.listIndexes())).map(repairIndex)).toContainEqual(created);
     expect(await all(indexes.listIndexesNames())).toContain(definition.name);
     const pages = await all(indexes.listIndexes().byPage());
     expect(pages.flat().map(({ name }) => name)).toContain(definition.name);
@@ -23,8 +23,8 @@ test.describe('indexes', () => {
   });
 
   test('are updated only if unchanged', async ({ service: { indexes } }) => {
-    const first = repairedIndex(await indexes.createIndex(hotelsIndex(unique('etags'))));
-    const second = repairedIndex(
+    const first = repairIndex(await indexes.createIndex(hotelsIndex(unique('etags'))));
+    const second = repairIndex(
       await indexes.createOrUpdateIndex({ ...first, description: 'second' }, { onlyIfUnchanged: true }),
     );
     expect(second.description).toBe('second');
@@ -36,7 +36,7 @@ test.describe('indexes', () => {
     expect(stale.message).toContain('precondition given in one of the request headers evaluated to false');
     expect((await errorOf(indexes.deleteIndex(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
     expect((await indexes.getIndex(first.name)).description).toBe('second');
-    const third = repairedIndex(await indexes.createOrUpdateIndex({ ...first, description: 'third' }));
+    const third = repairIndex(await indexes.createOrUpdateIndex({ ...first, description: 'third' }));
     expect(third.description).toBe('third');
     await indexes.deleteIndex(third, { onlyIfUnchanged: true });
     expect((await errorOf(indexes.getIndex(first.name))).statusCode).toBe(404);
@@ -90,7 +90,7 @@ test.describe('indexes', () => {
     ];
     expect((await errorOf(indexes.createOrUpdateIndex({ ...index, analyzers }))).statusCode).toBe(400);
     const updated = await indexes.createOrUpdateIndex({ ...index, analyzers }, { allowIndexDowntime: true });
-    expect(repairedIndex(updated).analyzers).toMatchObject(analyzers);
+    expect(repairIndex(updated).analyzers).toMatchObject(analyzers);
     const { tokens } = await indexes.analyzeText(index.name, { text: 'One-Two THREE', analyzerName: 'mine' });
     expect(tokens.map(({ token }) => token)).toEqual(['one-two', 'three']);
   });

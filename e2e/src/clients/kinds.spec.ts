@@ -1,7 +1,7 @@
 import type { Kind } from './support/kind.js';
 import { KINDS } from './support/kinds.js';
 import { errorOf } from './support/client-error.js';
-import { repaired } from './support/repaired.js';
+import { repairDefinition } from './support/client-repairs.js';
 import { expect, test } from './support/test.js';
 
 interface Definition {
@@ -24,12 +24,12 @@ for (const [title, prepare] of Object.entries(KINDS)) {
 
     test('are created, read, listed, and deleted', async () => {
       const { definition } = kind;
-      const created = repaired(await kind.create(definition));
+      const created = repairDefinition(await kind.create(definition));
       expect(created).toMatchObject(visible());
       expect(created.etag).toMatch(/^W\/"0x[0-9A-F]+"$/);
       if (kind.secret !== undefined) expect(created[kind.secret] ?? null).toBeNull();
-      expect(repaired(await kind.get(definition.name))).toEqual(created);
-      expect((await kind.list()).map(repaired)).toContainEqual(created);
+      expect(repairDefinition(await kind.get(definition.name))).toEqual(created);
+      expect((await kind.list()).map(repairDefinition)).toContainEqual(created);
       if (kind.names !== undefined) expect(await kind.names()).toContain(definition.name);
       await kind.removeByName(definition.name);
       expect(await errorOf(kind.get(definition.name))).toMatchObject({
@@ -42,23 +42,23 @@ for (const [title, prepare] of Object.entries(KINDS)) {
     });
 
     test('are created and replaced by createOrUpdate', async () => {
-      const created = repaired(await kind.put(kind.definition));
+      const created = repairDefinition(await kind.put(kind.definition));
       expect(created).toMatchObject(visible());
-      const changed = repaired(await kind.put({ ...created, ...kind.changed }));
+      const changed = repairDefinition(await kind.put({ ...created, ...kind.changed }));
       expect(changed).toMatchObject({ ...kind.changed });
       expect(changed.etag).not.toBe(created.etag);
       await kind.remove(changed);
     });
 
     test('are updated and deleted only if unchanged', async () => {
-      const first = repaired(await kind.create(kind.definition));
-      const second = repaired(await kind.put({ ...first, ...kind.changed }, { onlyIfUnchanged: true }));
+      const first = repairDefinition(await kind.create(kind.definition));
+      const second = repairDefinition(await kind.put({ ...first, ...kind.changed }, { onlyIfUnchanged: true }));
       expect(second).toMatchObject({ ...kind.changed });
       const stale = await errorOf(kind.put(first, { onlyIfUnchanged: true }));
       expect(stale.statusCode).toBe(412);
       expect(stale.message).toContain(PRECONDITION);
       expect((await errorOf(kind.remove(first, { onlyIfUnchanged: true }))).statusCode).toBe(412);
-      expect(repaired(await kind.get(first.name))).toEqual(second);
+      expect(repairDefinition(await kind.get(first.name))).toEqual(second);
       await kind.remove(second, { onlyIfUnchanged: true });
       expect((await errorOf(kind.get(first.name))).statusCode).toBe(404);
       // A deleted resource matches no ETag.

@@ -1,7 +1,7 @@
 import { odata, type SearchClient, type SearchOptions } from '@azure/search-documents';
 import { withHotels, type Hotel } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
-import { fieldsOf } from './support/repaired.js';
+import { fieldsOf } from './support/client-repairs.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test.describe('search', () => {

@@ -1,7 +1,7 @@
 import type { SearchClient } from '@azure/search-documents';
 import { withHotels, type Hotel } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
-import { fieldsOf } from './support/repaired.js';
+import { fieldsOf } from './support/client-repairs.js';
 import { expect, test, unique } from './support/test.js';
 
 let client: SearchClient<Hotel>;

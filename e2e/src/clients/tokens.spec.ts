@@ -3,7 +3,7 @@ import type { AzureService } from './support/azure-service.js';
 import { withHotels, type Hotel } from './support/hotels.js';
 import { errorOf } from './support/client-error.js';
 import { expect, test, unique } from './support/test.js';
-import { bearer, overHttp, secured } from './support/transport.js';
+import { bearer, overHttp, toHttps } from './support/transport.js';
 
 const fast = { updateIntervalInMs: 100 };
 
@@ -23,7 +23,7 @@ const tokenFor = async ({ ready }: AzureService, scope: string): Promise<string>
 };
 
 const clientOf = (service: AzureService, token: string) =>
-  new SearchIndexClient(secured(service.ready.endpoint), bearer(token), {
+  new SearchIndexClient(toHttps(service.ready.endpoint), bearer(token), {
     httpClient: overHttp(),
     retryOptions: { maxRetries: 0 },
   });
@@ -74,7 +74,7 @@ test('with local authentication disabled, tokens work and keys are rejected', as
   });
   expect(response.status).toBe(403);
   const token = await tokenFor(service, 'contributor');
-  const client = new SearchIndexClient(secured(endpoint), bearer(token), { httpClient: overHttp() });
+  const client = new SearchIndexClient(toHttps(endpoint), bearer(token), { httpClient: overHttp() });
   expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(0);
   await services.delete(resourceGroup, name);
 });

@@ -1,5 +1,6 @@
 import { AzureKeyCredential, SearchIndexClient } from '@azure/search-documents';
 import { errorOf } from './support/client-error.js';
+import { createDegradedService } from './support/degraded-service.js';
 import { expect, test, unique } from './support/test.js';
 
 const ID = '01234567-89ab-cdef-0123-456789abcdef';
@@ -30,22 +31,11 @@ test('an unknown api-version is rejected with a list of the supported ones', asy
 test('a client that retries can use a degraded service', async ({ service }) => {
   const { ready, management } = service;
   const name = unique('degraded');
-  const created = await management.services.beginCreateOrUpdateAndWait(
-    ready.resourceGroup,
-    name,
-    { location: 'westeurope', sku: { name: 'basic' } },
-    { updateIntervalInMs: 100 },
-  );
-  const { primaryKey = '' } = await management.adminKeys.get(ready.resourceGroup, name);
-  const statusChange = await fetch(`${ready.managementUrl}/local/services/${name}/status`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${ready.managementToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'degraded' }),
-  });
-  expect(statusChange.status).toBe(200);
+  const { endpoint, primaryKey, degrade } = await createDegradedService(service, name);
+  await degrade();
   expect(await management.services.get(ready.resourceGroup, name)).toMatchObject({ status: 'degraded' });
   const statuses: number[] = [];
-  const client = new SearchIndexClient(created.endpoint ?? '', new AzureKeyCredential(primaryKey), {
+  const client = new SearchIndexClient(endpoint, new AzureKeyCredential(primaryKey), {
     allowInsecureConnection: true,
     retryOptions: { retryDelayInMs: 10, maxRetryDelayInMs: 20 },
     additionalPolicies: [

@@ -1,6 +1,6 @@
 import { GeographyPoint } from '@azure/search-documents';
 import { withHotels } from './support/hotels.js';
-import { fieldsOf } from './support/repaired.js';
+import { fieldsOf } from './support/client-repairs.js';
 import { all, expect, test, unique } from './support/test.js';
 
 test('dates, points, and numbers keep their values', async ({ service: { indexes } }) => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
+import { indexClient } from './support/index-client.js';
 
 const fields = [
   { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
@@ -11,19 +12,12 @@ const fields = [
   { name: 'group', type: 'Edm.String', filterable: true },
 ];
 
-/** Creates an index with 120 documents: 80 in group a, 40 in group b. Its own requests go past Searchdeck. */
-const createIndex = async (request: APIRequestContext, { localService }: Searchdeck, name: string) => {
-  const url = (path: string) => `${localService.endpoint}/indexes/${name}${path}?api-version=2026-04-01`;
-  const headers = { 'api-key': localService.adminKey, 'content-type': 'application/json' };
-  const write = (documents: readonly string[]) =>
-    request.post(url('/docs/search.index'), { headers, data: `{"value": [${documents.join()}]}` });
-  await request.put(url(''), { headers, data: { name, fields } });
-  await write(Array.from({ length: 120 }, (_, i) => documentText(i, i % 3 === 0 ? 'b' : 'a')));
-  return {
-    write,
-    count: async () =>
-      Number((await (await request.get(url('/docs/$count'), { headers })).text()).replace('\uFEFF', '')),
-  };
+/** Creates an index with 120 documents: 80 in group a, 40 in group b. */
+const createIndex = async (searchdeck: Searchdeck, name: string) => {
+  const index = indexClient(searchdeck, name);
+  await index.create(fields);
+  await index.writeText(Array.from({ length: 120 }, (_, i) => documentText(i, i % 3 === 0 ? 'b' : 'a')));
+  return index;
 };
 
 /** As text: the numbers have more digits than a JavaScript number. */
@@ -36,10 +30,9 @@ const tasks = (page: Page) => page.getByRole('list', { name: 'Tasks of this inde
 
 test('the documents that match a filter are deleted after a review, and the others stay', async ({
   page,
-  request,
   searchdeck,
 }) => {
-  const service = await createIndex(request, searchdeck, 'tasks-delete');
+  const index = await createIndex(searchdeck, 'tasks-delete');
   await openFiltered(page, 'tasks-delete', "group eq 'a'");
   await page.getByRole('button', { name: 'Delete all matching…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all matching documents?' });
@@ -51,11 +44,11 @@ test('the documents that match a filter are deleted after a review, and the othe
   await expect(confirm).toBeDisabled();
 
   // Another client adds a match: nothing is deleted until the user has reviewed it.
-  await service.write([documentText(500, 'a')]);
+  await index.writeText([documentText(500, 'a')]);
   await dialog.getByRole('textbox').fill('80 documents');
   await confirm.click();
   await expect(tasks(page).getByText('More documents match now', { exact: true })).toBeVisible();
-  expect(await service.count()).toBe(121);
+  expect(await index.count()).toBe(121);
   await expectAccessible(page);
   await tasks(page).getByRole('button', { name: 'Review again' }).click();
   await dialog.getByRole('textbox').fill('81 documents');
@@ -63,7 +56,7 @@ test('the documents that match a filter are deleted after a review, and the othe
   await expect(tasks(page).getByText('81 documents deleted')).toBeVisible();
   await expect(tasks(page).getByText('81 matched, 0 match now')).toBeVisible();
   await expect(page.getByText('No documents match.')).toBeVisible();
-  await expect.poll(service.count).toBe(40);
+  await expect.poll(index.count).toBe(40);
   await expectAccessible(page);
 
   // The result is shown until it is dismissed.
@@ -78,10 +71,9 @@ test('the documents that match a filter are deleted after a review, and the othe
 
 test('the documents that match a filter are exported as CSV with all digits, and the file is removed', async ({
   page,
-  request,
   searchdeck,
 }) => {
-  await createIndex(request, searchdeck, 'tasks-export');
+  await createIndex(searchdeck, 'tasks-export');
   await openFiltered(page, 'tasks-export', "group eq 'b'");
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Matching documents as CSV' }).click();

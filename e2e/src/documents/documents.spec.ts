@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
-import type { Searchdeck } from '../support/searchdeck.js';
+import { call } from '../indexes/support/definition.js';
+import { indexClient } from './support/index-client.js';
 
 const fields = [
   { name: 'id', type: 'Edm.String', key: true, sortable: true },
@@ -15,35 +16,23 @@ const fields = [
   { name: 'note', type: 'Edm.String', retrievable: false },
 ];
 
-/** Calls the local service directly, as another client would. */
-const client = (request: APIRequestContext, { localService }: Searchdeck, index: string) => {
-  const url = (path: string) => `${localService.endpoint}/indexes/${index}${path}?api-version=2026-04-01`;
-  const headers = { 'api-key': localService.adminKey };
-  return {
-    create: () => request.put(url(''), { headers, data: { name: index, fields } }),
-    write: (...actions: unknown[]) => request.post(url('/docs/search.index'), { headers, data: { value: actions } }),
-    text: async (key: string) => (await request.get(url(`/docs('${key}')`), { headers })).text(),
-    status: async (key: string) => (await request.get(url(`/docs('${key}')`), { headers })).status(),
-  };
-};
-const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a document is added as a form, edited as JSON, and deleted; 64-bit integers keep their digits', async ({
   page,
-  request,
   searchdeck,
   watch,
 }) => {
   // Before a document is added, its key is looked up.
   watch.allow(/status of 404/);
-  const service = client(request, searchdeck, 'documents-edit');
-  await service.create();
+  const index = indexClient(searchdeck, 'documents-edit');
+  await index.create(fields);
   await page.goto('/c/demo/indexes/documents-edit/documents');
   await expect(page.getByText('No documents yet')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Add document' }).click();
-  const form = drawer(page, 'New document');
+  const form = panel(page, 'New document');
   await form.getByRole('textbox', { name: 'id' }).fill('a b');
   await expect(form.getByText(/keys consist of letters/).first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
@@ -55,12 +44,12 @@ test('a document is added as a form, edited as JSON, and deleted; 64-bit integer
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('row', { name: /doc-1/ })).toContainText('9,007,199,254,740,993');
-  expect(await service.text('doc-1')).toContain('"views":9007199254740993');
+  expect(await index.text('doc-1')).toContain('"views":9007199254740993');
 
   // The draft has the fields of the document; a merge sends the changed ones only.
-  await service.write({ '@search.action': 'merge', id: 'doc-1', note: 'hidden' });
+  await index.write({ '@search.action': 'merge', id: 'doc-1', note: 'hidden' });
   await page.getByRole('button', { name: 'doc-1', exact: true }).click();
-  const editor = drawer(page, 'doc-1');
+  const editor = panel(page, 'doc-1');
   await expect(editor.getByText(/1 field can't be read and isn't shown: note/)).toBeVisible();
   await editor.getByText('JSON', { exact: true }).click();
   const frame = editor.getByRole('group', { name: /JSON of doc-1/ });
@@ -71,7 +60,7 @@ test('a document is added as a form, edited as JSON, and deleted; 64-bit integer
   await expect(editor.getByText('3 changed fields')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(editor).toBeHidden();
-  const stored = await service.text('doc-1');
+  const stored = await index.text('doc-1');
   expect(stored).toContain('"title":"Second"');
   expect(stored).toContain('"views":9007199254740995');
   expect(stored).toContain('"place":null');
@@ -82,27 +71,26 @@ test('a document is added as a form, edited as JSON, and deleted; 64-bit integer
   await confirmation.getByRole('textbox').fill('doc-1');
   await confirmation.getByRole('button', { name: 'Delete document' }).click();
   await expect(page.getByText('No documents yet')).toBeVisible();
-  expect(await service.status('doc-1')).toBe(404);
+  expect(await index.status('doc-1')).toBe(404);
 });
 
 test('a key that exists is not replaced, and changes of others are shown before a merge', async ({
   page,
-  request,
   searchdeck,
 }) => {
-  const service = client(request, searchdeck, 'documents-conflict');
-  await service.create();
-  await service.write({ id: 'one', title: 'One', price: 1, tags: ['a'] });
+  const index = indexClient(searchdeck, 'documents-conflict');
+  await index.create(fields);
+  await index.write({ id: 'one', title: 'One', price: 1, tags: ['a'] });
   await page.goto('/c/demo/indexes/documents-conflict/documents?new=1');
-  const form = drawer(page, 'New document');
+  const form = panel(page, 'New document');
   await form.getByRole('textbox', { name: 'id' }).fill('one');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByText('A document with the key "one" already exists.').first()).toBeVisible();
 
   await page.goto('/c/demo/indexes/documents-conflict/documents?doc=one');
-  const editor = drawer(page, 'one');
+  const editor = panel(page, 'one');
   await editor.getByRole('textbox', { name: 'title' }).fill('Mine');
-  await service.write({ '@search.action': 'merge', id: 'one', price: 2 });
+  await index.write({ '@search.action': 'merge', id: 'one', price: 2 });
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor.getByText('The document was changed since you opened it.')).toBeVisible();
   await expectAccessible(page);
@@ -111,33 +99,24 @@ test('a key that exists is not replaced, and changes of others are shown before 
   await expect(editor.getByRole('textbox', { name: 'title' })).toHaveValue('Mine');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
-  const stored = JSON.parse(await service.text('one')) as Record<string, unknown>;
+  const stored = JSON.parse(await index.text('one')) as Record<string, unknown>;
   expect(stored).toMatchObject({ title: 'Mine', price: 2, tags: ['a'] });
 });
 
-test('a document whose key has unsafe characters is opened, edited, and deleted', async ({
-  page,
-  request,
-  searchdeck,
-}) => {
-  const { endpoint, adminKey } = searchdeck.localService;
-  const service = client(request, searchdeck, 'documents-unsafe');
-  await service.create();
+test('a document whose key has unsafe characters is opened, edited, and deleted', async ({ page, searchdeck }) => {
+  const index = indexClient(searchdeck, 'documents-unsafe');
+  await index.create(fields);
   const id = 'https://films.example/1.html';
-  await request.post(
-    `${endpoint}/indexes/documents-unsafe/docs/search.index?api-version=2026-04-01&allowUnsafeKeys=true`,
-    {
-      headers: { 'api-key': adminKey },
-      data: { value: [{ id, title: 'First' }] },
-    },
-  );
+  const unsafe = { allowUnsafeKeys: 'true' };
+  const batch = { value: [{ id, title: 'First' }] };
+  await call(searchdeck, 'POST', '/indexes/documents-unsafe/docs/search.index', batch, unsafe);
   await page.goto('/c/demo/indexes/documents-unsafe/documents');
   await page.getByRole('button', { name: id, exact: true }).click();
-  const editor = drawer(page, id);
+  const editor = panel(page, id);
   await editor.getByRole('textbox', { name: 'title' }).fill('Second');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
-  expect(await service.text(encodeURIComponent(id))).toContain('"title":"Second"');
+  expect(await index.text(encodeURIComponent(id))).toContain('"title":"Second"');
 
   await page.getByRole('row', { name: /films\.example/ }).focus();
   await page.keyboard.press('Delete');
@@ -149,16 +128,13 @@ test('a document whose key has unsafe characters is opened, edited, and deleted'
 
 test('documents are found by text, filter, and key, sorted, paged, and selected', async ({
   page,
-  request,
   searchdeck,
   watch,
 }) => {
   watch.allow(/status of 40[04]/);
-  const service = client(request, searchdeck, 'documents-find');
-  await service.create();
-  await service.write(
-    ...Array.from({ length: 120 }, (_, i) => ({ id: `d${1000 + i}`, title: `Title ${i}`, views: i })),
-  );
+  const index = indexClient(searchdeck, 'documents-find');
+  await index.create(fields);
+  await index.write(...Array.from({ length: 120 }, (_, i) => ({ id: `d${1000 + i}`, title: `Title ${i}`, views: i })));
   await page.goto('/c/demo/indexes/documents-find/documents');
   await expect(page.getByText('1–50 of 120')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -196,5 +172,5 @@ test('documents are found by text, filter, and key, sorted, paged, and selected'
   await confirmation.getByRole('textbox').fill('2 documents');
   await confirmation.getByRole('button', { name: 'Delete documents' }).click();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
-  expect([await service.status('d1000'), await service.status('d1001')]).toEqual([404, 200]);
+  expect([await index.status('d1000'), await index.status('d1001')]).toEqual([404, 200]);
 });

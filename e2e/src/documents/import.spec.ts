@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
+import { indexClient } from './support/index-client.js';
 
 const fields = [
   { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true },
@@ -8,15 +9,10 @@ const fields = [
   { name: 'views', type: 'Edm.Int64', filterable: true, sortable: true },
 ];
 
-test('a CSV file is imported with a mapping, and rejected rows are downloaded', async ({
-  page,
-  request,
-  searchdeck,
-}) => {
+test('a CSV file is imported with a mapping, and rejected rows are downloaded', async ({ page, searchdeck }) => {
   const name = 'e2e-import';
-  const url = `${searchdeck.localService.endpoint}/indexes/${name}`;
-  const headers = { 'api-key': searchdeck.localService.adminKey };
-  await request.put(`${url}?api-version=2026-04-01`, { headers, data: { name, fields } });
+  const index = indexClient(searchdeck, name);
+  await index.create(fields);
   await page.goto(`/c/demo/indexes/${name}/documents`);
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: `Import documents into ${name}` });

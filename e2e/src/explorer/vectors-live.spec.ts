@@ -1,15 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { call } from '../indexes/support/definition.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 
 const PREVIEW = '2026-05-01-preview';
-const send = async ({ localService }: Searchdeck, path: string, body: object) => {
-  const response = await fetch(`${localService.endpoint}${path}?api-version=${PREVIEW}`, {
-    method: 'POST',
-    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const send = async (searchdeck: Searchdeck, path: string, body: object) => {
+  const response = await call(searchdeck, 'POST', path, body, { 'api-version': PREVIEW });
   expect([200, 201], await response.clone().text()).toContain(response.status);
 };
 const vector = (name: string) => ({

@@ -1,14 +1,10 @@
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
+import { call } from './support/definition.js';
 
-const put = async ({ localService }: Searchdeck, path: string, body: object) => {
-  const response = await fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
-    method: 'PUT',
-    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
+const put = async (searchdeck: Searchdeck, path: string, body: object) => {
+  expect((await call(searchdeck, 'PUT', path, body)).ok).toBe(true);
 };
 const index = (name: string) => ({ name, fields: [{ name: 'id', type: 'Edm.String', key: true }] });
 

@@ -2,7 +2,7 @@ import { call } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
-test('the dependency map shows missing and unused resources, is walked by keyboard, and is also a table', async ({
+test('the dependency map shows missing and unused resources, is navigated by keyboard, and is also a table', async ({
   page,
   searchdeck,
 }) => {

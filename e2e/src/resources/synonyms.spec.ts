@@ -1,14 +1,7 @@
 import { expectAccessible } from '../support/accessibility.js';
+import { call } from '../indexes/support/definition.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
-import type { Searchdeck } from '../support/searchdeck.js';
-
-const call = ({ localService }: Searchdeck, method: string, path: string, body?: object) =>
-  fetch(`${localService.endpoint}${path}?api-version=2026-04-01`, {
-    method,
-    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
 
 test('a new synonym map is edited as rules, one per line', async ({ page, searchdeck }) => {
   const name = 'e2e-new-places';

@@ -1,7 +1,7 @@
 import { expectFocusKept, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/test.js';
 
-test('from an index to a query, the reason of a score and back, by keyboard alone', async ({ page }) => {
+test('from an index to a query, the explanation of a score, and back, by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
   await page.goto('/c/demo/indexes');
   const row = page.getByRole('row', { name: 'Select films' });
@@ -76,16 +76,16 @@ test('from an index to a query, the reason of a score and back, by keyboard alon
   await expect(second).toBeFocused();
 });
 
-test('a synonym map is created, edited and deleted by keyboard alone', async ({ page }) => {
+test('a synonym map is created, edited, and deleted by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
   const name = 'e2e-by-keyboard';
   await page.goto('/c/demo/overview');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await keyboard.press('ControlOrMeta+k');
-  const words = page.getByPlaceholder('Search pages, resources, commands, and settings');
-  await expect(words).toBeFocused();
+  const paletteInput = page.getByPlaceholder('Search pages, resources, commands, and settings');
+  await expect(paletteInput).toBeFocused();
   await keyboard.type('synonym maps');
-  await expect(words).toHaveValue('synonym maps');
+  await expect(paletteInput).toHaveValue('synonym maps');
   await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Synonym maps');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
@@ -134,8 +134,8 @@ test('a synonym map is created, edited and deleted by keyboard alone', async ({ 
   for (let i = 0; i < items; i++) await keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Delete synonym map' })).toBeFocused();
   await keyboard.press('Enter');
-  const doomed = page.getByRole('dialog', { name: `Delete synonym map ${name}?` });
-  await expect(doomed.getByRole('textbox')).toBeFocused();
+  const confirmation = page.getByRole('dialog', { name: `Delete synonym map ${name}?` });
+  await expect(confirmation.getByRole('textbox')).toBeFocused();
   await keyboard.type(name);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();

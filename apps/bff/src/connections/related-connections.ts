@@ -1,7 +1,7 @@
 import { conflict, isObject, SearchError, type AddServiceConnection, type Json } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { rejected, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
+import { serviceErrorOf, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
 import { planeAddress, type Connections } from './connections.js';
 
 export interface RelatedConnectionsOptions extends ServiceClientOptions {
@@ -57,7 +57,7 @@ export class RelatedConnections {
     const path = { subscriptionId, resourceGroupName: resourceGroup, searchServiceName: serviceName };
     const read = async (id: 'services.get' | 'services.listAdminKeys') => {
       const response = await client.send(id, path);
-      if (response.status >= 400) throw rejected(response);
+      if (response.status >= 400) throw serviceErrorOf(response);
       return response.body;
     };
     const endpoint = stringAt(await read('services.get'), 'properties', 'endpoint');

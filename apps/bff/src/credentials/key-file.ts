@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const decode = (text: string, source: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== KEY_BYTES || key.toString('base64') !== text.trim()) {
-    throw new ConfigError(`${source} is not the base64 text of ${KEY_BYTES} bytes.`);
+    throw new ConfigError(`${source} must be ${KEY_BYTES} bytes in base64.`);
   }
   return key;
 };

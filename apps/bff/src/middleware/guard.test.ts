@@ -78,7 +78,7 @@ describe('the guard', () => {
     expect((await bff.browser.send('/api/session')).status).toBe(200);
   });
 
-  it('lets nobody sign in without a token, or with the form of another page', async () => {
+  it('rejects a sign-in without a token, or with a form of another page', async () => {
     const signIn = (request: BrowserRequest) => bff.signedOut().send('/api/session', { method: 'POST', ...request });
     expect((await signIn({ body: { mode: 'local', token: '' } })).code()).toBe('LAUNCH_TOKEN_INVALID');
     expect((await signIn({ body: 'a=b', headers: { 'content-type': 'text/plain' } })).status).toBe(415);

@@ -15,9 +15,9 @@ export interface Budgets {
   /** Active and waiting exchanges of a session with all origins; more are rejected with 429. */
   exchangesPerSession: number;
   requestBytes: number;
-  /** In this time, a client must send the headers of its request. */
+  /** Time within which a client must send the headers of its request. */
   requestHeadersMs: number;
-  /** In this time, a client must send a part of the body of its request. */
+  /** Time within which a client must send more of the body of its request. */
   requestIdleMs: number;
   responseBytes: number;
   /** Consecutive failures after which requests to an origin are rejected for `breakerMs`. */

@@ -15,8 +15,8 @@ export interface OutboundRequest {
   /** All headers that are sent, except Host, Connection, and framing. */
   headers: Readonly<Record<string, string>>;
   body: Buffer | Readable | null;
-  /** Milliseconds until the exchange is aborted. */
-  withinMs: number;
+  /** Time until the exchange is aborted. */
+  timeoutMs: number;
   signal: AbortSignal;
   /** Session or task that the request belongs to. Default: the program itself. */
   owner?: string;
@@ -61,7 +61,7 @@ export class OutboundClient {
     const ticket = this.queue.enter(origin, request.owner ?? '');
     const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
     const onAbort = () => exchange.abort('CLIENT_GONE');
-    const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.withinMs);
+    const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.timeoutMs);
     signal.addEventListener('abort', onAbort, { once: true });
     // Also handles an error of the body before the request is on a socket.
     if (request.body !== null && !Buffer.isBuffer(request.body)) {

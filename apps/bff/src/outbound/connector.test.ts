@@ -80,7 +80,7 @@ describe('the connector', () => {
             path: '/',
             headers: { 'api-key': 'CANARY' },
             body: null,
-            withinMs: 2000,
+            timeoutMs: 2000,
             signal: new AbortController().signal,
           },
           () => new Writable({ write: (_c, _e, done) => done() }),

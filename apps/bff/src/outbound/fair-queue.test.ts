@@ -8,54 +8,54 @@ const ORIGIN = 'http://a.example';
 /** A queue whose exchanges record their name when they begin; the returned function of `enter` ends one. */
 const queueOf = (limits: Partial<typeof defaultBudgets>) => {
   const queue = new FairQueue({ ...defaultBudgets, ...limits });
-  const begun: string[] = [];
+  const startedNames: string[] = [];
   const enter = async (name: string, owner: string, origin = ORIGIN): Promise<() => Promise<void>> => {
     const { turn, release } = queue.enter(origin, owner);
-    if (turn === undefined) begun.push(name);
-    else void turn.then(() => begun.push(name));
+    if (turn === undefined) startedNames.push(name);
+    else void turn.then(() => startedNames.push(name));
     return async () => {
       release();
       // Lets the exchanges that begin now record themselves.
       await Promise.resolve();
     };
   };
-  return { enter, begun };
+  return { enter, startedNames };
 };
 
 describe('the fair queue', () => {
   it('serves sessions in turn: a late one waits for one exchange of each, not for all that came before it', async () => {
-    const { enter, begun } = queueOf({ socketsPerOrigin: 1 });
+    const { enter, startedNames } = queueOf({ socketsPerOrigin: 1 });
     const ends = [];
     for (let i = 0; i < 50; i++) ends.push(await enter(`a${i}`, 'a'));
     ends.push(await enter('b0', 'b'), await enter('b1', 'b'), await enter('c0', 'c'));
     // Each ends after the one before it: the exchanges of a are the first 50, then b's, then c's.
     for (const index of [0, 1, 50, 52, 2, 51, 3]) await ends[index]?.();
-    expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4']);
+    expect(startedNames).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4']);
   });
 
   it('leaves sockets to others: a session has only its share, in the order of its requests', async () => {
-    const { enter, begun } = queueOf({ socketsPerOrigin: 4, activePerSession: 2 });
+    const { enter, startedNames } = queueOf({ socketsPerOrigin: 4, activePerSession: 2 });
     const ends = [];
     for (let i = 0; i < 5; i++) ends.push(await enter(`a${i}`, 'a'));
-    expect(begun).toEqual(['a0', 'a1']);
+    expect(startedNames).toEqual(['a0', 'a1']);
     await enter('b0', 'b');
     await enter('a at another service', 'a', 'http://b.example');
-    expect(begun.slice(2)).toEqual(['b0', 'a at another service']);
+    expect(startedNames.slice(2)).toEqual(['b0', 'a at another service']);
     await ends[1]?.();
     await ends[0]?.();
-    expect(begun.slice(4)).toEqual(['a2', 'a3']);
+    expect(startedNames.slice(4)).toEqual(['a2', 'a3']);
   });
 
-  it('forgets an exchange that ended while it waited, and starts again from nothing', async () => {
-    const { enter, begun } = queueOf({ socketsPerOrigin: 1, exchangesPerSession: 3 });
+  it('drops an exchange that ended while it waited, and starts empty again', async () => {
+    const { enter, startedNames } = queueOf({ socketsPerOrigin: 1, exchangesPerSession: 3 });
     const [first, second, third] = [await enter('1', 'a'), await enter('2', 'a'), await enter('3', 'a')];
     await expect(enter('4', 'a')).rejects.toMatchObject({ fault: 'SESSION_BUSY', wasSent: false });
     await second();
     await first();
-    expect(begun).toEqual(['1', '3']);
+    expect(startedNames).toEqual(['1', '3']);
     await third();
     for (let i = 0; i < 3; i++) await (await enter(`again ${i}`, 'a'))();
-    expect(begun).toHaveLength(5);
+    expect(startedNames).toHaveLength(5);
   });
 
   it('limits what waits for an origin', async () => {
@@ -115,7 +115,7 @@ describe('two sessions of one service', () => {
     await bff.close();
   });
 
-  it('free their places when their clients leave', async () => {
+  it('free their slots when their clients disconnect', async () => {
     const bff = await startBff({
       responder: () => ({ fault: 'silence' }),
       budgets: { activePerSession: 1, exchangesPerSession: 2 },

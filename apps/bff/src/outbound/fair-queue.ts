@@ -44,10 +44,10 @@ export class FairQueue {
   enter(origin: string, owner: string): Ticket {
     const { socketsPerOrigin, exchangesPerOrigin, activePerSession, exchangesPerSession } = this.limits;
     const queue = this.origins.get(origin) ?? { active: 0, waiting: 0, lanes: new Map<string, Lane>() };
-    const ofOwner = this.owners.get(owner) ?? 0;
-    if (ofOwner >= exchangesPerSession) throw new OutboundFailure('SESSION_BUSY', false, false);
+    const ownerExchanges = this.owners.get(owner) ?? 0;
+    if (ownerExchanges >= exchangesPerSession) throw new OutboundFailure('SESSION_BUSY', false, false);
     if (queue.active + queue.waiting >= exchangesPerOrigin) throw new OutboundFailure('UPSTREAM_BUSY', false, false);
-    this.owners.set(owner, ofOwner + 1);
+    this.owners.set(owner, ownerExchanges + 1);
     this.origins.set(origin, queue);
     const lane = queue.lanes.get(owner) ?? { active: 0, waiting: new Set<Waiting>() };
     queue.lanes.set(owner, lane);

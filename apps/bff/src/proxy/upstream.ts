@@ -12,7 +12,7 @@ import type { Attempt } from '../traffic/traffic.js';
 import { CredentialRedaction } from './credential-redaction.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
-export interface UpstreamRequest extends Omit<OutboundRequest, 'withinMs'> {
+export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
   repeatable: boolean;
@@ -45,7 +45,7 @@ export class Upstream {
       const startTime = performance.now();
       let hasResponded = false;
       try {
-        const result = await this.client.send({ ...outbound, withinMs: Math.max(1, remainingMs) }, (received) => {
+        const result = await this.client.send({ ...outbound, timeoutMs: Math.max(1, remainingMs) }, (received) => {
           const head = redaction.head(received);
           hasResponded = true;
           onAttempt?.({ status: head.status, elapsedMs: performance.now() - startTime });

@@ -35,7 +35,8 @@ describe('the console files', () => {
     if (responses[0] === undefined) throw new Error('no response');
     return responses[0];
   };
-  const header = (response: RawResponse, name: string) => response.headers.find(([one]) => one === name)?.[1];
+  const header = (response: RawResponse, name: string) =>
+    response.headers.find(([headerName]) => headerName === name)?.[1];
 
   it('are cached for a year if hashed, and compressed', async () => {
     const plain = await get('/assets/main-BxY12_aZ.js');
@@ -47,8 +48,8 @@ describe('the console files', () => {
     expect([header(brotli, 'content-encoding'), brotliDecompressSync(brotli.body).toString()]).toEqual(['br', script]);
     const gzip = await get('/assets/main-BxY12_aZ.js', ['Accept-Encoding: gzip, br;q=0']);
     expect([header(gzip, 'content-encoding'), gunzipSync(gzip.body).toString()]).toEqual(['gzip', script]);
-    const again = await get('/assets/main-BxY12_aZ.js', [`If-None-Match: ${header(plain, 'etag')}`]);
-    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const revalidated = await get('/assets/main-BxY12_aZ.js', [`If-None-Match: ${header(plain, 'etag')}`]);
+    expect([revalidated.status, revalidated.body.length]).toEqual([304, 0]);
   });
 
   it.each(['/', '/index.html', '/c/demo/indexes', '/c/demo/explorer?search=war'])(

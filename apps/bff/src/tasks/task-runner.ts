@@ -79,7 +79,7 @@ export class TaskRunner {
     this.runs.add(run);
   }
 
-  /** Runs a task again that waited or ended. 409 if it is running, 429 if too many are. */
+  /** Runs a waiting or ended task again. 409 if it is running, 429 if too many are. */
   async relaunch(task: TaskRecord, change: Partial<Pick<TaskRecord, 'checkpoint'>>): Promise<TaskRecord> {
     this.checkCapacity();
     // Two decisions at the same time: only one continues the task.
@@ -129,7 +129,7 @@ export class TaskRunner {
       const current = await this.options.repository.find(task.id);
       if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
       // Interrupted by the end of the program: the next start resumes it.
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const failure = failureOf(error);
       if (failure.code === 'InternalError') {
         this.options.log.error(
@@ -165,7 +165,7 @@ export class TaskRunner {
   private async wait(id: string, { report, message, step }: Waiting): Promise<void> {
     await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
-    // Canceled in the last moment of the run.
+    // Canceled just before the run ended.
     if ((await this.options.repository.find(id))?.cancelRequested) await this.end(id, { state: 'canceled' }, null);
   }
 

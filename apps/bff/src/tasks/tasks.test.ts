@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Task } from '@searchdeck/contract';
-import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
+import { startUpstream } from '@searchdeck/testkit';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, canaries, localServiceAt, startBff, subscriptionId, type TestBff } from '../testing/bff.js';
+import { canaries, startBff, subscriptionId, type TestBff } from '../testing/bff.js';
 import { eventsIn, followTask as follow, readTask as read, startTask } from '../testing/tasks.js';
+import { startBffProgram } from '../testing/program.js';
 
 const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
 const input = { kind: 'managementOperation', connectionId: 'demo', operation: 'services.put' } as const;
@@ -130,8 +129,8 @@ describe('a task that follows a management operation', () => {
     const lastEvents = follow(bff.browser, id);
     expect((await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' })).status).toBe(202);
     expect((await lastEvents).at(-1)).toMatchObject({ state: 'canceled' });
-    const again = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
-    expect([again.status, again.code()]).toEqual([409, 'TASK_ENDED']);
+    const secondCancel = await bff.browser.send(`/api/tasks/${id}/cancel`, { method: 'POST' });
+    expect([secondCancel.status, secondCancel.code()]).toEqual([409, 'TASK_ENDED']);
     const { value } = (await bff.browser.send('/api/audit')).json() as { value: { action: string; phase: string }[] };
     for (const action of ['tasks.start', 'tasks.cancel']) {
       expect(value.filter((entry) => entry.action === action).map((entry) => entry.phase)).toContain('intent');
@@ -207,34 +206,21 @@ describe('a task that follows a management operation', () => {
 });
 
 describe('a task of the program', () => {
-  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
   it('survives kill -9 and ends after the next start', async () => {
-    if (!existsSync(main)) throw new Error('Build first: this test runs the compiled program (npm run build).');
     let state = 'provisioning';
     const upstream = await startUpstream(() => provisioning(state));
-    const folder = tempFolder('bff-tasks');
-    const env = {
-      PORT: '0',
-      SEARCHDECK_DATA: folder.path,
-      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
-      SEARCHDECK_BUDGETS: '{"pollMs":20}',
-    };
-    const first = await startProgram({ main, args: ['--json'], env });
-    const browser = new Browser(String(first.ready['url']), []);
-    await browser.signIn(String(first.ready['launchUrl']));
+    const program = await startBffProgram(upstream.origin);
+    const { browser } = program;
     const { id } = await startTask(browser, input);
     await upstream.waitFor(3);
-    await first.kill();
+    await program.kill();
     state = 'succeeded';
-    const { port } = new URL(String(first.ready['url']));
-    const second = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
+    await program.start();
     const events = await follow(browser, id);
     expect(events.map((event) => event.seq)).toEqual(events.map((_, i) => i + 1));
     expect(events.at(-1)).toMatchObject({ state: 'succeeded' });
     expect(await read(browser, id)).toMatchObject({ state: 'succeeded' });
-    await second.stop();
+    await program.close();
     await upstream.close();
-    folder.remove();
   });
 });

@@ -1,4 +1,4 @@
-/** Each bucket ends 15 % above the previous one, so that the middle of a bucket is within 10 % of its values. */
+/** Each bucket ends 15% above the previous one, so that the middle of a bucket is within 10% of its values. */
 const GROWTH = 1.15;
 /** The last bucket begins above 9 minutes. */
 const BUCKETS = 96;

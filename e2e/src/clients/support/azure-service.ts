@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SearchManagementClient } from '@azure/arm-search';
 import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClient } from '@azure/search-documents';
 import { startProgram, tempFolder } from '@searchdeck/testkit';
-import { bearer, overHttp, secured } from './transport.js';
+import { bearer, overHttp, toHttps } from './transport.js';
 
 /** The program of the local service. */
 export const MAIN = join(fileURLToPath(new URL('../../../../', import.meta.url)), 'apps/local-service/dist/main.js');
@@ -62,7 +62,7 @@ export async function startAzureService(): Promise<AzureService> {
     files: join(folder.path, 'files'),
     ...dataClients(ready.endpoint, ready.adminKey),
     management: new SearchManagementClient(bearer(ready.managementToken), ready.subscriptionId, {
-      endpoint: secured(ready.managementUrl),
+      endpoint: toHttps(ready.managementUrl),
       httpClient: overHttp(),
       retryOptions: { maxRetries: 0 },
     }),

@@ -2,8 +2,8 @@ import type { TokenCredential } from '@azure/core-auth';
 import { createDefaultHttpClient, type HttpClient } from '@azure/core-rest-pipeline';
 
 /** The URL with https: the clients send no bearer token over http. */
-export const secured = (url: string): string => url.replace(/^http:/, 'https:');
-const plain = (url: string): string => url.replace(/^https:/, 'http:');
+export const toHttps = (url: string): string => url.replace(/^http:/, 'https:');
+const toHttp = (url: string): string => url.replace(/^https:/, 'http:');
 
 /** Response headers with URLs that a client follows with its token. */
 const URL_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'];
@@ -14,13 +14,13 @@ export const overHttp = (): HttpClient => {
   return {
     async sendRequest(request) {
       const { url } = request;
-      request.url = plain(url);
+      request.url = toHttp(url);
       request.allowInsecureConnection = true;
       try {
         const response = await httpClient.sendRequest(request);
         for (const name of URL_HEADERS) {
           const address = response.headers.get(name);
-          if (address !== undefined) response.headers.set(name, secured(address));
+          if (address !== undefined) response.headers.set(name, toHttps(address));
         }
         return response;
       } finally {

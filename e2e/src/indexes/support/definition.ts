@@ -5,11 +5,18 @@ import { expect } from '../../support/test.js';
 
 const VERSION = '2026-04-01';
 
-export const call = (searchdeck: Searchdeck, method: string, path: string, body?: unknown) =>
-  fetch(`${searchdeck.localService.endpoint}${path}?api-version=${VERSION}`, {
+/** Sends a request to the local service directly. `body`: JSON text or a value. */
+export const call = (
+  { localService }: Searchdeck,
+  method: string,
+  path: string,
+  body?: unknown,
+  query: Readonly<Record<string, string>> = {},
+) =>
+  fetch(`${localService.endpoint}${path}?${String(new URLSearchParams({ 'api-version': VERSION, ...query }))}`, {
     method,
-    headers: { 'api-key': searchdeck.localService.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
 
 export const definition = (name: string, extra: string[] = []) => ({
@@ -21,7 +28,7 @@ export const definition = (name: string, extra: string[] = []) => ({
   ],
 });
 
-/** Focuses the JSON editor and selects the first occurrence of a text. */
+/** Focuses the JSON editor and selects the first occurrence of `text`. */
 const selectText = async (page: Page, text: string) => {
   const frame = page.getByRole('group', { name: /^Definition of/ });
   // A new browser loads the editor first, about a megabyte.

@@ -13,7 +13,7 @@ import type { TaskContext, TaskKind } from '../task-kind.js';
 import { operationReference, type OperationReference } from './operation-reference.js';
 import {
   isTransient,
-  rejected,
+  serviceErrorOf,
   serviceClient,
   type ServiceClient,
   type ServiceClientOptions,
@@ -125,7 +125,7 @@ class OperationPoller {
         if (response.status === 202) return { message: 'The service is working on it.', waitMs: response.retryAfterMs };
         if (isTransient(response)) return { message: 'The service is busy.', waitMs: response.retryAfterMs };
         // 404: the service no longer knows the operation; read the state of the resource instead.
-        if (response.status >= 400 && response.status !== 404) throw rejected(response);
+        if (response.status >= 400 && response.status !== 404) throw serviceErrorOf(response);
         checkpoint.accepted = true;
         await this.context.save(checkpoint);
       }
@@ -144,7 +144,7 @@ class OperationPoller {
       if (this.isDelete) return { result: {} };
       throw new SearchError({ status: 404, code: 'RESOURCE_DELETED', message: 'The resource no longer exists.' });
     }
-    if (response.status >= 400) throw rejected(response);
+    if (response.status >= 400) throw serviceErrorOf(response);
     const state = provisioningState(response.body);
     if (FAILED.has(state.toLowerCase())) {
       throw new SearchError({

@@ -157,8 +157,8 @@ const parseBody = (text: string): Json | undefined => {
 export const isTransient = ({ status }: Pick<ServiceResponse, 'status'>): boolean =>
   [408, 429, 500, 502, 503, 504].includes(status);
 
-/** The service's own error of a response. */
-export const rejected = ({ status, body }: ServiceResponse): SearchError => {
+/** The error that the service returned. */
+export const serviceErrorOf = ({ status, body }: ServiceResponse): SearchError => {
   const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
   return new SearchError({
     status,

@@ -13,7 +13,7 @@ import { andText, groupText } from '@searchdeck/query';
 import type { TaskContext, TaskKind } from '../../task-kind.js';
 import { DocumentPages, type Cursor } from './document-pages.js';
 import { keysFilter } from './paging-field.js';
-import { PatientClient, type PatientClientOptions } from './patient-client.js';
+import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 import { formatCount, percent } from './progress.js';
 import { writeDocuments, type DocumentFailure } from './write-documents.js';
 
@@ -41,20 +41,20 @@ const MATCHING = 'matching';
 const MAX_ERRORS = 20;
 
 /** Deletes the documents that match a filter: collects their keys, then deletes them in batches. */
-export const deleteDocuments = (options: PatientClientOptions): TaskKind<'deleteDocuments'> => ({
+export const deleteDocuments = (options: RetryingClientOptions): TaskKind<'deleteDocuments'> => ({
   role: 'contributor',
   prepare: (input) => input,
   run: (context) => new Deletion(options, context).run(),
 });
 
 class Deletion {
-  private readonly client: PatientClient;
+  private readonly client: RetryingClient;
 
   constructor(
-    options: PatientClientOptions,
+    options: RetryingClientOptions,
     private readonly context: Context,
   ) {
-    this.client = new PatientClient(options, context);
+    this.client = new RetryingClient(options, context);
   }
 
   async run(): Promise<Readonly<Record<string, unknown>>> {

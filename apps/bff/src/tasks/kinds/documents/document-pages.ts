@@ -10,7 +10,7 @@ import {
 } from '@searchdeck/contract';
 import { andText, comparisonText, groupText } from '@searchdeck/query';
 import { keyFieldOf, notPageable, pagingField } from './paging-field.js';
-import type { PatientClient } from './patient-client.js';
+import type { RetryingClient } from './retrying-client.js';
 
 export type Document = Readonly<Record<string, Json>>;
 export type DocumentQuery = Pick<Infer<typeof ExportDocumentsTask>, 'search' | 'filter' | 'select'>;
@@ -39,7 +39,7 @@ export class DocumentPages {
   private pageSize: number = limits.pageSize;
 
   constructor(
-    private readonly client: PatientClient,
+    private readonly client: RetryingClient,
     private readonly indexName: string,
     index: Pick<SearchIndex, 'fields'>,
     private readonly query: DocumentQuery,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
+import { startUpstream } from '@searchdeck/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, localServiceAt, startBff, type TestBff, type TestBffOptions } from '../../../testing/bff.js';
+import { startBff, type TestBff, type TestBffOptions } from '../../../testing/bff.js';
 import { IndexUpstream, type IndexDocument } from '../../../testing/index-upstream.js';
 import { endOfTask, followTask, readTask, startTask } from '../../../testing/tasks.js';
+import { startBffProgram } from '../../../testing/program.js';
 
 const fields = [
   { name: 'id', type: 'Edm.String', key: true, filterable: true, sortable: true, retrievable: true },
@@ -228,8 +228,6 @@ describe('exporting documents', () => {
 });
 
 describe('a program that is killed', () => {
-  const main = fileURLToPath(new URL('../../../../dist/main.js', import.meta.url));
-
   it.each([
     ['a deletion', { ...deletion, confirmedCount: 5000 }],
     ['an export', { ...exporting, format: 'ndjson' }],
@@ -237,25 +235,16 @@ describe('a program that is killed', () => {
     const index = new IndexUpstream(fields, documentsOf(5000, 'a'));
     await start(index);
     const upstream = await startUpstream(index.respond);
-    const folder = tempFolder('bff-documents');
-    const env = {
-      PORT: '0',
-      SEARCHDECK_DATA: folder.path,
-      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
-      SEARCHDECK_BUDGETS: '{"pollMs":20}',
-    };
-    const first = await startProgram({ main, args: ['--json'], env });
-    const browser = new Browser(String(first.ready['url']), []);
-    await browser.signIn(String(first.ready['launchUrl']));
-    const { port } = new URL(String(first.ready['url']));
+    const program = await startBffProgram(upstream.origin);
+    const { browser } = program;
     const { id } = await startTask(browser, input);
     await upstream.waitFor(4);
-    await first.kill();
+    await program.kill();
     // Killed again in a later step.
-    const second = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
+    await program.start();
     await upstream.waitFor(upstream.requests.length + 5);
-    await second.kill();
-    const third = await startProgram({ main, args: ['--json'], env: { ...env, PORT: port } });
+    await program.kill();
+    await program.start();
     const task = await endOfTask(browser, id);
     if (input.kind === 'deleteDocuments') {
       expect(task.result).toMatchObject({ collected: 5000, deleted: 5000, changed: 0, matching: 0 });
@@ -266,8 +255,7 @@ describe('a program that is killed', () => {
       expect(lines).toHaveLength(5000);
       expect(new Set(lines).size).toBe(5000);
     }
-    await third.stop();
+    await program.close();
     await upstream.close();
-    folder.remove();
   });
 });

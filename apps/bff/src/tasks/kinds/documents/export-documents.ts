@@ -3,12 +3,12 @@ import { isoTime } from '../../../api/iso-time.js';
 import type { TaskContext, TaskKind } from '../../task-kind.js';
 import { csvLine } from './csv.js';
 import { DocumentPages, type Cursor, type Document } from './document-pages.js';
-import { PatientClient, type PatientClientOptions } from './patient-client.js';
+import { RetryingClient, type RetryingClientOptions } from './retrying-client.js';
 import { formatCount, percent } from './progress.js';
 
 type Context = TaskContext<'exportDocuments'>;
 
-export interface ExportDocumentsOptions extends PatientClientOptions {
+export interface ExportDocumentsOptions extends RetryingClientOptions {
   /** How long the file can be downloaded. */
   retentionMs: number;
   now?: () => number;
@@ -33,13 +33,13 @@ export const exportDocuments = (options: ExportDocumentsOptions): TaskKind<'expo
 });
 
 class DocumentExport {
-  private readonly client: PatientClient;
+  private readonly client: RetryingClient;
 
   constructor(
     private readonly options: ExportDocumentsOptions,
     private readonly context: Context,
   ) {
-    this.client = new PatientClient(options, context);
+    this.client = new RetryingClient(options, context);
   }
 
   async run(): Promise<Readonly<Record<string, unknown>>> {

@@ -1,5 +1,5 @@
 import { documentKeyProblem, limits, printJson, type IndexDocumentsResultBody, type Json } from '@searchdeck/contract';
-import type { PatientClient } from './patient-client.js';
+import type { RetryingClient } from './retrying-client.js';
 
 export type DocumentAction = Readonly<Record<string, Json>>;
 
@@ -12,12 +12,12 @@ export interface DocumentFailure {
 const MAX_ATTEMPTS = 5;
 /** Status codes of single documents that a later attempt may not return. service-behavior §10. */
 const TRANSIENT = new Set([409, 422, 429, 503]);
-/** The rest is the frame of the request. */
+/** Leaves room for the parts of the request body around the actions. */
 const MAX_BATCH_BYTES = limits.batchBytes - 1024;
 
 /** Sends actions in as many batches as needed. They must be repeatable. Returns the documents that the service rejected. */
 export async function writeDocuments(
-  client: PatientClient,
+  client: RetryingClient,
   indexName: string,
   keyName: string,
   actions: readonly DocumentAction[],
@@ -44,7 +44,7 @@ function* batchesOf(actions: readonly DocumentAction[]): Generator<DocumentActio
 }
 
 async function writeBatch(
-  client: PatientClient,
+  client: RetryingClient,
   indexName: string,
   keyName: string,
   batch: readonly DocumentAction[],
@@ -64,12 +64,12 @@ async function writeBatch(
       isUnsafe ? { query: { allowUnsafeKeys: 'true' } } : {},
     );
     const failed = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
-    const repeated = new Set<string>();
+    const retriedKeys = new Set<string>();
     for (const { key, statusCode, errorMessage } of failed) {
-      if (attempt < MAX_ATTEMPTS && TRANSIENT.has(statusCode)) repeated.add(key);
+      if (attempt < MAX_ATTEMPTS && TRANSIENT.has(statusCode)) retriedKeys.add(key);
       else failures.push({ key, message: errorMessage ?? '' });
     }
-    remaining = remaining.filter((action) => repeated.has(keyOf(action)));
+    remaining = remaining.filter((action) => retriedKeys.has(keyOf(action)));
     if (remaining.length > 0) await client.wait();
   }
   return failures;

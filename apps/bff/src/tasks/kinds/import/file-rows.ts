@@ -14,12 +14,12 @@ export interface FileRow {
 
 /** The rows of a file. Throws FILE_INVALID if it can't be read as a whole. */
 export async function* fileRows(format: ImportFormat, chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
-  const texts = decoded(chunks);
+  const texts = decodeUtf8(chunks);
   if (format === 'csv') yield* csvRows(texts);
-  else for await (const text of format === 'json' ? jsonValues(texts) : lines(texts)) yield jsonRow(text);
+  else for await (const text of format === 'json' ? jsonValues(texts) : splitLines(texts)) yield jsonRow(text);
 }
 
-async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
@@ -29,7 +29,7 @@ async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-async function* lines(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = '';
   for await (const text of texts) {
     const all = (pending + text).split('\n');
@@ -59,7 +59,7 @@ export function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-async function* withFirst(first: string, others: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prepend(first: string, others: AsyncIterator<string>): AsyncGenerator<string> {
   yield first;
   for (let next = await others.next(); next.done !== true; next = await others.next()) yield next.value;
 }
@@ -74,7 +74,7 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
     skip_empty_lines: true,
     max_record_size: importLimits.rowBytes,
   });
-  const source = Readable.from(withFirst(first.value, iterator));
+  const source = Readable.from(prepend(first.value, iterator));
   source.once('error', (error) => parser.destroy(error));
   let columns: string[] | undefined;
   try {

@@ -14,7 +14,7 @@ import { isoTime } from '../../../api/iso-time.js';
 import { Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
 import { csvLine } from '../documents/csv.js';
 import { keyFieldOf } from '../documents/paging-field.js';
-import { PatientClient, type PatientClientOptions } from '../documents/patient-client.js';
+import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { writeDocuments, type DocumentAction, type DocumentFailure } from '../documents/write-documents.js';
 import { fileRows, type FileRow } from './file-rows.js';
@@ -23,7 +23,7 @@ import { inferMapping, RowConverter } from './row-document.js';
 type Input = InputOf<'importDocuments'>;
 type Context = TaskContext<'importDocuments'>;
 
-export interface ImportDocumentsOptions extends PatientClientOptions {
+export interface ImportDocumentsOptions extends RetryingClientOptions {
   /** How long the rejected rows can be downloaded. */
   retentionMs: number;
   now?: () => number;
@@ -76,10 +76,10 @@ export const importDocuments = (options: ImportDocumentsOptions): TaskKind<'impo
   },
   prepare: (input) => input,
   run: (context) => new DocumentImport(options, context).run(),
-  decide: (checkpoint, decision) => decided((checkpoint as ImportState | undefined) ?? newImport(), decision),
+  decide: (checkpoint, decision) => applyDecision((checkpoint as ImportState | undefined) ?? newImport(), decision),
 });
 
-function decided(state: ImportState, decision: TaskDecision): ImportState {
+function applyDecision(state: ImportState, decision: TaskDecision): ImportState {
   if (decision.decision === 'previewImport') {
     return { ...state, phase: 'preview', mapping: decision.mapping == null ? undefined : columnsOf(decision.mapping) };
   }
@@ -94,7 +94,7 @@ const columnsOf = (mapping: readonly { column: string; field?: string | null }[]
   mapping.map(({ column, field }) => (field == null ? { column } : { column, field }));
 
 class DocumentImport {
-  private readonly client: PatientClient;
+  private readonly client: RetryingClient;
   private readonly state: ImportState;
   private bytesRead = 0;
 
@@ -102,7 +102,7 @@ class DocumentImport {
     private readonly options: ImportDocumentsOptions,
     private readonly context: Context,
   ) {
-    this.client = new PatientClient(options, context);
+    this.client = new RetryingClient(options, context);
     this.state = (context.checkpoint as ImportState | undefined) ?? newImport();
   }
 
@@ -278,6 +278,6 @@ function mappingProblem(columns: readonly ImportColumn[], index: SearchIndex): {
   const fields = columns.flatMap(({ field }) => field ?? []);
   const key = keyFieldOf(index).name;
   if (!fields.includes(key)) return { problem: `No column is mapped to the key "${key}".` };
-  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
-  return twice === undefined ? {} : { problem: `Several columns are mapped to "${twice}".` };
+  const repeatedField = fields.find((field, i) => fields.indexOf(field) !== i);
+  return repeatedField === undefined ? {} : { problem: `Several columns are mapped to "${repeatedField}".` };
 }

@@ -2,7 +2,7 @@ import { importLimits } from '@searchdeck/contract';
 import { invalidFile } from './invalid-file.js';
 
 const HEAD_LENGTH = 64 * 1024;
-const LIST_OF_OBJECT = /^\s*\{[^[{]*?"value"\s*:\s*\[/;
+const OBJECT_WITH_LIST = /^\s*\{[^[{]*?"value"\s*:\s*\[/;
 
 /** The texts of the elements of a JSON array, of the array in "value" of an object, or of one object. */
 export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -30,7 +30,7 @@ export async function* jsonValues(texts: AsyncIterable<string>): AsyncGenerator<
 function listStart(text: string): number | undefined {
   const array = /^\s*\[/.exec(text);
   if (array !== null) return array[0].length;
-  return LIST_OF_OBJECT.exec(text)?.[0].length;
+  return OBJECT_WITH_LIST.exec(text)?.[0].length;
 }
 
 /** Splits the inside of an array into the texts of its elements, whose syntax is checked later. */
@@ -40,11 +40,11 @@ class ElementSplitter {
   private at = 0;
   private depth = 0;
   private inString = false;
-  private started = false;
-  private ended = false;
+  private hasStarted = false;
+  private hasEnded = false;
 
   *push(text: string): Generator<string> {
-    if (this.ended) return;
+    if (this.hasEnded) return;
     this.pending += text;
     let start = 0;
     for (; this.at < this.pending.length; this.at += 1) {
@@ -55,11 +55,11 @@ class ElementSplitter {
         continue;
       }
       if (this.depth === 0 && (char === ',' || char === ']')) {
-        if (this.started) yield this.pending.slice(start, this.at);
-        this.started = false;
+        if (this.hasStarted) yield this.pending.slice(start, this.at);
+        this.hasStarted = false;
         start = this.at + 1;
         if (char === ']') {
-          this.ended = true;
+          this.hasEnded = true;
           return;
         }
         continue;
@@ -67,8 +67,8 @@ class ElementSplitter {
       if (char === '"') this.inString = true;
       else if (char === '{' || char === '[') this.depth += 1;
       else if (char === '}' || char === ']') this.depth -= 1;
-      if (!this.started && !/\s/.test(char ?? '')) {
-        this.started = true;
+      if (!this.hasStarted && !/\s/.test(char ?? '')) {
+        this.hasStarted = true;
         start = this.at;
       }
     }
@@ -78,6 +78,6 @@ class ElementSplitter {
   }
 
   end(): void {
-    if (!this.ended) throw invalidFile('The array has no end.');
+    if (!this.hasEnded) throw invalidFile('The array has no end.');
   }
 }

@@ -15,16 +15,16 @@ import {
 } from '@searchdeck/contract';
 import type { FileRow } from './file-rows.js';
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** Columns with the fields of the same name; letter case, spaces, and punctuation don't matter. */
 export function inferMapping(columns: readonly string[], { fields }: Pick<SearchIndex, 'fields'>): ImportColumn[] {
-  const unused = new Map(fields.map(({ name }) => [plain(name), name]));
+  const unused = new Map(fields.map(({ name }) => [normalizeName(name), name]));
   const exact = new Set(fields.map(({ name }) => name).filter((name) => columns.includes(name)));
   return columns.map((column) => {
-    const field = exact.has(column) ? column : unused.get(plain(column));
+    const field = exact.has(column) ? column : unused.get(normalizeName(column));
     if (field === undefined || (field !== column && exact.has(field))) return { column };
-    unused.delete(plain(field));
+    unused.delete(normalizeName(field));
     return { column, field };
   });
 }
@@ -56,7 +56,7 @@ export class RowConverter {
       const field = name === undefined ? undefined : this.fields.get(name);
       const value = values[column];
       if (field === undefined || value === undefined) continue;
-      // Every value of a CSV file is a text.
+      // Every value of a CSV file is a string.
       const converted =
         this.format === 'csv' && typeof value === 'string' ? fromText(value, field) : fromJson(value, field);
       if (converted === undefined) return { error: `"${column}": ${printJson(value)} is not ${field.type}.` };
@@ -74,16 +74,16 @@ const fromJson = (value: Json, field: SearchField): Json =>
 function fromText(text: string, field: SearchField): Json | undefined {
   if (text === '' && field.key !== true) return null;
   if (isCollection(field.type)) {
-    if (/^\s*\[/.test(text)) return parsed(text);
-    // Lists of texts are often written with semicolons.
+    if (/^\s*\[/.test(text)) return tryParse(text);
+    // Lists of strings are often written with semicolons.
     return field.type === 'Collection(Edm.String)' ? text.split(';').map((item) => item.trim()) : undefined;
   }
-  if (isComplexType(field.type) || field.type === 'Edm.GeographyPoint') return parsed(text);
+  if (isComplexType(field.type) || field.type === 'Edm.GeographyPoint') return tryParse(text);
   switch (elementType(field.type)) {
     case 'Edm.Int32':
     case 'Edm.Int64':
       return /^\s*[+-]?\d+\s*$/.test(text)
-        ? parsed(
+        ? tryParse(
             text
               .trim()
               .replace('+', '')
@@ -124,7 +124,7 @@ const dateOf = (text: string): string | undefined => {
   return `${date}T${time.length === 5 ? `${time}:00` : time}${offset.toUpperCase()}`;
 };
 
-const parsed = (text: string): Json | undefined => {
+const tryParse = (text: string): Json | undefined => {
   try {
     return parseJson(text);
   } catch {

@@ -13,7 +13,7 @@ import {
 import type { TaskFileParts } from '../../task-files.js';
 import { DocumentPages, type Cursor, type Document, type DocumentPage } from '../documents/document-pages.js';
 import { keysFilter } from '../documents/paging-field.js';
-import type { PatientClient } from '../documents/patient-client.js';
+import type { RetryingClient } from '../documents/retrying-client.js';
 import { writeDocuments, type DocumentFailure } from '../documents/write-documents.js';
 import { comparableFields, project } from './projection.js';
 
@@ -45,7 +45,7 @@ export const newPass = (): PassState => ({
 });
 
 export interface PassOptions {
-  client: PatientClient;
+  client: RetryingClient;
   files: TaskFileParts;
   from: NamedIndex;
   to: NamedIndex;

@@ -9,14 +9,14 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { DocumentPages } from '../documents/document-pages.js';
-import type { PatientClient } from '../documents/patient-client.js';
+import type { RetryingClient } from '../documents/retrying-client.js';
 
 const isStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof SearchError && statuses.includes(error.status);
 
 /** What a rebuild does with the indexes and aliases of a service. */
 export class IndexService {
-  constructor(private readonly client: PatientClient) {}
+  constructor(private readonly client: RetryingClient) {}
 
   async get(indexName: string): Promise<SearchIndex> {
     return (await this.client.send('indexes.get', { indexName })) as unknown as SearchIndex;

@@ -1,14 +1,14 @@
 import { copyPlan, SearchError } from '@searchdeck/contract';
 import type { TaskFileParts } from '../../task-files.js';
 import type { InputOf } from '../../task-kind.js';
-import type { PatientClient } from '../documents/patient-client.js';
+import type { RetryingClient } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { DocumentPass, newPass } from './document-pass.js';
 import type { IndexService } from './index-service.js';
 import type { SwitchPhase, SwitchState } from './rebuild-state.js';
 
 interface SwitchOptions {
-  client: PatientClient;
+  client: RetryingClient;
   service: IndexService;
   files: TaskFileParts;
   input: InputOf<'rebuildIndex'>;

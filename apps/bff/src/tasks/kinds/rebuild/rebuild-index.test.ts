@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RebuildReport, Task } from '@searchdeck/contract';
-import { startProgram, startUpstream, tempFolder } from '@searchdeck/testkit';
+import { startUpstream } from '@searchdeck/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Browser, localServiceAt, startBff, type TestBff } from '../../../testing/bff.js';
+import { startBff, type Browser, type TestBff } from '../../../testing/bff.js';
 import { IndexUpstream, type IndexDocument } from '../../../testing/index-upstream.js';
 import { ServiceUpstream } from '../../../testing/service-upstream.js';
 import { endOfTask, readTask, startTask } from '../../../testing/tasks.js';
+import { startBffProgram } from '../../../testing/program.js';
 
 const field = (name: string, more: object = {}) => ({
   name,
@@ -160,8 +160,8 @@ describe('rebuilding an index', () => {
     await start(service);
     const task = await startAndWait(readable);
     expect(reportOf(task)).toMatchObject({ writesDetected: true });
-    const again = await decide(bff.browser, task.id, { decision: 'copyChanges' });
-    expect(again).toMatchObject({ state: 'waiting', result: { writesDetected: false, changes: { removed: 2 } } });
+    const afterCopy = await decide(bff.browser, task.id, { decision: 'copyChanges' });
+    expect(afterCopy).toMatchObject({ state: 'waiting', result: { writesDetected: false, changes: { removed: 2 } } });
     expect(documentsIn(service, 'films-2')).toEqual(documentsIn(service, 'films'));
   });
 
@@ -241,35 +241,23 @@ describe('rebuilding an index', () => {
 });
 
 describe('a program that is killed', () => {
-  const main = fileURLToPath(new URL('../../../../dist/main.js', import.meta.url));
-
   it('continues a rebuild in every step, without loss', async () => {
     const documents = documentsOf(4000);
     const service = serviceWith(documents);
     service.aliases.set('movies', 'films');
     const upstream = await startUpstream(service.respond);
-    const folder = tempFolder('bff-rebuild');
-    const env = {
-      PORT: '0',
-      SEARCHDECK_DATA: folder.path,
-      SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
-      SEARCHDECK_BUDGETS: '{"pollMs":20}',
-    };
-    const first = await startProgram({ main, args: ['--json'], env });
-    const browser = new Browser(String(first.ready['url']), []);
-    await browser.signIn(String(first.ready['launchUrl']));
-    env.PORT = new URL(String(first.ready['url'])).port;
+    const program = await startBffProgram(upstream.origin);
+    const { browser } = program;
     const { id } = await startTask(browser, {
       ...input,
       definition: { fields: newFields.slice(0, 3) },
       acceptedLosses: [],
     });
-    let program = first;
     /** Kills the program after some more requests, and starts it again. */
     const killAfter = async (requests: number) => {
       await upstream.waitFor(upstream.requests.length + requests);
       await program.kill();
-      program = await startProgram({ main, args: ['--json'], env });
+      await program.start();
     };
     await killAfter(6);
     expect(await waiting(browser, id)).toMatchObject({ state: 'waiting', result: { documents: { after: 4000 } } });
@@ -279,8 +267,7 @@ describe('a program that is killed', () => {
     expect(await waiting(browser, id)).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
     expect(documentsIn(service, 'films')).toEqual(documents);
     expect(service.aliases.get('movies')).toBe('films');
-    await program.stop();
+    await program.close();
     await upstream.close();
-    folder.remove();
   });
 });

@@ -9,7 +9,7 @@ import {
   type TaskDecision,
 } from '@searchdeck/contract';
 import { Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
-import { PatientClient, type PatientClientOptions } from '../documents/patient-client.js';
+import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { DocumentPass, newPass, type NamedIndex, type PassState } from './document-pass.js';
 import { IndexService } from './index-service.js';
@@ -23,7 +23,7 @@ type Context = TaskContext<'rebuildIndex'>;
 const MAX_COUNTS = 6;
 
 /** Creates an index with another definition, copies the documents, and replaces the old index when the user decides so. */
-export const rebuildIndex = (options: PatientClientOptions): TaskKind<'rebuildIndex'> => ({
+export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildIndex'> => ({
   role: 'contributor',
   sealed: ['definition'],
   resumable: ['failed', 'canceled'],
@@ -37,10 +37,10 @@ export const rebuildIndex = (options: PatientClientOptions): TaskKind<'rebuildIn
     return input;
   },
   run: (context) => new Rebuild(options, context).run(),
-  decide: (checkpoint, decision, input) => decided(checkpoint as RebuildState, decision, input),
+  decide: (checkpoint, decision, input) => applyDecision(checkpoint as RebuildState, decision, input),
 });
 
-function decided(state: RebuildState, decision: TaskDecision, { indexName }: Input): RebuildState {
+function applyDecision(state: RebuildState, decision: TaskDecision, { indexName }: Input): RebuildState {
   const next = { ...state, problem: undefined };
   switch (decision.decision) {
     case 'keepBoth':
@@ -64,15 +64,15 @@ function decided(state: RebuildState, decision: TaskDecision, { indexName }: Inp
 }
 
 class Rebuild {
-  private readonly client: PatientClient;
+  private readonly client: RetryingClient;
   private readonly service: IndexService;
   private readonly state: RebuildState;
 
   constructor(
-    options: PatientClientOptions,
+    options: RetryingClientOptions,
     private readonly context: Context,
   ) {
-    this.client = new PatientClient(options, context);
+    this.client = new RetryingClient(options, context);
     this.service = new IndexService(this.client);
     this.state = (context.checkpoint as RebuildState | undefined) ?? newRebuild();
   }

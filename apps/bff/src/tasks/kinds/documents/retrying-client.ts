@@ -3,13 +3,13 @@ import { bffCodes, SearchError, serviceUnreachableCodes, type Json, type Operati
 import type { TaskContext } from '../../task-kind.js';
 import {
   isTransient,
-  rejected,
+  serviceErrorOf,
   serviceClient,
   type RequestOptions,
   type ServiceClientOptions,
 } from '../service-client.js';
 
-export interface PatientClientOptions extends ServiceClientOptions {
+export interface RetryingClientOptions extends ServiceClientOptions {
   /** Wait between two attempts when the service does not send Retry-After. */
   pollMs: number;
 }
@@ -22,11 +22,11 @@ const MAX_WAIT_MS = 300_000;
  * Sends requests that may be repeated, until the service responds: it waits while the service is busy or unreachable.
  * A write must be idempotent, because it is repeated when its outcome is unknown.
  */
-export class PatientClient {
+export class RetryingClient {
   private readonly client;
 
   constructor(
-    private readonly options: PatientClientOptions,
+    private readonly options: RetryingClientOptions,
     private readonly context: Pick<TaskContext<never>, 'taskId' | 'connection' | 'principal' | 'signal' | 'progress'>,
   ) {
     this.client = serviceClient(options, context);
@@ -64,10 +64,10 @@ export class PatientClient {
     try {
       const response = await this.client.send(id, path, body, options);
       if (response.status < 400) return { body: response.body };
-      if (isTransient(response)) return { error: rejected(response), retryAfterMs: response.retryAfterMs };
-      throw rejected(response);
+      if (isTransient(response)) return { error: serviceErrorOf(response), retryAfterMs: response.retryAfterMs };
+      throw serviceErrorOf(response);
     } catch (error) {
-      if (error instanceof SearchError && REPEATED.has(error.code)) return { error, retryAfterMs: undefined };
+      if (error instanceof SearchError && RETRIED_CODES.has(error.code)) return { error, retryAfterMs: undefined };
       throw error;
     }
   }
@@ -75,4 +75,8 @@ export class PatientClient {
 
 type Attempt = { body: Json | undefined } | { error: SearchError; retryAfterMs: number | undefined };
 
-const REPEATED: ReadonlySet<string> = new Set([...serviceUnreachableCodes, 'UPSTREAM_BUSY', bffCodes.outcomeUnknown]);
+const RETRIED_CODES: ReadonlySet<string> = new Set([
+  ...serviceUnreachableCodes,
+  'UPSTREAM_BUSY',
+  bffCodes.outcomeUnknown,
+]);

@@ -5,14 +5,14 @@ import type { SearchIndex } from '@azure/search-documents';
  * Corrects a definition that version 13.0.0 of the client has read: for most kinds it reads the entity tag as `eTag` but
  * sends `etag`, so `onlyIfUnchanged` would send no condition.
  */
-export const repaired = <T extends { etag?: string }>(definition: T): T => {
+export const repairDefinition = <T extends { etag?: string }>(definition: T): T => {
   const { eTag, ...rest } = definition as T & { eTag?: string };
   return eTag === undefined ? definition : ({ ...rest, etag: eTag } as unknown as T);
 };
 
 /** The same for an index, whose custom analyzers it reads with `tokenizer` and sends with `tokenizerName`. */
-export const repairedIndex = (index: SearchIndex): SearchIndex => ({
-  ...repaired(index),
+export const repairIndex = (index: SearchIndex): SearchIndex => ({
+  ...repairDefinition(index),
   ...(index.analyzers === undefined
     ? {}
     : {
