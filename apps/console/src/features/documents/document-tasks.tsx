@@ -9,19 +9,16 @@ import {
   type TaskFileResult,
   type TaskInput,
 } from '@searchdeck/contract';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
 import { useConnection } from '../../shared/api/use-connection';
-import { downloadTaskFile } from '../../shared/tasks/task-file';
 import { cancelTask, refreshTasks, tasksQuery } from '../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
 import { ImportTask, isImport } from './import-task';
 import { documentTaskMessages as messages } from './messages';
-import { TaskRow, useRemove } from './task-row';
+import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './task-row';
 
 type DocumentTask = Task & { input: Extract<TaskInput, { kind: 'deleteDocuments' | 'exportDocuments' }> };
 
@@ -104,8 +101,7 @@ const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
         )
       }
     >
-      <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
-      <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${messages.progress}`} />
+      <TaskProgress title={title} event={event} error={error} />
     </TaskRow>
   );
 };
@@ -137,7 +133,7 @@ const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: stri
   return (
     <TaskRow
       tone="danger"
-      icon={<IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
+      icon={<ResultIcon isFailure />}
       title={title}
       query={queryOf(task)}
       actions={
@@ -170,13 +166,7 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
   return (
     <TaskRow
       tone={isIncomplete ? 'danger' : undefined}
-      icon={
-        isIncomplete ? (
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-        ) : (
-          <IconCheck size={16} stroke={1.7} aria-hidden />
-        )
-      }
+      icon={<ResultIcon isFailure={isIncomplete} />}
       title={messages.deletionDone(result.deleted)}
       query={queryOf(task)}
       actions={
@@ -201,22 +191,16 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
 
 const FinishedExport = ({ task }: { task: DocumentTask }) => {
   const { remove, removing } = useRemove(task);
-  const [downloading, setDownloading] = useState(false);
+  const { download, downloading } = useDownload(task);
   const { documents, file } = fileOf(task);
-  const download = () => {
-    setDownloading(true);
-    downloadTaskFile(task.id, file)
-      .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
-      .finally(() => setDownloading(false));
-  };
   return (
     <TaskRow
-      icon={<IconCheck size={16} stroke={1.7} aria-hidden />}
+      icon={<ResultIcon />}
       title={messages.exportReady(file.name)}
       query={queryOf(task)}
       actions={
         <>
-          <Button onClick={download} loading={downloading}>
+          <Button onClick={() => download(file)} loading={downloading}>
             {messages.download}
           </Button>
           <Button onClick={remove} loading={removing}>

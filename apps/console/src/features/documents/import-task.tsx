@@ -1,16 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import type { ImportDocumentsResult, Task, TaskEvent, TaskInput } from '@searchdeck/contract';
-import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
-import { downloadTaskFile } from '../../shared/tasks/task-file';
 import { cancelTask, refreshTasks, resumeTask } from '../../shared/tasks/tasks-api';
 import { useTaskEvents } from '../../shared/tasks/use-task-events';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
 import { documentTaskMessages, importMessages as messages } from './messages';
-import { TaskRow, useRemove } from './task-row';
+import { ResultIcon, TaskProgress, TaskRow, useDownload, useRemove } from './task-row';
 
 export type ImportDocumentsTask = Task & { input: Extract<TaskInput, { kind: 'importDocuments' }> };
 
@@ -81,8 +80,7 @@ const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
       query={undefined}
       actions={<Button onClick={cancel}>{documentTaskMessages.cancel}</Button>}
     >
-      <span role="status">{error?.message ?? event?.message ?? documentTaskMessages.starting}</span>
-      <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${documentTaskMessages.progress}`} />
+      <TaskProgress title={title} event={event} error={error} />
     </TaskRow>
   );
 };
@@ -95,7 +93,7 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
   return (
     <TaskRow
       tone="danger"
-      icon={<IconAlertTriangle size={16} stroke={1.7} aria-hidden />}
+      icon={<ResultIcon isFailure />}
       title={messages.failed(task.input.fileName)}
       query={undefined}
       actions={
@@ -114,31 +112,18 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
 
 const FinishedImport = ({ task }: { task: ImportDocumentsTask }) => {
   const { remove, removing } = useRemove(task);
-  const [downloading, setDownloading] = useState(false);
+  const { download, downloading } = useDownload(task);
   const { documents, rejected, errors, file } = task.result as unknown as ImportDocumentsResult;
-  const download = () => {
-    if (file === undefined) return;
-    setDownloading(true);
-    downloadTaskFile(task.id, file)
-      .catch((error: unknown) => notify.failed(error, documentTaskMessages.notDownloaded))
-      .finally(() => setDownloading(false));
-  };
   return (
     <TaskRow
       tone={rejected > 0 ? 'danger' : undefined}
-      icon={
-        rejected > 0 ? (
-          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
-        ) : (
-          <IconCheck size={16} stroke={1.7} aria-hidden />
-        )
-      }
+      icon={<ResultIcon isFailure={rejected > 0} />}
       title={messages.done(documents)}
       query={undefined}
       actions={
         <>
           {file !== undefined && (
-            <Button onClick={download} loading={downloading}>
+            <Button onClick={() => download(file)} loading={downloading}>
               {messages.download}
             </Button>
           )}

@@ -1,6 +1,8 @@
-import type { Task } from '@searchdeck/contract';
+import type { SearchError, Task, TaskEvent, TaskFileResult } from '@searchdeck/contract';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { downloadTaskFile } from '../../shared/tasks/task-file';
 import { deleteTask } from '../../shared/tasks/tasks-api';
 import { notify } from '../../shared/ui/notify';
 import classes from './documents.module.css';
@@ -19,6 +21,41 @@ export const useRemove = (task: Task) => {
   };
   return { remove, removing };
 };
+
+/** Downloads the file of a task. */
+export const useDownload = (task: Task) => {
+  const [downloading, setDownloading] = useState(false);
+  const download = (file: TaskFileResult['file']) => {
+    setDownloading(true);
+    downloadTaskFile(task.id, file)
+      .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
+      .finally(() => setDownloading(false));
+  };
+  return { download, downloading };
+};
+
+/** The icon of a task that has ended. */
+export const ResultIcon = ({ isFailure = false }: { isFailure?: boolean }) =>
+  isFailure ? (
+    <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+  ) : (
+    <IconCheck size={16} stroke={1.7} aria-hidden />
+  );
+
+interface TaskProgressProps {
+  title: string;
+  event: TaskEvent | undefined;
+  /** Why events can't be received. */
+  error: SearchError | undefined;
+}
+
+/** What a running task does, and how far it is. */
+export const TaskProgress = ({ title, event, error }: TaskProgressProps) => (
+  <>
+    <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
+    <progress max={100} value={event?.percent ?? 0} aria-label={`${title}: ${messages.progress}`} />
+  </>
+);
 
 interface RowProps {
   tone?: 'danger' | undefined;

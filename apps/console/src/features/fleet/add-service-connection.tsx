@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { environments, type Environment } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { notify } from '../../shared/ui/notify';
 import classes from './fleet.module.css';
 import { actionMessages, connectMessages as texts } from './messages';
 import type { FleetService } from './model/fleet';
+import { ServiceDialog } from './service-dialog';
 
 interface AddServiceConnectionProps {
   /** Undefined: closed. */
@@ -19,14 +20,9 @@ interface AddServiceConnectionProps {
 
 /** Adds the connection of a service; the BFF reads its admin key. */
 export const AddServiceConnection = ({ service, onClose }: AddServiceConnectionProps) => (
-  <Modal
-    opened={service !== undefined}
-    onClose={onClose}
-    size={520}
-    title={<b>{service !== undefined && texts.title(service.name)}</b>}
-  >
-    {service !== undefined && <ConnectForm key={service.id} service={service} onClose={onClose} />}
-  </Modal>
+  <ServiceDialog service={service} titleOf={texts.title} onClose={onClose}>
+    {(openService) => <ConnectForm key={openService.id} service={openService} onClose={onClose} />}
+  </ServiceDialog>
 );
 
 const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () => void }) => {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../shared/api/keys';
 import { callOperation, prepare } from '../../shared/api/operations';
@@ -9,6 +9,7 @@ import { RequestPreview } from '../../shared/ui/request-preview';
 import classes from './fleet.module.css';
 import { actionMessages, deleteMessages, upgradeMessages as texts } from './messages';
 import { parametersOf, type FleetService } from './model/fleet';
+import { ServiceDialog } from './service-dialog';
 
 interface UpgradeServiceProps {
   /** Undefined: closed. */
@@ -18,14 +19,9 @@ interface UpgradeServiceProps {
 
 /** States what an upgrade does, and starts it. */
 export const UpgradeService = ({ service, onClose }: UpgradeServiceProps) => (
-  <Modal
-    opened={service !== undefined}
-    onClose={onClose}
-    size={520}
-    title={<b>{service !== undefined && texts.title(service.name)}</b>}
-  >
-    {service !== undefined && <UpgradeForm service={service} onClose={onClose} />}
-  </Modal>
+  <ServiceDialog service={service} titleOf={texts.title} onClose={onClose}>
+    {(openService) => <UpgradeForm service={openService} onClose={onClose} />}
+  </ServiceDialog>
 );
 
 const UpgradeForm = ({ service, onClose }: { service: FleetService; onClose: () => void }) => {

@@ -68,7 +68,7 @@ export const countersOf = (statistics: ServiceStatistics): Counter[] => {
   });
 };
 
-/** The used share of a quota: a warning (`high`) from 80 %. Undefined without a quota. */
+/** The used share of a quota: a warning (`high`) from 80%. Undefined without a quota. */
 export const fillLevel = (
   counter: Pick<Counter, 'usage' | 'quota'>,
 ): { share: number; level: 'normal' | 'high' | 'full' } | undefined => {

@@ -1,10 +1,11 @@
-import { ActionIcon, Autocomplete, Button, Menu } from '@mantine/core';
+import { ActionIcon, Autocomplete } from '@mantine/core';
 import { isObject, type SkillPort } from '@searchdeck/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
 import { pathOf } from '../../shared/definition/edit-text';
 import { useMemo } from 'react';
+import { AddPort } from './add-port';
 import { useDesigner } from './designer-context';
 import classes from './designer.module.css';
 import { segmentsOf } from './document-paths';
@@ -46,8 +47,14 @@ export const MappingsEditor = ({ target, title, node, context, ports, names = []
   const entries = entriesOf(value);
   const options = pathsFor(graph, node, segmentsOf(context));
   const isSet = (name: string | undefined) => entries.some((entry) => entry.name === name);
-  const missing = ports === 'any' ? [] : ports.filter(({ name }) => !isSet(name));
-  const add = (name: string) => store.insert(path, entries.length, { name, source: '' });
+  const missing = ports === 'any' ? ports : ports.filter(({ name }) => !isSet(name));
+  const newName = () =>
+    names.find((name) => !isSet(name)) ??
+    freeName(
+      entries.map(({ name }) => name),
+      'input',
+    );
+  const add = (name = newName()) => store.insert(path, entries.length, { name, source: '' });
   return (
     <section className={classes.mappings} aria-label={title} data-path={target}>
       <h3>{title}</h3>
@@ -69,43 +76,7 @@ export const MappingsEditor = ({ target, title, node, context, ports, names = []
           onRemove={() => store.set([...path, i], undefined)}
         />
       ))}
-      {!readOnly && ports === 'any' && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconPlus size={13} stroke={1.8} />}
-          onClick={() =>
-            add(
-              names.find((name) => !isSet(name)) ??
-                freeName(
-                  entries.map(({ name }) => name),
-                  'input',
-                ),
-            )
-          }
-        >
-          {designMessages.add(title)}
-        </Button>
-      )}
-      {!readOnly && missing.length > 0 && (
-        <Menu position="bottom-start" shadow="md" width={300}>
-          <Menu.Target>
-            <Button size="compact-xs" variant="subtle" leftSection={<IconPlus size={13} stroke={1.8} />}>
-              {designMessages.add(title)}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {missing.map(({ name, description }) => (
-              <Menu.Item key={name} onClick={() => add(name)}>
-                <span className={classes.option}>
-                  <code>{name}</code>
-                  <small>{description}</small>
-                </span>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {!readOnly && <AddPort title={title} missing={missing} onAdd={add} />}
     </section>
   );
 };

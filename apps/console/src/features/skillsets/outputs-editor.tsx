@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { isObject, type SkillPort } from '@searchdeck/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { pathOf } from '../../shared/definition/edit-text';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
+import { AddPort } from './add-port';
 import classes from './designer.module.css';
 import { freeName } from './free-name';
 import { designMessages } from './messages';
@@ -25,18 +26,9 @@ export const OutputsEditor = ({ target, ports }: OutputsEditorProps) => {
     const { name, targetName } = isObject(item) ? item : {};
     return { name: typeof name === 'string' ? name : '', targetName: typeof targetName === 'string' ? targetName : '' };
   });
-  const missing = ports === 'any' ? [] : ports.filter(({ name }) => !outputs.some((output) => output.name === name));
-  const add = (name: string) => store.insert(path, outputs.length, { name });
-  const addButton = (onClick?: () => void) => (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      leftSection={<IconPlus size={13} stroke={1.8} />}
-      {...(onClick === undefined ? {} : { onClick })}
-    >
-      {designMessages.add(designMessages.outputs)}
-    </Button>
-  );
+  const names = outputs.map(({ name }) => name);
+  const missing = ports === 'any' ? ports : ports.filter(({ name }) => !names.includes(name));
+  const add = (name = freeName(names, 'output')) => store.insert(path, outputs.length, { name });
   return (
     <section className={classes.mappings} aria-label={designMessages.outputs} data-path={target}>
       <h3>{designMessages.outputs}</h3>
@@ -57,30 +49,7 @@ export const OutputsEditor = ({ target, ports }: OutputsEditorProps) => {
           onRemove={() => store.set([...path, i], undefined)}
         />
       ))}
-      {readOnly ? null : ports === 'any' ? (
-        addButton(() =>
-          add(
-            freeName(
-              outputs.map(({ name }) => name),
-              'output',
-            ),
-          ),
-        )
-      ) : missing.length === 0 ? null : (
-        <Menu position="bottom-start" shadow="md" width={300}>
-          <Menu.Target>{addButton()}</Menu.Target>
-          <Menu.Dropdown className={classes.menu ?? ''}>
-            {missing.map(({ name, description }) => (
-              <Menu.Item key={name} onClick={() => add(name)}>
-                <span className={classes.option}>
-                  <code>{name}</code>
-                  <small>{description}</small>
-                </span>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {!readOnly && <AddPort title={designMessages.outputs} missing={missing} onAdd={add} />}
     </section>
   );
 };

@@ -59,9 +59,11 @@ export const PathInput = (props: PathInputProps) => {
   );
 };
 
-/** The context of a skill or projection: the paths whose matches can be processed one at a time. */
-export const ContextControl = ({ path, target, schema, label, required }: NodeProps) => {
-  const { graph } = useDesigner();
+interface PathControlProps extends NodeProps {
+  options: readonly string[];
+}
+
+const PathControl = ({ path, target, schema, label, required, options }: PathControlProps) => {
   const { readOnly } = useForm();
   const [value, set] = useValue(path);
   return (
@@ -71,7 +73,7 @@ export const ContextControl = ({ path, target, schema, label, required }: NodePr
       name={label}
       description={<Description schema={schema} node={resolve(schema)} locked={false} />}
       value={typeof value === 'string' ? value : ''}
-      options={contextsOf(graph)}
+      options={options}
       required={required}
       readOnly={readOnly}
       onChange={(next) => set(next === '' && !required ? undefined : next)}
@@ -79,22 +81,14 @@ export const ContextControl = ({ path, target, schema, label, required }: NodePr
   );
 };
 
-/** The source of a nested input or a projection. */
-export const SourceControl = ({ path, target, schema, label, required }: NodeProps) => {
+/** The context of a skill or projection: the paths whose matches can be processed one at a time. */
+export const ContextControl = (props: NodeProps) => {
   const { graph } = useDesigner();
-  const { readOnly } = useForm();
-  const [value, set] = useValue(path);
-  return (
-    <PathInput
-      target={target}
-      label={label}
-      name={label}
-      description={<Description schema={schema} node={resolve(schema)} locked={false} />}
-      value={typeof value === 'string' ? value : ''}
-      options={pathsFor(graph, undefined, [])}
-      required={required}
-      readOnly={readOnly}
-      onChange={(next) => set(next === '' ? undefined : next)}
-    />
-  );
+  return <PathControl {...props} options={contextsOf(graph)} />;
+};
+
+/** The source of a nested input or a projection. */
+export const SourceControl = (props: NodeProps) => {
+  const { graph } = useDesigner();
+  return <PathControl {...props} required={false} options={pathsFor(graph, undefined, [])} />;
 };

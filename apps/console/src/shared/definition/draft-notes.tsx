@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Age } from '../ui/age';
 import { Note } from '../ui/note';
 import { draftMessages } from './messages';
+import { OlderDraftNote } from './older-draft-note';
 import { OrphanedDraftNote } from './orphaned-draft-note';
 import { useResource } from './resource-context';
 
@@ -40,19 +41,11 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
         </Note>
       )}
       {draft.stashed !== undefined && (
-        <Note
-          actions={
-            <>
-              <Button onClick={draft.restoreStashed}>{draftMessages.restore}</Button>
-              <Button variant="subtle" onClick={draft.discardStashed}>
-                {draftMessages.discard}
-              </Button>
-            </>
-          }
-        >
-          {draftMessages.older}
-          <Age at={draft.stashed.savedAt} />.
-        </Note>
+        <OlderDraftNote
+          savedAt={draft.stashed.savedAt}
+          onRestore={draft.restoreStashed}
+          onDiscard={draft.discardStashed}
+        />
       )}
       {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
       {!draft.persisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}

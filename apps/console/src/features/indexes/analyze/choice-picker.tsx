@@ -31,6 +31,14 @@ const choiceTypes: readonly { value: ChoiceBy; label: string }[] = [
 export const ChoicePicker = ({ label, choice, fields, components, error, onChange }: ChoicePickerProps) => {
   const errorAt = (target: string) => (error?.target?.startsWith(target) ? error.message : undefined);
   const common = { searchable: true, allowDeselect: false, maxDropdownHeight: 320, spellCheck: false } as const;
+  /** Props of the list that selects the name of the choice. */
+  const named = (current: Exclude<Choice, { by: 'field' }>, data: ReturnType<typeof nameOptions>) => ({
+    ...common,
+    data,
+    value: current.name,
+    error: errorAt(current.by),
+    onChange: (name: string | null) => onChange({ ...current, name: name ?? '' }),
+  });
   return (
     <div className={classes.picker} role="group" aria-label={label}>
       <SegmentedControl
@@ -43,24 +51,16 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
       {choice.by === 'field' && <FieldPicker label={label} choice={choice} fields={fields} onChange={onChange} />}
       {choice.by === 'analyzer' && (
         <Select
-          {...common}
+          {...named(choice, nameOptions('analyzers', namesOf(components.analyzers), choice.name))}
           aria-label={pickerMessages.analyzerLabel(label)}
           placeholder={pickerMessages.analyzer}
-          data={nameOptions('analyzers', namesOf(components.analyzers), choice.name)}
-          value={choice.name}
-          error={errorAt('analyzer')}
-          onChange={(name) => onChange({ ...choice, name: name ?? '' })}
         />
       )}
       {choice.by === 'normalizer' && (
         <Select
-          {...common}
+          {...named(choice, nameOptions('normalizers', namesOf(components.normalizers), choice.name))}
           aria-label={pickerMessages.normalizerLabel(label)}
           placeholder={pickerMessages.normalizer}
-          data={nameOptions('normalizers', namesOf(components.normalizers), choice.name)}
-          value={choice.name}
-          error={errorAt('normalizer')}
-          onChange={(name) => onChange({ ...choice, name: name ?? '' })}
         />
       )}
       {choice.by === 'tokenizer' && (
@@ -77,12 +77,8 @@ export const ChoicePicker = ({ label, choice, fields, components, error, onChang
             onChange={(charFilters) => onChange({ ...choice, charFilters })}
           />
           <Select
-            {...common}
+            {...named(choice, nameOptions('tokenizers', namesOf(components.tokenizers), choice.name))}
             label={pickerMessages.tokenizer}
-            data={nameOptions('tokenizers', namesOf(components.tokenizers), choice.name)}
-            value={choice.name}
-            error={errorAt('tokenizer')}
-            onChange={(name) => onChange({ ...choice, name: name ?? '' })}
           />
           <MultiSelect
             {...common}

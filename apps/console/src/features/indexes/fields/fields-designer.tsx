@@ -11,11 +11,12 @@ import {
   IconTrash,
   IconWand,
 } from '@tabler/icons-react';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCommands } from '../../../shared/commands/commands';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useForm } from '../../../shared/schema-form/context';
+import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { DataTable } from '../../../shared/ui/data-table';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
@@ -141,35 +142,38 @@ export const FieldsDesigner = () => {
                   </ActionIcon>
                 </Tooltip>
               )}
-              <Action label={fieldsMessages.edit(row.path)} onClick={() => show(row)}>
+              <ActionWithReason label={fieldsMessages.edit(row.path)} onClick={() => show(row)}>
                 <IconPencil size={15} stroke={1.7} />
-              </Action>
+              </ActionWithReason>
               {!readOnly && (
                 <>
                   {row.isComplex && (
-                    <Action
+                    <ActionWithReason
                       label={fieldsMessages.addSubfield(row.path)}
                       onClick={() => setAdded(fields.addSubfield(row))}
                     >
                       <IconPlus size={15} stroke={1.7} />
-                    </Action>
+                    </ActionWithReason>
                   )}
-                  <Action label={fieldsMessages.duplicate(row.path)} onClick={() => setAdded(fields.duplicate(row))}>
+                  <ActionWithReason
+                    label={fieldsMessages.duplicate(row.path)}
+                    onClick={() => setAdded(fields.duplicate(row))}
+                  >
                     <IconCopy size={15} stroke={1.7} />
-                  </Action>
-                  <Action label={fieldsMessages.moveUp(row.path)} onClick={() => fields.move(row, -1)}>
+                  </ActionWithReason>
+                  <ActionWithReason label={fieldsMessages.moveUp(row.path)} onClick={() => fields.move(row, -1)}>
                     <IconArrowUp size={15} stroke={1.7} />
-                  </Action>
-                  <Action label={fieldsMessages.moveDown(row.path)} onClick={() => fields.move(row, 1)}>
+                  </ActionWithReason>
+                  <ActionWithReason label={fieldsMessages.moveDown(row.path)} onClick={() => fields.move(row, 1)}>
                     <IconArrowDown size={15} stroke={1.7} />
-                  </Action>
-                  <Action
+                  </ActionWithReason>
+                  <ActionWithReason
                     label={fieldsMessages.delete(row.path)}
-                    disabledReason={fields.isNew(row) ? undefined : fieldsMessages.undeletable}
+                    reason={fields.isNew(row) ? undefined : fieldsMessages.undeletable}
                     onClick={() => fields.remove(row)}
                   >
                     <IconTrash size={15} stroke={1.7} />
-                  </Action>
+                  </ActionWithReason>
                 </>
               )}
             </>
@@ -221,26 +225,3 @@ export const FieldsDesigner = () => {
     </div>
   );
 };
-
-interface ActionProps {
-  label: string;
-  disabledReason?: string | undefined;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Action = ({ label, disabledReason, onClick, children }: ActionProps) => (
-  <Tooltip label={disabledReason ?? label}>
-    <ActionIcon
-      size={24}
-      aria-label={label}
-      aria-disabled={disabledReason !== undefined}
-      data-disabled={disabledReason !== undefined || undefined}
-      onClick={() => {
-        if (disabledReason === undefined) onClick();
-      }}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Menu } from '@mantine/core';
 import { resolve, type UnionNode } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useFindingCount, useFindings, useForm } from '../../../shared/schema-form/context';
 import { FindingText } from '../../../shared/schema-form/controls/finding-text';
 import { useVariants, variantLabel } from '../../../shared/schema-form/controls/union-control';
+import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { useRoving } from '../../../shared/ui/use-roving';
 import { partMessages } from './messages';
 import type { PartGroup, PartPage } from './part-group';
@@ -148,19 +149,9 @@ const GroupHead = ({ group, count, onAdd }: { group: PartGroup; count: number; o
 };
 
 const AddButton = ({ label, reason, onAdd }: { label: string; reason?: string | undefined; onAdd: () => void }) => (
-  <Tooltip label={reason ?? label}>
-    <ActionIcon
-      size={24}
-      aria-label={label}
-      aria-disabled={reason !== undefined}
-      data-disabled={reason !== undefined || undefined}
-      onClick={() => {
-        if (reason === undefined) onAdd();
-      }}
-    >
-      <IconPlus size={15} stroke={1.8} />
-    </ActionIcon>
-  </Tooltip>
+  <ActionWithReason label={label} reason={reason} onClick={onAdd}>
+    <IconPlus size={15} stroke={1.8} />
+  </ActionWithReason>
 );
 
 const AddVariant = ({ node, label, onAdd }: { node: UnionNode; label: string; onAdd: (tag: string) => void }) => {

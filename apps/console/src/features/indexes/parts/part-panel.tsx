@@ -1,7 +1,7 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { resolve, type Node, type SearchIndex } from '@searchdeck/contract';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { pathOf } from '../../../shared/definition/edit-text';
@@ -10,6 +10,7 @@ import { FormProvider, useFindings, useForm } from '../../../shared/schema-form/
 import { FindingText } from '../../../shared/schema-form/controls/finding-text';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import { UnionFields } from '../../../shared/schema-form/controls/union-control';
+import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { partMessages } from './messages';
 import type { PartGroup } from './part-group';
 import classes from './parts.module.css';
@@ -66,16 +67,17 @@ export const PartPanel = (props: PartPanelProps) => {
       <header className={classes.panelHead}>
         <NameInput {...props} />
         <span className={classes.actions}>
-          <Action label={partMessages.duplicate(name)} reason={readOnly} onClick={onDuplicate}>
+          <ActionWithReason size={26} label={partMessages.duplicate(name)} reason={readOnly} onClick={onDuplicate}>
             <IconCopy size={15} stroke={1.7} />
-          </Action>
-          <Action
+          </ActionWithReason>
+          <ActionWithReason
+            size={26}
             label={usages.length > 0 ? partMessages.deleteUsed(name, usages.length) : partMessages.delete(name)}
             reason={deleteReason}
             onClick={onDelete}
           >
             <IconTrash size={15} stroke={1.7} />
-          </Action>
+          </ActionWithReason>
         </span>
       </header>
       <UsedBy usages={usages} />
@@ -160,26 +162,3 @@ const UsedBy = ({ usages }: { usages: readonly Usage[] }) => {
     </p>
   );
 };
-
-interface ActionProps {
-  label: string;
-  reason: string | undefined;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Action = ({ label, reason, onClick, children }: ActionProps) => (
-  <Tooltip label={reason ?? label} multiline maw={320}>
-    <ActionIcon
-      size={26}
-      aria-label={label}
-      aria-disabled={reason !== undefined}
-      data-disabled={reason !== undefined || undefined}
-      onClick={() => {
-        if (reason === undefined) onClick();
-      }}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);

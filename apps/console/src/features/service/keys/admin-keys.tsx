@@ -8,6 +8,7 @@ import { Note } from '../../../shared/ui/note';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { keysMessages } from '../messages';
 import { adminKeyKinds, type AdminKeyKind } from './admin-key-kinds';
+import sections from '../section.module.css';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
 
@@ -24,7 +25,7 @@ export const AdminKeys = () => {
     if (response !== undefined) setKeys(response.body);
   };
   return (
-    <section className={classes.section} aria-labelledby="admin-keys">
+    <section className={sections.section} aria-labelledby="admin-keys">
       <h2 id="admin-keys">{keysMessages.adminKeys}</h2>
       <p>{keysMessages.adminKeysDescription}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}

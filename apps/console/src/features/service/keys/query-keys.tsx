@@ -10,6 +10,7 @@ import { notify } from '../../../shared/ui/notify';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { InlineForm } from '../inline-form';
 import { keysMessages } from '../messages';
+import sections from '../section.module.css';
 import classes from './keys.module.css';
 import { useSecretOperation } from './use-secret-operation';
 
@@ -33,7 +34,7 @@ export const QueryKeys = () => {
     if (response !== undefined) setQueryKeys(response.body.value);
   };
   return (
-    <section className={classes.section} aria-labelledby="query-keys">
+    <section className={sections.section} aria-labelledby="query-keys">
       <h2 id="query-keys">{keysMessages.queryKeys}</h2>
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
@@ -68,7 +69,7 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
       {queryKeys.length === 0 ? (
         <p>{keysMessages.noQueryKeys}</p>
       ) : (
-        <table className={classes.table}>
+        <table className={sections.table}>
           <thead>
             <tr>
               <th scope="col">{keysMessages.name}</th>
@@ -79,11 +80,13 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
           <tbody>
             {queryKeys.map((queryKey) => (
               <tr key={queryKey.key}>
-                <th scope="row">{nameOf(queryKey)}</th>
+                <th scope="row" className={classes.name}>
+                  {nameOf(queryKey)}
+                </th>
                 <td>
                   <code>{queryKey.key}</code>
                 </td>
-                <td className={classes.rowActions}>
+                <td className={`${sections.rowActions} ${classes.rowActions}`}>
                   <CopyButton value={queryKey.key ?? ''} label={keysMessages.copy(nameOf(queryKey))} />
                   <Tooltip label={keysMessages.delete(nameOf(queryKey))}>
                     <ActionIcon

@@ -1,7 +1,7 @@
 import type { SearchError } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
-import classes from './networking.module.css';
+import sections from '../section.module.css';
 
 interface ConnectionSectionProps {
   id: string;
@@ -16,13 +16,13 @@ interface ConnectionSectionProps {
 
 /** A section that lists connections to or from the service. */
 export const ConnectionSection = ({ id, texts, error, onRetry, columns, rows, children }: ConnectionSectionProps) => (
-  <section className={classes.section} aria-labelledby={id}>
+  <section className={sections.section} aria-labelledby={id}>
     <h2 id={id}>{texts.title}</h2>
     <p>{texts.description}</p>
     {error !== null && rows === undefined && <ErrorState error={error} title={texts.notLoaded} onRetry={onRetry} />}
     {rows?.length === 0 && <p>{texts.none}</p>}
     {rows !== undefined && rows.length > 0 && (
-      <table className={classes.table}>
+      <table className={sections.table}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -2,7 +2,7 @@ import { findProblems, SearchServiceUpdate, stableVersion } from '@searchdeck/co
 import { useConnection } from '../../../shared/api/use-connection';
 import { networkingMessages } from '../messages';
 import { ValueList } from '../value-list';
-import classes from './networking.module.css';
+import sections from '../section.module.css';
 
 /** The address of a client on the machine of a local service. */
 const LOOPBACK = '127.0.0.1';
@@ -19,7 +19,7 @@ export const IpRules = ({ rules, applies, disabled, onChange }: IpRulesProps) =>
   const connection = useConnection();
   const canAddOwn = connection.kind === 'local' && !rules.includes(LOOPBACK);
   return (
-    <section className={classes.section} aria-labelledby="ip-rules">
+    <section className={sections.section} aria-labelledby="ip-rules">
       <h2 id="ip-rules">{networkingMessages.ipRules}</h2>
       <p>{applies ? networkingMessages.ipRulesDescription : networkingMessages.ipRulesIgnored}</p>
       <ValueList

@@ -9,6 +9,7 @@ import { RequestPreview } from '../../../shared/ui/request-preview';
 import { networkingMessages } from '../messages';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
+import sections from '../section.module.css';
 import classes from './networking.module.css';
 
 type Decision = 'Approved' | 'Rejected';
@@ -53,7 +54,7 @@ export const PrivateEndpointConnections = () => {
             </th>
             <td>{status}</td>
             <td>{stateOf(connection)?.description}</td>
-            <td className={classes.rowActions}>
+            <td className={`${sections.rowActions} ${classes.rowActions}`}>
               <Button
                 disabled={!isDecidable || status === 'Approved'}
                 onClick={() => setDeciding({ connection, decision: 'Approved' })}

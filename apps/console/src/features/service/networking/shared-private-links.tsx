@@ -11,6 +11,7 @@ import { WhenOpened } from '../../../shared/ui/when-opened';
 import { networkingMessages } from '../messages';
 import { ConnectionSection } from './connection-section';
 import { DeleteConnection } from './delete-connection';
+import sections from '../section.module.css';
 import classes from './networking.module.css';
 
 const CreateSharedLink = lazy(() => import('./create-shared-link').then((m) => ({ default: m.CreateSharedLink })));
@@ -68,7 +69,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
             <code>{properties?.privateLinkResourceId}</code>
           </td>
           <td>{properties?.provisioningState === 'Succeeded' ? properties.status : properties?.provisioningState}</td>
-          <td className={classes.rowActions}>
+          <td className={`${sections.rowActions} ${classes.rowActions}`}>
             <Button disabled={writeDenialReason !== undefined} onClick={() => setDeleting(name ?? '')}>
               {networkingMessages.delete}
             </Button>

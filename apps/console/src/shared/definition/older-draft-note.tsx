@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Age } from '../ui/age';
+import { Note } from '../ui/note';
+import { draftMessages } from './messages';
+
+interface OlderDraftNoteProps {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers to restore another draft than the one that is being edited. */
+export const OlderDraftNote = ({ savedAt, onRestore, onDiscard }: OlderDraftNoteProps) => (
+  <Note
+    actions={
+      <>
+        <Button onClick={onRestore}>{draftMessages.restore}</Button>
+        <Button variant="subtle" onClick={onDiscard}>
+          {draftMessages.discard}
+        </Button>
+      </>
+    }
+  >
+    {draftMessages.older}
+    <Age at={savedAt} />.
+  </Note>
+);
