@@ -24,7 +24,7 @@ test('an admin key is regenerated with a guide, and the connection continues wit
   const dialog = page.getByRole('dialog', { name: 'Regenerate the primary admin key' });
   const regenerate = dialog.getByRole('button', { name: 'Regenerate', exact: true });
   await expect(regenerate).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'No application uses the primary key any more' }).check();
+  await dialog.getByRole('checkbox', { name: 'No application uses the primary key anymore' }).check();
   await regenerate.click();
   await expect(dialog.getByText('New primary admin key')).toBeVisible();
   const after = await keysOf();

@@ -4,7 +4,7 @@ import { spellingsOf } from './credential-spellings.js';
 
 /** Headers of a request that contain the credential of its connection. */
 const CREDENTIAL_HEADERS = ['api-key', 'authorization'] as const;
-/** A shorter text is no credential, and would be found by chance. */
+/** A shorter string isn't a credential, and would be found by chance. */
 const MIN_CREDENTIAL_LENGTH = 8;
 
 const ASTERISK = 0x2a;
@@ -51,7 +51,7 @@ class OverwritingStream extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     const bytes = Buffer.concat([this.pending, chunk]);
     overwrite(bytes, this.texts);
-    // The end may be the beginning of a text.
+    // A credential may begin at the end of the chunk.
     const end = Math.max(0, bytes.length - (this.maxLength - 1));
     this.pending = bytes.subarray(end);
     done(null, bytes.subarray(0, end));

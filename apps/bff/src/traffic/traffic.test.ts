@@ -33,7 +33,7 @@ it('counts the requests to the data plane of a connection, with their retries an
   await bff.close();
 });
 
-it('has percentiles within 10 percent, and drops what is older than an hour', () => {
+it('has percentiles accurate to within 10%, and drops what is older than an hour', () => {
   let now = 10 * HOUR_MS;
   const monitor = new TrafficMonitor(() => now);
   for (let ms = 1; ms <= 1000; ms++) monitor.record('a', { status: 200, elapsedMs: ms });

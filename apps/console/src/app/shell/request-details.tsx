@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatBytes, formatDuration, formatTime } from '../../shared/format/format';
-import { tidyJson } from '../../shared/api/json-problem';
+import { indentJson } from '../../shared/api/json-problem';
 import { asCurl, type LoggedRequest } from '../../shared/api/request-log';
 import { CopyButton } from '../../shared/ui/copy-button';
 import classes from './status-bar.module.css';
@@ -74,7 +74,7 @@ const Body = ({ title, text }: { title: string; text: string | undefined }) => {
       <summary>
         {title} · {formatBytes(new Blob([text]).size)}
       </summary>
-      <pre tabIndex={0}>{tidyJson(text)}</pre>
+      <pre tabIndex={0}>{indentJson(text)}</pre>
     </details>
   );
 };

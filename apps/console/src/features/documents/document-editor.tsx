@@ -132,8 +132,8 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     { id: 'save-document', label: editorMessages.save, group: 'This page', keys: 'mod+s', run: () => void save() },
   ]);
 
-  const hidden = hiddenFields(index.fields).map((field) => field.name);
-  const dropped = index.fields
+  const hiddenNames = hiddenFields(index.fields).map((field) => field.name);
+  const droppedNames = index.fields
     .filter((field) => field.stored === false && !Object.hasOwn(changes ?? {}, field.name))
     .map((field) => field.name);
   const label = documentKey ?? editorMessages.newLabel;
@@ -178,9 +178,9 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
             {editorMessages.stale}
           </Note>
         )}
-        {!isNew && hidden.length > 0 && <Note>{editorMessages.hiddenFields(hidden)}</Note>}
-        {!isNew && draft.dirty && dropped.length > 0 && (
-          <Note tone="warn">{editorMessages.unstoredVectors(dropped)}</Note>
+        {!isNew && hiddenNames.length > 0 && <Note>{editorMessages.hiddenFields(hiddenNames)}</Note>}
+        {!isNew && draft.dirty && droppedNames.length > 0 && (
+          <Note tone="warn">{editorMessages.unstoredVectors(droppedNames)}</Note>
         )}
         {error !== undefined && error.target === undefined && (
           <ErrorState compact error={error} title={editorMessages.notSaved} />

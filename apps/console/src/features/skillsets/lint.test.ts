@@ -62,7 +62,7 @@ describe('the lint of a skillset', () => {
     expect(messagesOf(wrong)[0]).toContain('text reads /document/chunks/*/text, which no skill');
   });
 
-  it('finds skills without an effect, also behind each other, and deletes them', () => {
+  it('finds skills without an effect, also in a chain, and deletes them', () => {
     const chain = phrases({ inputs: [{ name: 'text', source: '/document/chunks/*' }], context: '/document/chunks/*' });
     const unused = { ...chunking, skills: [split, embed, chain] };
     expect(messagesOf(unused)).toContain('phrases has no effect: no index or projection uses its outputs.');
@@ -121,7 +121,7 @@ describe('the lint of a skillset', () => {
     wrong.indexProjections.selectors[0]!.mappings[1] = { name: 'phrases', source: '/document/chunks/*/vector' };
     expect(messagesOf(wrong)).toEqual([
       '/document/chunks/*/vector is a vector, but passages/phrases is Collection(Edm.String).',
-      '/document/chunks is a list of texts, but passages/file is Edm.String.',
+      '/document/chunks is a list of strings, but passages/file is Edm.String.',
     ]);
   });
   it('finds vectors of another size, and corrects the skill', () => {

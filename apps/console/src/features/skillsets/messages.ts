@@ -7,16 +7,16 @@ const didYouMean = (suggestion: string | undefined): string =>
   suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'text',
+  string: 'a string',
   number: 'a number',
   object: 'an object',
   vector: 'a vector',
-  'string[]': 'a list of texts',
+  'string[]': 'a list of strings',
   'number[]': 'a list of numbers',
   'object[]': 'a list of objects',
 };
 const MANY_NAMES: Readonly<Record<string, string>> = {
-  string: 'several texts',
+  string: 'several strings',
   number: 'several numbers',
   object: 'several objects',
   vector: 'several vectors',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonProblem, readJson, tidyJson } from './json-problem';
+import { jsonProblem, readJson, indentJson } from './json-problem';
 
 const at = (text: string) => {
   const problem = jsonProblem(text);
@@ -65,7 +65,7 @@ describe('readJson', () => {
   });
 });
 
-it('tidyJson indents JSON and returns other text unchanged', () => {
-  expect(tidyJson('not json')).toBe('not json');
-  expect(tidyJson('{"a":9223372036854775807}')).toBe('{\n  "a": 9223372036854775807\n}');
+it('indentJson indents JSON and returns other text unchanged', () => {
+  expect(indentJson('not json')).toBe('not json');
+  expect(indentJson('{"a":9223372036854775807}')).toBe('{\n  "a": 9223372036854775807\n}');
 });

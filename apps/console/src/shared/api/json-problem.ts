@@ -38,7 +38,7 @@ export function jsonProblem(text: string): JsonProblem | undefined {
 }
 
 /** The indented text; unchanged when it is not JSON. */
-export function tidyJson(text: string): string {
+export function indentJson(text: string): string {
   const read = readJson(text);
   return 'value' in read ? printJson(read.value, 2) : text;
 }

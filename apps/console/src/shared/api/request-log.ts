@@ -74,7 +74,7 @@ export class RequestLog {
     this.set(this.entries.map((e) => (e.id === id ? { ...e, requestBody: truncate(text) } : e)));
   }
 
-  /** Removes a request that was canceled: it is no error. */
+  /** Removes a request that was canceled: that isn't an error. */
   remove(id: number): void {
     this.set(this.entries.filter((e) => e.id !== id));
   }

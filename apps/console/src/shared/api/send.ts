@@ -88,7 +88,7 @@ const isSignedOutResponse = (response: Response): boolean =>
   response.status === 401 && response.headers.get('x-searchdeck-source') === 'bff';
 
 /**
- * Sends the request with the secret of the session. Another tab may open a new session while a request is under way: a
+ * Sends the request with the secret of the session. Another tab may open a new session while a request is in progress: a
  * request that the BFF rejected with the secret of the former session is sent again.
  */
 const fetchWithSecret = async (

@@ -1,7 +1,7 @@
 import { isObject, resolve, variantOf, type ErrorDetail, type Node, type ObjectNode } from '@searchdeck/contract';
 import { valueAt, type Path } from './edit-text';
 
-/** Stands for a property that is left out. */
+/** Represents a property that is left out. */
 export const ABSENT = Symbol('absent');
 
 /** A part of a definition that violates its schema so that rules can't read it. */
@@ -11,7 +11,7 @@ export interface BrokenPart {
   target: string;
   /** Values of the right type in its place; `ABSENT` leaves an optional property out. */
   candidates: readonly unknown[];
-  /** Whether a text belongs there, such as the name of a field. */
+  /** Whether text belongs there, such as the name of a field. */
   isText: boolean;
   /** A value that has the names, if an item with a name, a list of such items, or an object with such lists belongs there. */
   named?: (names: readonly string[]) => unknown;

@@ -15,7 +15,7 @@ const films = {
 };
 
 describe('changesBetween', () => {
-  it('finds nothing where only annotations, nulls and empty lists differ', () => {
+  it('finds nothing where only annotations, nulls, and empty lists differ', () => {
     const same = structuredClone(films) as Record<string, unknown>;
     same['@odata.etag'] = '"2"';
     delete same['corsOptions'];

@@ -23,7 +23,7 @@ describe('etagOf', () => {
 });
 
 describe('readDefinition', () => {
-  it('gives the value or why there is none', () => {
+  it('returns the value, or why there is none', () => {
     expect(readDefinition('{"a":9223372036854775807}')).toEqual({ value: { a: 9223372036854775807n } });
     expect(readDefinition('{"a":')).toMatchObject({ problem: { line: 1, column: 6 } });
     expect(readDefinition('{\n"a": 1,\n  "a": 2}')).toEqual({

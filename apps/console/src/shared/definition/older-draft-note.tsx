@@ -10,7 +10,7 @@ interface OlderDraftNoteProps {
   onDiscard: () => void;
 }
 
-/** Offers to restore another draft than the one that is being edited. */
+/** Offers to restore a draft other than the one that is being edited. */
 export const OlderDraftNote = ({ savedAt, onRestore, onDiscard }: OlderDraftNoteProps) => (
   <Note
     actions={

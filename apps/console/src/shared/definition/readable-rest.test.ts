@@ -97,7 +97,7 @@ describe('a definition that violates its schema', () => {
     ]);
     expect(brief(filmsWith([['fields', 0, 'key'], 'yes']))).toEqual([['fields[0].key'], []]);
   });
-  it('is not checked if it is no object', () => {
+  it('is not checked unless it is an object', () => {
     expect(check(indexes, undefined, 5).rules).toEqual([]);
     expect(check(indexes, films, [films]).rules).toEqual([]);
   });

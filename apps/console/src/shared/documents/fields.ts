@@ -2,7 +2,7 @@ import type { SearchField, SearchIndex } from '@searchdeck/contract';
 
 /** A field of an index, including complex ones, with its full path. */
 export interface FieldInfo {
-  /** `Address/City`, as filters, facets and `$select` name it. */
+  /** `Address/City`, as filters, facets, and `$select` name it. */
   path: string;
   name: string;
   type: string;

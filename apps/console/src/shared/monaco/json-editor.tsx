@@ -23,7 +23,7 @@ export interface JsonEditorProps {
   /** What the editor holds, for screen readers: `Definition of films`. */
   label: string;
   onChange?: (text: string) => void;
-  /** JSON Schema for validation, completion and hover. Keep the same object between renders. */
+  /** JSON Schema for validation, completion, and hover. Keep the same object between renders. */
   schema?: unknown;
   readOnly?: boolean;
   /** ⌘↵ / Ctrl+Enter. */

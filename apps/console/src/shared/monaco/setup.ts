@@ -34,7 +34,7 @@ applySchemas();
 registerAssistance(monaco.languages);
 export { setAssistance };
 
-/** Validation, completion and hover for the model `uri`; the same schema object twice costs nothing. */
+/** Validation, completion, and hover for the model `uri`; the same schema object twice costs nothing. */
 export const setSchema = (uri: string, schema: unknown): void => {
   if (schemas.get(uri)?.schema === schema) return;
   schemas.set(uri, { uri: `inmemory://schemas/${encodeURIComponent(uri)}`, fileMatch: [uri], schema });

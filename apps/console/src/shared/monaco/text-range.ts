@@ -14,5 +14,5 @@ export interface TextFix extends Omit<TextMarker, 'message' | 'severity'> {
   text: string;
 }
 
-/** Names for the value at a path of a text; undefined if it is no name. */
+/** Names for the value at a path of a text; undefined if it isn't a name. */
 export type NamesAt = (path: readonly (string | number)[]) => readonly string[] | undefined;

@@ -20,8 +20,8 @@ export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boo
 };
 
 /** Explains a slow query; undefined while it isn't slow. `model`: state of the model that the query uses. */
-export const slowQueryMessage = (model: LocalModelState | null, long: boolean): string | undefined => {
+export const slowQueryMessage = (model: LocalModelState | null, isVerySlow: boolean): string | undefined => {
   if (model === 'loading') return messages.slowQuery.modelLoading;
-  if (!long) return undefined;
+  if (!isVerySlow) return undefined;
   return model === 'ready' ? messages.slowQuery.modelReading : messages.slowQuery.waiting;
 };

@@ -23,9 +23,9 @@ type Patch = Partial<SearchRequestBody>;
 /** Shared, so that an unchanged draft keeps its identity. */
 const NO_CHANGES: Patch = {};
 
-/** Changes to the query with the key `of`. */
+/** Changes to the query with the key `queryKey`. */
 interface PendingChanges {
-  of: string;
+  queryKey: string;
   patch: Patch;
   /** A query that was started but is not in the address yet, and the edits since: they apply to it as well. */
   next?: { key: string; body: SearchRequestBody; patch: Patch };
@@ -33,7 +33,7 @@ interface PendingChanges {
 
 /** The changes to the query with this key: a query that replaced another one keeps what was typed after its start. */
 function changesTo(key: string, pending: PendingChanges): Patch {
-  if (pending.of === key) return pending.patch;
+  if (pending.queryKey === key) return pending.patch;
   return pending.next?.key === key ? pending.next.patch : NO_CHANGES;
 }
 
@@ -73,11 +73,11 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   }, [params, parameters, index]);
   // Of the whole query, so that a link without `$count` and the address after opening an explanation are the same query.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters)), [state, parameters]);
-  const [pending, setPending] = useState<PendingChanges>({ of: queryKey, patch: NO_CHANGES });
+  const [pending, setPending] = useState<PendingChanges>({ queryKey, patch: NO_CHANGES });
   const [runs, setRuns] = useState(0);
   // A new query (a run, Back, a pasted link) discards the draft of the previous one.
   useEffect(
-    () => setPending((p) => (p.of === queryKey ? p : { of: queryKey, patch: changesTo(queryKey, p) })),
+    () => setPending((p) => (p.queryKey === queryKey ? p : { queryKey, patch: changesTo(queryKey, p) })),
     [queryKey],
   );
   const patch = changesTo(queryKey, pending);
@@ -103,14 +103,14 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     draft,
     dirty,
     setDraft: (change) =>
-      setPending(({ of, patch: current, next }) => ({
-        of,
+      setPending(({ queryKey: of, patch: current, next }) => ({
+        queryKey: of,
         patch: { ...current, ...change },
         ...(next === undefined ? {} : { next: { ...next, patch: { ...next.patch, ...change } } }),
       })),
     write: (body) =>
-      setPending(({ of, next }) => ({
-        of,
+      setPending(({ queryKey: of, next }) => ({
+        queryKey: of,
         patch: changeTo(state.body, body),
         ...(next === undefined ? {} : { next: { ...next, patch: changeTo(next.body, body) } }),
       })),

@@ -10,13 +10,13 @@ export const createMessages = {
   resourceGroup: 'Resource group',
   resourceGroupHint: 'An existing resource group of the subscription.',
   name: 'Service name',
-  nameHint: 'Part of the endpoint. It cannot be changed later.',
+  nameHint: "Part of the endpoint. It can't be changed later.",
   checkingName: 'Checking the name…',
   nameAvailable: (name: string) => `${name} is available.`,
   nameTaken: (name: string) => `${name} is in use. Enter another name.`,
   nameNotChecked: "Couldn't check whether the name is available.",
   location: 'Region',
-  locationHint: 'It cannot be changed later.',
+  locationHint: "It can't be changed later.",
   sku: 'Pricing tier',
   skuUsage: (used: number, quota: number) =>
     `${formatNumber(used)} of ${plural(quota, 'service')} of this tier used in the region.`,
@@ -48,7 +48,7 @@ export const createMessages = {
 export const summaryMessages = {
   service: (name: string, location: string, group: string) =>
     `Service ${name === '' ? '…' : name} in ${location === '' ? '…' : location}, resource group ${group === '' ? '…' : group}`,
-  fixed: 'Name, region, and resource group cannot be changed later.',
+  fixed: "Name, region, and resource group can't be changed later.",
   capacity: (sku: string, replicas: number, partitions: number, storage: string) =>
     `SKU ${sku}: ${plural(replicas * partitions, 'search unit')}, ${storage} of storage`,
   free: 'Not billed.',

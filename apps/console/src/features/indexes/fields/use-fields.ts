@@ -8,7 +8,7 @@ import { fieldRows, type FieldRow } from './field-rows';
 const ROOT: readonly string[] = [];
 const FIELDS: readonly string[] = ['fields'];
 
-/** A field of a draft, whose JSON may be incomplete: it has no type yet, or is no object. */
+/** A field of a draft, whose JSON may be incomplete: it has no type yet, or isn't an object. */
 const fieldIn = (value: unknown): SearchField => {
   const field = isObject(value) ? value : {};
   const { name, type, fields } = field;

@@ -94,7 +94,7 @@ export const decisionMessages = {
     `Documents of ${name} may have changed during the copy. Compare all documents before you switch.`,
   copyChanges: 'Compare and copy changes',
   copyChangesHelp: 'Compares all documents, copies those that differ, and removes those that were deleted.',
-  method: 'How the new index replaces the old one',
+  method: 'Replacement method',
   methods: {
     aliases: (aliases: readonly string[], newName: string) => `Point ${aliases.join(', ')} to ${newName}`,
     recreate: (name: string) => `Recreate ${name}`,

@@ -8,7 +8,7 @@ const status = (lastResult: Partial<SearchIndexerStatusBody['lastResult'] & obje
   ({ name: 'files', status: state, lastResult }) as SearchIndexerStatusBody;
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
 
-it('quotas are listed from 80 percent on', () => {
+it('quotas are listed from 80%', () => {
   expect(quotaItems([counter(39, 50), counter(3, undefined)])).toEqual([]);
   expect(titles(quotaItems([counter(45, 50), counter(50, 50)]))).toEqual([
     'Indexes: 90% of the quota used',
@@ -16,7 +16,7 @@ it('quotas are listed from 80 percent on', () => {
   ]);
 });
 
-it('indexers are listed if their last run failed, or documents of it', () => {
+it('indexers are listed if their last run, or documents in it, failed', () => {
   expect(indexerItems([status({ status: 'success', itemsFailed: 0 }), status({ status: 'inProgress' })])).toEqual([]);
   expect(
     titles(

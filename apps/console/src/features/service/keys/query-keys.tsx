@@ -107,7 +107,7 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting && nameOf(deleting)}
-          type={keysMessages.deleteWhat}
+          type={keysMessages.queryKeyType}
           title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
           busy={deletion.isBusy}
           error={deletion.error}

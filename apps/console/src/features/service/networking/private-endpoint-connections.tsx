@@ -85,7 +85,7 @@ export const PrivateEndpointConnections = () => {
       </Modal>
       <DeleteConnection
         name={deleting}
-        type={networkingMessages.privateEndpointWhat}
+        type={networkingMessages.privateEndpointType}
         deletion={deletion}
         onClose={() => setDeleting(undefined)}
         onDelete={remove}

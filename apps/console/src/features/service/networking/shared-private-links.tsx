@@ -88,7 +88,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
       </WhenOpened>
       <DeleteConnection
         name={deleting}
-        type={networkingMessages.sharedLinkWhat}
+        type={networkingMessages.sharedLinkType}
         deletion={deletion}
         onClose={() => setDeleting(undefined)}
         onDelete={remove}
