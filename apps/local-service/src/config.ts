@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DialectId } from '@searchdeck/contract';
-import type { LanguageModel } from '@searchdeck/inference';
+import type { ModelEndpoint, ModelMap } from '@searchdeck/inference';
 import type { Options } from './options/parse-options.js';
 
 /** Folder in the data folder whose files any data source may read. */
@@ -26,7 +26,9 @@ export interface ServiceConfig {
   tokenIssuer: string | undefined;
   tokenAudience: string;
   /** Rewrites queries; undefined: `queryRewrites` is rejected. */
-  languageModel: LanguageModel | undefined;
+  languageModel: ModelEndpoint | undefined;
+  /** Servers that skills and vectorizers call instead of the models of their definitions. */
+  models: ModelMap;
   /** Folder of the Beider-Morse rule files and the Stempel table; undefined without one. */
   analysisData: string | undefined;
   /** Semantic queries per month of a service on the free plan; undefined: unlimited. */
@@ -81,11 +83,15 @@ export const serviceConfig = (
     tokenIssuer: options.tokenIssuer,
     tokenAudience: options.tokenAudience,
     languageModel: options.languageModel,
+    models: options.models,
     analysisData: options.analysisData === undefined ? undefined : resolve(options.analysisData),
     semanticQuota: options.semanticQuota,
     dataFolder: resolve(options.data),
     allowedFolders: [join(options.data, FILES_FOLDER), ...options.allowFolders].map((folder) => resolve(folder)),
-    allowedOutbound: new Set(options.allowOutbound),
+    allowedOutbound: new Set([
+      ...options.allowOutbound,
+      ...Array.from(options.models.values(), ({ url }) => new URL(url).origin),
+    ]),
     allowedHosts: new Set([
       '127.0.0.1',
       'localhost',

@@ -1,5 +1,6 @@
 export { createInference, type Inference, type InferenceOptions } from './embeddings/inference.js';
 export type { ModelEvent, ModelPackages } from './embeddings/embedding-thread.js';
+export { bearerHeaders, modelUrl, type ModelEndpoint, type ModelMap } from './models.js';
 export type { Fetch } from './vectorizers/outbound.js';
 export {
   LOCAL_EMBEDDINGS,
@@ -25,7 +26,6 @@ export type {
 } from './semantic/reranker-input.js';
 export {
   createQueryRewriter,
-  type LanguageModel,
   type QueryRewriter,
   type QueryRewriterOptions,
   type RewriteRequest,

@@ -1,4 +1,5 @@
 export { startStorage, type StorageServer } from './azurite.js';
+export { startDocumentDatabase, type DocumentDatabase } from './document-database.js';
 export { freePort } from './free-port.js';
 export { mariadbUnavailable, startMariadb, type MariadbServer } from './mariadb.js';
 export { postgresUnavailable, startPostgres, type PostgresServer } from './postgres.js';

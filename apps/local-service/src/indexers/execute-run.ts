@@ -83,6 +83,7 @@ export async function executeRun(
         baseFolder: app.config.dataFolder,
         indexedIds: app.indexerRuns.itemIds(name),
         inference: app.inference,
+        models: app.config.models,
         fetch: outboundFetch(app.config.allowedOutbound),
         openSocket: outboundSocket(app.config.allowedOutbound),
         signal,

@@ -25,7 +25,8 @@ export const vectorizeOf =
       });
     }
     const fetch = outboundFetch(app.config.allowedOutbound);
-    return createVectorizer(definition, { inference: app.inference, fetch })(input, signal);
+    const { inference, config } = app;
+    return createVectorizer(definition, { inference, fetch, models: config.models })(input, signal);
   };
 
 const VECTORIZERS = 'vectorSearch.vectorizers';
@@ -64,7 +65,7 @@ export const checkVectorizers = (app: App, definition: SearchIndex): void => {
   checkLocalFields(app, definition);
   for (const [i, vectorizer] of (definition.vectorSearch?.vectorizers ?? []).entries()) {
     try {
-      createVectorizer(vectorizer, { inference: app.inference });
+      createVectorizer(vectorizer, { inference: app.inference, models: app.config.models });
     } catch (error) {
       if (error instanceof SearchError && error.status !== 400) continue;
       throw prefixErrorPath(error, `${VECTORIZERS}[${i}]`, VECTORIZERS);

@@ -2,6 +2,7 @@ import { dialects, type DialectId } from '@searchdeck/contract';
 import {
   decimal,
   hostPattern,
+  modelServer,
   outboundOrigin,
   httpUrl,
   oneOf,
@@ -127,17 +128,26 @@ export const OPTION_TABLE = {
     default: 'https://search.local',
     description: 'Audience that access tokens must have',
   }),
+  model: option({
+    value: 'NAME=URL',
+    parse: modelServer,
+    repeatable: true,
+    description:
+      'Skills and vectorizers call this OpenAI-compatible server instead of the deployment or model NAME; translator=URL and vision=URL serve the translation and vectorize skills. URL#MODEL: its name there. API key: SEARCHDECK_MODEL_KEY_<NAME>',
+  }),
   'language-model': option({
     value: 'URL',
     parse: httpUrl,
     aliases: ['SEARCHDECK_LANGUAGE_MODEL_URL'],
-    description: 'Base URL of a server with OpenAI-compatible chat completions, for queryRewrites',
+    description:
+      'Base URL of a server with OpenAI-compatible chat completions, for queryRewrites, like --model <--language-model-name>=URL',
   }),
   'language-model-name': option({
     value: 'MODEL',
     parse: plainText,
     aliases: ['SEARCHDECK_LANGUAGE_MODEL_NAME'],
-    description: 'Model of --language-model; its API key is read from SEARCHDECK_LOCAL_LANGUAGE_MODEL_KEY only',
+    description:
+      'Model of --language-model or of a --model; the API key of the former is read from SEARCHDECK_LOCAL_LANGUAGE_MODEL_KEY only',
   }),
   'analysis-data': option({
     value: 'DIR',

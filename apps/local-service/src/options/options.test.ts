@@ -21,6 +21,9 @@ test.each([
   [['--language-model', 'http://127.0.0.1:11434/v1'], '--language-model-name'],
   [['--language-model', 'http://me:secret@127.0.0.1/v1', '--language-model-name', 'm'], 'must not contain credentials'],
   [['--language-model-name', 'm'], '--language-model-name requires --language-model'],
+  [['--model', 'http://127.0.0.1:11434/v1'], '--model must have the form NAME=URL'],
+  [['--model', 'gpt-4o=ftp://127.0.0.1'], '--model must have the form NAME=URL'],
+  [['--model', 'gpt-4o=http://me:secret@127.0.0.1/v1'], 'set the API key in SEARCHDECK_MODEL_KEY_GPT_4O'],
   [['--https-key', 'key.pem'], '--https-certificate and --https-key must be specified together'],
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--allow-host', '*'], '--allow-host must be a host name'],
@@ -80,6 +83,26 @@ test('the language model comes from the command line or the environment, its key
   expect(of(['--language-model', 'https://models.test/v1', '--language-model-name', 'm'])).toEqual({
     url: 'https://models.test/v1',
     model: 'm',
+  });
+});
+
+test('servers of models come from the command line, their keys from the environment only', () => {
+  const models = (argv: string[], from: Record<string, string> = {}) => [
+    ...(parseOptions(argv, from) as Options).models,
+  ];
+  const environment = { SEARCHDECK_MODEL_KEY_GPT_4O: 'secret' };
+  const gpt = ['--model', 'gpt-4o=http://127.0.0.1:11434/v1#llama3.2'];
+  const embedding = ['--model', 'text-embedding-3-small=https://models.test/v1'];
+  expect(models([...gpt, ...embedding], environment)).toEqual([
+    ['gpt-4o', { url: 'http://127.0.0.1:11434/v1', model: 'llama3.2', key: 'secret' }],
+    ['text-embedding-3-small', { url: 'https://models.test/v1', model: 'text-embedding-3-small' }],
+  ]);
+  const listed = models([], { SEARCHDECK_LOCAL_MODEL: 'a=http://a.test/, b=http://b.test/' });
+  expect(listed.map(([name]) => name)).toEqual(['a', 'b']);
+  const alias = ['--language-model', 'http://127.0.0.1:11434/v1', '--language-model-name', 'm'];
+  expect(models(alias)).toEqual([['m', { url: 'http://127.0.0.1:11434/v1', model: 'm' }]]);
+  expect(parseOptions([...gpt, '--language-model-name', 'gpt-4o'])).toMatchObject({
+    languageModel: { url: 'http://127.0.0.1:11434/v1', model: 'llama3.2' },
   });
 });
 

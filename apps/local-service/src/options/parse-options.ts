@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DialectId } from '@searchdeck/contract';
-import type { LanguageModel } from '@searchdeck/inference';
+import type { ModelEndpoint, ModelMap } from '@searchdeck/inference';
 import {
   LANGUAGE_MODEL_KEY_VARIABLES,
   type OPTION_TABLE,
@@ -9,7 +9,7 @@ import {
   type OptionName,
   type OptionRow,
 } from './option-table.js';
-import { flag, type OptionParser } from './parsers.js';
+import { flag, modelKeyVariable, type ModelOption, type OptionParser } from './parsers.js';
 import { UsageError } from './usage-error.js';
 
 /** The options of a start, valid by themselves but not checked against the machine. */
@@ -36,7 +36,10 @@ export interface Options {
   https: 'own' | { certificate: string; key: string } | undefined;
   tokenIssuer: string | undefined;
   tokenAudience: string;
-  languageModel: LanguageModel | undefined;
+  /** Servers of models by the names that definitions use. */
+  models: ModelMap;
+  /** Rewrites queries; undefined without one. */
+  languageModel: ModelEndpoint | undefined;
   analysisData: string | undefined;
   semanticQuota: number | undefined;
   log: string;
@@ -103,11 +106,14 @@ const httpsOf = (own: boolean, certificate: string | undefined, key: string | un
 const languageModelOf = (
   url: string | undefined,
   model: string | undefined,
+  models: ModelMap,
   environment: Environment,
-): LanguageModel | undefined => {
+): ModelEndpoint | undefined => {
   if (url === undefined) {
-    if (model !== undefined) throw new UsageError('--language-model-name requires --language-model.');
-    return undefined;
+    if (model === undefined) return undefined;
+    const mapped = models.get(model);
+    if (mapped !== undefined) return mapped;
+    throw new UsageError(`--language-model-name requires --language-model, or --model ${model}=URL.`);
   }
   const { username, password } = new URL(url);
   const [keyVariable] = LANGUAGE_MODEL_KEY_VARIABLES;
@@ -123,6 +129,14 @@ const languageModelOf = (
   return { url, model, ...(key ? { key } : {}) };
 };
 
+const modelsOf = (options: readonly ModelOption[], environment: Environment): ModelMap =>
+  new Map(
+    options.map(({ name, url, model }) => {
+      const key = environment[modelKeyVariable(name)];
+      return [name, { url, model, ...(key ? { key } : {}) }];
+    }),
+  );
+
 /** Reads the command line (without node and script) and the environment. Throws UsageError. */
 export function parseOptions(argv: readonly string[], environment: Environment = {}): Options | 'help' | 'version' {
   const commandLine = parseCommandLine(argv);
@@ -131,6 +145,9 @@ export function parseOptions(argv: readonly string[], environment: Environment =
   const values = Object.fromEntries(
     optionRows.map(([name, row]) => [name, valueOf(name, row, commandLine[name], environment)]),
   ) as Values;
+  const models = modelsOf(values.model, environment);
+  const languageModelName = values['language-model-name'];
+  const languageModel = languageModelOf(values['language-model'], languageModelName, models, environment);
   return {
     port: values.port,
     host: values.host,
@@ -152,7 +169,11 @@ export function parseOptions(argv: readonly string[], environment: Environment =
     https: httpsOf(values.https, values['https-certificate'], values['https-key']),
     tokenIssuer: values['token-issuer'],
     tokenAudience: values['token-audience'],
-    languageModel: languageModelOf(values['language-model'], values['language-model-name'], environment),
+    models:
+      languageModel === undefined || languageModelName === undefined
+        ? models
+        : new Map([[languageModelName, languageModel], ...models]),
+    languageModel,
     analysisData: values['analysis-data'],
     semanticQuota: values['semantic-quota'],
     log: values.log,

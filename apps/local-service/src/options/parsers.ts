@@ -41,6 +41,32 @@ export const httpUrl: OptionParser<string> = (text, source) => {
   throw new UsageError(`${source} must be an http or https URL, not "${text}".`);
 };
 
+export interface ModelOption {
+  name: string;
+  url: string;
+  /** Name of the model on the server. */
+  model: string;
+}
+
+/** A name and the address of its server, whose fragment is the name of the model there: `gpt-4o=http://127.0.0.1:11434/v1#llama3.2`. */
+export const modelServer: OptionParser<ModelOption> = (text, source) => {
+  const [, name = '', address = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === '' || !/^https?:\/\//.test(address) || !URL.canParse(address)) {
+    throw new UsageError(`${source} must have the form NAME=URL, such as gpt-4o=http://127.0.0.1:11434/v1.`);
+  }
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(`${source} must not contain credentials; set the API key in ${modelKeyVariable(name)}.`);
+  }
+  const model = url.hash === '' ? name : decodeURIComponent(url.hash.slice(1));
+  url.hash = '';
+  return { name, url: url.href, model };
+};
+
+/** The variable with the API key of a model: `SEARCHDECK_MODEL_KEY_GPT_4O`. */
+export const modelKeyVariable = (name: string): string =>
+  `SEARCHDECK_MODEL_KEY_${name.toUpperCase().replace(/[^A-Z\d]+/g, '_')}`;
+
 /** Ports of servers that do not speak HTTP, for origins without one. */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'postgresql:': '5432', 'mysql:': '3306' };
 

@@ -238,3 +238,12 @@ test('a run names what cannot be read, without credentials', async () => {
     }
   }
 });
+
+test('files of a data lake are read, because its account also serves the protocol of blobs', async () => {
+  const container = await containerOf('lake');
+  await upload(container, 'guides/a.txt', 'In a folder');
+  await index('lake', { type: 'lakegen2', container: { name: 'lake', query: 'guides' } });
+  expect(await endedRun(service, 'lake', 1)).toMatchObject({ status: 'success', itemsProcessed: 1, itemsFailed: 0 });
+  const [file] = (await documentsByKey(service, 'lake', 'id')).values();
+  expect(file).toMatchObject({ content: 'In a folder', metadata_storage_name: 'a.txt' });
+});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,11 +18,21 @@ test('skills call this machine; other origins only if an option allows them, wit
   const folder = mkdtempSync(join(tmpdir(), 'skill-endpoints-'));
   writeFileSync(join(folder, 'a.txt'), 'hello');
   const endpoint = createServer((request, response) => {
+    const isChat = request.url === '/v1/chat/completions';
     request.resume().on('end', () => {
-      response.end(JSON.stringify({ values: [{ recordId: '0', data: { upper: 'HELLO' } }] }));
+      response.end(
+        JSON.stringify(
+          isChat
+            ? { choices: [{ message: { content: 'A GREETING' } }] }
+            : { values: [{ recordId: '0', data: { upper: 'HELLO' } }] },
+        ),
+      );
     });
   }).listen(0, '127.0.0.1');
-  const service = await TestService.start(['--allow-folder', folder, '--allow-outbound', 'https://other.example.com']);
+  await once(endpoint, 'listening');
+  const { port } = endpoint.address() as AddressInfo;
+  const outbound = ['--allow-outbound', 'https://other.example.com', '--model', `gpt-4o=http://127.0.0.1:${port}/v1`];
+  const service = await TestService.start(['--allow-folder', folder, ...outbound]);
   try {
     const put = async (path: string, body: Record<string, unknown>) =>
       expect((await service.data('PUT', path, { body })).status).toBe(201);
@@ -56,7 +67,6 @@ test('skills call this machine; other origins only if an option allows them, wit
       credentials: { connectionString: `LocalFolder=${folder}` },
       container: { name: '.' },
     });
-    const { port } = endpoint.address() as AddressInfo;
     const webApi = { '@odata.type': '#Vendor.Skills.Custom.WebApiSkill', outputs: [{ name: 'upper' }] };
     expect(await run('allowed', { ...webApi, uri: `http://127.0.0.1:${port}/` })).toMatchObject({
       status: 'success',
@@ -65,6 +75,23 @@ test('skills call this machine; other origins only if an option allows them, wit
     });
     const { body } = await service.data('POST', "/indexes('files')/docs/search.post.search", { body: { search: '*' } });
     expect(body).toMatchObject({ value: [{ upper: 'HELLO' }] });
+
+    const chat = {
+      '@odata.type': '#Vendor.Skills.Custom.ChatCompletionSkill',
+      inputs: [{ name: 'userMessage', source: '/document/content' }],
+      outputs: [{ name: 'response', targetName: 'upper' }],
+    };
+    const deployments = 'https://models.example.com/openai/deployments';
+    expect(await run('chat', { ...chat, uri: `${deployments}/gpt-4o/chat/completions` })).toMatchObject({
+      status: 'success',
+      errors: [],
+      warnings: [],
+    });
+    const indexed = await service.data('POST', "/indexes('files')/docs/search.post.search", { body: { search: '*' } });
+    expect(indexed.body).toMatchObject({ value: [{ upper: 'A GREETING' }] });
+    const unknownModel = await run('unknown', { ...chat, uri: `${deployments}/other/chat/completions` });
+    expect(unknownModel).toMatchObject({ status: 'success', errors: [] });
+    expect(unknownModel.warnings[0]?.message).toContain('--model other=URL');
 
     const rejected = await run('rejected', { ...webApi, uri: 'https://skills.example.com/' });
     expect(rejected.status).toBe('transientFailure');

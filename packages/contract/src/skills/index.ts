@@ -62,10 +62,18 @@ export const skillUnion = (all: readonly SkillKind[]) =>
   }) as unknown as Schema<SkillDefinition, UnionNode>;
 export const SearchIndexerSkill = skillUnion(skills);
 
+export { entityCategories } from './entity-recognition.js';
 export {
+  amlSkill,
+  chatCompletionSkill,
   conditionalSkill,
+  contentUnderstandingSkill,
   customEntityLookupSkill,
+  documentExtractionSkill,
+  documentLayoutSkill,
   embeddingSkill,
+  entityLinkingSkill,
+  entityRecognitionSkill,
   keyPhraseExtractionSkill,
   languageDetectionSkill,
   mergeSkill,
@@ -73,6 +81,8 @@ export {
   sentimentSkill,
   shaperSkill,
   splitSkill,
+  translationSkill,
+  vectorizeSkill,
   webApiSkill,
 };
 export {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { contentTypeOf, mediaTypeOf } from '../content-type.js';
 import { CrackingError } from '../errors.js';
 import { gzipCracker, zipCracker } from './archive.js';
-import type { CrackedDocument, CrackingLimits, DocumentCracker, NestedDocument } from './cracker.js';
+import type { CrackedDocument, CrackingLimits, DocumentCracker, NestedDocument, StructureMarks } from './cracker.js';
 import { emailCracker, outlookCracker } from './email.js';
 import { epubCracker } from './epub.js';
 import { htmlCracker } from './html.js';
@@ -51,6 +51,7 @@ async function crack(
   contentType: string,
   bytes: Uint8Array,
   limits: CrackingLimits,
+  marks: StructureMarks,
   depth: number,
   budget: Budget,
 ): Promise<CrackedDocument> {
@@ -68,11 +69,11 @@ async function crack(
       );
     }
     const byName = contentTypeOf(extname(nested.name));
-    return crack(nested.contentType ?? byName, nested.bytes, limits, depth + 1, budget);
+    return crack(nested.contentType ?? byName, nested.bytes, limits, marks, depth + 1, budget);
   };
   try {
     const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, budget.unpackedBytes);
-    return await cracker.crack(bytes, { ...limits, maxUnpackedBytes, contentType: type, depth, crackNested });
+    return await cracker.crack(bytes, { ...limits, marks, maxUnpackedBytes, contentType: type, depth, crackNested });
   } catch (error) {
     if (error instanceof CrackingError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -87,7 +88,8 @@ export const crackDocument = (
   contentType: string,
   bytes: Uint8Array,
   limits: CrackingLimits,
-): Promise<CrackedDocument> => crack(contentType, bytes, limits, 0, { unpackedBytes: limits.maxUnpackedBytes });
+  marks: StructureMarks = {},
+): Promise<CrackedDocument> => crack(contentType, bytes, limits, marks, 0, { unpackedBytes: limits.maxUnpackedBytes });
 
 /** Whether documents of a content type are plain text, which is fast to read. */
 export const isPlainText = (contentType: string): boolean => {

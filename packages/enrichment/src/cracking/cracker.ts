@@ -10,7 +10,16 @@ export interface CrackingLimits {
   maxPages: number;
 }
 
+/** Structure of a document that is marked in its text. */
+export interface StructureMarks {
+  /** Headings are Markdown headings. */
+  headings?: boolean;
+  /** Pages and slides, except the first, start with a form feed. */
+  pages?: boolean;
+}
+
 export interface CrackingOptions extends CrackingLimits {
+  marks: StructureMarks;
   /** Content type of the document, without parameters. */
   contentType: string;
   /** Number of archives and messages that contain the document. */

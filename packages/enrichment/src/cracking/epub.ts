@@ -10,7 +10,7 @@ import { ZipPackage } from './zip-package.js';
 /** The chapters of a book, in reading order. */
 export const epubCracker: DocumentCracker = {
   contentTypes: ['application/epub+zip'],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     let packagePath: string | undefined;
     readXml((await file.readText('META-INF/container.xml')) ?? '', {
@@ -30,7 +30,7 @@ export const epubCracker: DocumentCracker = {
         if (name === 'itemref' && idref !== undefined) spine.push(idref);
       },
     });
-    const buffer = new TextBuffer(maxCharacters);
+    const buffer = new TextBuffer(maxCharacters, marks);
     for (const id of spine) {
       const path = paths.get(id);
       const html = path === undefined ? undefined : await file.readText(posix.join(posix.dirname(packagePath), path));

@@ -13,6 +13,7 @@ const INLINE = new Set(
     ' ',
   ),
 );
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const META_FIELDS: Readonly<Record<string, 'metadata_author' | 'metadata_description' | 'metadata_keywords'>> = {
   author: 'metadata_author',
   description: 'metadata_description',
@@ -43,6 +44,8 @@ export function readHtml(html: string, buffer: TextBuffer): ContentMetadata {
       if (HIDDEN.has(name)) hidden++;
       else if (name === 'td' || name === 'th') isSpacePending = true;
       else if (!INLINE.has(name)) endLine();
+      const headingLevel = hidden === 0 ? HEADINGS.indexOf(name) + 1 : 0;
+      if (headingLevel > 0) buffer.startHeading(headingLevel);
       if (name === 'pre') preformatted++;
     },
     ontext(data) {
@@ -84,9 +87,9 @@ const declaredEncoding = (bytes: Uint8Array): string | undefined =>
 
 export const htmlCracker: DocumentCracker = {
   contentTypes: ['text/html', 'application/xhtml+xml'],
-  async crack(bytes, { maxCharacters, contentType }) {
+  async crack(bytes, { maxCharacters, contentType, marks }) {
     const decoded = decodeText(bytes, declaredEncoding(bytes));
-    const buffer = new TextBuffer(maxCharacters);
+    const buffer = new TextBuffer(maxCharacters, marks);
     const metadata = readHtml(decoded.text, buffer);
     const { text, warnings } = buffer.finish();
     return {

@@ -20,7 +20,7 @@ function pdfTime(text: unknown): string | undefined {
 /** The text of the pages, in the order of the file. */
 export const pdfCracker: DocumentCracker = {
   contentTypes: ['application/pdf'],
-  async crack(bytes, { contentType, maxCharacters, maxPages }) {
+  async crack(bytes, { contentType, maxCharacters, maxPages, marks }) {
     const { getDocumentProxy } = await import('unpdf');
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }).catch((error: unknown) => {
       if ((error as Error).name !== 'PasswordException') throw error;
@@ -28,7 +28,7 @@ export const pdfCracker: DocumentCracker = {
     });
     try {
       const warnings: Warning[] = [];
-      const buffer = new TextBuffer(maxCharacters);
+      const buffer = new TextBuffer(maxCharacters, marks);
       const pages = Math.min(document.numPages, maxPages);
       if (pages < document.numPages) {
         warnings.push({
@@ -37,6 +37,7 @@ export const pdfCracker: DocumentCracker = {
         });
       }
       for (let number = 1; number <= pages && !buffer.isFull; number++) {
+        if (number > 1) buffer.startPage();
         const page = await document.getPage(number);
         const { items } = await page.getTextContent();
         for (const item of items) {

@@ -1,4 +1,5 @@
 import type { Warning } from '../errors.js';
+import type { StructureMarks } from './cracker.js';
 
 /** At most `maxLength` UTF-16 code units, without half of a surrogate pair. */
 export function truncate(text: string, maxLength: number): string {
@@ -18,8 +19,13 @@ export class TextBuffer {
   private readonly parts: string[] = [];
   private length = 0;
   private last = '\n';
+  /** Mark of a heading whose text has not been added yet. */
+  private headingMark = '';
 
-  constructor(private readonly maxLength: number) {}
+  constructor(
+    private readonly maxLength: number,
+    private readonly marks: StructureMarks = {},
+  ) {}
 
   /** Further text is ignored. */
   get isFull(): boolean {
@@ -28,6 +34,11 @@ export class TextBuffer {
 
   add(text: string): void {
     if (text === '' || this.isFull) return;
+    if (this.headingMark !== '' && text.trim() !== '') {
+      this.parts.push(this.headingMark);
+      this.length += this.headingMark.length;
+      this.headingMark = '';
+    }
     this.parts.push(text);
     this.length += text.length;
     this.last = text.charAt(text.length - 1);
@@ -41,12 +52,29 @@ export class TextBuffer {
 
   /** Ends the line unless it is empty. */
   endLine(): void {
+    this.headingMark = '';
     if (this.last !== '\n') this.add('\n');
+  }
+
+  /** Starts a line that is a heading of this level, from 1 to 6. */
+  startHeading(level: number): void {
+    this.endLine();
+    if (this.marks.headings === true) this.headingMark = `${'#'.repeat(Math.min(6, Math.max(1, level)))} `;
+  }
+
+  /** Starts a page other than the first. */
+  startPage(): void {
+    this.endLine();
+    if (this.marks.pages !== true) return;
+    this.add('\f');
+    this.last = '\n';
   }
 
   /** The text without surrounding white space, and a warning if it was truncated. */
   finish(): { text: string; warnings: Warning[] } {
-    const text = this.parts.join('').trim();
+    const all = this.parts.join('');
+    // The form feeds before the first text count pages.
+    const text = this.marks.pages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
     return {
       text: truncate(text, this.maxLength),
       warnings: text.length > this.maxLength ? [truncationWarning(this.maxLength)] : [],

@@ -44,8 +44,14 @@ function sectionsOf(text: string, maxLevel: number): Section[] {
   return sections;
 }
 
-/** One document per section that has text, with its parent headings. */
-function* oneToMany(sections: readonly Section[], depth: number): Generator<ParsedEntry> {
+/** A section that has text, with its parent headings (`h1` to the deepest level that starts a section). */
+interface MarkdownSection {
+  content: string;
+  sections: Record<string, string>;
+  ordinal_position: number;
+}
+
+function* sectionsWithText(sections: readonly Section[], depth: number): Generator<MarkdownSection> {
   const titles: string[] = Array.from({ length: depth }, () => '');
   let position = 0;
   for (const { heading, content } of sections) {
@@ -55,13 +61,17 @@ function* oneToMany(sections: readonly Section[], depth: number): Generator<Pars
     }
     if (content === '') continue;
     position++;
-    yield entryOf({
+    yield {
       content,
       sections: Object.fromEntries(titles.map((title, i) => [`h${i + 1}`, title])),
       ordinal_position: position,
-    });
+    };
   }
 }
+
+/** The sections of a Markdown text. Headings below the level `depth` do not start a section. */
+export const markdownSections = (text: string, depth: number): MarkdownSection[] =>
+  Array.from(sectionsWithText(sectionsOf(text.replace(FRONT_MATTER, ''), depth), depth));
 
 /** One document per file, with its sections as a tree. */
 function oneToOne(text: string, sections: readonly Section[]): ParsedEntry {
@@ -91,5 +101,5 @@ export function* parseMarkdown(
 ): Generator<ParsedEntry> {
   const sections = sectionsOf(text.replace(FRONT_MATTER, ''), markdownDepth);
   if (markdownSubmode === 'oneToOne') yield oneToOne(text, sections);
-  else yield* oneToMany(sections, markdownDepth);
+  else for (const section of sectionsWithText(sections, markdownDepth)) yield entryOf({ ...section });
 }

@@ -142,17 +142,19 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
   const keyField = index.fields.find(({ key }) => key === true)?.name;
   if (keyField === undefined) throw badRequest('The index has no key field.', { target: 'targetIndexName' });
   const configuration = configurationOf(indexer);
+  const limits = { ...DEFAULT_LIMITS, ...environment.limits };
+  const cracking = environment.cracking ?? defaultCracking();
   const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
   return {
     configuration,
     skills: prepareSkills(skillset?.skills ?? [], environment.skills),
-    services: environment,
+    services: { ...environment, cracking, crackingLimits: limits },
     mappings,
     projections: new IndexProjections(skillset, projectionIndexes),
     fields: index.fields,
     keyField,
-    limits: { ...DEFAULT_LIMITS, ...environment.limits },
-    cracking: environment.cracking ?? defaultCracking(),
+    limits,
+    cracking,
     signal: environment.signal,
     reader: await openReader(dataSource, environment, {
       keyColumn: mappings.sourceOf(keyField),

@@ -7,7 +7,7 @@ import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceIt
 import type { SoftDelete } from './soft-delete.js';
 import { connectStorage } from './storage-connection.js';
 import { toStorageError } from './storage-errors.js';
-import { blobHttpClient, storageRetries } from './storage-http.js';
+import { blobHttpClient, storageRetries } from './rest-http.js';
 
 export interface BlobLocation {
   connectionString: string;
@@ -17,6 +17,8 @@ export interface BlobLocation {
   /** Only blobs below this virtual folder. */
   folder?: string;
   softDelete?: SoftDelete;
+  /** Whether the account has a hierarchical namespace, whose addresses differ. */
+  isDataLake?: boolean;
   /** Whether blobs that were indexed and no longer exist are reported. */
   findsDeleted: boolean;
   fetch: Fetch;
@@ -60,6 +62,7 @@ export class BlobReader implements DataSourceReader {
   private readonly prefix: string;
   private readonly softDelete: SoftDelete | undefined;
   private readonly subject: string;
+  private readonly isDataLake: boolean;
 
   /** Throws DataSourceError `invalidConnection`. It sends no request. */
   constructor(location: BlobLocation) {
@@ -67,6 +70,7 @@ export class BlobReader implements DataSourceReader {
     this.client = openContainer(location);
     this.prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
     this.softDelete = softDelete;
+    this.isDataLake = location.isDataLake === true;
     this.subject = `The container '${container}' of the storage account '${this.client.accountName}'`;
     if (findsDeleted) this.deleted = (ids, signal) => this.missing(ids, signal);
   }
@@ -88,6 +92,7 @@ export class BlobReader implements DataSourceReader {
     const url = new URL(this.client.getBlobClient(name).url);
     // The query string contains the signature.
     url.search = '';
+    if (this.isDataLake) url.hostname = url.hostname.replace('.blob.', '.dfs.');
     return url.href;
   }
 

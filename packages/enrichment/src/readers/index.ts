@@ -2,6 +2,7 @@ import { notSupportedLocally, type SearchIndexerDataSource } from '@searchdeck/c
 import type { Fetch } from '@searchdeck/inference';
 import { DataSourceError } from '../errors.js';
 import { parseConnectionString } from './connection-string.js';
+import { CHANGE_TIME, hasCosmosKey } from './cosmos-connection.js';
 import { FolderReader } from './folder.js';
 import type { OpenSocket } from './open-socket.js';
 import type { DataSourceReader } from './reader.js';
@@ -77,6 +78,28 @@ async function openRows(
   });
 }
 
+const blobKind = (type: 'cloudblob' | 'lakegen2'): ReaderKind => ({
+  type,
+  matches: hasStorageCredentials,
+  changeColumns: ['metadata_storage_last_modified'],
+  deletionPolicies: [NATIVE_SOFT_DELETE, SOFT_DELETE],
+  open: async (dataSource, settings, { fetch = noFetch }) => {
+    const { BlobReader } = await import('./blob.js');
+    const { container, credentials, dataDeletionDetectionPolicy } = dataSource;
+    const softDelete = softDeleteOf(dataSource);
+    return new BlobReader({
+      connectionString: credentials.connectionString ?? '',
+      settings,
+      container: container.name,
+      ...(container.query == null ? {} : { folder: container.query }),
+      ...(softDelete === undefined ? {} : { softDelete }),
+      isDataLake: type === 'lakegen2',
+      findsDeleted: dataDeletionDetectionPolicy?.['@odata.type'] === NATIVE_SOFT_DELETE,
+      fetch,
+    });
+  },
+});
+
 const readerKinds: readonly ReaderKind[] = [
   {
     type: 'cloudblob',
@@ -91,22 +114,25 @@ const readerKinds: readonly ReaderKind[] = [
         allowedFolders,
       }),
   },
+  blobKind('cloudblob'),
+  // Accounts with a hierarchical namespace also serve the protocol of blobs.
+  blobKind('lakegen2'),
   {
-    type: 'cloudblob',
-    matches: hasStorageCredentials,
-    changeColumns: ['metadata_storage_last_modified'],
-    deletionPolicies: [NATIVE_SOFT_DELETE, SOFT_DELETE],
-    open: async (dataSource, settings, { fetch = noFetch }) => {
-      const { BlobReader } = await import('./blob.js');
-      const { container, credentials, dataDeletionDetectionPolicy } = dataSource;
+    type: 'docdb',
+    matches: hasCosmosKey,
+    changeColumns: [CHANGE_TIME],
+    deletionPolicies: [SOFT_DELETE],
+    open: async (dataSource, settings, { fetch = noFetch }, { keyColumn }) => {
+      const { CosmosReader } = await import('./cosmos.js');
+      const { container, dataChangeDetectionPolicy } = dataSource;
       const softDelete = softDeleteOf(dataSource);
-      return new BlobReader({
-        connectionString: credentials.connectionString ?? '',
+      return new CosmosReader({
         settings,
         container: container.name,
-        ...(container.query == null ? {} : { folder: container.query }),
+        ...(container.query == null ? {} : { query: container.query }),
+        tracksChanges: dataChangeDetectionPolicy != null,
+        keyColumn,
         ...(softDelete === undefined ? {} : { softDelete }),
-        findsDeleted: dataDeletionDetectionPolicy?.['@odata.type'] === NATIVE_SOFT_DELETE,
         fetch,
       });
     },

@@ -4,7 +4,7 @@ import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingS
 import type { SoftDelete } from './soft-delete.js';
 import { connectStorage } from './storage-connection.js';
 import { toStorageError } from './storage-errors.js';
-import { storageRetries, tableHttpClient } from './storage-http.js';
+import { restHttpClient, storageRetries } from './rest-http.js';
 
 export interface TableLocation {
   connectionString: string;
@@ -78,7 +78,7 @@ export class TableReader implements DataSourceReader {
   constructor({ connectionString, settings, table, filter, softDelete, fetch }: TableLocation) {
     this.client = connectStorage(connectionString, settings, (connection) =>
       TableClient.fromConnectionString(connection, table, {
-        httpClient: tableHttpClient(fetch),
+        httpClient: restHttpClient(fetch),
         allowInsecureConnection: true,
         retryOptions: storageRetries,
       }),

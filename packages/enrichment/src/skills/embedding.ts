@@ -11,18 +11,18 @@ const LOCAL_DIMENSIONS = 512;
 const BATCH_SIZE = 16;
 
 const notConfigured = ({ message }: SearchError): string =>
-  `The model of the skill is not configured. ${message} Set 'resourceUri' to '${LOCAL_EMBEDDINGS}' to use the local model.`;
+  `The model of the skill is not configured. ${message} Set 'resourceUri' to '${LOCAL_EMBEDDINGS}' to use the local model, or start the local search service with --model NAME=URL for the name of the deployment.`;
 
 const isLocal = ({ resourceUri }: EmbeddingSkill): boolean => resourceUri === LOCAL_EMBEDDINGS;
 
 /** The vectorizer of a deployed model. Throws SearchError 400 for missing settings and 501 for unsupported ones. */
-function vectorizerOf(skill: EmbeddingSkill, { inference, fetch }: SkillServices): Vectorizer {
+function vectorizerOf(skill: EmbeddingSkill, { inference, fetch, models }: SkillServices): Vectorizer {
   if (inference === undefined || fetch === undefined) throw badRequest('Calling endpoints is not enabled.');
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName, dimensions } = skill;
   const cloudLlmParameters = { resourceUri, deploymentId, apiKey, authIdentity, modelName };
   return createVectorizer(
     { name: skill.name ?? 'embedding', kind: 'cloudLlm', cloudLlmParameters },
-    { inference, fetch, ...(dimensions == null ? {} : { dimensions }) },
+    { inference, fetch, ...(models === undefined ? {} : { models }), ...(dimensions == null ? {} : { dimensions }) },
   );
 }
 

@@ -1,5 +1,7 @@
 import type { SkillDefinition } from '@searchdeck/contract';
-import type { Fetch, Inference } from '@searchdeck/inference';
+import type { Fetch, Inference, ModelMap } from '@searchdeck/inference';
+import type { CrackingLimits } from '../cracking/cracker.js';
+import type { DocumentCracking } from '../cracking/cracking-thread.js';
 
 /** Inputs of one match of a skill's context, by input name. An input without a value is absent. */
 export interface SkillRecord {
@@ -21,6 +23,11 @@ export interface SkillServices {
   inference?: Inference;
   /** Calls the endpoints of skills that the outbound policy allows. If absent, no endpoint can be called. */
   fetch?: Fetch;
+  /** Servers that are called instead of the models of definitions, by their name there. */
+  models?: ModelMap;
+  /** Extracts the text of files. */
+  cracking?: DocumentCracking;
+  crackingLimits?: CrackingLimits & { maxCrackingMs: number };
 }
 
 /** Executes skills of one kind. */

@@ -1,7 +1,14 @@
 import {
+  amlSkill,
+  chatCompletionSkill,
   conditionalSkill,
+  contentUnderstandingSkill,
   customEntityLookupSkill,
+  documentExtractionSkill,
+  documentLayoutSkill,
   embeddingSkill,
+  entityLinkingSkill,
+  entityRecognitionSkill,
   keyPhraseExtractionSkill,
   languageDetectionSkill,
   mergeSkill,
@@ -10,13 +17,20 @@ import {
   sentimentSkill,
   shaperSkill,
   splitSkill,
+  translationSkill,
+  vectorizeSkill,
   webApiSkill,
   type SkillDefinition,
   type SkillKind,
 } from '@searchdeck/contract';
+import { amlExecutor } from './aml.js';
+import { chatCompletionExecutor } from './chat-completion.js';
 import { conditionalExecutor } from './conditional.js';
 import { customEntityLookupExecutor } from './custom-entity-lookup.js';
+import { documentExtractionExecutor } from './document-extraction.js';
+import { contentUnderstandingExecutor, documentLayoutExecutor } from './document-layout.js';
 import { embeddingExecutor } from './embedding.js';
+import { entityRecognitionExecutor } from './entity-recognition.js';
 import type { SkillExecutor } from './executor.js';
 import { keyPhraseExecutor } from './key-phrases.js';
 import { languageDetectionExecutor } from './language-detection.js';
@@ -25,6 +39,9 @@ import { piiDetectionExecutor } from './pii-detection.js';
 import { sentimentExecutor } from './sentiment.js';
 import { shaperExecutor } from './shaper.js';
 import { splitExecutor } from './split.js';
+import { translationExecutor } from './translation.js';
+import { unavailableExecutor } from './unavailable.js';
+import { vectorizeExecutor } from './vectorize.js';
 import { webApiExecutor } from './web-api.js';
 
 /** A skill kind of the contract with its executor. */
@@ -43,6 +60,18 @@ export const executableSkills: readonly ExecutableSkill[] = [
   { kind: piiDetectionSkill, executor: piiDetectionExecutor },
   { kind: sentimentSkill, executor: sentimentExecutor },
   { kind: embeddingSkill, executor: embeddingExecutor },
+  { kind: entityRecognitionSkill, executor: entityRecognitionExecutor },
+  {
+    kind: entityLinkingSkill,
+    executor: unavailableExecutor('Entities are not linked locally, because the data for it is not available.'),
+  },
+  { kind: translationSkill, executor: translationExecutor },
+  { kind: documentExtractionSkill, executor: documentExtractionExecutor },
+  { kind: documentLayoutSkill, executor: documentLayoutExecutor },
+  { kind: contentUnderstandingSkill, executor: contentUnderstandingExecutor },
+  { kind: chatCompletionSkill, executor: chatCompletionExecutor },
+  { kind: amlSkill, executor: amlExecutor },
+  { kind: vectorizeSkill, executor: vectorizeExecutor },
   { kind: webApiSkill, executor: webApiExecutor },
   { kind: shaperSkill, executor: shaperExecutor },
   { kind: conditionalSkill, executor: conditionalExecutor },

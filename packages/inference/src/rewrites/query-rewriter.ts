@@ -1,15 +1,7 @@
 import { SearchError } from '@searchdeck/contract/core';
+import { bearerHeaders, modelUrl, type ModelEndpoint } from '../models.js';
 import { member, type Fetch } from '../vectorizers/outbound.js';
 import { parseRewrites } from './parse-rewrites.js';
-
-/** An OpenAI-compatible endpoint for chat completions. */
-export interface LanguageModel {
-  /** Base address, such as `http://127.0.0.1:11434/v1`; `/chat/completions` is added. */
-  url: string;
-  model: string;
-  /** Sent as a bearer token; a local server needs none. */
-  key?: string | undefined;
-}
 
 export interface RewriteRequest {
   query: string;
@@ -78,13 +70,11 @@ function contentOf(text: string): string {
 }
 
 /** Rewrites queries with a language model. service-behavior §3 "queryRewrites". */
-export function createQueryRewriter(model: LanguageModel, options: QueryRewriterOptions = {}): QueryRewriter {
+export function createQueryRewriter(model: ModelEndpoint, options: QueryRewriterOptions = {}): QueryRewriter {
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const timeoutMs = options.timeoutMs ?? 20_000;
-  const base = new URL(model.url);
-  base.pathname = `${base.pathname.replace(/\/+$/, '')}/chat/completions`;
-  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'application/json' };
-  if (model.key !== undefined && model.key !== '') headers['authorization'] = `Bearer ${model.key}`;
+  const address = modelUrl(model, 'chat/completions');
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...bearerHeaders(model) };
   const cache = new Map<string, string[]>();
 
   async function requestRewrites({ query, language, count }: RewriteRequest, signal: AbortSignal): Promise<string> {
@@ -93,7 +83,7 @@ export function createQueryRewriter(model: LanguageModel, options: QueryRewriter
       { role: 'system', content: INSTRUCTIONS },
       { role: 'user', content: prompt },
     ];
-    const response = await fetch(base.href, {
+    const response = await fetch(address, {
       method: 'POST',
       headers,
       body: JSON.stringify({ model: model.model, messages, temperature: 0, stream: false }),

@@ -1,5 +1,6 @@
 import { badRequest, notSupportedLocally } from '@searchdeck/contract/core';
 import type { Inference } from '../embeddings/inference.js';
+import type { ModelMap } from '../models.js';
 import { amlVectorizer } from './aml.js';
 import { cloudLlmVectorizer } from './cloud-llm.js';
 import { webApiVectorizer } from './custom-web-api.js';
@@ -12,6 +13,8 @@ export interface VectorizerOptions {
   fetch?: Fetch;
   /** Dimensions to request from a cloud model, for models that support several. */
   dimensions?: number;
+  /** Servers that are called instead of the models of the definition. */
+  models?: ModelMap;
 }
 
 /** Creates a vectorizer without calling its endpoint. SearchError 400 for an invalid definition, 501 for an unsupported one. */
@@ -30,7 +33,7 @@ export function createVectorizer(definition: VectorizerDefinition, options: Vect
       return webApiVectorizer(definition, fetch);
     }
     case 'cloudLlm':
-      return cloudLlmVectorizer(definition, fetch, options.dimensions);
+      return cloudLlmVectorizer(definition, fetch, options);
     case 'aml':
       return amlVectorizer(definition, fetch);
     case 'aiServicesVision':

@@ -13,10 +13,13 @@ function readContent(xml: string, buffer: TextBuffer): void {
   let lines = 0;
   let cells = 0;
   let deleted = 0;
+  let pages = 0;
   readXml(xml, {
     open: (name, attributes) => {
       if (name === 'tracked-changes') deleted++;
       if (deleted > 0) return;
+      if (name === 'page' && ++pages > 1) buffer.startPage();
+      if (name === 'h' && cells === 0) buffer.startHeading(Number(attributeOf(attributes, 'outline-level') ?? 1) || 1);
       if (LINES.has(name)) lines++;
       else if (name === 'table-cell') cells++;
       else if (name === 'tab') buffer.add('\t');
@@ -50,11 +53,11 @@ export const openDocumentCracker: DocumentCracker = {
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     const content = await file.readText('content.xml');
     if (content === undefined) throw new CrackingError('unprocessable', 'The file is not an OpenDocument file.');
-    const buffer = new TextBuffer(maxCharacters);
+    const buffer = new TextBuffer(maxCharacters, marks);
     readContent(content, buffer);
     return {
       ...buffer.finish(),

@@ -13,14 +13,15 @@ export const presentationCracker: DocumentCracker = {
     'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
     'application/vnd.ms-powerpoint.presentation.macroenabled.12',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     if (!file.names.includes('ppt/presentation.xml')) {
       throw new CrackingError('unprocessable', 'The file is not a PowerPoint presentation.');
     }
-    const buffer = new TextBuffer(maxCharacters);
+    const buffer = new TextBuffer(maxCharacters, marks);
     const slides = await orderedParts(file, 'ppt/presentation.xml', 'sldId');
-    for (const slide of slides) {
+    for (const [i, slide] of slides.entries()) {
+      if (i > 0) buffer.startPage();
       readParagraphs((await file.readText(slide)) ?? '', buffer);
       const notes = (await relationshipsOf(file, slide)).find(({ type }) => type === 'notesSlide');
       if (notes !== undefined) readParagraphs((await file.readText(notes.path)) ?? '', buffer);

@@ -1,7 +1,7 @@
 import type { DocumentCracker } from '../cracker.js';
 import { CrackingError } from '../../errors.js';
 import { TextBuffer } from '../text-buffer.js';
-import { readXml } from '../xml.js';
+import { attributeOf, readXml } from '../xml.js';
 import { ZipPackage } from '../zip-package.js';
 import { officeProperties } from './properties.js';
 import { relationshipsOf } from './relationships.js';
@@ -10,13 +10,37 @@ const MAIN = 'word/document.xml';
 /** Parts of a document besides its body, in the order in which they are read. */
 const OTHER_PARTS = ['header', 'footer', 'footnotes', 'endnotes', 'comments'];
 
+/** Placeholders of the title of a slide. */
+const TITLES = new Set(['title', 'ctrTitle']);
+
+/** The levels of heading styles, by style ID. */
+function headingLevelsOf(styles: string): Map<string, number> {
+  const levels = new Map<string, number>();
+  let style = '';
+  readXml(styles, {
+    open: (name, attributes) => {
+      if (name === 'style') style = attributeOf(attributes, 'styleId') ?? '';
+      const value = attributeOf(attributes, 'val') ?? '';
+      const level = name === 'name' ? /^heading ([1-9])$/i.exec(value)?.[1] : undefined;
+      if (level !== undefined || (name === 'name' && /^title$/i.test(value))) levels.set(style, Number(level ?? 1));
+      // Level 9 is body text.
+      else if (name === 'outlineLvl' && Number(value) < 9 && !levels.has(style)) levels.set(style, Number(value) + 1);
+    },
+  });
+  return levels;
+}
+
 /** Writes the text of a part: paragraphs are lines, cells of tables are separated by tabs. */
-export function readParagraphs(xml: string, buffer: TextBuffer): void {
+export function readParagraphs(
+  xml: string,
+  buffer: TextBuffer,
+  headingLevels: ReadonlyMap<string, number> = new Map(),
+): void {
   let isText = false;
   let fallback = 0;
   let cells = 0;
   readXml(xml, {
-    open: (name) => {
+    open: (name, attributes) => {
       // The content of a text box appears twice: in `Choice` and in `Fallback`.
       if (name === 'Fallback') fallback++;
       if (fallback > 0) return;
@@ -24,6 +48,10 @@ export function readParagraphs(xml: string, buffer: TextBuffer): void {
       else if (name === 'tab') buffer.add('\t');
       else if (name === 'br' || name === 'cr') buffer.add('\n');
       else if (name === 'tc') cells++;
+      else if (name === 'pStyle' && cells === 0) {
+        const level = headingLevels.get(attributeOf(attributes, 'val') ?? '');
+        if (level !== undefined) buffer.startHeading(level);
+      } else if (name === 'ph' && TITLES.has(attributes['type'] ?? '')) buffer.startHeading(1);
     },
     text: (data) => {
       if (isText && fallback === 0) buffer.add(data);
@@ -46,12 +74,13 @@ export const wordCracker: DocumentCracker = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.ms-word.document.macroenabled.12',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     const body = await file.readText(MAIN);
     if (body === undefined) throw new CrackingError('unprocessable', 'The file is not a Word document.');
-    const buffer = new TextBuffer(maxCharacters);
-    readParagraphs(body, buffer);
+    const buffer = new TextBuffer(maxCharacters, marks);
+    const styles = marks.headings === true ? await file.readText('word/styles.xml') : undefined;
+    readParagraphs(body, buffer, headingLevelsOf(styles ?? ''));
     const related = await relationshipsOf(file, MAIN);
     for (const type of OTHER_PARTS) {
       for (const { path } of related.filter((relationship) => relationship.type === type)) {

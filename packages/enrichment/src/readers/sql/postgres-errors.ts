@@ -31,8 +31,9 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
   if (code === '3D000') {
     return new DataSourceError('notFound', `The database '${database}' of ${server} does not exist.`);
   }
-  if (code === '42501')
+  if (code === '42501') {
     return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
+  }
   if (code === '42P01') return new DataSourceError('notFound', `${tableSubject} does not exist.`);
   if (code === '57014' || message === 'Query read timeout') {
     return new DataSourceError(

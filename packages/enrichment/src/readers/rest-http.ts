@@ -11,14 +11,15 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 /** For all requests to a storage account. */
 export const storageRetries = { maxRetries: 2, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
-interface StorageRequest {
+interface RestRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
+  body?: string;
   signal: AbortSignal | undefined;
 }
 
-interface StorageResponse {
+interface RestResponse {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
@@ -39,12 +40,13 @@ async function readBytes(response: Response): Promise<Buffer> {
  * Does not follow redirects. Throws RestError with the network error's code if there is no response, or the outbound
  * policy's error.
  */
-async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageRequest): Promise<StorageResponse> {
+async function exchange(fetch: Fetch, { url, method, headers, body, signal }: RestRequest): Promise<RestResponse> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method,
       headers,
+      ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
@@ -57,18 +59,31 @@ async function exchange(fetch: Fetch, { url, method, headers, signal }: StorageR
     if (timeout.aborted || error instanceof TypeError) {
       // The retry policies know the codes of network errors.
       const { code = RestError.REQUEST_SEND_ERROR } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      throw new RestError('The storage account did not respond.', { code });
+      throw new RestError('The server did not respond.', { code });
     }
     throw error;
   }
 }
 
-/** HTTP client of `@azure/data-tables` for requests without bodies. Applies the outbound policy. */
-export const tableHttpClient = (fetch: Fetch): HttpClient => ({
+/**
+ * HTTP client of `@azure/data-tables` and `@azure/cosmos` for requests with texts as bodies, or without bodies. Applies the
+ * outbound policy. `onResponse` gets the headers of each response.
+ */
+export const restHttpClient = (
+  fetch: Fetch,
+  onResponse?: (headers: Readonly<Record<string, string>>) => void,
+): HttpClient => ({
   sendRequest: async (request) => {
-    const { url, method } = request;
+    const { url, method, body } = request;
     const signal = request.abortSignal as AbortSignal | undefined;
-    const response = await exchange(fetch, { url, method, headers: request.headers.toJSON(), signal });
+    const response = await exchange(fetch, {
+      url,
+      method,
+      headers: request.headers.toJSON(),
+      ...(typeof body === 'string' ? { body } : {}),
+      signal,
+    });
+    onResponse?.(response.headers);
     return {
       request,
       status: response.status,

@@ -1,0 +1,36 @@
+import { amlSkill, durationSeconds, isObject, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import { bearerHeaders } from '@searchdeck/inference';
+import { ModelNotConfigured, resultOfCall } from './call-model.js';
+import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError, mapInParallel } from './endpoint.js';
+import type { SkillExecutor, SkillResult } from './executor.js';
+
+type AmlSkill = Infer<typeof amlSkill.schema> & SkillDefinition;
+
+const DEFAULT_PARALLELISM = amlSkill.schema.fields['degreeOfParallelism']?.schema.default as number;
+
+/** Calls an endpoint of a machine learning workspace with the inputs of one record. service-behavior §1. */
+export const amlExecutor: SkillExecutor<AmlSkill> = {
+  batchSize: 100,
+  execute: (skill, records, signal, { fetch }) =>
+    mapInParallel(records, skill.degreeOfParallelism ?? DEFAULT_PARALLELISM, ({ inputs }) =>
+      resultOfCall(async (): Promise<SkillResult> => {
+        const { uri, key, timeout } = skill;
+        if (!uri || !key) {
+          throw new ModelNotConfigured(
+            "The endpoint of the skill is not configured. Managed identities are not supported locally: set 'uri' and 'key'.",
+          );
+        }
+        if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
+        const call = {
+          uri,
+          method: 'POST',
+          headers: { ...bearerHeaders({ key }), 'content-type': 'application/json' },
+          body: JSON.stringify(inputs),
+          timeoutSeconds: durationSeconds(timeout ?? '') ?? DEFAULT_TIMEOUT_SECONDS,
+        };
+        const outputs = await callEndpoint(fetch, call, signal);
+        if (!isObject(outputs)) throw new EndpointError('The response is not a JSON object.');
+        return { outputs };
+      }, signal),
+    ),
+};

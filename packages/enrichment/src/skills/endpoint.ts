@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fetch } from '@searchdeck/inference';
+
+/** service-behavior §9 "WebApi". */
+const MAX_RETRIES = 2;
+const RETRY_STATUSES = new Set([429, 502, 503]);
+const RETRY_DELAY_MS = 500;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_REASON_LENGTH = 500;
+
+/** Seconds. service-behavior §9 "WebApi". */
+export const DEFAULT_TIMEOUT_SECONDS = 30;
+
+/** The endpoint could not be called, or its response is invalid. */
+export class EndpointError extends Error {}
+
+export interface EndpointCall {
+  uri: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** For each attempt. */
+  timeoutSeconds: number;
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_RESPONSE_BYTES) throw new EndpointError(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new EndpointError('The response is not JSON.');
+  }
+}
+
+/** The reason that an OpenAI-compatible endpoint returns with an error. */
+async function reasonOf(response: Response): Promise<string> {
+  try {
+    const { error } = JSON.parse(await readText(response)) as { error?: { message?: unknown } };
+    return typeof error?.message === 'string' ? ` ${error.message.slice(0, MAX_REASON_LENGTH)}` : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The status code of a response, with its JSON if the status code is a success, otherwise with the reason. */
+interface EndpointResponse {
+  status: number;
+  value?: unknown;
+  reason?: string;
+}
+
+async function callOnce(fetch: Fetch, call: EndpointCall, signal: AbortSignal): Promise<EndpointResponse> {
+  const { uri, method, headers, body, timeoutSeconds } = call;
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+  try {
+    const response = await fetch(uri, {
+      method,
+      headers,
+      body,
+      // A redirect would send the headers, and with them a key, to another host.
+      redirect: 'manual',
+      signal: AbortSignal.any([timeout, signal]),
+    });
+    const { status } = response;
+    if (response.ok) return { status, value: parseJson(await readText(response)) };
+    return { status, reason: await reasonOf(response) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof EndpointError) throw error;
+    if (timeout.aborted) throw new EndpointError(`The endpoint did not respond within ${timeoutSeconds} seconds.`);
+    if (error instanceof TypeError) {
+      throw new EndpointError('The endpoint could not be reached, or the connection was lost.');
+    }
+    throw error;
+  }
+}
+
+/**
+ * The JSON response of an endpoint, which is called again if it is busy. Throws EndpointError, SearchError for an address
+ * that the outbound policy does not allow, and the signal's reason.
+ */
+export async function callEndpoint(fetch: Fetch, call: EndpointCall, signal: AbortSignal): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    const { status, value, reason = '' } = await callOnce(fetch, call, signal);
+    if (value !== undefined) return value;
+    if (!RETRY_STATUSES.has(status) || attempt === MAX_RETRIES) {
+      throw new EndpointError(`The endpoint returned the status code ${status}.${reason}`);
+    }
+    await delay(RETRY_DELAY_MS * 2 ** attempt, undefined, { signal });
+  }
+}
+
+/** Maps items with at most `parallelism` calls at the same time. The results have the order of the items. */
+export async function mapInParallel<T, R>(
+  items: readonly T[],
+  parallelism: number,
+  map: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [i, item] of queue) results[i] = await map(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(parallelism, items.length) }, worker));
+  return results;
+}

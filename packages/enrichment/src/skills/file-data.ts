@@ -1,0 +1,76 @@
+import { isObject } from '@searchdeck/contract';
+import { fileTypeFromBuffer } from 'file-type';
+import { OPAQUE_CONTENT_TYPE } from '../content-type.js';
+import { crackDocument, isPlainText } from '../cracking/crack-document.js';
+import type { CrackedDocument, StructureMarks } from '../cracking/cracker.js';
+import { CrackingError } from '../errors.js';
+import type { SkillResult, SkillServices } from './executor.js';
+
+/** Content types by those of the library, where they differ. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  'application/x-cfb': 'application/vnd.ms-outlook',
+  'application/xml': 'text/xml',
+};
+const isText = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return !bytes.subarray(0, 1024).includes(0);
+  } catch {
+    return false;
+  }
+};
+
+/** The content type of a file, by its first bytes. */
+async function detectContentType(bytes: Uint8Array): Promise<string> {
+  const detected = await fileTypeFromBuffer(bytes);
+  if (detected !== undefined) return CONTENT_TYPES[detected.mime] ?? detected.mime;
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (/^\s*(?:<!doctype html|<html)/i.test(start)) return 'text/html';
+  if (/^(?:From|To|Subject|Date|Received|Return-Path|Message-ID|MIME-Version): /im.test(start.split('\n', 1)[0]!)) {
+    return 'message/rfc822';
+  }
+  return isText(bytes) ? 'text/plain' : OPAQUE_CONTENT_TYPE;
+}
+
+/** The bytes of the input `file_data`; undefined if it is no file. */
+export function bytesOfFile(fileData: unknown): Uint8Array | undefined {
+  const data = isObject(fileData) && fileData['$type'] === 'file' ? fileData['data'] : undefined;
+  return typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
+}
+
+/** Extracts the text of a file. Throws CrackingError, and the signal's reason. */
+export async function crackFile(
+  bytes: Uint8Array,
+  { cracking, crackingLimits: limits }: SkillServices,
+  signal: AbortSignal,
+  { contentType, marks = {} }: { contentType?: string | undefined; marks?: StructureMarks } = {},
+): Promise<CrackedDocument> {
+  if (cracking === undefined || limits === undefined) {
+    throw new CrackingError('unprocessable', 'Files cannot be read here.');
+  }
+  const type = contentType ?? (await detectContentType(bytes));
+  if (isPlainText(type)) return crackDocument(type, bytes, limits, marks);
+  return cracking.crack({ contentType: type, bytes, limits, marks }, { maxMilliseconds: limits.maxCrackingMs, signal });
+}
+
+/** Processes the file of a record. A file that cannot be read is a warning. */
+export async function withFile(
+  inputs: Readonly<Record<string, unknown>>,
+  process: (bytes: Uint8Array) => Promise<SkillResult>,
+): Promise<SkillResult> {
+  const bytes = bytesOfFile(inputs['file_data']);
+  if (bytes === undefined) {
+    return {
+      outputs: {},
+      errors: [
+        `The input 'file_data' must be a file: {"$type": "file", "data": "<Base64>"}, such as /document/file_data.`,
+      ],
+    };
+  }
+  try {
+    return await process(bytes);
+  } catch (error) {
+    if (!(error instanceof CrackingError)) throw error;
+    return { outputs: {}, warnings: [error.message] };
+  }
+}

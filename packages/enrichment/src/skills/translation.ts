@@ -1,0 +1,82 @@
+import { isObject, type Infer, type SkillDefinition, type translationSkill } from '@searchdeck/contract';
+import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
+import { ModelNotConfigured, resultOfCall } from './call-model.js';
+import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError, mapInParallel } from './endpoint.js';
+import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
+import { truncateForSkill } from './skill-text.js';
+
+type TranslationSkill = Infer<typeof translationSkill.schema> & SkillDefinition;
+
+/** Name of the translation server in the model map. */
+const MODEL = 'translator';
+const API_VERSION = '3.0';
+const MAX_PARALLEL = 5;
+
+const codeOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The translation and the source language of a response of the Translator API. */
+function readTranslation(body: unknown): { text: string; from: string | undefined } {
+  const item: unknown = Array.isArray(body) ? body[0] : undefined;
+  const translations = isObject(item) ? item['translations'] : undefined;
+  const first: unknown = Array.isArray(translations) ? translations[0] : undefined;
+  const text = isObject(first) ? first['text'] : undefined;
+  if (typeof text !== 'string') throw new EndpointError("The response has no translation '[0].translations[0].text'.");
+  const detected = isObject(item) ? item['detectedLanguage'] : undefined;
+  return { text, from: codeOf(isObject(detected) ? detected['language'] : undefined) };
+}
+
+async function translate(
+  skill: TranslationSkill,
+  { inputs }: SkillRecord,
+  translator: ModelEndpoint,
+  { fetch }: SkillServices,
+  signal: AbortSignal,
+): Promise<SkillResult> {
+  if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
+  if (typeof inputs['text'] !== 'string') throw new EndpointError("The input 'text' must be a string.");
+  const { text, warnings } = truncateForSkill(inputs['text']);
+  const to = codeOf(inputs['toLanguageCode']) ?? skill.defaultToLanguageCode;
+  const from = codeOf(inputs['fromLanguageCode']) ?? codeOf(skill.defaultFromLanguageCode);
+  const address = new URL(modelUrl(translator, 'translate'));
+  address.searchParams.set('api-version', API_VERSION);
+  address.searchParams.set('to', to);
+  if (from !== undefined) address.searchParams.set('from', from);
+  const body = await callEndpoint(
+    fetch,
+    {
+      uri: address.href,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(translator.key === undefined ? {} : { 'ocp-apim-subscription-key': translator.key }),
+      },
+      body: JSON.stringify([{ Text: text }]),
+      timeoutSeconds: DEFAULT_TIMEOUT_SECONDS,
+    },
+    signal,
+  );
+  const translation = readTranslation(body);
+  return {
+    outputs: {
+      translatedText: translation.text,
+      translatedToLanguageCode: to,
+      translatedFromLanguageCode: from ?? translation.from ?? skill.suggestedFrom ?? null,
+    },
+    warnings,
+  };
+}
+
+/** Translates texts with the configured server, which has the API of the cloud's translator. service-behavior §9. */
+export const translationExecutor: SkillExecutor<TranslationSkill> = {
+  batchSize: 100,
+  execute: (skill, records, signal, services) =>
+    mapInParallel(records, MAX_PARALLEL, (record) =>
+      resultOfCall(() => {
+        const translator = services.models?.get(MODEL);
+        if (translator !== undefined) return translate(skill, record, translator, services, signal);
+        throw new ModelNotConfigured(
+          `The text was not translated, because no translator is configured. Start the local search service with --model ${MODEL}=URL, the address of a server with the API of the cloud's translator.`,
+        );
+      }, signal),
+    ),
+};
