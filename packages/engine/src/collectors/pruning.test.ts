@@ -11,6 +11,7 @@ const definition = (similarity: SimilarityDefinition | undefined): IndexDefiniti
     { name: 'title', type: 'Edm.String', analyzer: 'whitespace' },
     { name: 'body', type: 'Edm.String', analyzer: 'whitespace', filterable: false, facetable: false, sortable: false },
     { name: 'number', type: 'Edm.Int32' },
+    { name: 'size', type: 'Edm.Int32' },
   ],
   ...(similarity === undefined ? {} : { similarity }),
 });
@@ -49,7 +50,19 @@ async function expectSame(index: SearchIndexEngine, request: SearchRequest): Pro
   expect(counted).toMatchObject({ count: all.count, facets: all.facets });
 }
 
-describe('the best of a disjunction', () => {
+/** A sort by score after the field changes nothing, but makes the engine score every match. */
+async function expectSameOrder(index: SearchIndexEngine, request: SearchRequest): Promise<void> {
+  for (const order of ['number desc', 'size desc', 'size', 'number, size desc']) {
+    const ordered = await index.search({ ...request, orderby: order });
+    const all = await index.search({ ...request, orderby: `${order}, search.score() desc` });
+    expect({ ...ordered, elapsed: undefined }, JSON.stringify([order, request])).toEqual({
+      ...all,
+      elapsed: undefined,
+    });
+  }
+}
+
+describe('the best of terms', () => {
   const similarities: [string, SimilarityDefinition | undefined][] = [
     ['BM25', undefined],
     ['BM25 without lengths', { '@odata.type': '#Vendor.Search.BM25Similarity', k1: 2, b: 0 }],
@@ -69,6 +82,7 @@ describe('the best of a disjunction', () => {
             title: text(8),
             body: text(120),
             number: i % 10,
+            size: i % 97 === 0 ? null : (i * 7919) % 10_007,
           }));
           // A large segment, then smaller ones.
           await index.write(upload(documents.slice(0, 6500)));
@@ -83,6 +97,7 @@ describe('the best of a disjunction', () => {
                 { minLength: 1, maxLength: 5 },
               )
               .map((w) => w.join(' ')),
+            searchMode: fc.constantFrom('any' as const, 'all' as const),
             searchFields: fc.constantFrom('title', 'body', 'title,body'),
             top: fc.constantFrom(1, 3, 10, 50),
             skip: fc.constantFrom(0, 0, 5, 300),
@@ -91,7 +106,10 @@ describe('the best of a disjunction', () => {
           });
           const check = (runs: number) =>
             fc.assert(
-              fc.asyncProperty(request, (each) => expectSame(index, each)),
+              fc.asyncProperty(request, async (each) => {
+                await expectSame(index, each);
+                await expectSameOrder(index, each);
+              }),
               { numRuns: runs },
             );
           await check(120);
@@ -104,6 +122,28 @@ describe('the best of a disjunction', () => {
       );
     },
     120_000,
+  );
+});
+
+it('the best documents with several phrases, or with phrases and terms, are those of all matches', async () => {
+  await withIndex(
+    definition(undefined),
+    async (index) => {
+      const text = makeTexts(11);
+      const documents = Array.from({ length: 3000 }, (_, i) => ({ id: String(i), title: text(8), body: text(60) }));
+      await index.write(upload(documents.slice(0, 2500)));
+      await index.write(upload(documents.slice(2500)));
+      await index.write(['3', '500', '2899'].map((id) => ({ action: 'delete', document: { id } })));
+      const searches = ['"w0 w1"', '"w0 w0" w1', '"w0 w1" "w1 w0"', '"w0 w2"~3 w0 w1', '"w0 w999" w1', '"w1 w0"^2 w3'];
+      for (const search of searches) {
+        for (const searchMode of ['any', 'all'] as const) {
+          for (const skip of [0, 7]) {
+            await expectSame(index, { search, searchMode, skip, top: 5, queryType: 'full' });
+          }
+        }
+      }
+    },
+    { maxDocumentsInMemory: 2000 },
   );
 });
 

@@ -2,7 +2,9 @@ import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { ScoredDocList } from '../ranking/top-documents.js';
 import type { TermScorer } from '../weights/similarity.js';
-import type { TermWeight } from '../weights/term-weight.js';
+import type { PhraseWeight } from '../weights/phrase-weight.js';
+import { TermWeight } from '../weights/term-weight.js';
+import type { Execution } from '../weights/weight.js';
 
 /** An open posting list and the scorer of its term. */
 interface ScoredCursor {
@@ -34,6 +36,24 @@ export class DocListMerger {
     return this.target;
   }
 
+  /** The same for terms and phrases. */
+  mergeClauses(clauses: readonly (TermWeight | PhraseWeight)[], segment: Segment, run: Execution): ScoredDocList {
+    let matches = 0;
+    for (const clause of clauses) matches += clause.cost(segment);
+    this.begin(matches);
+    for (const clause of clauses) {
+      if (clause instanceof TermWeight) {
+        const cursor = clause.cursor(segment);
+        if (cursor === undefined) continue;
+        this.add(cursor, clause.scorer);
+        cursor.release();
+      } else {
+        this.addPhrase(clause, segment, run);
+      }
+    }
+    return this.target;
+  }
+
   /** The same for open posting lists, starting with number `from`. */
   mergePostings(postings: readonly ScoredCursor[], from: number): ScoredDocList {
     let total = 0;
@@ -47,6 +67,28 @@ export class DocListMerger {
     reserve(this.source, postings);
     reserve(this.target, postings);
     this.target.size = 0;
+  }
+
+  /** Merges the matches of a phrase into `target`. */
+  private addPhrase(phrase: PhraseWeight, segment: Segment, run: Execution): void {
+    [this.source, this.target] = [this.target, this.source];
+    const { docs: oldDocs, scores: oldScores, size: oldSize } = this.source;
+    const { docs: newDocs, scores: newScores } = this.target;
+    let old = 0;
+    let size = 0;
+    phrase.eachMatch(segment, undefined, run, (doc, score) => {
+      while (old < oldSize && oldDocs[old]! < doc) {
+        newDocs[size] = oldDocs[old]!;
+        newScores[size++] = oldScores[old++]!;
+      }
+      newDocs[size] = doc;
+      newScores[size++] = old < oldSize && oldDocs[old] === doc ? oldScores[old++]! + score : score;
+    });
+    while (old < oldSize) {
+      newDocs[size] = oldDocs[old]!;
+      newScores[size++] = oldScores[old++]!;
+    }
+    this.target.size = size;
   }
 
   /** Merges a term's postings into `target`. */

@@ -54,8 +54,20 @@ export function matchDocList(
   into: MatchSet,
   run: Execution,
 ): ScoredDocList {
+  return keepAllowed(run.scratch.get(DocListMerger).mergeTerms(terms, segment), segment, filter, into);
+}
+
+/**
+ * Removes from a list what is deleted or does not pass the filter, and puts the rest into `into` as a bitset and a doc
+ * list.
+ */
+export function keepAllowed(
+  matches: ScoredDocList,
+  segment: Segment,
+  filter: FilterPlan | undefined,
+  into: MatchSet,
+): ScoredDocList {
   const test = filter === undefined ? undefined : testOf(filter.predicate, segment);
-  const matches = run.scratch.get(DocListMerger).mergeTerms(terms, segment);
   const { docs, scores } = matches;
   const { live } = segment;
   let size = 0;

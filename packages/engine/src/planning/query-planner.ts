@@ -44,6 +44,9 @@ export function planTextQuery(query: TextQuery, options: PlanOptions): Weight {
 const MAX_BOOST = 1e30;
 
 class QueryPlanner {
+  /** Shared by the fields, so that what one field's walk computed is not computed again. By distance and text. */
+  private readonly fuzzyMatchers = new Map<string, LevenshteinMatcher>();
+
   constructor(readonly options: PlanOptions) {}
 
   /** Undefined if analysis removes all tokens of the query: the clause is ignored. */
@@ -229,10 +232,17 @@ class QueryPlanner {
     return { term, scoring: [similarity, scorer] as const };
   }
 
+  private fuzzyMatcher(text: string, distance: number): LevenshteinMatcher {
+    const key = `${distance} ${text}`;
+    let matcher = this.fuzzyMatchers.get(key);
+    if (matcher === undefined) this.fuzzyMatchers.set(key, (matcher = new LevenshteinMatcher(text, distance)));
+    return matcher;
+  }
+
   private fuzzy(field: SchemaField, text: string, distance: number, boost: number): Clause {
     const term = unanalyzed(text);
     if (distance === 0) return this.terms(field, [{ text: term }], boost);
-    const expansions = expandFuzzy(this.options.snapshot, field.path, new LevenshteinMatcher(term, distance));
+    const expansions = expandFuzzy(this.options.snapshot, field.path, this.fuzzyMatcher(term, distance));
     // Terms that add nothing to the score are not highlighted.
     const scoringTerms = expansions.filter((expansion) => expansion.boost > 0).map((expansion) => expansion.text);
     this.options.highlights?.get(field.path)?.addTerms(scoringTerms);

@@ -4,6 +4,7 @@ import { parseOrderBy, type OrderClause, type Path } from '@searchdeck/query';
 import { unknownProperty, type IndexSchema, type SchemaField } from '../definition/index-schema.js';
 import { distanceKm } from '../filter/geo.js';
 import { compareText } from '../segment/byte-buffer.js';
+import { ColumnBounds } from '../segment/column-bounds.js';
 import { isPresent, type Column } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import type { MatchSet } from '../weights/match-set.js';
@@ -14,10 +15,22 @@ export type SortValue = number | bigint | string | null;
 /** One clause of `$orderby`. service-behavior §7: null first ascending, geo-null as the greatest distance. */
 export interface SortKey {
   descending: boolean;
+  /** Whether the key reads the scores of the match set. */
+  needsScores: boolean;
   /** A number for each document that orders documents of one segment as the key does. */
   reader(segment: Segment, matchSet: MatchSet): (doc: number) => number;
   /** The value itself, comparable between segments. */
   value(segment: Segment, matchSet: MatchSet, doc: number): SortValue;
+  /**
+   * The reader for a segment in which its numbers can be compared with those of other segments, with their bounds by
+   * block of documents; undefined for others.
+   */
+  comparable?(segment: Segment): ComparableReader | undefined;
+}
+
+export interface ComparableReader {
+  valueOf: (doc: number) => number;
+  bounds: ColumnBounds;
 }
 
 export function compareValues(a: SortValue, b: SortValue): number {
@@ -47,6 +60,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
     case 'search.score':
       return {
         descending,
+        needsScores: true,
         reader: (_, matchSet) => (doc) => single(matchSet.scores[doc]!),
         value: (_, matchSet, doc) => single(matchSet.scores[doc]!),
       };
@@ -63,7 +77,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
         if (column?.kind !== 'geo') return () => Infinity;
         return (doc) => (isPresent(column, doc) ? distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) : Infinity);
       };
-      return { descending, reader, value: (segment, _, doc) => reader(segment)(doc) };
+      return { descending, needsScores: false, reader, value: (segment, _, doc) => reader(segment)(doc) };
     }
     case 'path': {
       const field = sortableField(schema, clause.by);
@@ -74,8 +88,10 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
       }
       return {
         descending,
+        needsScores: false,
         reader: (segment) => readNumber(segment.column(field.path)),
         value: (segment, _, doc) => readValue(segment.column(field.path), doc),
+        comparable: (segment) => readComparable(segment.column(field.path), segment.docs),
       };
     }
   }
@@ -109,6 +125,12 @@ function readNumber(column: Column | undefined): (doc: number) => number {
     // Below every number but above null.
     return Number.isNaN(value) || value === -Infinity ? -Number.MAX_VALUE : value;
   };
+}
+
+function readComparable(column: Column | undefined, docs: number): ComparableReader | undefined {
+  if (column?.kind !== 'number' || column.exact !== undefined) return undefined;
+  const valueOf = readNumber(column);
+  return { valueOf, bounds: (column.bounds ??= new ColumnBounds(valueOf, docs)) };
 }
 
 function rankExact(values: BigInt64Array): Float64Array {

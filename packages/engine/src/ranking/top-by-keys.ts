@@ -14,7 +14,28 @@ export class TopByKeys implements TopDocuments {
     readonly keys: readonly SortKey[],
   ) {}
 
-  offer(segment: Segment, matchSet: MatchSet): void {
+  /**
+   * A test whether no document of a range can be among the best, by the first key; undefined if that is unknown. Equal keys
+   * can be: the other keys and the score decide.
+   */
+  blockTest(segment: Segment): ((first: number, last: number) => boolean) | undefined {
+    const worst = this.worstFirstKey();
+    const key = this.keys[0];
+    const bounds = worst === undefined ? undefined : key?.comparable?.(segment)?.bounds;
+    if (worst === undefined || key === undefined || bounds === undefined) return undefined;
+    return key.descending
+      ? (first, last) => bounds.maxOf(first, last) < worst
+      : (first, last) => bounds.minOf(first, last) > worst;
+  }
+
+  /** The first key of the last of the best, if there are enough and it can be compared with other segments. */
+  private worstFirstKey(): number | undefined {
+    const last = this.best.length < this.capacity ? undefined : this.best.at(-1);
+    return last === undefined ? undefined : this.keys[0]?.comparable?.(last.segment)?.valueOf(last.doc);
+  }
+
+  /** `scoreOf`: computes the score of a document of which `matchSet` has none yet; it is called in ascending order. */
+  offer(segment: Segment, matchSet: MatchSet, scoreOf?: (doc: number) => number): void {
     if (this.capacity === 0) return;
     const readers = this.keys.map((key) => key.reader(segment, matchSet));
     const signs = this.keys.map((key) => (key.descending ? -1 : 1));
@@ -31,9 +52,12 @@ export class TopByKeys implements TopDocuments {
     const first = readers[0]!;
     const sign = signs[0]!;
     // Most documents are rejected by the first key; only the others are compared in full.
-    let worst = Infinity;
+    const worstBefore = this.keys[0]!.comparable?.(segment) === undefined ? undefined : this.worstFirstKey();
+    let worst = worstBefore === undefined ? Infinity : worstBefore * sign;
     const consider = (doc: number): void => {
-      if (first(doc) * sign <= worst && heap.offer(doc) && heap.isFull) worst = first(heap.root) * sign;
+      if (first(doc) * sign > worst) return;
+      if (scoreOf !== undefined) scores[doc] = scoreOf(doc);
+      if (heap.offer(doc) && heap.isFull) worst = Math.min(worst, first(heap.root) * sign);
     };
     if (docList === undefined) forEachBit(bits, consider);
     else for (let i = 0; i < docList.length; i++) consider(docList[i]!);

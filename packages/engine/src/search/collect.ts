@@ -1,13 +1,16 @@
 import { AllDocumentsCollector } from '../collectors/all-documents-collector.js';
 import { BlockMaxScan } from '../collectors/block-max-scan.js';
 import type { Collector, CollectorContext } from '../collectors/collector.js';
+import { ConjunctionCollector } from '../collectors/conjunction-collector.js';
 import { ConstantScoreScan } from '../collectors/constant-score-scan.js';
 import { disjunctionTerms } from '../collectors/disjunction-terms.js';
 import { DocListCollector } from '../collectors/doc-list-collector.js';
 import { ExhaustiveCollector } from '../collectors/exhaustive-collector.js';
 import { MatchTotals } from '../collectors/match-totals.js';
 import { PruningCollector, type PrunedScan } from '../collectors/pruning-collector.js';
+import { SortedTermsCollector } from '../collectors/sorted-terms-collector.js';
 import { VectorCollector } from '../collectors/vector-collector.js';
+import { conjunctionClauses } from '../matching/conjunction.js';
 import { TopByKeys } from '../ranking/top-by-keys.js';
 import { TopByScore } from '../ranking/top-by-score.js';
 import type { Candidate, TopDocuments } from '../ranking/top-documents.js';
@@ -63,22 +66,33 @@ function selectCollectors(
   context: CollectorContext,
 ): [TopDocuments, Collector[]] {
   const byScore = new TopByScore(capacity);
-  const top = sortKeys.length === 0 ? byScore : new TopByKeys(capacity, sortKeys);
+  const byKeys = new TopByKeys(capacity, sortKeys);
+  const top = sortKeys.length === 0 ? byScore : byKeys;
   if (vectors !== undefined) return [top, [new VectorCollector(vectors, profile, top, context)]];
 
   const exhaustive = new ExhaustiveCollector(weight, profile, top, context);
-  // The other strategies rank by the scores of the text alone.
-  if (sortKeys.length > 0 || profile.changesScores || (filter?.scoring.length ?? 0) > 0) return [top, [exhaustive]];
+  // The other strategies use the scores of the text alone.
+  if (profile.changesScores || (filter?.scoring.length ?? 0) > 0) return [top, [exhaustive]];
+
+  const terms = disjunctionTerms(weight);
+  if (sortKeys.length > 0) {
+    const needsScores = sortKeys.some((key) => key.needsScores);
+    return [
+      top,
+      terms === undefined || needsScores ? [exhaustive] : [new SortedTermsCollector(weight, terms, byKeys, context)],
+    ];
+  }
 
   if (weight instanceof AllWeight) return [top, [new AllDocumentsCollector(weight.score, byScore, context)]];
 
   const collectors: Collector[] = [];
   const scan = prunedScan(weight);
   if (scan !== undefined) collectors.push(new PruningCollector(weight, scan, byScore, context));
-  const terms = disjunctionTerms(weight);
   if (terms !== undefined && terms.length <= MAX_MERGED_LISTS) {
     collectors.push(new DocListCollector(weight, terms, byScore, context));
   }
+  const clauses = terms === undefined ? conjunctionClauses(weight) : undefined;
+  if (clauses !== undefined) return [top, [new ConjunctionCollector(clauses, byScore, context)]];
   return [top, [...collectors, exhaustive]];
 }
 

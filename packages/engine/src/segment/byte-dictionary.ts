@@ -2,12 +2,21 @@ import { compareBytes, utf8 } from './byte-buffer.js';
 
 const MAX_CACHED_STRINGS = 1024;
 
+/** The characters that follow a common prefix, ascending, and the first ordinal that has each; the last one is the end. */
+export interface TrieNode {
+  codePoints: Int32Array;
+  starts: Int32Array;
+}
+
 /** Sorted distinct UTF-8 strings: ordinals 0…size-1 are in code point order. */
 export class ByteDictionary {
   readonly size: number;
   private readonly text: Buffer;
   /** Decoded strings of a small dictionary, because facets read the same few repeatedly. */
   private readonly decoded: (string | undefined)[] | undefined;
+
+  /** Large nodes that walks have visited, by first ordinal and depth (terms/trie-nodes.ts). */
+  readonly trieNodes = new Map<number, TrieNode>();
 
   constructor(
     readonly bytes: Uint8Array,

@@ -1,6 +1,7 @@
 import { ByteBuffer, compareText } from './byte-buffer.js';
 import { countBits, createBitset, hasBit, setBit, type Bitset } from './bitset.js';
 import { ByteDictionary } from './byte-dictionary.js';
+import type { ColumnBounds } from './column-bounds.js';
 import type { ColumnHeader, ImageBuilder, SegmentSource } from './image.js';
 
 /** The values of one field, one per element of its space. `present` is undefined if every element has a value. */
@@ -12,6 +13,8 @@ export interface NumberColumn {
   present: Bitset | undefined;
   /** Set if a value is beyond 2^53. */
   exact: BigInt64Array | undefined;
+  /** By block of documents; computed when a query first sorts by the column. */
+  bounds?: ColumnBounds;
 }
 export interface StringColumn {
   kind: 'string';

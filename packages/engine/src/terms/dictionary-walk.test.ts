@@ -44,6 +44,15 @@ function distance(a: string, b: string): number {
   return table[x.length]![y.length]!;
 }
 
+/** Numbers from 0 to `below - 1`, the same for a seed. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
 describe('walking a dictionary', () => {
   it('by prefix equals a scan', () => {
     fc.assert(
@@ -62,6 +71,31 @@ describe('walking a dictionary', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('by edit distance finds the same terms in a large dictionary, whose nodes are kept', () => {
+    const letters = ['a', 'a', 'b', 'c', 'd', 'e', 'é', '\u{1F600}'];
+    const random = seeded(5);
+    const word = () => Array.from({ length: 1 + random(7) }, () => letters[random(letters.length)]!).join('');
+    const all = [...new Set(Array.from({ length: 6000 }, word))].sort(compareText);
+    const dictionary = buildDictionary(all);
+    for (let i = 0; i < 25; i++) {
+      const target = word();
+      for (const most of [0, 1, 2]) {
+        const accepted: string[] = [];
+        walkDictionary(dictionary, new LevenshteinMatcher(target, most), (start, end) => {
+          for (let ordinal = start; ordinal < end; ordinal++) accepted.push(dictionary.get(ordinal));
+        });
+        expect(accepted).toEqual(all.filter((each) => distance(each, target) <= most));
+      }
+    }
+  });
+
+  it('by edit distance to a long term finds it and its neighbors', () => {
+    const long = 'abcdefghij'.repeat(9);
+    const near = [long, long.slice(1), `${long}x`, `${long.slice(0, 40)}x${long.slice(40)}`, long.replace('ab', 'ba')];
+    const far = [long.slice(3), `${long}xxx`, 'abc'];
+    expect(matchedTerms([...near, ...far], new LevenshteinMatcher(long, 1))).toEqual([...near].sort(compareText));
   });
 
   it('by wildcard equals a regular expression', () => {

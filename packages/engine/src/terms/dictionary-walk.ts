@@ -1,4 +1,5 @@
 import type { ByteDictionary } from '../segment/byte-dictionary.js';
+import { codePointAt, endOfGroup, indexIn, MIN_NODE_SIZE, trieNode, utf8Length } from './trie-nodes.js';
 import { utf8 } from '../segment/byte-buffer.js';
 import type { TermMatcher } from './term-matcher.js';
 
@@ -8,7 +9,8 @@ const ASCII = Array.from({ length: 0x80 }, (_, codePoint) => Uint8Array.of(codeP
 /**
  * Calls `visit(start, end, state)` for every run of ordinals [start, end) that the automaton accepts, ascending. The
  * sorted dictionary is walked like a trie: strings with a common prefix are adjacent, so a state that can no longer match
- * skips all of them with a binary search, and a state that accepts everything visits all of them at once.
+ * skips all of them with a binary search, and a state that accepts everything visits all of them at once. The state is that
+ * after the term, or after the common prefix of the run, but the initial one where terms are tested one by one.
  */
 export function walkDictionary<State>(
   dictionary: ByteDictionary,
@@ -17,7 +19,41 @@ export function walkDictionary<State>(
 ): void {
   const prefix = utf8(matcher.prefix);
   const [start, end] = dictionary.prefixRange(prefix);
-  if (start < end) walk(dictionary, matcher, visit, start, end, prefix.length, matcher.start());
+  if (start === end) return;
+  const { acceptsRest } = matcher;
+  const state = matcher.start();
+  if (acceptsRest === undefined || matcher.acceptsAll?.(state)) {
+    walk(dictionary, matcher, visit, start, end, prefix.length, state);
+    return;
+  }
+  const { bytes, offsets } = dictionary;
+  for (let at = start; at < end; at++) {
+    if (acceptsRest(bytes, offsets[at]! + prefix.length, offsets[at + 1]!)) visit(at, at + 1, state);
+  }
+}
+
+/** Up to this many terms are tested one by one, because finding groups among them takes longer. */
+const MAX_TESTED_TERMS = 8;
+
+/** Calls `visit` with a term if the automaton accepts what follows its first `depth` bytes. */
+function testTerm<State>(
+  { bytes, offsets }: ByteDictionary,
+  matcher: TermMatcher<State>,
+  visit: (start: number, end: number, state: State) => void,
+  ordinal: number,
+  depth: number,
+  fromState: State,
+): void {
+  const end = offsets[ordinal + 1]!;
+  let state = fromState;
+  for (let at = offsets[ordinal]! + depth; at < end;) {
+    const codePoint = codePointAt(bytes, at);
+    const next = matcher.step(state, codePoint);
+    if (next === undefined) return;
+    state = next;
+    at += utf8Length(codePoint);
+  }
+  if (matcher.accepts(state)) visit(ordinal, ordinal + 1, state);
 }
 
 function walk<State>(
@@ -34,7 +70,6 @@ function walk<State>(
   let end = to;
   let depth = fromDepth;
   let state = fromState;
-  // Only the last group of a level continues in this loop, the others recurse: long terms do not use the stack.
   for (;;) {
     if (matcher.acceptsAll?.(state)) {
       visit(at, end, state);
@@ -46,44 +81,47 @@ function walk<State>(
       if (matcher.accepts(state)) visit(at, at + 1, state);
       at++;
     }
+    if (end - at <= MAX_TESTED_TERMS) {
+      for (; at < end; at++) testTerm(dictionary, matcher, visit, at, depth, state);
+      return;
+    }
+    // Only the last group of a level continues in this loop, the others recurse: long terms do not use the stack.
+    let pending: { start: number; end: number; depth: number; state: State } | undefined;
+    const enter = (codePoint: number, groupStart: number, groupEnd: number): void => {
+      const next = matcher.step(state, codePoint);
+      if (next === undefined) return;
+      if (pending !== undefined) {
+        walk(dictionary, matcher, visit, pending.start, pending.end, pending.depth, pending.state);
+      }
+      pending = { start: groupStart, end: groupEnd, depth: depth + utf8Length(codePoint), state: next };
+    };
     const continuations = matcher.continuations?.(state);
-    if (continuations !== undefined) {
-      let pending: { start: number; end: number; depth: number; state: State } | undefined;
+    const node = end - at >= MIN_NODE_SIZE ? trieNode(dictionary, at, end, depth) : undefined;
+    if (node !== undefined) {
+      const { codePoints, starts } = node;
+      if (continuations === undefined) {
+        for (let i = 0; i < codePoints.length; i++) enter(codePoints[i]!, starts[i]!, starts[i + 1]!);
+      } else {
+        for (const codePoint of continuations) {
+          const i = indexIn(codePoints, codePoint);
+          if (i >= 0) enter(codePoint, starts[i]!, starts[i + 1]!);
+        }
+      }
+    } else if (continuations === undefined) {
+      while (at < end) {
+        const groupEnd = endOfGroup(dictionary, at, end, depth);
+        enter(codePointAt(bytes, offsets[at]! + depth), at, groupEnd);
+        at = groupEnd;
+      }
+    } else {
       for (const codePoint of continuations) {
         const encoded = ASCII[codePoint] ?? utf8(String.fromCodePoint(codePoint));
         const [groupStart, groupEnd] = groupOf(dictionary, at, end, depth, encoded);
-        if (groupStart === groupEnd) continue;
-        const next = matcher.step(state, codePoint);
-        if (next === undefined) continue;
-        if (pending !== undefined) {
-          walk(dictionary, matcher, visit, pending.start, pending.end, pending.depth, pending.state);
-        }
-        pending = { start: groupStart, end: groupEnd, depth: depth + encoded.length, state: next };
+        if (groupStart < groupEnd) enter(codePoint, groupStart, groupEnd);
       }
-      if (pending === undefined) return;
-      ({ start: at, end, depth, state } = pending);
-      continue;
     }
-    let last: State | undefined;
-    let size = 0;
-    while (at < end) {
-      const byteAt = offsets[at]! + depth;
-      const lead = bytes[byteAt]!;
-      size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-      let codePoint = size === 1 ? lead : lead & (0x7f >> size);
-      for (let i = 1; i < size; i++) codePoint = (codePoint << 6) | (bytes[byteAt + i]! & 0x3f);
-      const groupEnd = endOfGroup(dictionary, at, end, depth, size);
-      const next = matcher.step(state, codePoint);
-      if (groupEnd === end) {
-        last = next;
-        break;
-      }
-      if (next !== undefined) walk(dictionary, matcher, visit, at, groupEnd, depth + size, next);
-      at = groupEnd;
-    }
-    if (last === undefined) return;
-    depth += size;
-    state = last;
+    if (pending === undefined) return;
+    ({ start: at, end, depth, state } = pending);
   }
 }
 
@@ -108,36 +146,4 @@ function groupOf(
     end = bound(from, end, depth + i, next[i]! + 1);
   }
   return [from, end];
-}
-
-/** The end of the run of strings from `at` on that have the same `size` bytes at `depth`; all bytes before are equal. */
-function endOfGroup(dictionary: ByteDictionary, at: number, end: number, depth: number, size: number): number {
-  const { bytes, offsets } = dictionary;
-  const first = offsets[at]! + depth;
-  const same = (ordinal: number): boolean => {
-    const start = offsets[ordinal]! + depth;
-    if (start + size > offsets[ordinal + 1]!) return false;
-    for (let i = 0; i < size; i++) if (bytes[start + i] !== bytes[first + i]) return false;
-    return true;
-  };
-  // Groups are small deep in the trie and large near its root: gallop, then search the last step.
-  let low = at + 1;
-  let step = 1;
-  while (low < end && same(low)) {
-    const next = Math.min(end - 1, low + step);
-    if (next === low) return end;
-    if (!same(next)) {
-      let high = next;
-      low++;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (same(middle)) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    }
-    low = next;
-    step *= 2;
-  }
-  return low;
 }

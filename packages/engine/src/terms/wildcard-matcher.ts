@@ -1,3 +1,4 @@
+import { utf8 } from '../segment/byte-buffer.js';
 import type { TermMatcher } from './term-matcher.js';
 
 export type WildcardPart = string | { any: 'run' | 'one' };
@@ -5,12 +6,17 @@ export type WildcardPart = string | { any: 'run' | 'one' };
 const RUN = -1;
 const ONE = -2;
 
+/** A piece of the pattern between runs: bytes of UTF-8, and {@link ONE} for any character. */
+type Piece = readonly number[];
+
 /**
  * Accepts terms that match a pattern of literal text, `*`, and `?`. A state is the set of positions in the pattern that
  * can be reached, so that every pattern takes linear time.
  */
 export class WildcardMatcher implements TermMatcher<number[]> {
   readonly prefix: string;
+  /** Set if a run follows the prefix, so that no term with the prefix can be ruled out before its end. */
+  readonly acceptsRest: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined;
   private readonly pattern: number[];
 
   constructor(parts: readonly WildcardPart[]) {
@@ -22,6 +28,7 @@ export class WildcardMatcher implements TermMatcher<number[]> {
         ? Array.from(part, (character) => character.codePointAt(0)!)
         : [part.any === 'run' ? RUN : ONE],
     );
+    this.acceptsRest = this.pattern[0] === RUN ? restMatcher(after.slice(1)) : undefined;
   }
 
   start(): number[] {
@@ -57,4 +64,60 @@ export class WildcardMatcher implements TermMatcher<number[]> {
     }
     return closed.sort((a, b) => a - b);
   }
+}
+
+/**
+ * Tests what follows a run. The last piece is at the end of the term; each of the others is taken where it first occurs, which
+ * leaves the most for those after it.
+ */
+function restMatcher(parts: readonly WildcardPart[]): (bytes: Uint8Array, start: number, end: number) => boolean {
+  const pieces: number[][] = [[]];
+  for (const part of parts) {
+    if (typeof part === 'string') pieces.at(-1)!.push(...utf8(part));
+    else if (part.any === 'one') pieces.at(-1)!.push(ONE);
+    else pieces.push([]);
+  }
+  const last = pieces.pop()!;
+  return (bytes, start, end) => {
+    let from = start;
+    for (const piece of pieces) {
+      from = endOfFirst(piece, bytes, from, end);
+      if (from < 0) return false;
+    }
+    return isAtEnd(last, bytes, from, end);
+  };
+}
+
+/** The end of the first occurrence of the piece in the bytes [from, end); -1 if there is none. */
+function endOfFirst(piece: Piece, bytes: Uint8Array, from: number, end: number): number {
+  for (let start = from; start <= end; start = afterCharacter(bytes, start)) {
+    let at = start;
+    let i = 0;
+    for (; i < piece.length && at < end; i++) {
+      if (piece[i] === ONE) at = afterCharacter(bytes, at);
+      else if (piece[i] === bytes[at]) at++;
+      else break;
+    }
+    if (i === piece.length) return at;
+  }
+  return -1;
+}
+
+/** Whether the bytes [from, end) end with the piece. */
+function isAtEnd(piece: Piece, bytes: Uint8Array, from: number, end: number): boolean {
+  let at = end;
+  for (let i = piece.length - 1; i >= 0; i--) {
+    if (at <= from) return false;
+    at--;
+    if (piece[i] === ONE) while (isContinuation(bytes[at]!)) at--;
+    else if (piece[i] !== bytes[at]) return false;
+  }
+  return true;
+}
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
+
+function afterCharacter(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at]!;
+  return at + (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 }

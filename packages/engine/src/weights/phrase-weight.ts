@@ -41,6 +41,16 @@ export class PhraseWeight implements Weight {
   }
 
   accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
+    this.eachMatch(segment, within, run, (doc, score) => addMatch(into, doc, score));
+  }
+
+  /** Calls `visit` with the matches of a segment, ascending, without documents that are not in `within`. */
+  eachMatch(
+    segment: Segment,
+    within: Bitset | undefined,
+    run: Execution,
+    visit: (doc: number, score: number) => void,
+  ): void {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;
@@ -49,8 +59,20 @@ export class PhraseWeight implements Weight {
       if ((++steps & 1023) === 0) run.budget.check();
       if (within !== undefined && !hasBit(within, doc)) continue;
       const freq = matcher.frequency(this.slop);
-      if (freq > 0) addMatch(into, doc, this.scorer.score(freq, norms[doc]!));
+      if (freq > 0) visit(doc, this.scorer.score(freq, norms[doc]!));
     }
+    matcher.release();
+  }
+
+  /** Scores single documents, which must be asked for in ascending order; undefined for those that do not match. */
+  scoreOf(segment: Segment): (doc: number) => number | undefined {
+    const matcher = this.matcher(segment);
+    if (matcher === undefined) return () => undefined;
+    const { norms } = segment.postings(this.term.field)!;
+    return (doc) => {
+      const freq = matcher.advance(doc) === doc ? matcher.frequency(this.slop) : 0;
+      return freq > 0 ? this.scorer.score(freq, norms[doc]!) : undefined;
+    };
   }
 
   explain(segment: Segment, doc: number): Explanation | undefined {
@@ -151,6 +173,11 @@ class PhraseMatcher {
     }
     this.doc = doc;
     return doc;
+  }
+
+  /** Returns the cursors' buffers; the matcher must not be used any more. */
+  release(): void {
+    for (const slot of this.slots) for (const cursor of slot.cursors) cursor.release();
   }
 
   /** Exact: the number of matches. Sloppy: the sum of `1 / (1 + moves)` over matches. 0: none. */

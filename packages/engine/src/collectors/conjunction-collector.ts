@@ -1,0 +1,94 @@
+import { ClauseScorer } from '../matching/clause-scorer.js';
+import type { Alternatives } from '../matching/conjunction.js';
+import { DocListMerger } from '../matching/doc-list.js';
+import { keepAllowed } from '../matching/match-segment.js';
+import type { TopByScore } from '../ranking/top-by-score.js';
+import type { ScoredDocList } from '../ranking/top-documents.js';
+import type { Segment } from '../segment/segment.js';
+import type { Collector, CollectorContext } from './collector.js';
+
+/** Candidates between two looks at the lowest top score. */
+const CHUNK = 512;
+
+/**
+ * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If
+ * not all matches are needed, a document whose score cannot exceed the lowest top score is left out before any block of
+ * the others is decoded for it.
+ */
+export class ConjunctionCollector implements Collector {
+  constructor(
+    private readonly clauses: readonly Alternatives[],
+    private readonly top: TopByScore,
+    private readonly context: CollectorContext,
+  ) {}
+
+  collect(segment: Segment): boolean {
+    const { filter, totals, run } = this.context;
+    // In the same order as BoolWeight, so that scores are added in the same order.
+    const byCost = this.clauses
+      .map((clause) => ({ clause, cost: clause.reduce((sum, one) => sum + one.cost(segment), 0) }))
+      .sort((a, b) => a.cost - b.cost);
+    const [rarest, ...others] = byCost;
+    if (rarest!.cost === 0) return true;
+    const matches = run.scratch.get(DocListMerger).mergeClauses(rarest!.clause, segment, run);
+    run.budget.check();
+    const scorers = others.map(({ clause }) => new ClauseScorer(clause, segment));
+    const matchSet = run.pool.acquire(segment.docs);
+    this.top.begin(segment);
+    if (totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded)) {
+      matches.size = requireAll(matches, scorers, 0, matches.size, -Infinity, 0);
+      keepAllowed(matches, segment, filter, matchSet);
+      totals.add(segment, matchSet.bits, matchSet.docList);
+      if (this.top.capacity > 0) this.top.addListed(matches, matchSet.bits);
+    } else if (this.top.capacity > 0) {
+      keepAllowed(matches, segment, filter, matchSet);
+      const listed = matches.size;
+      for (let from = 0; from < listed; from += CHUNK) {
+        run.budget.check();
+        const to = Math.min(listed, from + CHUNK);
+        const { docs, scores } = matches;
+        const end = requireAll(matches, scorers, from, to, this.top.threshold, from);
+        for (let i = from; i < end; i++) if (scores[i]! > this.top.threshold) this.top.add(docs[i]!, scores[i]!);
+      }
+    }
+    for (const scorer of scorers) scorer.release();
+    run.pool.release(matchSet);
+    return true;
+  }
+}
+
+/**
+ * Keeps those of the documents [from, to) of a list that all clauses match and whose score can exceed the threshold, adds
+ * the clauses' scores, and moves them to `into`; returns their end.
+ */
+function requireAll(
+  { docs, scores }: ScoredDocList,
+  clauses: readonly ClauseScorer[],
+  from: number,
+  to: number,
+  threshold: number,
+  into: number,
+): number {
+  let end = into;
+  const isBounded = threshold > -Infinity;
+  for (let i = from; i < to; i++) {
+    const doc = docs[i]!;
+    let score = scores[i]!;
+    if (isBounded) {
+      // Added in the same order as the scores, so that no rounded sum exceeds the bound.
+      let bound = score;
+      for (let c = 0; c < clauses.length; c++) bound += clauses[c]!.boundOf(doc);
+      if (bound <= threshold) continue;
+    }
+    let c = 0;
+    for (; c < clauses.length; c++) {
+      const added = clauses[c]!.score(doc);
+      if (added === undefined) break;
+      score += added;
+    }
+    if (c < clauses.length) continue;
+    docs[end] = doc;
+    scores[end++] = score;
+  }
+  return end;
+}

@@ -1,0 +1,35 @@
+/** Documents per block of bounds. */
+const BLOCK = 1024;
+
+/** The least and the greatest value of each block of documents, to skip blocks that cannot be among the first of an order. */
+export class ColumnBounds {
+  private readonly min: Float64Array;
+  private readonly max: Float64Array;
+
+  /** `valueOf`: a number for each of `docs` documents, in the order of the sort. */
+  constructor(valueOf: (doc: number) => number, docs: number) {
+    const blocks = Math.ceil(docs / BLOCK);
+    this.min = new Float64Array(blocks).fill(Infinity);
+    this.max = new Float64Array(blocks).fill(-Infinity);
+    for (let doc = 0; doc < docs; doc++) {
+      const value = valueOf(doc);
+      const block = Math.floor(doc / BLOCK);
+      if (value < this.min[block]!) this.min[block] = value;
+      if (value > this.max[block]!) this.max[block] = value;
+    }
+  }
+
+  /** Upper bound of the values of the documents from `first` to `last`. */
+  maxOf(first: number, last: number): number {
+    let max = -Infinity;
+    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block++) max = Math.max(max, this.max[block]!);
+    return max;
+  }
+
+  /** Lower bound of the values of the documents from `first` to `last`. */
+  minOf(first: number, last: number): number {
+    let min = Infinity;
+    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block++) min = Math.min(min, this.min[block]!);
+    return min;
+  }
+}
