@@ -1,3 +1,16 @@
+const everywhere = ['**/node_modules/**', '**/dist/**'];
+
+/**
+ * Folders whose modules keep no state that a test could leave to another: their test files share a worker's modules,
+ * which halves their CPU time.
+ */
+const sharedModules = [
+  'packages/contract/src/**/*.test.ts',
+  'packages/query/src/**/*.test.ts',
+  'apps/bff/src/**/*.test.ts',
+  'apps/console/src/**/*.test.{ts,tsx}',
+];
+
 // Packages resolve to their sources (the `source` export condition), so tests never see a stale build.
 export default {
   resolve: { conditions: ['source', 'node', 'import', 'default'] },
@@ -5,13 +18,22 @@ export default {
   // package gets the ES module.
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     // By itself it leaves one core idle: the only other one, on a machine of two.
     maxWorkers: '100%',
     // Generous: a machine that is busy with other things is slow, and that is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 50_000 } },
+    projects: [
+      { extends: true, test: { name: 'shared', include: sharedModules, exclude: everywhere, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ['**/src/**/*.test.ts', '**/src/**/*.test.tsx'],
+          exclude: [...everywhere, ...sharedModules],
+        },
+      },
+    ],
   },
 };
