@@ -19,6 +19,7 @@ import { principalOf, requestContext } from './middleware/request-context.js';
 import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { Budgets } from './outbound/budgets.js';
+import type { NetworkProbe } from './outbound/network-probe.js';
 import { proxyRoutes } from './proxy/proxy.js';
 import type { Upstream } from './proxy/upstream.js';
 import { queryHandlers } from './queries/query-handlers.js';
@@ -48,6 +49,7 @@ export interface AppOptions {
   vault: Vault;
   audit: Audit;
   upstream: Upstream;
+  network: NetworkProbe;
   tasks: TaskService;
   traffic: TrafficMonitor;
   budgets: Budgets;
@@ -62,7 +64,7 @@ export interface AppOptions {
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
   const { upstream, tasks, traffic, budgets, contract } = options;
-  const test = new ConnectionTest(connections, credentials, upstream);
+  const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic });
   const handlers: BffHandlers = {
     ...sessionHandlers({ sessions, signIn, attempts, audit, cookie: sessionCookie(options.origins[0]) }),

@@ -18,6 +18,7 @@ import type { Budgets } from './outbound/budgets.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
+import { NetworkProbe } from './outbound/network-probe.js';
 import { Upstream } from './proxy/upstream.js';
 import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { Sessions } from './sessions/sessions.js';
@@ -147,6 +148,7 @@ export const startServer = async (
         vault,
         audit,
         upstream,
+        network: new NetworkProbe(config.budgets, policy.addressRule, resolve),
         tasks,
         traffic,
         budgets: config.budgets,

@@ -1,4 +1,5 @@
 import type { BffHandlers } from '../api/handler.js';
+import { RateLimit } from '../api/rate-limit.js';
 import type { Vault } from '../credentials/vault.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { TaskService } from '../tasks/task-service.js';
@@ -19,6 +20,9 @@ export interface ConnectionHandlersOptions {
   tasks: Pick<TaskService, 'removeOldFiles'>;
 }
 
+/** Of one session: each test opens connections to a host. */
+const TESTS_PER_MINUTE = 30;
+
 type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}`>;
 
 /** Connections: their credentials are accepted and never returned. */
@@ -32,6 +36,10 @@ export const connectionHandlers = ({
   tasks,
 }: ConnectionHandlersOptions): Pick<BffHandlers, ConnectionOperations> => {
   const views = new ConnectionViews(connections, vault);
+  const testLimit = new RateLimit(TESTS_PER_MINUTE, {
+    code: 'TOO_MANY_TESTS',
+    message: 'Too many connections were tested. Wait a moment.',
+  });
   return {
     'connections.list': async ({ session }) => {
       const all = await connections.list();
@@ -54,9 +62,16 @@ export const connectionHandlers = ({
       await tasks.removeOldFiles();
       return { body: undefined };
     },
-    'connections.test': async ({ path, session, requestId }) => ({
-      body: await test.run(await connections.get(path.id), session().principal, requestId),
-    }),
+    'connections.test': async ({ path, session, requestId }) => {
+      const { principal, fingerprint } = session();
+      testLimit.count(fingerprint);
+      return { body: await test.run(await connections.get(path.id), principal, requestId) };
+    },
+    'connections.testInput': async ({ body, session, requestId }) => {
+      const { principal, fingerprint } = session();
+      testLimit.count(fingerprint);
+      return { body: await test.runInput(body.connection, body.connectionId ?? undefined, principal, requestId) };
+    },
     'connections.checkKeys': async ({ path, session, requestId }) => ({
       body: {
         rejectedKeys: await test.rejectedKeys(await connections.get(path.id), session().principal, requestId),

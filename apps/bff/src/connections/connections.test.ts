@@ -228,9 +228,13 @@ describe('connections', () => {
   it('are tested on both planes', async () => {
     const good = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
     expect(good.json()).toMatchObject({ data: { ok: true, status: 200 }, management: { ok: true, status: 200 } });
-    bff.upstream.next({ status: 403 }, { status: 403 });
+    await bff.close();
+    bff = await startBff({ responder: ({ target }) => ({ status: target.startsWith('/services') ? 403 : 200 }) });
     const bad = await bff.browser.send('/api/connections/demo/test', { method: 'POST' });
-    expect(bad.json()).toMatchObject({ data: { ok: false, status: 403, code: 'CREDENTIAL_REJECTED' } });
+    expect(bad.json()).toMatchObject({
+      data: { ok: false, status: 403, code: 'CREDENTIAL_REJECTED' },
+      management: { ok: true },
+    });
   });
 
   it('report which of their keys the service rejects', async () => {

@@ -34,6 +34,13 @@ interface CachedConnection {
 
 type Credentials = Partial<Record<CredentialField, string | null | undefined>>;
 
+/** A connection that is not stored, with its credentials in clear text. */
+export interface UnsavedConnection {
+  connection: ConnectionRecord;
+  /** Undefined: it has none. */
+  readonly credential: (field: CredentialField) => Promise<string | undefined>;
+}
+
 /** Connections and their credentials. A secret belongs to one connection, one field, and one address. */
 export class Connections {
   private readonly cache = new Map<string, CachedConnection>();
@@ -128,6 +135,34 @@ export class Connections {
     return secret;
   }
 
+  /**
+   * The connection that `input` describes, without storing it. A credential that it omits is that of the connection
+   * `savedId`, if it may be sent to the same address. The addresses are not checked: see `allowedAddress`.
+   */
+  async unsaved(input: ConnectionInput, savedId: string | undefined): Promise<UnsavedConnection> {
+    const saved = savedId === undefined ? undefined : await this.get(savedId);
+    const now = this.now();
+    const record = recordOf(input, { id: 'unsaved', managed: false, version: 1, createdAt: now, updatedAt: now });
+    checkEnvironment(record);
+    const connection = this.normalized(record);
+    const entered: Credentials = input.credentials ?? {};
+    return {
+      connection,
+      credential: async (field) => {
+        const value = entered[field];
+        if (value !== undefined) return value ?? undefined;
+        const isSameAddress = saved !== undefined && boundTo(saved, field) === boundTo(connection, field);
+        return isSameAddress ? this.credential(saved, field) : undefined;
+      },
+    };
+  }
+
+  /** The address of a plane. 400 if connections may not use it, 409 if the connection does not have the plane. */
+  allowedAddress(connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint {
+    const { origin, basePath } = planeAddress(connection, plane);
+    return this.policy.check(origin + basePath, plane === 'data' ? 'endpoint' : 'managementUrl', connection.kind);
+  }
+
   /** Updates the connection `demo` to the local service that this program was started with. */
   async refreshDemo(local: LocalService | undefined): Promise<void> {
     const current = await this.repository.find(DEMO_ID);
@@ -169,9 +204,7 @@ export class Connections {
   /** The connection with normalized addresses. 400 unless its addresses are allowed. */
   private validated(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
-    if (connection.environment === 'production' && kind === 'local') {
-      throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
-    }
+    checkEnvironment(connection);
     const management = (url: string) => formatEndpoint(this.policy.check(url, 'managementUrl', kind));
     if (connection.type === 'subscription') {
       return { ...connection, managementUrl: management(connection.managementUrl) };
@@ -180,6 +213,27 @@ export class Connections {
       ...connection,
       endpoint: formatEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
       managementUrl: connection.managementUrl === null ? null : management(connection.managementUrl),
+    };
+  }
+
+  /** The connection with normalized addresses, as far as they are valid. */
+  private normalized(connection: ConnectionRecord): ConnectionRecord {
+    const normal = (url: string, use: 'endpoint' | 'managementUrl') => {
+      try {
+        return formatEndpoint(parseAddress(url, use));
+      } catch (error) {
+        if (!(error instanceof SearchError)) throw error;
+        return url;
+      }
+    };
+    if (connection.type === 'subscription') {
+      return { ...connection, managementUrl: normal(connection.managementUrl, 'managementUrl') };
+    }
+    const { endpoint, managementUrl } = connection;
+    return {
+      ...connection,
+      endpoint: normal(endpoint, 'endpoint'),
+      managementUrl: managementUrl === null ? null : normal(managementUrl, 'managementUrl'),
     };
   }
 
@@ -195,6 +249,12 @@ export class Connections {
     });
   }
 }
+
+const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
+  if (environment === 'production' && kind === 'local') {
+    throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
+  }
+};
 
 const checkManaged = (change: ConnectionChange): void => {
   const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));

@@ -5,8 +5,6 @@ import {
   array,
   boolean,
   enumOf,
-  int32,
-  int64,
   withMeta,
   object,
   required,
@@ -224,38 +222,6 @@ export type ConnectionView = Infer<typeof ConnectionView>;
 export type ServiceConnectionView = Extract<ConnectionView, { type: 'service' }>;
 export type SubscriptionConnectionView = Extract<ConnectionView, { type: 'subscription' }>;
 
-const PlaneTestResult = object(
-  {
-    ok: required(boolean()),
-    status: int32({ description: 'HTTP status of the service; absent if there was no response.' }),
-    code: string({ description: 'Why the test failed.' }),
-    message: string(),
-    elapsedMs: required(int64()),
-  },
-  { name: 'PlaneTestResult', description: 'Result of one small read on a plane.' },
-);
-export type PlaneTestResult = Infer<typeof PlaneTestResult>;
-
-export const ConnectionTestResult = object(
-  {
-    data: withMeta(PlaneTestResult, { description: 'Absent or null: a subscription connection has no data plane.' }),
-    management: withMeta(PlaneTestResult, { description: 'Absent or null: the connection has no management URL.' }),
-  },
-  { name: 'ConnectionTestResult' },
-);
-export type ConnectionTestResult = Infer<typeof ConnectionTestResult>;
-
-const KeyCheckResult = object(
-  {
-    rejectedKeys: required(
-      array(enumOf(apiKeyFields), {
-        description: 'A key that is valid, but permits reading documents only, is accepted.',
-      }),
-    ),
-  },
-  { name: 'KeyCheckResult' },
-);
-
 const pathParameters = { id: connectionId };
 const tag = 'Connections';
 
@@ -314,26 +280,6 @@ export const connectionOperations = [
     pathParameters,
     response: { status: 204, description: 'Deleted.' },
     audit: 'change',
-  }),
-  defineBffOperation({
-    id: 'connections.test',
-    method: 'POST',
-    path: '/api/connections/{id}/test',
-    summary: 'Test a connection with one small read on each plane',
-    tag,
-    role: 'owner',
-    pathParameters,
-    response: { status: 200, description: 'The result for each plane.', schema: ConnectionTestResult },
-  }),
-  defineBffOperation({
-    id: 'connections.checkKeys',
-    method: 'GET',
-    path: '/api/connections/{id}/key-check',
-    summary: 'Check the API keys of a connection with one small read of documents each',
-    tag,
-    role: 'reader',
-    pathParameters,
-    response: { status: 200, description: 'The keys that the service rejects.', schema: KeyCheckResult },
   }),
   defineBffOperation({
     id: 'connections.localModel',

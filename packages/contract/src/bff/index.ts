@@ -1,5 +1,6 @@
 export * from './audit.js';
 export * from './codes.js';
+export * from './connection-tests.js';
 export * from './connections.js';
 export * from './document-tasks.js';
 export * from './import-task.js';

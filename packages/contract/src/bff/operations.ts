@@ -1,4 +1,5 @@
 import { auditOperations } from './audit.js';
+import { connectionTestOperations } from './connection-tests.js';
 import { connectionOperations } from './connections.js';
 import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
 import { queryOperations } from './queries.js';
@@ -11,6 +12,7 @@ import { trafficOperations } from './traffic.js';
 export const bffOperations = [
   ...sessionOperations,
   ...connectionOperations,
+  ...connectionTestOperations,
   ...relatedConnectionOperations,
   ...trafficOperations,
   ...queryOperations,

@@ -1,6 +1,10 @@
+/** Starts to watch the server. Its code is loaded like a page, because it isn't needed before. */
+const watchServer = async () => (await import('./watch-server')).watchServer();
+
 /** Loads the code of the most visited pages; a page that fails to load is loaded again when it is opened. */
 export const prefetchPages = (): Promise<unknown> =>
   Promise.allSettled([
+    watchServer(),
     import('../routes/overview'),
     import('../../features/overview/connect/connect-code'),
     import('../../features/resources/list/resource-list-page'),

@@ -36,15 +36,22 @@ const testText = ({ data, management }: ConnectionTestResult): string => {
   ].join(' · ');
 };
 
-const Test = ({ state }: { state: TestState | undefined }) => {
+const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => void }) => {
   if (state === undefined) return <span className={classes.soft}>{connectionMessages.notTested}</span>;
   if (state.running) return <Loader size={14} aria-label={connectionMessages.testing} />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
   const { data, management } = state.result;
   const good = data?.ok !== false && management?.ok !== false;
   return (
-    <span className={good ? classes.good : classes.bad} role="status">
-      {testText(state.result)}
+    <span role="status">
+      <button
+        type="button"
+        className={`${classes.test} ${good ? classes.good : classes.bad}`}
+        aria-haspopup="dialog"
+        onClick={onShow}
+      >
+        {testText(state.result)}
+      </button>
     </span>
   );
 };
@@ -52,7 +59,11 @@ const Test = ({ state }: { state: TestState | undefined }) => {
 /** The address that identifies a connection. */
 const addressOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);
 
-export const connectionColumns = (results: ReadonlyMap<string, TestState>): DataColumn<AnyConnection>[] => [
+/** `showSteps` opens the steps of the last test of a connection. */
+export const connectionColumns = (
+  results: ReadonlyMap<string, TestState>,
+  showSteps: (connection: AnyConnection) => void,
+): DataColumn<AnyConnection>[] => [
   {
     id: 'name',
     header: columnMessages.name,
@@ -98,5 +109,9 @@ export const connectionColumns = (results: ReadonlyMap<string, TestState>): Data
     header: columnMessages.credentials,
     cell: (c) => <span className={classes.soft}>{credentials(c)}</span>,
   },
-  { id: 'test', header: columnMessages.test, cell: (c) => <Test state={results.get(c.id)} /> },
+  {
+    id: 'test',
+    header: columnMessages.test,
+    cell: (c) => <Test state={results.get(c.id)} onShow={() => showSteps(c)} />,
+  },
 ];

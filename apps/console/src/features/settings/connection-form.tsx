@@ -5,6 +5,7 @@ import {
   SearchError,
   stableVersion,
   type ConnectionKind,
+  type ConnectionTestResult,
   parseJson,
   printJson,
 } from '@searchdeck/contract';
@@ -19,12 +20,15 @@ import { connectionControls } from './choice-control';
 import {
   changeOf,
   inputOf,
+  needsTest,
   newConnection,
   omittedFields,
   removesCredentials,
   settingsOf,
   valuesOf,
 } from './connection-input';
+import { testMessages } from './connection-test-messages';
+import { ConnectionTestSteps, passed } from './connection-test-steps';
 import { connectionMessages, fieldLabels } from './messages';
 import classes from './settings.module.css';
 
@@ -81,6 +85,19 @@ interface FormProps extends ConnectionFormProps {
 type Values = Record<string, unknown>;
 const OPEN_SECTIONS: readonly string[] = ['credentials'];
 const readValues = (text: string): Values => parseJson(text) as Values;
+/** Addresses that connections may not use: such a connection cannot be saved. */
+const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
+  (
+    [
+      ['endpoint', result?.data],
+      ['managementUrl', result?.management],
+    ] as const
+  ).flatMap(([target, plane]) =>
+    plane?.steps.some(({ step, state }) => step === 'endpoint' && state === 'failed') === true
+      ? [{ target, message: plane.message ?? '' }]
+      : [],
+  );
+
 /** The confirmation appears unexpectedly, so the safe button gets the focus. */
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus();
 
@@ -96,6 +113,13 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     if (!dirty) onConfirming(false);
   }, [dirty, onDirty, onConfirming]);
   const client = useQueryClient();
+  const savedId = connection?.id;
+  const test = useMutation({
+    mutationFn: async (input: { text: string; thenSave: boolean }) => ({
+      ...input,
+      result: await connectionsApi.testInput(inputOf(readValues(input.text)), savedId),
+    }),
+  });
   const save = useMutation({
     mutationFn: async () => {
       if (connection === undefined) return connectionsApi.create(inputOf(values));
@@ -114,14 +138,21 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     () => (submitted ? findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }) : []),
     [submitted, values],
   );
-  const { error } = save;
+  const error = save.error ?? test.error;
+  const result = test.data?.text === text ? test.data.result : undefined;
   const findings = useMemo(
     (): readonly Finding[] =>
-      [...problems, ...(error instanceof SearchError && error.target !== undefined ? [error] : [])].map(
-        ({ message, target }) => ({ message, target, severity: 'error' }),
-      ),
-    [problems, error],
+      [
+        ...problems,
+        ...(error instanceof SearchError && error.target !== undefined ? [error] : []),
+        ...rejectedEndpoints(result),
+      ].map(({ message, target }) => ({ message, target: target?.replace(/^connection\./, ''), severity: 'error' })),
+    [problems, error, result],
   );
+  /** The values were tested, and can be saved although the test failed. */
+  const canSaveAnyway =
+    (result !== undefined && !passed(result) && rejectedEndpoints(result).length === 0) ||
+    (test.error instanceof SearchError && test.error.target === undefined);
   const secrets = useMemo(() => {
     const stored = (connection?.credentials ?? {}) as Readonly<Record<string, { set: boolean } | undefined>>;
     return {
@@ -133,19 +164,39 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
   const omit = useMemo(() => omittedFields(connection), [connection]);
   const edit = (next: string) => {
     save.reset();
+    test.reset();
     const changed = readValues(next);
     // The location determines the defaults of the other settings.
     if (changed['kind'] !== values['kind']) {
       setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
     } else setText(next);
   };
+  const isValid = () => {
+    setSubmitted(true);
+    return findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }).length === 0;
+  };
+  const runTest = (thenSave: boolean) => {
+    save.reset();
+    test.mutate(
+      { text, thenSave },
+      {
+        // Not called after an edit, or after the dialog was closed.
+        onSuccess: (tested) => {
+          if (thenSave && passed(tested.result)) save.mutate();
+        },
+      },
+    );
+  };
+  const isSaving = save.isPending || (test.isPending && test.variables.thenSave);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setSubmitted(true);
-        if (findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }).length === 0) save.mutate();
+        if (!isValid()) return;
+        const isTested = canSaveAnyway || (result !== undefined && passed(result));
+        if (isTested || !needsTest(values, connection)) save.mutate();
+        else runTest(true);
       }}
     >
       <SchemaForm
@@ -166,8 +217,9 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         <p className={classes.warning}>{connectionMessages.endpointChanges}</p>
       )}
       {error !== null && !(error instanceof SearchError && error.target !== undefined) && (
-        <ErrorState error={error} title={connectionMessages.notSaved} />
+        <ErrorState error={error} title={save.error === null ? testMessages.notTested : connectionMessages.notSaved} />
       )}
+      {result !== undefined && <ConnectionTestSteps result={result} />}
       {isConfirming && dirty && (
         <div className={classes.discard} role="alertdialog" aria-labelledby="discard-changes">
           <b id="discard-changes">{connectionMessages.discardTitle}</b>
@@ -180,9 +232,30 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         </div>
       )}
       <div className={classes.actions}>
+        <Button
+          className={classes.first}
+          loading={test.isPending && !test.variables.thenSave}
+          onClick={() => isValid() && runTest(false)}
+        >
+          {testMessages.test}
+        </Button>
+        {test.isPending && test.variables.thenSave && (
+          <Button
+            onClick={() => {
+              test.reset();
+              save.mutate();
+            }}
+          >
+            {testMessages.saveWithoutTest}
+          </Button>
+        )}
         <Button onClick={dirty ? () => onConfirming(true) : onClose}>{connectionMessages.cancel}</Button>
-        <Button type="submit" variant="filled" loading={save.isPending}>
-          {connection === undefined ? connectionMessages.add : connectionMessages.save}
+        <Button type="submit" variant="filled" loading={isSaving}>
+          {canSaveAnyway
+            ? testMessages.saveAnyway
+            : connection === undefined
+              ? connectionMessages.add
+              : connectionMessages.save}
         </Button>
       </div>
     </form>

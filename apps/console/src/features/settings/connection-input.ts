@@ -60,6 +60,13 @@ export function changeOf(values: Values, before: AnyConnection): ConnectionChang
   return { ...change, ...(Object.keys(credentials).length === 0 ? {} : { credentials }) };
 }
 
+/** Settings that don't change how the service is reached. */
+const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly']);
+
+/** Whether a connection is tested before it is saved. */
+export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>
+  before === undefined || Object.keys(changeOf(values, before)).some((name) => !LOCAL_SETTINGS.has(name));
+
 /** Whether the BFF removes stored credentials because the address that they belong to changes. */
 export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
   if (before === undefined) return false;

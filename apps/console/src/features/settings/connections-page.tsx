@@ -25,6 +25,9 @@ import { useConnectionTests } from './use-connection-tests';
 import { commandGroups } from '../../shared/commands/command-groups';
 
 const ConnectionForm = lazy(() => import('./connection-form').then((m) => ({ default: m.ConnectionForm })));
+const ConnectionTestDialog = lazy(() =>
+  import('./connection-test-dialog').then((m) => ({ default: m.ConnectionTestDialog })),
+);
 const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })));
 
 /** The connections of this console, with their environment, credentials, and test results. */
@@ -37,6 +40,8 @@ export const ConnectionsPage = () => {
   const [deleting, setDeleting] = useState<AnyConnection>();
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
+  const [testedId, setTestedId] = useState<string>();
+  const tested = connections?.find((c) => c.id === testedId);
   const editedConnection = connections?.find((c) => c.id === search.get('edit'));
   const creating = search.has('new');
   const close = () => setSearch({}, { replace: true });
@@ -85,7 +90,7 @@ export const ConnectionsPage = () => {
         <LazyDataTable
           label={connectionMessages.title}
           rows={connections}
-          columns={connectionColumns(results)}
+          columns={connectionColumns(results, (c) => setTestedId(c.id))}
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
           onOpen={(c) => isServiceConnection(c) && void navigate(open(c))}
@@ -119,6 +124,18 @@ export const ConnectionsPage = () => {
           opened={creating || editedConnection !== undefined}
           connection={editedConnection}
           onClose={close}
+        />
+      </WhenOpened>
+      <WhenOpened opened={tested !== undefined}>
+        <ConnectionTestDialog
+          connection={tested}
+          state={testedId === undefined ? undefined : results.get(testedId)}
+          onTest={(c) => void test(c)}
+          onEdit={(c) => {
+            setTestedId(undefined);
+            setSearch({ edit: c.id });
+          }}
+          onClose={() => setTestedId(undefined)}
         />
       </WhenOpened>
       <WhenOpened opened={deleting !== undefined}>

@@ -40,7 +40,14 @@ export const connectionsApi = {
     callBff('connections.addSubscription', { path: { id }, body: { name } }),
   /** Creates the connection of a service of a subscription; the BFF reads its admin key. */
   addService: (id: string, body: AddServiceConnection) => callBff('connections.addService', { path: { id }, body }),
-  /** Sends one small read to each plane. */
+  /** Tests a connection that is not saved; `savedId`: its omitted credentials are stored there. */
+  testInput: async (connection: ConnectionInput, savedId: string | undefined): Promise<ConnectionTestResult> =>
+    (
+      await callBff('connections.testInput', {
+        body: { connection, ...(savedId === undefined ? {} : { connectionId: savedId }) },
+      })
+    ).body,
+  /** Sends small reads to each plane. */
   test: async (id: string): Promise<ConnectionTestResult> => (await callBff('connections.test', { path: { id } })).body,
   /** The API keys of a connection that its service rejects. */
   rejectedKeys: async (id: string): Promise<ApiKeyField[]> =>

@@ -62,6 +62,7 @@ export const errorMessages = {
 
 /** Why a connection can't read definitions or change anything. */
 export const denialMessages = {
+  unreachable: "The Searchdeck server can't be reached.",
   queryKeyOnly: (connection: string): string =>
     `The connection ${connection} has only a query key, which can read documents but not definitions.`,
   definitionsDenied: (connection: string): string => `The key of the connection ${connection} can't read definitions.`,

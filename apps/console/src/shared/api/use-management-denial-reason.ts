@@ -2,6 +2,8 @@ import { includesRole, type Role } from '@searchdeck/contract';
 import type { AnyConnection, Connection } from './connections';
 import { denialMessages } from './messages';
 import { managementMessages } from './management-messages';
+import { reachable } from './reachability';
+import { useStore } from './store';
 import { useConnection } from './use-connection';
 
 /** Labels of the fields that a connection lacks to reach the management plane of its service. */
@@ -30,6 +32,7 @@ export function managementDenialReason(
 /** Why the service can't be managed through this connection with a role; undefined when it can. */
 export const useManagementDenialReason = (role: Role): string | undefined => {
   const connection = useConnection();
+  const isReachable = useStore(reachable);
   if (missingCoordinates(connection).length > 0) return managementMessages.noCoordinates(connection.name);
-  return managementDenialReason(connection, role);
+  return managementDenialReason(connection, role) ?? (isReachable ? undefined : denialMessages.unreachable);
 };

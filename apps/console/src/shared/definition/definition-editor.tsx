@@ -1,7 +1,7 @@
 import type { SearchError } from '@searchdeck/contract';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonProblem } from '../api/json-problem';
-import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import { useEditDenialReason, useWriteDenialReason } from '../api/use-write-denial-reason';
 import { useCommands } from '../commands/commands';
 import { editsPath, viewForPath } from '../presentations/page-views';
 import type { EditorView } from '../presentations/presentation';
@@ -36,6 +36,7 @@ const DIALOG_CLOSE_MS = 180;
 export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();
   const { draft, server, verdict, missing } = state;
+  const editDenialReason = useEditDenialReason();
   const denialReason = useWriteDenialReason();
   const [dialog, setDialog] = useState<'review' | 'conflict'>();
   const [error, setError] = useState<SearchError>();
@@ -114,7 +115,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
             text={draft.text}
             onChange={draft.edit}
             findings={ownFindings}
-            readOnly={denialReason !== undefined}
+            readOnly={editDenialReason !== undefined}
             onSave={review}
             onReady={onReady}
             onJson={showJson}
@@ -128,8 +129,14 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           />
         </Suspense>
       </div>
-      {draft.dirty && denialReason === undefined && (
-        <DraftFooter error={error} onReview={review} onReveal={reveal} onProblem={showJson} />
+      {draft.dirty && editDenialReason === undefined && (
+        <DraftFooter
+          denialReason={denialReason}
+          error={error}
+          onReview={review}
+          onReveal={reveal}
+          onProblem={showJson}
+        />
       )}
       <Review
         opened={dialog === 'review'}

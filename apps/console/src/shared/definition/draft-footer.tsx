@@ -10,6 +10,8 @@ import { changeMessages, changeSummary, draftMessages } from './messages';
 import { useResource } from './resource-context';
 
 interface DraftFooterProps {
+  /** Why the draft can't be saved now. */
+  denialReason: string | undefined;
   error: SearchError | undefined;
   onReview: () => void;
   onProblem: (problem: JsonProblem) => void;
@@ -17,7 +19,7 @@ interface DraftFooterProps {
 }
 
 /** Summary of the draft's changes and its first error. */
-export const DraftFooter = ({ error, onReview, onReveal, onProblem }: DraftFooterProps) => {
+export const DraftFooter = ({ denialReason, error, onReview, onReveal, onProblem }: DraftFooterProps) => {
   const { state, presentation } = useResource();
   const { verdict, draft, syntaxProblem } = state;
   const first = [
@@ -47,7 +49,7 @@ export const DraftFooter = ({ error, onReview, onReveal, onProblem }: DraftFoote
       )}
       <span className={classes.footerActions}>
         <Button onClick={draft.discard}>{draftMessages.discard}</Button>
-        <Button variant="filled" onClick={onReview}>
+        <Button variant="filled" onClick={onReview} disabled={denialReason !== undefined} title={denialReason}>
           {draftMessages.review}
         </Button>
       </span>

@@ -1,0 +1,65 @@
+import type { PeerCertificate } from 'node:tls';
+import type { Handshake } from '../outbound/network-probe.js';
+import type { FailureNote, StepNote } from './step-recorder.js';
+
+/** A certificate that expires earlier than this is mentioned. */
+const RENEWAL_MS = 21 * 24 * 3_600_000;
+/** Names of a certificate that are listed. */
+const MAX_NAMES = 3;
+
+const trustAdvice =
+  'If you trust its issuer, set NODE_EXTRA_CA_CERTS to the file of its certificate, and restart Searchdeck.';
+const untrusted = "The certificate is signed by an issuer that this machine doesn't trust.";
+const untrustedCodes = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** When a certificate is valid, for a trusted one. */
+export const certificateNote = ({ certificate }: Handshake, now: number): StepNote => {
+  const validTo = Date.parse(certificate.valid_to);
+  if (Number.isNaN(validTo)) return {};
+  return {
+    message: `The certificate is valid until ${dateOf(certificate.valid_to)}.`,
+    ...(validTo - now < RENEWAL_MS ? { advice: 'Renew the certificate before it expires.' } : {}),
+  };
+};
+
+/** Why a certificate is not trusted, in words. */
+export const certificateProblem = (problem: string, certificate: PeerCertificate, host: string): FailureNote => {
+  switch (problem) {
+    case 'CERT_HAS_EXPIRED':
+      return {
+        message: `The certificate expired on ${dateOf(certificate.valid_to)}.`,
+        advice: 'Renew the certificate of the service, and check the clock of this machine.',
+      };
+    case 'CERT_NOT_YET_VALID':
+      return {
+        message: `The certificate is not valid before ${dateOf(certificate.valid_from)}.`,
+        advice: 'Check the clock of this machine.',
+      };
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return {
+        message: `The certificate is for ${namesOf(certificate)}, not for ${host}.`,
+        advice: 'Use a name of the certificate as the endpoint.',
+      };
+    default:
+      return untrustedCodes.has(problem)
+        ? { message: untrusted, advice: trustAdvice }
+        : { message: `The certificate is not valid (${problem}).`, advice: trustAdvice };
+  }
+};
+
+const dateOf = (text: string): string => {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? 'an unknown date' : new Date(time).toISOString().slice(0, 10);
+};
+
+const namesOf = (certificate: PeerCertificate): string => {
+  const names = (certificate.subjectaltname ?? '').split(', ').map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
+  const listed = names.filter((name) => /^[\w.:*-]{1,253}$/.test(name));
+  return listed.length === 0 ? 'another name' : listed.slice(0, MAX_NAMES).join(', ');
+};

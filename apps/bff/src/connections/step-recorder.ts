@@ -1,0 +1,67 @@
+import { connectionTestSteps, type ConnectionTestStep, type ConnectionTestStepId } from '@searchdeck/contract';
+
+export interface StepNote {
+  message?: string;
+  advice?: string;
+}
+
+export type FailureNote = StepNote & { message: string };
+
+/** Ends a test: the step failed. */
+export class StepFailed extends Error {
+  constructor(
+    readonly code: string,
+    readonly note: FailureNote,
+  ) {
+    super(note.message);
+  }
+}
+
+/** The order in which steps are listed. */
+const order = Object.keys(connectionTestSteps) as ConnectionTestStepId[];
+
+/** Records the steps of a test with their durations. */
+export class StepRecorder {
+  private readonly recorded = new Map<ConnectionTestStepId, ConnectionTestStep>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Runs a step; `note` describes its result. If it fails, throws the StepFailed that `explain` returns. */
+  async run<T>(
+    step: ConnectionTestStepId,
+    action: () => T | Promise<T>,
+    explain: (error: unknown) => StepFailed,
+    note: (result: T) => StepNote = () => ({}),
+  ): Promise<T> {
+    const startTime = this.now();
+    const elapsedMs = () => Math.round(this.now() - startTime);
+    try {
+      const result = await action();
+      this.recorded.set(step, { step, state: 'ok', elapsedMs: elapsedMs(), ...note(result) });
+      return result;
+    } catch (error) {
+      const failed = error instanceof StepFailed ? error : explain(error);
+      this.recorded.set(step, { step, state: 'failed', elapsedMs: elapsedMs(), ...failed.note });
+      throw failed;
+    }
+  }
+
+  /** A step that another one has included. */
+  pass(step: ConnectionTestStepId, note: StepNote = {}): void {
+    this.recorded.set(step, { step, state: 'ok', ...note });
+  }
+
+  skip(step: ConnectionTestStepId, message: string): void {
+    this.recorded.set(step, { step, state: 'notApplicable', message });
+  }
+
+  fail(step: ConnectionTestStepId, code: string, note: FailureNote): never {
+    this.recorded.set(step, { step, state: 'failed', ...note });
+    throw new StepFailed(code, note);
+  }
+
+  /** Every step; those without a result were not reached. */
+  get steps(): ConnectionTestStep[] {
+    return order.map((step) => this.recorded.get(step) ?? { step, state: 'notReached' });
+  }
+}
