@@ -86,9 +86,7 @@ export const messages = {
   },
 
   server: {
-    unreachable: "Can't reach the Searchdeck server.",
     unreachableTitle: "Can't reach the Searchdeck server",
-    advice: 'Check that `npm start` is running. The data shown may be out of date. Reconnecting automatically.',
   },
 
   routeError: {

@@ -5,6 +5,7 @@ const watchServer = async () => (await import('./watch-server')).watchServer();
 export const prefetchPages = (): Promise<unknown> =>
   Promise.allSettled([
     watchServer(),
+    import('./server-banner'),
     import('../routes/overview'),
     import('../../features/overview/connect/connect-code'),
     import('../../features/resources/list/resource-list-page'),

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, useEffect, type FunctionComponent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { reachable, sessionEnded } from '../../shared/api/reachability';
 import { useStore } from '../../shared/api/store';
 import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
-import { CodeText } from '../../shared/ui/code-text';
-import { messages } from './messages';
-import classes from './shell.module.css';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
+
+// Loaded after the page, and therefore without the server. Before that, the page's own errors say the same.
+const ServerBanner = lazy<FunctionComponent>(() =>
+  import('./server-banner').then(
+    (m) => ({ default: m.ServerBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const POLL_INTERVAL_MS = 2500;
 
@@ -39,11 +44,8 @@ export const ServerStatus = () => {
   }, [isReachable, client]);
   if (isReachable) return null;
   return (
-    <div className={classes.banner} role="status">
-      <IconPlugConnectedX size={16} stroke={1.7} aria-hidden />
-      <span>
-        <b>{messages.server.unreachable}</b> <CodeText text={messages.server.advice} />
-      </span>
-    </div>
+    <LazyBoundary>
+      <ServerBanner />
+    </LazyBoundary>
   );
 };

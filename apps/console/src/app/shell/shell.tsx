@@ -10,7 +10,6 @@ import { helpOpen } from './help-state';
 import { messages } from './messages';
 import { Navigation } from './navigation';
 import { paletteRequests } from './palette-state';
-import { prefetchPages } from './prefetch';
 import { ServerStatus } from './server-status';
 import { StatusBar } from './status-bar';
 import { TopBar } from './top-bar';
@@ -55,7 +54,13 @@ export const Shell = () => {
 
   // Loads the other pages while idle, so that navigation is instant.
   useEffect(() => {
-    const timer = setTimeout(() => void prefetchPages(), PREFETCH_DELAY_MS);
+    // If that fails, each page is loaded when it is opened.
+    const prefetch = () =>
+      import('./prefetch').then(
+        (m) => m.prefetchPages(),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void prefetch(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
