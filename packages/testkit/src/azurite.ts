@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.js';
-import { acceptsConnections } from './tcp.js';
+import { whenReady } from './server-process.js';
 
 export interface StorageServer {
-  /** With the key of its account. */
+  /** Contains the key of the account. */
   readonly connectionString: string;
-  /** Of the account, such as `http://127.0.0.1:10000/devstoreaccount1`. */
+  /** URL of the account, such as `http://127.0.0.1:10000/devstoreaccount1`. */
   readonly endpoint: string;
   readonly accountName: string;
   readonly accountKey: string;
@@ -18,7 +16,6 @@ export interface StorageServer {
 
 const ACCOUNT = 'test';
 const KEY = Buffer.from('key of the storage account of tests').toString('base64');
-const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts an empty storage account for blobs or tables, in memory, on a free port.
@@ -46,28 +43,7 @@ export async function startStorage(kind: 'blob' | 'table'): Promise<StorageServe
     ],
     { env: { ...process.env, AZURITE_ACCOUNTS: `${ACCOUNT}:${KEY}` }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const stop = async (): Promise<void> => {
-    if (hasExited()) return;
-    const closed = once(child, 'close');
-    // Its data is in memory.
-    child.kill('SIGKILL');
-    await closed;
-  };
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await acceptsConnections(port))) {
-    if (hasExited() || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The storage server is not ready.\n${output}`);
-    }
-    await sleep(50);
-  }
+  const stop = await whenReady({ name: 'The storage server', child, port });
   const endpoint = `http://127.0.0.1:${port}/${ACCOUNT}`;
   const endpointName = kind === 'blob' ? 'BlobEndpoint' : 'TableEndpoint';
   return {

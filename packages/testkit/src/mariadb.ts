@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startOnFreePort } from './free-port.js';
-import { acceptsConnections } from './tcp.js';
+import { whenReady } from './server-process.js';
 import { tempFolder } from './temp-folder.js';
 
 export interface MariadbServer {
@@ -20,7 +18,6 @@ export interface MariadbServer {
 
 const USER = 'owner';
 const DATABASE = 'test';
-const READY_TIMEOUT_MS = 60_000;
 /** Some distributions have servers outside of PATH. */
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
@@ -100,31 +97,12 @@ async function start(
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  const stop = async (): Promise<void> => {
-    process.off('exit', kill);
-    if (!hasExited()) {
-      const closed = once(child, 'close');
-      kill();
-      await closed;
-    }
-    folder.remove();
-  };
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!output.includes('ready for connections') || !(await acceptsConnections(port))) {
-    if (hasExited() || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The MariaDB server is not ready.\n${output}`);
-    }
-    await sleep(20);
-  }
+  const stop = await whenReady({
+    name: 'The MariaDB server',
+    child,
+    port,
+    readyText: 'ready for connections',
+    cleanUp: () => folder.remove(),
+  });
   return { port, user: USER, password, database: DATABASE, stop };
 }

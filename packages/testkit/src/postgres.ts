@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { accessSync, chownSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startOnFreePort } from './free-port.js';
-import { acceptsConnections } from './tcp.js';
+import { whenReady } from './server-process.js';
 
 export interface PostgresServer {
   readonly port: number;
@@ -21,7 +19,6 @@ export interface PostgresServer {
 }
 
 const USER = 'postgres';
-const READY_TIMEOUT_MS = 60_000;
 /** The server refuses to run as root; initdb needs a user with a name. */
 const NOBODY = 65534;
 
@@ -187,33 +184,15 @@ async function start(
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  const quit = (): void => void child.kill('SIGQUIT');
-  process.once('exit', quit);
-  const stop = async (): Promise<void> => {
-    process.off('exit', quit);
-    if (!hasExited()) {
-      const closed = once(child, 'close');
-      quit();
-      await closed;
-    }
-    remove(folder);
-  };
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  // It accepts connections a moment before it accepts sessions.
-  while (!output.includes('ready to accept connections') || !(await acceptsConnections(port))) {
-    if (hasExited() || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The PostgreSQL server is not ready.\n${output}`);
-    }
-    await sleep(20);
-  }
+  const stop = await whenReady({
+    name: 'The PostgreSQL server',
+    child,
+    port,
+    // It accepts connections a moment before it accepts sessions.
+    readyText: 'ready to accept connections',
+    stopSignal: 'SIGQUIT',
+    cleanUp: () => remove(folder),
+  });
   return {
     port,
     user: USER,

@@ -32,7 +32,10 @@ export async function loadSamples(
     const setting = `sample/${name}`;
     if (app.settings.get(setting) !== undefined) continue;
     const documents = await loadSample(app, service, sample, signal, (written, total) => {
-      app.progress = { ready: false, message: `loading the sample index "${name}": ${written} of ${total} documents` };
+      app.progress = {
+        isReady: false,
+        message: `loading the sample index "${name}": ${written} of ${total} documents`,
+      };
       print(`Loading the sample index "${name}": ${written} of ${total} documents`);
     });
     app.settings.set(setting, String(documents));

@@ -15,6 +15,33 @@ export async function define(service: TestService, kind: string, definition: { n
   expect([200, 201, 204], text).toContain(status);
 }
 
+/** Creates an index, a data source, and an indexer with the same name, which is also the name of the container. */
+export async function defineIndexer(
+  service: TestService,
+  name: string,
+  fields: readonly object[],
+  dataSource: { type: string; credentials: object; container?: object },
+  indexer: object = {},
+): Promise<void> {
+  const definitions: Readonly<Record<string, object>> = {
+    indexes: { fields },
+    datasources: { container: { name }, ...dataSource },
+    indexers: { dataSourceName: name, targetIndexName: name, ...indexer },
+  };
+  for (const [kind, definition] of Object.entries(definitions)) await define(service, kind, { name, ...definition });
+}
+
+export const highWaterMark = (highWaterMarkColumnName: string) => ({
+  '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
+  highWaterMarkColumnName,
+});
+
+export const softDelete = (softDeleteColumnName: string, softDeleteMarkerValue: string) => ({
+  '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
+  softDeleteColumnName,
+  softDeleteMarkerValue,
+});
+
 /** The result of the latest run, once this number of runs has ended. */
 export async function endedRun(service: TestService, indexer: string, runs: number): Promise<IndexerRunResult> {
   const history = async (): Promise<IndexerRunResult[]> => {

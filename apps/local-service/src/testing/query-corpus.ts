@@ -1,7 +1,4 @@
-/**
- * Four documents with every type, every kind of missing value, and every nesting depth, for tests of the query
- * languages.
- */
+import { TestService, type ApiResponse } from './service.js';
 
 const field = (name: string, type: string, extra: object = {}) => ({ name, type, ...extra });
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
@@ -52,6 +49,10 @@ export const corpusIndex = {
   },
 };
 
+/**
+ * Four documents with every type, every kind of missing value, and every nesting depth, for tests of the query
+ * languages.
+ */
 export const corpus = [
   {
     id: '1',
@@ -119,3 +120,26 @@ export const corpus = [
   },
   { id: '4' },
 ];
+
+/** Starts a service that has the documents in the index `corpus`. */
+export async function startCorpusService(): Promise<TestService> {
+  const service = await TestService.start();
+  await service.data('POST', '/indexes', { body: corpusIndex });
+  const { status, text } = await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
+  if (status !== 200) throw new Error(text);
+  return service;
+}
+
+export type CorpusRow = Record<string, unknown> & { id: string };
+
+export const rowsOf = ({ body }: ApiResponse): CorpusRow[] => (body as { value: CorpusRow[] }).value;
+
+export const messageOf = ({ body }: ApiResponse): string => (body as { error: { message: string } }).error.message;
+
+/** Keys in the order of the response, or the status and the error message. */
+export const keysOf = (response: ApiResponse): string =>
+  response.status === 200
+    ? rowsOf(response)
+        .map(({ id }) => id)
+        .join('')
+    : `${response.status} ${messageOf(response)}`;

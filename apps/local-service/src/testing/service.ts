@@ -64,7 +64,7 @@ export class TestService {
     });
     serve(server, app);
     ensureDemo(app, { adminKey: ADMIN_KEY, acceptTokens: options.https !== undefined });
-    app.progress = { ready: true, message: 'ready' };
+    app.progress = { isReady: true, message: 'ready' };
     return new TestService(app, folder, port, async () => {
       await stopHttpServer(server);
       await app.close();

@@ -9,7 +9,7 @@ import {
 } from '@azure/storage-blob';
 import { startStorage, type StorageServer } from '@searchdeck/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { define, documentsByKey, endedRun, runAgain } from '../testing/indexer-runs.js';
+import { define, defineIndexer, documentsByKey, endedRun, runAgain } from '../testing/indexer-runs.js';
 import { TestService } from '../testing/service.js';
 
 let storage: StorageServer;
@@ -40,37 +40,26 @@ const upload = (
     blobHTTPHeaders: { blobContentType: 'text/plain' },
   });
 
-/** An index, a data source, and an indexer with the same name. */
-const index = async (name: string, source: object, parameters?: object): Promise<void> => {
-  await define(service, 'indexes', {
+const FIELDS = [
+  { name: 'id', type: 'Edm.String', key: true },
+  { name: 'content', type: 'Edm.String', searchable: true },
+  { name: 'author', type: 'Edm.String' },
+  { name: 'metadata_storage_name', type: 'Edm.String', filterable: true },
+  { name: 'metadata_storage_path', type: 'Edm.String' },
+  { name: 'metadata_storage_content_type', type: 'Edm.String' },
+  { name: 'metadata_storage_content_md5', type: 'Edm.String' },
+  { name: 'metadata_storage_size', type: 'Edm.Int64' },
+  { name: 'metadata_storage_file_extension', type: 'Edm.String' },
+  { name: 'metadata_storage_last_modified', type: 'Edm.DateTimeOffset' },
+];
+const index = (name: string, source: object, parameters?: object): Promise<void> =>
+  defineIndexer(
+    service,
     name,
-    fields: [
-      { name: 'id', type: 'Edm.String', key: true },
-      { name: 'content', type: 'Edm.String', searchable: true },
-      { name: 'author', type: 'Edm.String' },
-      { name: 'metadata_storage_name', type: 'Edm.String', filterable: true },
-      { name: 'metadata_storage_path', type: 'Edm.String' },
-      { name: 'metadata_storage_content_type', type: 'Edm.String' },
-      { name: 'metadata_storage_content_md5', type: 'Edm.String' },
-      { name: 'metadata_storage_size', type: 'Edm.Int64' },
-      { name: 'metadata_storage_file_extension', type: 'Edm.String' },
-      { name: 'metadata_storage_last_modified', type: 'Edm.DateTimeOffset' },
-    ],
-  } as { name: string });
-  await define(service, 'datasources', {
-    name,
-    type: 'cloudblob',
-    credentials: { connectionString: storage.connectionString },
-    container: { name },
-    ...source,
-  } as { name: string });
-  await define(service, 'indexers', {
-    name,
-    dataSourceName: name,
-    targetIndexName: name,
-    ...(parameters === undefined ? {} : { parameters }),
-  } as { name: string });
-};
+    FIELDS,
+    { type: 'cloudblob', credentials: { connectionString: storage.connectionString }, ...source },
+    parameters === undefined ? {} : { parameters },
+  );
 
 const documents = (name: string) => documentsByKey(service, name, 'metadata_storage_name');
 

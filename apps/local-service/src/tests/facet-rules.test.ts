@@ -1,17 +1,13 @@
 import { dataVersions } from '@searchdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type ApiResponse } from '../testing/service.js';
+import { messageOf, startCorpusService } from '../testing/query-corpus.js';
+import type { TestService } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
-  await service.data('POST', '/indexes', { body: corpusIndex });
-  await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
+  service = await startCorpusService();
 });
 afterAll(() => service.dispose());
-
-const message = (response: ApiResponse) => (response.body as { error: { message: string } }).error.message;
 
 const PREVIEW = '2026-05-01-preview';
 const byPost = (facets: string[], version = '2026-04-01') =>
@@ -112,8 +108,8 @@ describe('rejected', () => {
         status: 400,
         body: { error: { code: '', target: 'facets[1]' } },
       });
-      expect(message(response)).toContain(words);
-      expect(message(response)).toContain('Parameter name: facet');
+      expect(messageOf(response)).toContain(words);
+      expect(messageOf(response)).toContain('Parameter name: facet');
     }
   });
   test('a field that is faceted twice, because the response could contain only one list of buckets', async () => {
@@ -213,6 +209,6 @@ describe('in previews', () => {
     ['int,metric:sum,interval:5', 501, "The facet parameter 'interval' with 'metric'"],
   ])('%s is rejected', async (expression, status, words) => {
     const response = await byPost([expression], PREVIEW);
-    expect([response.status, message(response)]).toEqual([status, expect.stringContaining(words)]);
+    expect([response.status, messageOf(response)]).toEqual([status, expect.stringContaining(words)]);
   });
 });

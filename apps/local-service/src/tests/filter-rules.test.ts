@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type ApiResponse } from '../testing/service.js';
+import { messageOf, rowsOf, startCorpusService } from '../testing/query-corpus.js';
+import type { ApiResponse, TestService } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
-  await service.data('POST', '/indexes', { body: corpusIndex });
-  const loaded = await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
-  if (loaded.status !== 200) throw new Error(loaded.text);
+  service = await startCorpusService();
 });
 afterAll(() => service.dispose());
 
 const ids = (response: ApiResponse) =>
-  (response.body as { value: { id: string }[] }).value
+  rowsOf(response)
     .map((row) => row.id)
     .sort()
     .join('');
@@ -24,7 +21,7 @@ const byGet = (filter: string) =>
 /** Keys of the matching documents, or the error message. */
 const outcome = (response: ApiResponse): string => {
   if (response.status === 200) return ids(response);
-  const { message } = (response.body as { error: { message: string } }).error;
+  const message = messageOf(response);
   return /\r\nParameter name: \S+$/.test(message) ? `${response.status} ${message}` : `names no parameter: ${message}`;
 };
 /** By POST and by GET. */

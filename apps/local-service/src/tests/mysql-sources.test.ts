@@ -2,18 +2,15 @@ import { freePort, mariadbUnavailable, startMariadb, type MariadbServer } from '
 import { createConnection, type Connection } from 'mysql2/promise';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { define, documentsByKey, endedRun, runAgain } from '../testing/indexer-runs.js';
+import {
+  defineIndexer,
+  documentsByKey,
+  endedRun,
+  highWaterMark,
+  runAgain,
+  softDelete,
+} from '../testing/indexer-runs.js';
 import { TestService } from '../testing/service.js';
-
-const highWaterMark = (highWaterMarkColumnName: string) => ({
-  '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
-  highWaterMarkColumnName,
-});
-const softDelete = (softDeleteColumnName: string, softDeleteMarkerValue: string) => ({
-  '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
-  softDeleteColumnName,
-  softDeleteMarkerValue,
-});
 
 const unavailable = mariadbUnavailable();
 describe.skipIf(unavailable !== undefined)(
@@ -58,22 +55,14 @@ describe.skipIf(unavailable !== undefined)(
       })
         .map(([name, value]) => `${name}=${value}`)
         .join(';');
-    const index = async (name: string, fields: object[], source: object, indexer: object = {}): Promise<void> => {
-      await define(service, 'indexes', { name, fields } as { name: string });
-      await define(service, 'datasources', {
+    const index = (name: string, fields: object[], source: object, indexer?: object): Promise<void> =>
+      defineIndexer(
+        service,
         name,
-        type: 'mysql',
-        credentials: { connectionString: connect() },
-        container: { name },
-        ...source,
-      } as { name: string });
-      await define(service, 'indexers', {
-        name,
-        dataSourceName: name,
-        targetIndexName: name,
-        ...indexer,
-      } as { name: string });
-    };
+        fields,
+        { type: 'mysql', credentials: { connectionString: connect() }, ...source },
+        indexer,
+      );
     const key = (name: string) => ({ name, type: 'Edm.String', key: true });
 
     test('rows of every type are indexed, then only what changed, and marked ones are deleted', async () => {

@@ -2,18 +2,15 @@ import { freePort, postgresUnavailable, startPostgres, type PostgresServer } fro
 import pg from 'pg';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { define, documentsByKey, endedRun, runAgain } from '../testing/indexer-runs.js';
+import {
+  defineIndexer,
+  documentsByKey,
+  endedRun,
+  highWaterMark,
+  runAgain,
+  softDelete,
+} from '../testing/indexer-runs.js';
 import { TestService } from '../testing/service.js';
-
-const highWaterMark = (highWaterMarkColumnName: string) => ({
-  '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
-  highWaterMarkColumnName,
-});
-const softDelete = (softDeleteColumnName: string, softDeleteMarkerValue: string) => ({
-  '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
-  softDeleteColumnName,
-  softDeleteMarkerValue,
-});
 
 const unavailable = postgresUnavailable();
 describe.skipIf(unavailable !== undefined)(
@@ -39,22 +36,14 @@ describe.skipIf(unavailable !== undefined)(
       await server?.stop();
     });
 
-    const index = async (name: string, fields: object[], source: object, indexer: object = {}): Promise<void> => {
-      await define(service, 'indexes', { name, fields } as { name: string });
-      await define(service, 'datasources', {
+    const index = (name: string, fields: object[], source: object, indexer?: object): Promise<void> =>
+      defineIndexer(
+        service,
         name,
-        type: 'cloudsql',
-        credentials: { connectionString: server.connectionString },
-        container: { name },
-        ...source,
-      } as { name: string });
-      await define(service, 'indexers', {
-        name,
-        dataSourceName: name,
-        targetIndexName: name,
-        ...indexer,
-      } as { name: string });
-    };
+        fields,
+        { type: 'cloudsql', credentials: { connectionString: server.connectionString }, ...source },
+        indexer,
+      );
     const key = (name: string) => ({ name, type: 'Edm.String', key: true });
 
     test('rows of every type are indexed, then only what changed, and marked ones are deleted', async () => {

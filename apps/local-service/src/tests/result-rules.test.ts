@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type ApiResponse } from '../testing/service.js';
+import { corpusIndex, type CorpusRow, keysOf, messageOf, rowsOf, startCorpusService } from '../testing/query-corpus.js';
+import type { TestService } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
-  await service.data('POST', '/indexes', { body: corpusIndex });
-  await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
+  service = await startCorpusService();
 });
 afterAll(() => service.dispose());
 
-type Row = Record<string, unknown> & { id: string };
 const search = (body: object) => service.data('POST', '/indexes/corpus/docs/search', { body });
-const rows = (response: ApiResponse) => (response.body as { value: Row[] }).value;
-const message = (response: ApiResponse) => (response.body as { error: { message: string } }).error.message;
-/** Keys in the order of the response, or the error message. */
-const keys = (response: ApiResponse) =>
-  response.status === 200
-    ? rows(response)
-        .map((row) => row.id)
-        .join('')
-    : `${response.status} ${message(response)}`;
 
 describe('order', () => {
   test.each([
@@ -37,7 +25,7 @@ describe('order', () => {
     ["geo.distance(place, geography'POINT(179 65)') desc,id", '3421'],
     ['search.score() desc, id desc', '4321'],
     [Array.from({ length: 32 }, () => 'id').join(','), '1234'],
-  ])('%s', async (orderby, expected) => expect(keys(await search({ orderby }))).toBe(expected));
+  ])('%s', async (orderby, expected) => expect(keysOf(await search({ orderby }))).toBe(expected));
   test.each([
     ['int DESC', "Syntax error at position 8 in 'int DESC'."],
     ['int,', 'Expression expected at position 4'],
@@ -50,18 +38,18 @@ describe('order', () => {
     ["'int'", 'Sorting on literal values is not supported in $orderby.'],
     [Array.from({ length: 33 }, () => 'id').join(','), 'At most 32 clauses can be used in $orderby.'],
   ])('%s is rejected', async (orderby, words) => {
-    expect(keys(await search({ orderby }))).toContain(`400 Invalid expression: ${words}`);
-    expect(keys(await search({ orderby }))).toContain('Parameter name: $orderby');
+    expect(keysOf(await search({ orderby }))).toContain(`400 Invalid expression: ${words}`);
+    expect(keysOf(await search({ orderby }))).toContain('Parameter name: $orderby');
   });
   test('ties are sorted by score', async () => {
-    const byScore = keys(await search({ search: 'luxury' }));
-    expect(keys(await search({ search: 'luxury', orderby: 'category' }))).toBe(byScore);
+    const byScore = keysOf(await search({ search: 'luxury' }));
+    expect(keysOf(await search({ search: 'luxury', orderby: 'category' }))).toBe(byScore);
   });
 });
 
 describe('selection', () => {
   const first = async (select: string) => {
-    const [row] = rows(await search({ select, filter: "id eq '1'" }));
+    const [row] = rowsOf(await search({ select, filter: "id eq '1'" }));
     const { '@search.score': _score, ...fields } = row!;
     return fields;
   };
@@ -101,9 +89,9 @@ describe('selection', () => {
     ['id,', 'Expression expected at position 3'],
     ['ID', "Could not find a property named 'ID' on type 'search.document'."],
   ])('%s is rejected by search and by lookup', async (select, words) => {
-    expect(keys(await search({ select }))).toContain(`400 Invalid expression: ${words}`);
+    expect(keysOf(await search({ select }))).toContain(`400 Invalid expression: ${words}`);
     const lookup = await service.data('GET', `/indexes('corpus')/docs('1')?$select=${encodeURIComponent(select)}`);
-    expect([lookup.status, message(lookup)]).toEqual([400, expect.stringContaining(words)]);
+    expect([lookup.status, messageOf(lookup)]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
@@ -120,7 +108,7 @@ describe('pages', () => {
     }
   });
   interface Page {
-    value: Row[];
+    value: CorpusRow[];
     '@odata.count'?: number;
     '@search.facets'?: object;
     '@odata.nextLink'?: string;
@@ -201,5 +189,5 @@ test.each([
 ])('an unsupported query option is rejected: %s', async (path) => {
   const response = await service.data('GET', path);
   const [name] = /\$\w+(?==)/.exec(path)!;
-  expect([response.status, message(response)]).toEqual([400, expect.stringContaining(`The query option '${name}'`)]);
+  expect([response.status, messageOf(response)]).toEqual([400, expect.stringContaining(`The query option '${name}'`)]);
 });

@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus, corpusIndex } from '../testing/query-corpus.js';
-import { TestService, type ApiResponse } from '../testing/service.js';
+import { keysOf, messageOf, rowsOf, startCorpusService } from '../testing/query-corpus.js';
+import type { TestService } from '../testing/service.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await TestService.start();
-  await service.data('POST', '/indexes', { body: corpusIndex });
-  await service.data('POST', '/indexes/corpus/docs/index', { body: { value: corpus } });
+  service = await startCorpusService();
 });
 afterAll(() => service.dispose());
 
-type Row = Record<string, unknown> & { id: string };
 const search = (body: object) => service.data('POST', '/indexes/corpus/docs/search', { body });
-const rows = (response: ApiResponse) => (response.body as { value: Row[] }).value;
-const message = (response: ApiResponse) => (response.body as { error: { message: string } }).error.message;
-/** Keys in the order of the response, or the error message. */
-const keys = (response: ApiResponse) =>
-  response.status === 200
-    ? rows(response)
-        .map((row) => row.id)
-        .join('')
-    : `${response.status} ${message(response)}`;
 
 describe('search text: simple and full syntax, any and all', () => {
   const matches = async (text: string) => {
@@ -30,8 +18,9 @@ describe('search text: simple and full syntax, any and all', () => {
         const response = await search({ search: text, queryType, searchMode, searchFields: 'title', orderby: 'id' });
         responses.push(
           response.status === 200
-            ? keys(response)
-            : (/line 1, column \d+/.exec(message(response))?.[0].replace('line 1, column ', '@') ?? message(response)),
+            ? keysOf(response)
+            : (/line 1, column \d+/.exec(messageOf(response))?.[0].replace('line 1, column ', '@') ??
+                messageOf(response)),
         );
       }
     }
@@ -80,14 +69,14 @@ describe('search text: simple and full syntax, any and all', () => {
       { search: 'l?xury', queryType: 'full' },
       { search: '/lux.*/', queryType: 'full' },
     ]) {
-      expect(rows(await search(body)).map((row) => row['@search.score'])).toEqual([1, 1]);
+      expect(rowsOf(await search(body)).map((row) => row['@search.score'])).toEqual([1, 1]);
     }
   });
   test('a field in the text overrides searchFields, which apply to the rest', async () => {
     const full = { queryType: 'full', searchFields: 'about' };
-    expect(keys(await search({ search: 'title:luxury', ...full, orderby: 'id' }))).toBe('12');
-    expect(keys(await search({ search: 'luxury', ...full }))).toBe('');
-    expect(keys(await search({ search: 'title:luxury AND city', ...full }))).toBe('2');
+    expect(keysOf(await search({ search: 'title:luxury', ...full, orderby: 'id' }))).toBe('12');
+    expect(keysOf(await search({ search: 'luxury', ...full }))).toBe('');
+    expect(keysOf(await search({ search: 'title:luxury AND city', ...full }))).toBe('2');
   });
   test.each([
     [{ searchFields: 'nope' }, "Unknown field 'nope' in search field list.\r\nParameter name: searchFields"],
@@ -100,14 +89,14 @@ describe('search text: simple and full syntax, any and all', () => {
     [{ search: 'a '.repeat(3001) }, 'has too many clauses. The maximum is 3000.'],
   ])('%j is rejected', async (body, words) => {
     const response = await search(body);
-    expect([response.status, message(response)]).toEqual([400, expect.stringContaining(words)]);
+    expect([response.status, messageOf(response)]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
 describe('highlights', () => {
   const marks = async (body: object) =>
     Object.fromEntries(
-      rows(await search({ searchFields: 'title,about,tags,rooms/tags', orderby: 'id', ...body })).flatMap((row) =>
+      rowsOf(await search({ searchFields: 'title,about,tags,rooms/tags', orderby: 'id', ...body })).flatMap((row) =>
         row['@search.highlights'] === undefined ? [] : [[row.id, row['@search.highlights']]],
       ),
     ) as Record<string, Record<string, string[]>>;
@@ -149,15 +138,15 @@ describe('highlights', () => {
     [{ highlight: 'about', highlightPostTag: '<b>' }, 'highlightPreTag and highlightPostTag must be set together.'],
   ])('%j is rejected', async (body, words) => {
     const response = await search(body);
-    expect([response.status, message(response)]).toEqual([400, expect.stringContaining(words)]);
+    expect([response.status, messageOf(response)]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
 test('an unknown parameter is rejected with the wording of the service', async () => {
-  expect(message(await search({ facet: ['tags'] }))).toBe(
+  expect(messageOf(await search({ facet: ['tags'] }))).toBe(
     "The request is invalid. Details: parameters : The parameter 'facet' in the request payload is not a valid parameter for the operation 'search'.",
   );
-  expect(message(await search({ speller: 'lexicon' }))).toContain(
+  expect(messageOf(await search({ speller: 'lexicon' }))).toContain(
     "The parameter 'speller' in the request payload is not a valid parameter for the operation 'search' in the API version '2026-04-01'.",
   );
 });

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TableClient } from '@azure/data-tables';
 import { startStorage, type StorageServer } from '@searchdeck/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { define, documentsByKey, endedRun, runAgain } from '../testing/indexer-runs.js';
+import {
+  defineIndexer,
+  documentsByKey,
+  endedRun,
+  highWaterMark,
+  runAgain,
+  softDelete,
+} from '../testing/indexer-runs.js';
 import { TestService } from '../testing/service.js';
 
 let storage: StorageServer;
@@ -16,29 +23,22 @@ afterAll(async () => {
   await storage?.stop();
 });
 
-const index = async (name: string, source: object): Promise<void> => {
-  await define(service, 'indexes', {
-    name,
-    fields: [
-      { name: 'Key', type: 'Edm.String', key: true },
-      { name: 'RowKey', type: 'Edm.String' },
-      { name: 'Title', type: 'Edm.String', searchable: true },
-      { name: 'Rooms', type: 'Edm.Int64' },
-      { name: 'Rating', type: 'Edm.Double' },
-      { name: 'IsOpen', type: 'Edm.Boolean' },
-      { name: 'Built', type: 'Edm.DateTimeOffset' },
-      { name: 'Timestamp', type: 'Edm.DateTimeOffset' },
-    ],
-  } as { name: string });
-  await define(service, 'datasources', {
-    name,
+const FIELDS = [
+  { name: 'Key', type: 'Edm.String', key: true },
+  { name: 'RowKey', type: 'Edm.String' },
+  { name: 'Title', type: 'Edm.String', searchable: true },
+  { name: 'Rooms', type: 'Edm.Int64' },
+  { name: 'Rating', type: 'Edm.Double' },
+  { name: 'IsOpen', type: 'Edm.Boolean' },
+  { name: 'Built', type: 'Edm.DateTimeOffset' },
+  { name: 'Timestamp', type: 'Edm.DateTimeOffset' },
+];
+const index = (name: string, source: object): Promise<void> =>
+  defineIndexer(service, name, FIELDS, {
     type: 'cloudtable',
     credentials: { connectionString: storage.connectionString },
-    container: { name },
     ...source,
-  } as { name: string });
-  await define(service, 'indexers', { name, dataSourceName: name, targetIndexName: name } as { name: string });
-};
+  });
 const documents = (name: string) => documentsByKey(service, name, 'Key');
 
 test('entities that a filter selects are indexed, then only what changed, and marked ones are deleted', async () => {
@@ -55,15 +55,8 @@ test('entities that a filter selects are indexed, then only what changed, and ma
   await sleep(1500);
   await index(name, {
     container: { name, query: "PartitionKey eq 'city' or PartitionKey eq 'town'" },
-    dataChangeDetectionPolicy: {
-      '@odata.type': '#Vendor.Search.HighWaterMarkChangeDetectionPolicy',
-      highWaterMarkColumnName: 'Timestamp',
-    },
-    dataDeletionDetectionPolicy: {
-      '@odata.type': '#Vendor.Search.SoftDeleteColumnDeletionDetectionPolicy',
-      softDeleteColumnName: 'IsDeleted',
-      softDeleteMarkerValue: 'true',
-    },
+    dataChangeDetectionPolicy: highWaterMark('Timestamp'),
+    dataDeletionDetectionPolicy: softDelete('IsDeleted', 'true'),
   });
   expect(await endedRun(service, name, 1)).toMatchObject({ status: 'success', itemsProcessed: 2, itemsFailed: 0 });
   const first = await documents(name);

@@ -196,9 +196,9 @@ test.each([
 });
 
 test('healthz reports background work', async () => {
-  service.app.progress = { ready: false, message: 'loading' };
+  service.app.progress = { isReady: false, message: 'loading' };
   const response = await fetch(`${service.origin}/healthz`);
-  service.app.progress = { ready: true, message: 'ready' };
+  service.app.progress = { isReady: true, message: 'ready' };
   expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'starting', message: 'loading', model: 'idle' },
