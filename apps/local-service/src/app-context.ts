@@ -38,7 +38,7 @@ export interface App extends ServiceContext {
   /** The claims of a valid access token of the data plane. */
   verifyToken: (token: string) => Promise<Claims | undefined>;
   /** State that /healthz reports until the samples are loaded. */
-  progress: { ready: boolean; message: string };
+  progress: { isReady: boolean; message: string };
   /** Rejects requests beyond the configured rates. */
   throttle: Throttle;
   /** Storage used by the indexes of a service, in bytes, as last measured. */

@@ -93,7 +93,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
     mutex: new KeyedMutex(),
     now,
     log,
-    progress: { ready: false, message: 'starting' },
+    progress: { isReady: false, message: 'starting' },
     throttle: new Throttle(config, now),
     storage: new StorageUse(now),
     scheduler,

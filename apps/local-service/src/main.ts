@@ -129,7 +129,7 @@ const run = async (options: Options): Promise<void> => {
 
   await loading;
   if (signal.aborted) return;
-  app.progress = { ready: true, message: 'ready' };
+  app.progress = { isReady: true, message: 'ready' };
   announce(app, options, demo, certificate?.path);
   scheduleStartupJobs(app, demo, { samples: options.samples, print: printLine });
 };

@@ -13,7 +13,7 @@ const MAX_TEXTS = 2048;
 interface EmbeddingsRequest {
   texts: string[];
   model: string;
-  base64: boolean;
+  isBase64: boolean;
 }
 
 const invalidParameter = (message: string, target: string): SearchError =>
@@ -42,7 +42,7 @@ function readRequest(body: unknown, dimensions: number): EmbeddingsRequest {
   if (format != null && format !== 'float' && format !== 'base64') {
     throw invalidParameter("'encoding_format' must be float or base64.", 'encoding_format');
   }
-  return { texts, model: typeof model === 'string' ? model : 'local', base64: format === 'base64' };
+  return { texts, model: typeof model === 'string' ? model : 'local', isBase64: format === 'base64' };
 }
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
@@ -59,7 +59,7 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
   if (request.method !== 'POST') return send(response, 405, { ...headers, Allow: 'POST' });
   const { inference } = app;
-  const { texts, model, base64 } = readRequest(
+  const { texts, model, isBase64 } = readRequest(
     await readJson(request, { exact: false, batch: false }),
     inference.dimensions,
   );
@@ -70,7 +70,7 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
   const data = vectors.map((vector, index) => ({
     object: 'embedding',
     index,
-    embedding: base64 ? base64Of(vector) : Array.from(vector),
+    embedding: isBase64 ? base64Of(vector) : Array.from(vector),
   }));
   const usage = { prompt_tokens: wordCount, total_tokens: wordCount };
   send(response, 200, headers, JSON.stringify({ object: 'list', data, model, usage }));

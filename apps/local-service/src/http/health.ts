@@ -11,11 +11,11 @@ export const health = (app: App, request: IncomingMessage, response: ServerRespo
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(response, 405, { ...headers, Allow: 'GET, HEAD' });
   }
-  const { ready, message } = app.progress;
+  const { isReady, message } = app.progress;
   send(
     response,
-    ready ? 200 : 503,
+    isReady ? 200 : 503,
     headers,
-    JSON.stringify({ status: ready ? 'ready' : 'starting', message, model: app.inference.state }),
+    JSON.stringify({ status: isReady ? 'ready' : 'starting', message, model: app.inference.state }),
   );
 };

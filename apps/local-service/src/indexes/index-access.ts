@@ -60,17 +60,17 @@ export function withIndex<T>(
 
 /**
  * Like `withIndex`, for tasks that return documents. The permissions of users are not known here, so an index that filters
- * by permissions is only read with `elevated`; other reads are 501 rather than documents that should be hidden.
+ * by permissions is only read with `isElevated`; other reads are 501 rather than documents that should be hidden.
  */
 export function withDocuments<T>(
   app: App,
   service: ServiceRecord,
   name: string,
-  { elevated }: { elevated: boolean },
+  { isElevated }: { isElevated: boolean },
   task: (engine: SearchIndexEngine, index: Definition) => T | Promise<T>,
 ): Promise<T> {
   return withIndex(app, service, name, (engine, index) => {
-    if (index.body['permissionFilterOption'] === 'enabled' && !elevated) {
+    if (index.body['permissionFilterOption'] === 'enabled' && !isElevated) {
       throw notSupportedLocally(
         "Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without x-ms-enable-elevated-read)",
         'permissionFilterOption',

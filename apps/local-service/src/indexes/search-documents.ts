@@ -10,7 +10,7 @@ import { withDocuments } from './index-access.js';
 
 export interface SearchOptions {
   /** Reads documents whatever permissions they have. */
-  elevated: boolean;
+  isElevated: boolean;
   signal: AbortSignal;
 }
 export interface SearchResult {
@@ -43,7 +43,8 @@ async function searchIndex(
       ? noRewrites(spelledRequest)
       : await rewriteQueries(spelledRequest, rewriting, rewriter, tools);
   const response = await semanticSearch(engine, rewrites.request, plan, tools);
-  const partial = response.partial ?? (rewrites.failed ? { reason: 'transient' as const, type: undefined } : undefined);
+  const partial =
+    response.partial ?? (rewrites.hasFailed ? { reason: 'transient' as const, type: undefined } : undefined);
   return { response: partial === undefined ? response : { ...response, partial }, rewrites, plan };
 }
 
@@ -57,9 +58,9 @@ export function searchDocuments(
   service: ServiceRecord,
   indexName: string,
   request: SearchRequest,
-  { elevated, signal }: SearchOptions,
+  { isElevated, signal }: SearchOptions,
 ): Promise<SearchResult> {
-  return withDocuments(app, service, indexName, { elevated }, (engine, index) =>
+  return withDocuments(app, service, indexName, { isElevated }, (engine, index) =>
     searchIndex(app, service, engine, index.body as unknown as SearchIndex, request, signal),
   );
 }

@@ -40,9 +40,9 @@ export class Throttle {
     const width = Math.max(requests, 1);
     const last = this.buckets.get(key) ?? { tokens: width, at: now };
     const tokens = Math.min(width, last.tokens + Math.max(0, now - last.at) * perMillisecond);
-    const passes = tokens >= 1;
-    this.buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at: now });
-    return passes ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
+    const isAllowed = tokens >= 1;
+    this.buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
   }
 
   /** Throws if the rate is exceeded. */

@@ -65,23 +65,23 @@ export class Direction {
   /** `version` is the requested api-version, in lowercase. */
   constructor(
     readonly dialect: Dialect,
-    readonly towards: 'out' | 'in',
+    readonly toward: 'out' | 'in',
     version?: string,
   ) {
     this.forms = new Map(
       dialect.forms.filter((f) => version !== undefined && f.versions.includes(version)).map((f) => [f.of, f]),
     );
-    const turn = towards === 'out' ? (t: Readonly<Record<string, string>>) => t : inverse;
-    this.prefixes = Object.entries(turn(dialect.prefixes));
-    this.types = turn(dialect.types);
-    this.values = turn(dialect.values);
-    this.properties = turn(dialect.properties);
-    this.providers = Object.entries(turn(dialect.providers)).map(([from, to]) => [
+    const orient = toward === 'out' ? (t: Readonly<Record<string, string>>) => t : inverse;
+    this.prefixes = Object.entries(orient(dialect.prefixes));
+    this.types = orient(dialect.types);
+    this.values = orient(dialect.values);
+    this.properties = orient(dialect.properties);
+    this.providers = Object.entries(orient(dialect.providers)).map(([from, to]) => [
       new RegExp(`(^|/)${from.replaceAll('.', '\\.')}(?=/|$)`, 'gi'),
       to,
     ]);
     this.enumerations = new Map(
-      dialect.enumerations.map((e) => [e.of.kind === 'enum' ? e.of.values : e.of, turn(e.values)]),
+      dialect.enumerations.map((e) => [e.of.kind === 'enum' ? e.of.values : e.of, orient(e.values)]),
     );
   }
 

@@ -12,7 +12,7 @@ export type DialectId = keyof typeof dialects;
 export type { Dialect } from './dialect.js';
 
 const directions = new Map<Dialect, Map<string, { out: Direction; in: Direction }>>();
-const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', requestedVersion = ''): Direction => {
+const direction = (dialect: Dialect | DialectId, toward: 'out' | 'in', requestedVersion = ''): Direction => {
   const d = typeof dialect === 'string' ? dialects[dialect] : dialect;
   const ofDialect = directions.get(d) ?? new Map<string, { out: Direction; in: Direction }>();
   directions.set(d, ofDialect);
@@ -25,7 +25,7 @@ const direction = (dialect: Dialect | DialectId, towards: 'out' | 'in', requeste
     in: new Direction(d, 'in', version),
   };
   ofDialect.set(version, entry);
-  return entry[towards];
+  return entry[toward];
 };
 
 const object = (
@@ -38,7 +38,7 @@ const object = (
     Object.entries(value).map(([name, item]) => {
       if (name === tag) return [name, typeof item === 'string' ? d.type(item) : item];
       const renamed = d.property(name);
-      const neutral = d.towards === 'in' ? renamed : name;
+      const neutral = d.toward === 'in' ? renamed : name;
       const field = Object.hasOwn(node.fields, neutral) ? node.fields[neutral] : undefined;
       // Members outside the schema, such as document fields and annotations, are not renamed.
       return field === undefined ? [name, item] : [renamed, walk(field.schema, item, d)];
@@ -49,7 +49,7 @@ const walk = (schema: Node, value: unknown, d: Direction): unknown => {
   const node = resolve(schema);
   const form = d.form(node);
   if (form === undefined || !isObject(value)) return walkNode(node, value, d);
-  if (d.towards === 'in') return walkNode(node, form.read(value), d);
+  if (d.toward === 'in') return walkNode(node, form.read(value), d);
   const written = walkNode(node, value, d);
   return isObject(written) ? form.write(written) : written;
 };
@@ -78,7 +78,7 @@ const walkNode = (node: Node, value: unknown, d: Direction): unknown => {
     case 'union': {
       if (!isObject(value)) return value;
       const tag = value[node.discriminator];
-      const variant = variantOf(node, typeof tag === 'string' && d.towards === 'in' ? d.type(tag) : tag);
+      const variant = variantOf(node, typeof tag === 'string' && d.toward === 'in' ? d.type(tag) : tag);
       const plain: ObjectNode = { kind: 'object', unknown: 'keep', fields: {} };
       return object(variant ?? plain, value, d, node.discriminator);
     }

@@ -9,9 +9,9 @@ import type { Plane } from '../versions/index.js';
 interface Token {
   text: string;
   /** Written as ('…'), so it can only be a parameter. */
-  quoted: boolean;
+  isQuoted: boolean;
 }
-type PatternToken = { literal: string } | { parameter: string; slashes: boolean };
+type PatternToken = { literal: string } | { parameter: string; canContainSlashes: boolean };
 
 const SEGMENT_WITH_KEY = /^([A-Za-z][A-Za-z0-9.$-]*)\((.*)\)$/s;
 
@@ -61,10 +61,10 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
       const text = decode(segment);
       // Only the data plane has keys in parentheses: a resource group can be named rg(test).
       const keyed = plane === 'data' ? SEGMENT_WITH_KEY.exec(text) : null;
-      if (!keyed) return [{ text: checkText(text), quoted: false }];
+      if (!keyed) return [{ text: checkText(text), isQuoted: false }];
       const inner = keyed[2] ?? '';
-      const quoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
-      if (!quoted) {
+      const isQuoted = inner.length >= 2 && inner.startsWith("'") && inner.endsWith("'");
+      if (!isQuoted) {
         throw badRequest(`The request path is not valid: the key of '${keyed[1]}' must be in single quotes.`, {
           target: 'path',
         });
@@ -72,8 +72,8 @@ export const tokenizePath = (rawPath: string, plane: Plane = 'data'): Token[] =>
       const key = inner.slice(1, -1);
       // OData doubles quotes inside a key, but clients send them once. Both are accepted.
       return [
-        { text: keyed[1] ?? '', quoted: false },
-        { text: checkKey(key.replaceAll("''", "'")), quoted: true },
+        { text: keyed[1] ?? '', isQuoted: false },
+        { text: checkKey(key.replaceAll("''", "'")), isQuoted: true },
       ];
     });
 };
@@ -85,11 +85,11 @@ const compile = (path: string): PatternToken[] =>
     .flatMap((segment): PatternToken[] => {
       const keyed = /^([^(]+)\('\{(\w+)\}'\)$/.exec(segment);
       if (keyed) {
-        const slashes = `/${segment}` === DOCUMENT_KEY;
-        return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '', slashes }];
+        const canContainSlashes = `/${segment}` === DOCUMENT_KEY;
+        return [{ literal: keyed[1] ?? '' }, { parameter: keyed[2] ?? '', canContainSlashes }];
       }
       const parameter = /^\{(\w+)\}$/.exec(segment);
-      return [parameter ? { parameter: parameter[1] ?? '', slashes: false } : { literal: segment }];
+      return [parameter ? { parameter: parameter[1] ?? '', canContainSlashes: false } : { literal: segment }];
     });
 
 export interface Match<Id extends string = string> {
@@ -120,14 +120,14 @@ const matches = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<stri
     const token = tokens[i];
     if (token === undefined) return undefined;
     if ('parameter' in pattern) {
-      if (!pattern.slashes && token.text.includes('/')) return undefined;
+      if (!pattern.canContainSlashes && token.text.includes('/')) return undefined;
       parameters[pattern.parameter] = token.text;
     } else {
-      if (token.quoted) return undefined;
-      const same = ignoreCase
+      if (token.isQuoted) return undefined;
+      const isSame = ignoreCase
         ? pattern.literal.toLowerCase() === token.text.toLowerCase()
         : pattern.literal === token.text;
-      if (!same) return undefined;
+      if (!isSame) return undefined;
     }
   }
   return parameters;

@@ -126,8 +126,10 @@ const checkEnum = (node: EnumNode, value: unknown, path: string, f: Findings): v
   }
   if (node.open) return;
   const allowed = enumValues(node, f.options.version);
-  const hit = node.ignoreCase ? allowed.some((v) => v.toLowerCase() === value.toLowerCase()) : allowed.includes(value);
-  if (hit) return;
+  const isAllowed = node.ignoreCase
+    ? allowed.some((v) => v.toLowerCase() === value.toLowerCase())
+    : allowed.includes(value);
+  if (isAllowed) return;
   const words = Object.hasOwn(node.values, value)
     ? unavailableValue(path, value, f)
     : (node.valueMessage?.replace('{value}', () => value) ??
@@ -198,11 +200,11 @@ const checkObject = (
     if (key === skip) continue;
     const item = value[key];
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
-    const known =
+    const isKnown =
       field !== undefined &&
       inVersion(resolve(field.schema).only ?? field.schema.only, f.options.version) &&
       (f.options.hasFeature === undefined || f.options.hasFeature(`${node.name}.${key}`));
-    if (!known) {
+    if (!isKnown) {
       if (node.unknown === 'keep') continue;
       if (item === null && union !== undefined && isOfOtherVariant(union, node, key)) continue;
       if (key.startsWith('@odata.')) continue; // annotations of a GET response, such as @odata.context

@@ -1,6 +1,6 @@
 /** The parts of an ISO 8601 duration. */
 export interface Duration {
-  negative: boolean;
+  isNegative: boolean;
   years: number;
   months: number;
   weeks: number;
@@ -20,16 +20,16 @@ export function parseDuration(text: string): Duration | undefined {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(2)
     .map((part) => Number(part ?? 0));
-  return { negative: match[1] === '-', years, months, weeks, days, hours, minutes, seconds };
+  return { isNegative: match[1] === '-', years, months, weeks, days, hours, minutes, seconds };
 }
 
 /** Seconds of an ISO 8601 duration; undefined for other text, and for durations with years or months. */
 export function durationSeconds(text: string): number | undefined {
   const duration = parseDuration(text);
   if (duration === undefined || duration.years > 0 || duration.months > 0) return undefined;
-  const { negative, weeks, days, hours, minutes, seconds } = duration;
+  const { isNegative, weeks, days, hours, minutes, seconds } = duration;
   const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds;
-  return negative ? -total : total;
+  return isNegative ? -total : total;
 }
 
 /** Whether a text is an XSD dayTimeDuration: a duration without years, months, and weeks. */

@@ -193,16 +193,16 @@ export class JsonReader {
   private string(): string {
     const start = this.at;
     const { text } = this;
-    let escaped = false;
+    let isEscaped = false;
     let i = start + 1;
     for (let code = text.charCodeAt(i); code !== QUOTE; code = text.charCodeAt(++i)) {
       if (code === BACKSLASH) {
-        escaped = true;
+        isEscaped = true;
         i += this.escapeLength(i) - 1;
       } else if (!(code >= SPACE)) this.fail(...stringError(text, start, i));
     }
     this.token(i + 1);
-    return escaped || i - start >= MIN_SLICE_LENGTH
+    return isEscaped || i - start >= MIN_SLICE_LENGTH
       ? (JSON.parse(text.slice(start, i + 1)) as string)
       : text.slice(start + 1, i);
   }

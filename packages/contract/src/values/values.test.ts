@@ -38,7 +38,7 @@ describe('durations', () => {
 
   it('have parts', () => {
     expect(parseDuration('-P1Y2M3DT4H5M6.5S')).toEqual({
-      negative: true,
+      isNegative: true,
       years: 1,
       months: 2,
       weeks: 0,

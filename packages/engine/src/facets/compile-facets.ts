@@ -111,18 +111,17 @@ function facetField(schema: IndexSchema, expression: FacetExpression): SchemaFie
 
 function compileGrouping({ schema, segments, run }: FacetedIndex, expression: FacetExpression): GroupingFacet {
   const field = facetField(schema, expression);
-  const [numeric, date] = [isNumeric(field), isDate(field)];
   if (expression.values !== undefined) {
-    checkRange(field, numeric, 'values');
-    if (expression.values.some((bound) => (bound.kind === 'date') !== date)) {
+    checkRange(field, 'values');
+    if (expression.values.some((bound) => (bound.kind === 'date') !== isDate(field))) {
       throw facetError(`The 'values' of the facet '${field.path}' must be of the field's type '${field.elementType}'.`);
     }
     if (field.elementType === 'Edm.Int64') checkInt64(field, expression.values);
     return new RangeFacet(field, expression.values);
   }
   if (expression.interval !== undefined) {
-    checkRange(field, numeric, 'interval');
-    if ((expression.interval.kind === 'calendar') !== date) {
+    checkRange(field, 'interval');
+    if ((expression.interval.kind === 'calendar') !== isDate(field)) {
       throw facetError(
         `The 'interval' of the facet '${field.path}' does not fit the field's type '${field.elementType}'.`,
       );
@@ -139,8 +138,8 @@ function compileGrouping({ schema, segments, run }: FacetedIndex, expression: Fa
   return new ValueFacet(field, expression, termFilter(field, expression), globalOrdinals, run.scratch);
 }
 
-function checkRange(field: SchemaField, numeric: boolean, parameter: string): void {
-  if (numeric) return;
+function checkRange(field: SchemaField, parameter: string): void {
+  if (isNumeric(field)) return;
   throw facetError(`'${parameter}' needs a numeric or date field; '${field.path}' is of type '${field.elementType}'.`);
 }
 

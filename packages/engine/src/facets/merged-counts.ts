@@ -55,9 +55,9 @@ function compare(a: CountsCursor, b: CountsCursor): number {
 /** Up to this limit, indexes are selected by insertion; above, all are sorted. */
 const MAX_SELECTED = 100;
 
-/** The indexes of the `limit` greatest counts (smallest if `ascending`), ties by index; all of them if `limit` is 0. */
-export function topIndexes(counts: readonly number[], limit: number, ascending: boolean): number[] {
-  const sign = ascending ? 1 : -1;
+/** The indexes of the `limit` greatest counts (smallest if `isAscending`), ties by index; all of them if `limit` is 0. */
+export function topIndexes(counts: readonly number[], limit: number, isAscending: boolean): number[] {
+  const sign = isAscending ? 1 : -1;
   if (limit === 0 || limit > MAX_SELECTED) {
     const indexes = Array.from(counts.keys()).sort((a, b) => (counts[a]! - counts[b]!) * sign || a - b);
     return limit === 0 ? indexes : indexes.slice(0, limit);

@@ -266,7 +266,7 @@ describe('a full disk', () => {
   const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   /** Threads on which each task that `fails` selects ends as if the disk were full. */
   const failing = (fails: (kind: WriterTask['kind'] | 'merge') => boolean): IndexingThreads => ({
-    inline: true,
+    isInline: true,
     write: async (task) => {
       if (fails(task.kind)) throw full();
       return inline.write(task);

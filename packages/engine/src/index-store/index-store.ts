@@ -221,7 +221,7 @@ export class IndexStore {
     await this.flushForClose();
     this.state.isClosed = true;
     this.lanes.close();
-    if (this.options.threads.inline) await this.lanes.settled();
+    if (this.options.threads.isInline) await this.lanes.settled();
     await this.queue.run(() => this.shutDown());
   }
 

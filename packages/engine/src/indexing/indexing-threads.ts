@@ -22,7 +22,7 @@ const MERGE_YOUNG_GENERATION_MB = 16;
 /** Runs the work of indexing, usually on other threads, so that queries need not wait for it. */
 export interface IndexingThreads {
   /** Whether tasks run on the calling thread: then nothing may be left running when an index closes. */
-  readonly inline: boolean;
+  readonly isInline: boolean;
   /** Tasks run in the order of the calls. */
   readonly write: <Task extends WriterTask>(task: Task) => Promise<WriterResult<Task>>;
   /** Starts the writer thread in the background. */
@@ -51,7 +51,7 @@ export async function mergeInline(task: MergeTask): Promise<MergeResult> {
 export function inlineThreads(): IndexingThreads {
   const writer = new IndexWriter();
   return {
-    inline: true,
+    isInline: true,
     write: async (task) => writer.run(task),
     merge: mergeInline,
     graph: async (task) => {
@@ -74,7 +74,7 @@ export function startThreads(entry: URL, options: WorkerOptions = {}): IndexingT
   const mergeThread = new WorkerThread(entry, withYoungGeneration(MERGE_YOUNG_GENERATION_MB), BACKGROUND_IDLE_MS);
   const graphThread = new WorkerThread(entry, options, BACKGROUND_IDLE_MS);
   return {
-    inline: false,
+    isInline: false,
     graph: async (task) => (await graphThread.run({ kind: 'graph', task } satisfies ThreadTask)) as GraphResult,
     warm: () => writerThread.warm(),
     write: async <Task extends WriterTask>(task: Task) => (await writerThread.run(task)) as WriterResult<Task>,

@@ -28,7 +28,7 @@ export class ClauseScorer {
         this.order.push(scoreOf);
       }
     }
-    this.isBounded = this.phrases.length === 0 && this.terms.every(({ scorer }) => scorer.monotonic);
+    this.isBounded = this.phrases.length === 0 && this.terms.every(({ scorer }) => scorer.isMonotonic);
   }
 
   /** The sum of the scores of the alternatives that match; undefined if none does. */

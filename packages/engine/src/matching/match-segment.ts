@@ -90,9 +90,9 @@ export function filterMatches(
   bits: Bitset,
   segment: Segment,
   filter: FilterPlan | undefined,
-  selective: boolean,
+  isSelective: boolean,
 ): Int32Array | undefined {
-  if (selective) return listMatches(bits, segment, filter);
+  if (isSelective) return listMatches(bits, segment, filter);
   intersect(bits, allowedDocuments(segment, filter));
   return undefined;
 }

@@ -14,7 +14,7 @@ export type SortValue = number | bigint | string | null;
 
 /** One clause of `$orderby`. service-behavior §7: null first ascending, geo-null as the greatest distance. */
 export interface SortKey {
-  descending: boolean;
+  isDescending: boolean;
   /** Whether the key reads the scores of the match set. */
   needsScores: boolean;
   /** A number for each document that orders documents of one segment as the key does. */
@@ -55,11 +55,11 @@ export function compileOrderBy(schema: IndexSchema, text: string | null | undefi
 }
 
 function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
-  const descending = clause.direction === 'desc';
+  const isDescending = clause.direction === 'desc';
   switch (clause.by.kind) {
     case 'search.score':
       return {
-        descending,
+        isDescending,
         needsScores: true,
         reader: (_, matchSet) => (doc) => single(matchSet.scores[doc]!),
         value: (_, matchSet, doc) => single(matchSet.scores[doc]!),
@@ -77,7 +77,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
         if (column?.kind !== 'geo') return () => Infinity;
         return (doc) => (isPresent(column, doc) ? distanceKm(lon, lat, column.lon[doc]!, column.lat[doc]!) : Infinity);
       };
-      return { descending, needsScores: false, reader, value: (segment, _, doc) => reader(segment)(doc) };
+      return { isDescending, needsScores: false, reader, value: (segment, _, doc) => reader(segment)(doc) };
     }
     case 'path': {
       const field = sortableField(schema, clause.by);
@@ -87,7 +87,7 @@ function compileClause(schema: IndexSchema, clause: OrderClause): SortKey {
         );
       }
       return {
-        descending,
+        isDescending,
         needsScores: false,
         reader: (segment) => readNumber(segment.column(field.path)),
         value: (segment, _, doc) => readValue(segment.column(field.path), doc),

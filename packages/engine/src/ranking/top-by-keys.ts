@@ -23,7 +23,7 @@ export class TopByKeys implements TopDocuments {
     const key = this.keys[0];
     const bounds = worst === undefined ? undefined : key?.comparable?.(segment)?.bounds;
     if (worst === undefined || key === undefined || bounds === undefined) return undefined;
-    return key.descending
+    return key.isDescending
       ? (first, last) => bounds.maxOf(first, last) < worst
       : (first, last) => bounds.minOf(first, last) > worst;
   }
@@ -38,7 +38,7 @@ export class TopByKeys implements TopDocuments {
   offer(segment: Segment, matchSet: MatchSet, scoreOf?: (doc: number) => number): void {
     if (this.capacity === 0) return;
     const readers = this.keys.map((key) => key.reader(segment, matchSet));
-    const signs = this.keys.map((key) => (key.descending ? -1 : 1));
+    const signs = this.keys.map((key) => (key.isDescending ? -1 : 1));
     const { scores, bits, docList } = matchSet;
     const compare = (a: number, b: number): number => {
       for (let k = 0; k < readers.length; k++) {
@@ -73,7 +73,7 @@ export class TopByKeys implements TopDocuments {
   private compare(a: Candidate, b: Candidate): number {
     for (let k = 0; k < this.keys.length; k++) {
       const order = compareValues(a.keys[k]!, b.keys[k]!);
-      if (order !== 0) return this.keys[k]!.descending ? -order : order;
+      if (order !== 0) return this.keys[k]!.isDescending ? -order : order;
     }
     return b.score - a.score;
   }

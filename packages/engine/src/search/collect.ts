@@ -101,7 +101,7 @@ function prunedScan(weight: Weight): PrunedScan | undefined {
   if (weight instanceof PatternWeight && weight.score !== undefined) return new ConstantScoreScan(weight, weight.score);
   const terms = disjunctionTerms(weight);
   if (terms === undefined || terms.length > MAX_PRUNED_TERMS) return undefined;
-  return terms.every((term) => term.scorer.monotonic) ? new BlockMaxScan(terms) : undefined;
+  return terms.every((term) => term.scorer.isMonotonic) ? new BlockMaxScan(terms) : undefined;
 }
 
 function findVectorMatches({ request, context, weight, hasText, filter, planning }: SearchPlan): VectorMatches {

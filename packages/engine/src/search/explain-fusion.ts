@@ -22,13 +22,17 @@ function explainNearest({ field, metric, similarity }: NonNullable<FusedRank['ve
  * Reciprocal rank fusion: the sum of weight / (60 + rank) over the rankings that contain the document. A single ranking is
  * not fused. `text`: the tree of the text query's score.
  */
-export function explainFusion(ranks: readonly FusedRank[], fused: boolean, text: Explanation | undefined): Explanation {
+export function explainFusion(
+  ranks: readonly FusedRank[],
+  isFused: boolean,
+  text: Explanation | undefined,
+): Explanation {
   const explainRanking = ({ vector, score }: FusedRank): Explanation =>
     vector === undefined
       ? { ...(text ?? leaf(score, 'score of the text query')), value: score }
       : explainNearest(vector, score);
   const [only] = ranks;
-  if (!fused && only !== undefined) return explainRanking(only);
+  if (!isFused && only !== undefined) return explainRanking(only);
   const details = ranks.map((each) =>
     node('quotient', `rank ${each.rank} of ${each.vector === undefined ? 'the text query' : each.vector.field}`, [
       leaf(each.weight, 'weight of the ranking'),

@@ -258,9 +258,9 @@ function builderOf(field: SchemaField): ColumnBuilder {
     case 'geo':
       return new GeoBuilder();
     case 'vector': {
-      const packed = field.definition.vectorEncoding === 'packedBit';
+      const isPacked = field.definition.vectorEncoding === 'packedBit';
       const dimensions = field.definition.dimensions ?? 0;
-      return new VectorBuilder(packed ? Math.ceil(dimensions / 8) : dimensions, packed);
+      return new VectorBuilder(isPacked ? Math.ceil(dimensions / 8) : dimensions, isPacked);
     }
     default:
       return new NumberBuilder();

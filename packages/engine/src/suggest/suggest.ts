@@ -49,7 +49,7 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   const analyzer = analysis.analyzer(SUGGESTION_ANALYZER);
   const typed = {
     text: input.words.at(-1)!.text,
-    fuzzy: request.fuzzy === true,
+    isFuzzy: request.fuzzy === true,
     complete: matchers.slice(0, -1),
   };
   const marks = (field: SchemaField, text: string, matching: readonly Token[]) =>
@@ -64,10 +64,10 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   return { ...input.coverage, suggestions };
 }
 
-function wordMatchers(input: SuggesterInput, fuzzy: boolean): TermMatcher[] {
+function wordMatchers(input: SuggesterInput, isFuzzy: boolean): TermMatcher[] {
   return input.words.map(({ text }, i) => {
-    if (i < input.words.length - 1) return fuzzy ? new LevenshteinMatcher(text, 1) : new WildcardMatcher([text]);
-    return fuzzy ? new FuzzyPrefixMatcher(text, 1) : new PrefixMatcher(text);
+    if (i < input.words.length - 1) return isFuzzy ? new LevenshteinMatcher(text, 1) : new WildcardMatcher([text]);
+    return isFuzzy ? new FuzzyPrefixMatcher(text, 1) : new PrefixMatcher(text);
   });
 }
 

@@ -12,7 +12,7 @@ type Word = Span & { text: string };
 export interface TypedText {
   /** The last word, which may be incomplete. */
   text: string;
-  fuzzy: boolean;
+  isFuzzy: boolean;
   /** The matchers of the words before it. */
   complete: readonly TermMatcher[];
 }
@@ -34,8 +34,8 @@ export const marksOf = (text: string, matching: readonly Word[], typed: TypedTex
   });
 
 /** Number of letters of a word that were typed; undefined if they are not a prefix of it. */
-function prefixLength(word: string, { text, fuzzy }: TypedText): number | undefined {
-  if (!fuzzy) return word.startsWith(text) ? text.length : undefined;
+function prefixLength(word: string, { text, isFuzzy }: TypedText): number | undefined {
+  if (!isFuzzy) return word.startsWith(text) ? text.length : undefined;
   const matcher = new LevenshteinMatcher(text, 1);
   let state: EditState | undefined = matcher.start();
   let length = 0;

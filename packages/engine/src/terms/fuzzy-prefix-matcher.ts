@@ -43,7 +43,7 @@ export class FuzzyPrefixMatcher implements TermMatcher<PrefixState | true> {
 
   private acceptIfNear(state: PrefixState): PrefixState | true {
     const { edits, letters } = state;
-    const near = letters > 1 ? this.edits.accepts(edits) : this.edits.distanceOf(edits) === 0;
-    return near ? true : state;
+    const isNear = letters > 1 ? this.edits.accepts(edits) : this.edits.distanceOf(edits) === 0;
+    return isNear ? true : state;
   }
 }

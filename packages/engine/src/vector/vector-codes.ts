@@ -19,8 +19,8 @@ export interface VectorCodes {
   squares: Float32Array;
 }
 
-export const codeKind = ({ compression, packed }: VectorSettings): VectorCodes['kind'] =>
-  packed || compression?.kind === 'binary' ? 'bits' : 'int8';
+export const codeKind = ({ compression, isPacked }: VectorSettings): VectorCodes['kind'] =>
+  isPacked || compression?.kind === 'binary' ? 'bits' : 'int8';
 
 export const codeWidth = (settings: VectorSettings): number =>
   codeKind(settings) === 'int8' ? settings.codedDimensions : (settings.codedDimensions + 31) >>> 5;
@@ -42,7 +42,7 @@ export function createCodes(settings: VectorSettings, rows: number): VectorCodes
 /** Encodes the vector that starts at `at` into row `row`. */
 export function encode(codes: VectorCodes, row: number, values: Values, at: number, settings: VectorSettings): void {
   if (codes.kind === 'bits') {
-    encodeBits(codes.values as Uint32Array, row * codes.width, values, at, codes.dimensions, settings.packed);
+    encodeBits(codes.values as Uint32Array, row * codes.width, values, at, codes.dimensions, settings.isPacked);
     return;
   }
   let largest = 0;
@@ -57,8 +57,8 @@ export function encode(codes: VectorCodes, row: number, values: Values, at: numb
       square += code * code;
     }
   }
-  const cosine = settings.metric === 'cosine';
-  const factor = cosine ? (square === 0 ? 0 : 1 / Math.sqrt(square)) : largest / 127;
+  const isCosine = settings.metric === 'cosine';
+  const factor = isCosine ? (square === 0 ? 0 : 1 / Math.sqrt(square)) : largest / 127;
   codes.factors[row] = factor;
   codes.squares[row] = square * factor * factor;
 }
@@ -69,9 +69,9 @@ function encodeBits(
   values: Values,
   at: number,
   dimensions: number,
-  packed: boolean,
+  isPacked: boolean,
 ) {
-  if (packed) {
+  if (isPacked) {
     for (let byte = 0; byte << 3 < dimensions; byte++) {
       words[start + (byte >>> 2)]! |= values[at + byte]! << ((byte & 3) << 3);
     }
@@ -145,12 +145,12 @@ export function similarityToCodes(
   codes: VectorCodes,
   vector: Values,
   settings: VectorSettings,
-  precise = false,
+  isPrecise = false,
 ): RowSimilarity {
   const { width, dimensions } = codes;
   const query = new Float64Array(dimensions);
   let square = 0;
-  if (!settings.packed) {
+  if (!settings.isPacked) {
     for (let i = 0; i < dimensions; i++) square += (query[i] = vector[i]!) ** 2;
     if (settings.metric === 'cosine' && square > 0) {
       const length = Math.sqrt(square);
@@ -158,26 +158,26 @@ export function similarityToCodes(
       square = 1;
     }
   }
-  const euclidean = settings.metric === 'euclidean';
+  const isEuclidean = settings.metric === 'euclidean';
   if (codes.kind === 'bits') {
     const words = codes.values as Uint32Array;
-    if (precise) {
+    if (isPrecise) {
       const component = 1 / Math.sqrt(dimensions);
       return (row) => {
         let sum = 0;
         for (let i = 0; i < dimensions; i++) {
           sum += ((words[row * width + (i >>> 5)]! >>> (i & 31)) & 1) === 1 ? query[i]! : -query[i]!;
         }
-        return euclidean ? -Math.sqrt(Math.max(0, square + 1 - 2 * sum * component)) : sum * component;
+        return isEuclidean ? -Math.sqrt(Math.max(0, square + 1 - 2 * sum * component)) : sum * component;
       };
     }
     const queryBits = new Uint32Array(width);
-    encodeBits(queryBits, 0, vector, 0, dimensions, settings.packed);
-    if (settings.packed) return (row) => -countDifferentBits(words, row * width, queryBits, 0, width);
+    encodeBits(queryBits, 0, vector, 0, dimensions, settings.isPacked);
+    if (settings.isPacked) return (row) => -countDifferentBits(words, row * width, queryBits, 0, width);
     // The angle between two vectors with components of equal size follows from the number of different signs.
     return (row) => {
       const fraction = countDifferentBits(words, row * width, queryBits, 0, width) / dimensions;
-      return euclidean ? -2 * Math.sqrt(fraction) : 1 - 2 * fraction;
+      return isEuclidean ? -2 * Math.sqrt(fraction) : 1 - 2 * fraction;
     };
   }
   const values = codes.values as Int8Array;
@@ -198,6 +198,6 @@ export function similarityToCodes(
     }
     for (; i < dimensions; i++, at++) w += query[i]! * values[at]!;
     const product = factors[row]! * (w + x + y + z);
-    return euclidean ? -Math.sqrt(Math.max(0, square + squares[row]! - 2 * product)) : product;
+    return isEuclidean ? -Math.sqrt(Math.max(0, square + squares[row]! - 2 * product)) : product;
   };
 }

@@ -22,7 +22,7 @@ export interface VectorSearch {
   k: number;
   weight: number;
   /** Whether to compare with every original vector. */
-  exhaustive: boolean;
+  isExhaustive: boolean;
   /** Number of candidates to fetch. */
   candidates: number;
   /** What candidates are rescored with; undefined if they are not rescored. */
@@ -101,7 +101,7 @@ function readSearch(
     metric,
     k: neighbors,
     weight: weight ?? 1,
-    exhaustive: query.exhaustive === true,
+    isExhaustive: query.exhaustive === true,
     ...readRescoring(query, field, settings, neighbors),
     maxPerDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
     threshold: threshold ?? undefined,

@@ -27,7 +27,7 @@ export interface VectorSettings {
   width: number;
   /** Dimensions of compressed vectors, which can be truncated. */
   codedDimensions: number;
-  packed: boolean;
+  isPacked: boolean;
 }
 
 const DEFAULT_OVERSAMPLING = 4;
@@ -37,9 +37,9 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const search = schema.definition.vectorSearch;
   const profile = search?.profiles?.find(({ name }) => name === field.definition.vectorSearchProfile);
   const algorithm = search?.algorithms?.find(({ name }) => name === profile?.algorithm);
-  const packed = field.definition.vectorEncoding === 'packedBit';
+  const isPacked = field.definition.vectorEncoding === 'packedBit';
   const parameters = algorithm?.kind === 'hnsw' ? algorithm.hnswParameters : algorithm?.exhaustiveKnnParameters;
-  const metric = parameters?.metric ?? (packed ? 'hamming' : 'cosine');
+  const metric = parameters?.metric ?? (isPacked ? 'hamming' : 'cosine');
   if (METRICS[metric] === undefined) throw badRequest(`The vector metric '${metric}' is unknown.`);
   const hnsw =
     algorithm?.kind === 'hnsw'
@@ -52,24 +52,25 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const dimensions = field.definition.dimensions ?? 0;
   const definition = search?.compressions?.find(({ name }) => name === profile?.compression);
   // Packed bits cannot be compressed further.
-  const compression = definition === undefined || packed ? undefined : readCompression(definition, hnsw !== undefined);
+  const compression =
+    definition === undefined || isPacked ? undefined : readCompression(definition, hnsw !== undefined);
   const truncated = compression === undefined ? null : definition?.truncationDimension;
   return {
     metric,
     hnsw,
     compression,
-    width: packed ? Math.ceil(dimensions / 8) : dimensions,
+    width: isPacked ? Math.ceil(dimensions / 8) : dimensions,
     codedDimensions: Math.min(dimensions, truncated ?? dimensions),
-    packed,
+    isPacked,
   };
 }
 
-function readCompression(definition: VectorCompressionDefinition, hnsw: boolean): Compression {
+function readCompression(definition: VectorCompressionDefinition, isHnsw: boolean): Compression {
   const { enableRescoring, defaultOversampling, rescoreStorageMethod } = definition.rescoringOptions ?? {};
   const kind = definition.kind === 'binaryQuantization' ? 'binary' : 'scalar';
   const keepsOriginals = rescoreStorageMethod !== 'discardOriginals';
   // Exhaustive searches are not rescored. Binary codes can be rescored without the originals.
-  const rescorable = !hnsw ? undefined : keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
+  const rescorable = !isHnsw ? undefined : keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
   return {
     name: definition.name,
     kind,

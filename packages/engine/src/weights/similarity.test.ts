@@ -24,7 +24,7 @@ it('the bound of a frequency and a norm holds for all lower frequencies and long
       fc.array(fc.record({ fewer: fc.integer({ min: 0, max: 299 }), longer: fc.integer({ min: 0, max: 253 }) })),
       (formula, scale, field, maxFreq, minNorm, documents) => {
         const scorer = formula.scorer(scale, field);
-        expect(scorer.monotonic).toBe(true);
+        expect(scorer.isMonotonic).toBe(true);
         const bound = scorer.bound(maxFreq, minNorm);
         for (const { fewer, longer } of documents) {
           const score = scorer.score(Math.max(1, maxFreq - fewer), Math.min(254, minNorm + longer));
@@ -41,5 +41,5 @@ it.each([
   ['negative weights', new Bm25(1.2, 0.75), -1],
   ['scores that rise with the length', new Bm25(1.2, -1), 1],
 ])('no bound holds for %s', (_, formula, scale) => {
-  expect(formula.scorer(scale, { docCount: 10, totalTerms: 100 }).monotonic).toBe(false);
+  expect(formula.scorer(scale, { docCount: 10, totalTerms: 100 }).isMonotonic).toBe(false);
 });

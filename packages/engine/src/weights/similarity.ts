@@ -21,7 +21,7 @@ export interface Similarity {
 
 export interface TermScorer {
   /** Whether scores never rise with the norm, so that `bound` holds. */
-  readonly monotonic: boolean;
+  readonly isMonotonic: boolean;
   score(freq: number, norm: number): number;
   /** Upper bound of the scores of up to `maxFreq` occurrences (or Infinity) in fields with `minNorm` or more. */
   bound(maxFreq: number, minNorm: number): number;
@@ -50,12 +50,12 @@ export class Bm25 implements Similarity {
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { penalties, ascending } = this.penalties(statistics);
+    const { penalties, isAscending } = this.penalties(statistics);
     const limit = fround(fround(weight) * fround(fround(this.k1) + 1));
     const score = (freq: number, norm: number): number =>
       fround(fround(limit * freq) / fround(freq + penalties[norm]!));
     return {
-      monotonic: limit >= 0 && ascending,
+      isMonotonic: limit >= 0 && isAscending,
       score,
       bound: (maxFreq, minNorm) =>
         (maxFreq === Infinity ? limit : score(maxFreq, minNorm)) * ROUNDING + SUBNORMAL_ROUNDING,
@@ -72,8 +72,8 @@ export class Bm25 implements Similarity {
       const penalties = ROUNDED_LENGTHS.map((length) =>
         fround(k1 * fround(fround(1 - b) + fround(fround(b * length) / average))),
       );
-      const ascending = penalties.every((value, norm) => value >= (norm === 0 ? 0 : penalties[norm - 1]!));
-      cached = { penalties, ascending };
+      const isAscending = penalties.every((value, norm) => value >= (norm === 0 ? 0 : penalties[norm - 1]!));
+      cached = { penalties, isAscending };
       this.penaltiesByField.set(statistics, cached);
     }
     return cached;
@@ -84,7 +84,7 @@ interface LengthPenalties {
   /** What a field's length adds to the frequency in the denominator, by norm. */
   penalties: Float64Array;
   /** Whether they never fall with the norm, and none is negative. */
-  ascending: boolean;
+  isAscending: boolean;
 }
 
 /** ClassicSimilarity without the query norm and the coordination factor: `idf · √freq / √length`, with the rounded length. */
@@ -98,7 +98,7 @@ export class Classic implements Similarity {
     const score = (freq: number, norm: number): number =>
       fround(fround(fround(Math.sqrt(freq)) * rounded) * LENGTH_FACTORS[norm]!);
     return {
-      monotonic: rounded >= 0,
+      isMonotonic: rounded >= 0,
       score,
       bound: (maxFreq, minNorm) => (rounded === 0 ? 0 : score(maxFreq, minNorm)),
     };

@@ -78,10 +78,10 @@ export function sloppyFrequency(slots: readonly PhraseSlot[], slop: number): num
 
   for (const group of findGroups(runners)) {
     for (const runner of group) runner.group = group;
-    const oneTerm = group.every(({ slot }) => slot.terms.length === 1);
+    const hasOneTerm = group.every(({ slot }) => slot.terms.length === 1);
     for (const [i, runner] of group.entries()) {
       // Slots of a single term always collide, so each moves past those before it; slots of several terms may not.
-      if (oneTerm) {
+      if (hasOneTerm) {
         for (let n = 0; n < i; n++) if (!runner.next()) return 0;
       } else if (!resolveCollisions(runner)) return 0;
     }

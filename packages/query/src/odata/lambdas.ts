@@ -68,14 +68,14 @@ function ruleFor(element: string): Rule | undefined {
 /** A leaf and whether the `not`s above it invert its operator. */
 interface Leaf {
   node: Filter;
-  inverted: boolean;
+  isInverted: boolean;
 }
 type LeafRule = (leaf: Leaf, quantifier: Quantifier, element: string) => string | undefined;
 
 const operatorOf = (leaf: Leaf): ComparisonOperator | undefined => {
   if (leaf.node.kind !== 'compare') return undefined;
   const { operator } = comparisonOf(leaf.node);
-  return leaf.inverted ? negated(operator) : operator;
+  return leaf.isInverted ? negated(operator) : operator;
 };
 
 /** Strings and points: `any` requires `or`, and `all` requires `and`; a `not` swaps them. */
@@ -84,23 +84,23 @@ function flat(
   quantifier: Quantifier,
   element: string,
   rule: LeafRule,
-  inverted = false,
+  isInverted = false,
 ): string | undefined {
-  if (body.kind === 'not') return flat(body.operand, quantifier, element, rule, !inverted);
-  if (body.kind !== 'and' && body.kind !== 'or') return rule({ node: body, inverted }, quantifier, element);
-  const operator = inverted ? (body.kind === 'and' ? 'or' : 'and') : body.kind;
+  if (body.kind === 'not') return flat(body.operand, quantifier, element, rule, !isInverted);
+  if (body.kind !== 'and' && body.kind !== 'or') return rule({ node: body, isInverted }, quantifier, element);
+  const operator = isInverted ? (body.kind === 'and' ? 'or' : 'and') : body.kind;
   if (operator !== (quantifier === 'any' ? 'or' : 'and')) {
     return `Complex Boolean expressions aren't supported in lambda expressions that iterate over fields of type Collection(${element}). For 'any', join subexpressions with 'or'; 'and' isn't supported. For 'all', join subexpressions with 'and'; 'or' isn't supported.`;
   }
   for (const operand of body.operands) {
-    const violation = flat(operand, quantifier, element, rule, inverted);
+    const violation = flat(operand, quantifier, element, rule, isInverted);
     if (violation !== undefined) return violation;
   }
   return undefined;
 }
 
 const stringLeaf: LeafRule = (leaf, quantifier, element) => {
-  const operator = leaf.node.kind === 'search.in' ? (leaf.inverted ? 'ne' : 'eq') : operatorOf(leaf);
+  const operator = leaf.node.kind === 'search.in' ? (leaf.isInverted ? 'ne' : 'eq') : operatorOf(leaf);
   if (operator === undefined || operator === (quantifier === 'any' ? 'eq' : 'ne')) return undefined;
   return operator === 'eq' || operator === 'ne'
     ? `Found a test for equality or inequality where the opposite was expected in a lambda expression that iterates over a field of type Collection(${element}). For 'any', use expressions of the form 'x eq y' or 'search.in(...)'. For 'all', use expressions of the form 'x ne y', 'not (x eq y)', or 'not search.in(...)'.`
@@ -109,11 +109,11 @@ const stringLeaf: LeafRule = (leaf, quantifier, element) => {
 
 const geoLeaf: LeafRule = (leaf, quantifier, element) => {
   const { node } = leaf;
-  const positive = quantifier === 'any';
-  if (node.kind === 'geo.intersects' && leaf.inverted !== positive) return undefined;
+  const isAny = quantifier === 'any';
+  if (node.kind === 'geo.intersects' && leaf.isInverted !== isAny) return undefined;
   if (node.kind === 'compare' && comparisonOf(node).subject.kind === 'geo.distance') {
     const operator = operatorOf(leaf);
-    if (positive ? operator === 'lt' || operator === 'le' : operator === 'gt' || operator === 'ge') return undefined;
+    if (isAny ? operator === 'lt' || operator === 'le' : operator === 'gt' || operator === 'ge') return undefined;
   }
   return `Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(${element}). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negated. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negated.`;
 };
@@ -130,12 +130,13 @@ const booleanBody: Rule = (body, _quantifier, element) => {
 const normalForm: Rule = (body, quantifier) => {
   const outer = quantifier === 'any' ? 'or' : 'and';
   const topLevelOnly = quantifier === 'any' ? 'ne' : 'eq';
-  const isNormalForm = (node: Filter, inverted: boolean, isNested: boolean): boolean => {
-    if (node.kind === 'not') return isNormalForm(node.operand, !inverted, isNested);
-    if (node.kind !== 'and' && node.kind !== 'or') return !isNested || operatorOf({ node, inverted }) !== topLevelOnly;
-    const operator = inverted ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
+  const isNormalForm = (node: Filter, isInverted: boolean, isNested: boolean): boolean => {
+    if (node.kind === 'not') return isNormalForm(node.operand, !isInverted, isNested);
+    if (node.kind !== 'and' && node.kind !== 'or')
+      return !isNested || operatorOf({ node, isInverted }) !== topLevelOnly;
+    const operator = isInverted ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
     if (isNested && operator === outer) return false;
-    return node.operands.every((operand) => isNormalForm(operand, inverted, operator !== outer));
+    return node.operands.every((operand) => isNormalForm(operand, isInverted, operator !== outer));
   };
   return isNormalForm(body, false, false)
     ? undefined

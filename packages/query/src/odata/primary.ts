@@ -123,9 +123,9 @@ export function parseGeography<T extends 'point' | 'polygon'>(
 // The current token must be '('.
 export function parseGeoDistance(stream: TokenStream, start: number, variables: readonly string[] = []): GeoDistance {
   stream.expectOpen();
-  const pointFirst = stream.is('geography');
-  let point: LonLat | undefined = pointFirst ? parseGeography(stream, 'point') : undefined;
-  if (pointFirst) expectComma(stream);
+  const isPointFirst = stream.is('geography');
+  let point: LonLat | undefined = isPointFirst ? parseGeography(stream, 'point') : undefined;
+  if (isPointFirst) expectComma(stream);
   const path = parsePath(stream, variables);
   if (point === undefined) {
     expectComma(stream);

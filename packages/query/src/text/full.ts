@@ -56,16 +56,16 @@ class FullParser {
   private query(field: string | undefined): TextQuery {
     const { start } = this.token;
     const clauses: Clause[] = [];
-    let bare = true;
+    let isBare = true;
     do {
       const conjunction = clauses.length > 0 && (this.is('AND') || this.is('OR')) ? this.advance().kind : undefined;
       const modifier = this.is('+') || this.is('-') || this.is('NOT') ? this.advance().kind : undefined;
       const query = this.clause(field);
-      if (modifier !== undefined) bare = false;
+      if (modifier !== undefined) isBare = false;
       this.add(clauses, conjunction, modifier, query);
     } while (STARTS_CLAUSE.has(this.token.kind));
     const [only] = clauses;
-    if (clauses.length === 1 && only !== undefined && bare) return only.query;
+    if (clauses.length === 1 && only !== undefined && isBare) return only.query;
     return { kind: 'bool', start, end: clauses.at(-1)?.query.end ?? start, clauses };
   }
 
@@ -81,9 +81,9 @@ class FullParser {
       if (conjunction === 'AND') before.occur = 'must';
       else if (conjunction === 'OR' && this.allByDefault) before.occur = 'should';
     }
-    const required = this.allByDefault ? conjunction !== 'OR' : modifier === '+' || conjunction === 'AND';
-    const prohibited = modifier === '-' || modifier === 'NOT';
-    clauses.push({ occur: prohibited ? 'must-not' : required ? 'must' : 'should', query });
+    const isRequired = this.allByDefault ? conjunction !== 'OR' : modifier === '+' || conjunction === 'AND';
+    const isProhibited = modifier === '-' || modifier === 'NOT';
+    clauses.push({ occur: isProhibited ? 'must-not' : isRequired ? 'must' : 'should', query });
   }
 
   // clause ::= (TERM ':' | '*' ':')? (term | '(' query ')' ('^' NUMBER)?)

@@ -32,7 +32,7 @@ const decimal = (value: number): string => {
 
 const OCCUR = { must: '+', should: '', 'must-not': '-' };
 
-function printFull(query: TextQuery, outermost: boolean): string {
+function printFull(query: TextQuery, isOutermost: boolean): string {
   switch (query.kind) {
     case 'match-all':
       return '*:*';
@@ -40,7 +40,7 @@ function printFull(query: TextQuery, outermost: boolean): string {
       return '(+*:* -*:*)';
     case 'bool': {
       const text = query.clauses.map((clause) => OCCUR[clause.occur] + printFull(clause.query, false)).join(' ');
-      return outermost ? text : `(${text})`;
+      return isOutermost ? text : `(${text})`;
     }
     case 'boost': {
       const text = printFull(query.query, false);
@@ -84,13 +84,13 @@ function printFullLeaf(leaf: Leaf): string {
 const SIMPLE_SPECIAL = /[\s+|"()\\]|^-|\*$/g;
 const escapeSimple = (text: string): string => text.replaceAll(SIMPLE_SPECIAL, (char) => `\\${char}`);
 
-function printSimple(query: TextQuery, outermost: boolean): string {
+function printSimple(query: TextQuery, isOutermost: boolean): string {
   switch (query.kind) {
     case 'match-all':
-      if (outermost) return '*';
+      if (isOutermost) return '*';
       break;
     case 'match-none':
-      if (outermost) return '""';
+      if (isOutermost) return '""';
       break;
     case 'term':
       if (query.field === undefined) return escapeSimple(query.text);
@@ -105,14 +105,14 @@ function printSimple(query: TextQuery, outermost: boolean): string {
       }
       break;
     case 'bool':
-      return printSimpleBool(query, outermost);
+      return printSimpleBool(query, isOutermost);
     default:
       break;
   }
   throw badRequest(`The simple query syntax cannot express a part of the query (${query.kind}).`, { target: 'search' });
 }
 
-function printSimpleBool(bool: Bool, outermost: boolean): string {
+function printSimpleBool(bool: Bool, isOutermost: boolean): string {
   const [first, second] = bool.clauses;
   if (bool.clauses.length === 2 && first?.occur === 'must-not' && second?.query.kind === 'match-all') {
     const text = printSimple(first.query, false);
@@ -126,5 +126,5 @@ function printSimpleBool(bool: Bool, outermost: boolean): string {
     });
   }
   const text = bool.clauses.map((clause) => printSimple(clause.query, false)).join(occur === 'must' ? ' + ' : ' | ');
-  return outermost ? text : `(${text})`;
+  return isOutermost ? text : `(${text})`;
 }

@@ -128,7 +128,7 @@ class SimpleParser {
     this.at = read.end;
     const span = { start, end: read.end };
     if (read.text === '') return;
-    if (read.star && read.text.length > 1) {
+    if (read.hasStar && read.text.length > 1) {
       const text = read.text.slice(0, -1);
       this.budget.pattern(text);
       this.join(state, { kind: 'prefix', ...span, text }, negated);
@@ -138,27 +138,27 @@ class SimpleParser {
     }
   }
 
-  /** Reads unescaped text up to an end character. `star`: the last character is an unescaped `*`. */
+  /** Reads unescaped text up to an end character. `hasStar`: the last character is an unescaped `*`. */
   private unescape(
     from: number,
     limit: number,
     ends: (char: string) => boolean,
-  ): { text: string; end: number; star: boolean } {
+  ): { text: string; end: number; hasStar: boolean } {
     let text = '';
-    let star = false;
+    let hasStar = false;
     let at = from;
     for (; at < limit; at++) {
       const char = this.text[at] ?? '';
       if (char === '\\') {
-        star = false;
+        hasStar = false;
         if (++at < limit) text += this.text[at];
         continue;
       }
       if (ends(char)) break;
-      star = char === '*';
+      hasStar = char === '*';
       text += char;
     }
-    return { text, end: Math.min(at, limit), star };
+    return { text, end: Math.min(at, limit), hasStar };
   }
 
   /** SimpleQueryParser.buildQueryTree: the operators have one precedence and group to the left. */

@@ -9,7 +9,7 @@ export function formatIsoDuration(text: string): string | undefined {
     const value = duration[`${unit}s`];
     return value === 0 ? [] : [plural(value, unit)];
   });
-  return parts.length === 0 ? plural(0, 'second') : `${duration.negative ? '−' : ''}${parts.join(' ')}`;
+  return parts.length === 0 ? plural(0, 'second') : `${duration.isNegative ? '−' : ''}${parts.join(' ')}`;
 }
 
 /** An interval: `PT1H` → `Every hour`, `PT30M` → `Every 30 minutes`; undefined if it is not a duration. */

@@ -24,7 +24,7 @@ export interface SemanticPlan {
   content: string[];
   keywords: string[];
   /** Order by the reranker score times the boost of the scoring profile. */
-  boosted: boolean;
+  isBoosted: boolean;
   answers: AnswerOptions | undefined;
   captions: CaptionOptions | undefined;
   preTag: string | undefined;
@@ -130,7 +130,7 @@ export function semanticPlan(request: SearchRequest, index: SearchIndex): Semant
     title: fields?.titleField?.fieldName ?? undefined,
     content: fieldList === undefined ? fieldNames(fields?.prioritizedContentFields) : listedFields(fieldList, index),
     keywords: fieldNames(fields?.prioritizedKeywordsFields),
-    boosted: configuration?.rankingOrder !== 'RerankerScore',
+    isBoosted: configuration?.rankingOrder !== 'RerankerScore',
     answers: parseAnswers(text(request, 'answers') ?? 'none'),
     captions: parseCaptions(text(request, 'captions') ?? 'none'),
     preTag: request.highlightPreTag ?? undefined,

@@ -28,7 +28,7 @@ export interface Rewrites {
   text: RewrittenQuery;
   vectors: RewrittenQuery[];
   /** Only the original query was used, because the language model failed. */
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 const unchanged = (text: string | null | undefined): RewrittenQuery => ({ inputQuery: text ?? '', rewrites: [] });
@@ -36,7 +36,7 @@ export const noRewrites = (request: SearchRequest): Rewrites => ({
   request,
   text: unchanged(request.search),
   vectors: [],
-  failed: false,
+  hasFailed: false,
 });
 
 const countOf = (text: unknown, parameter: string): number =>
@@ -132,7 +132,7 @@ export async function rewriteQueries(
       },
       text,
       vectors: vectors.filter((_, i) => plan.vectors[i]! > 0),
-      failed: false,
+      hasFailed: false,
     };
   } catch (error) {
     if (signal.aborted) throw error;
@@ -140,7 +140,7 @@ export async function rewriteQueries(
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
     log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
     const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
-    return { ...noRewrites(request), vectors, failed: true };
+    return { ...noRewrites(request), vectors, hasFailed: true };
   }
 }
 

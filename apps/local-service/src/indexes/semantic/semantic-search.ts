@@ -82,8 +82,8 @@ function explain({ similarities }: RerankedDocument, boost: number | undefined):
   };
 }
 
-const scoreOf = ({ semantic, boostedScore }: SemanticHit, { boosted }: SemanticPlan): number =>
-  (boosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
+const scoreOf = ({ semantic, boostedScore }: SemanticHit, { isBoosted }: SemanticPlan): number =>
+  (isBoosted ? boostedScore : undefined) ?? semantic?.rerankerScore ?? Number.NEGATIVE_INFINITY;
 
 /** The hits in the order of the ranker, each with its captions and scores. */
 async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: SemanticTools) {
@@ -102,7 +102,7 @@ async function rerankHits(hits: readonly Hit[], plan: SemanticPlan, tools: Seman
         ...(boost === undefined ? {} : { boostedScore: semantic.rerankerScore * boost }),
         ...(hit.explanation === undefined
           ? {}
-          : { rerankerExplanation: explain(semantic, plan.boosted ? boost : undefined) }),
+          : { rerankerExplanation: explain(semantic, plan.isBoosted ? boost : undefined) }),
       };
     })
     .sort((a, b) => scoreOf(b, plan) - scoreOf(a, plan) || 0);

@@ -12,9 +12,9 @@ export const listAdminKeys = (call: Call): ApiResponse => {
 /** The old key is invalid as soon as the response is sent. */
 export const regenerateAdminKey = (call: Call): ApiResponse => {
   const service = requireService(call);
-  const primary = parameter(call, 'keyKind').toLowerCase() === 'primary';
-  const primaryKey = primary ? newKey() : service.primaryKey;
-  const secondaryKey = primary ? service.secondaryKey : newKey();
+  const isPrimary = parameter(call, 'keyKind').toLowerCase() === 'primary';
+  const primaryKey = isPrimary ? newKey() : service.primaryKey;
+  const secondaryKey = isPrimary ? service.secondaryKey : newKey();
   call.app.services.update({ ...service, primaryKey, secondaryKey });
   return { status: 200, body: { primaryKey, secondaryKey } };
 };

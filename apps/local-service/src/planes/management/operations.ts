@@ -74,14 +74,14 @@ export const operationResult = (call: Call): ApiResponse => {
 
 export const operationStatus = (call: Call): ApiResponse => {
   const operation = find(call);
-  const done = timeLeft(call.app, operation.readyAt) === 0;
+  const isDone = timeLeft(call.app, operation.readyAt) === 0;
   return {
     status: 200,
     body: {
       id: pathToDialect(buildPath(call.operation, call.parameters), call.app.config.dialect),
       name: operation.id,
-      status: done ? 'Succeeded' : 'Running',
-      percentComplete: done ? 100 : 0,
+      status: isDone ? 'Succeeded' : 'Running',
+      percentComplete: isDone ? 100 : 0,
     },
   };
 };

@@ -51,8 +51,8 @@ const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleCo
 const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
   const sku = next.sku.name;
   const { replicaCount, partitionCount, hostingMode } = next.properties ?? {};
-  const dense = hostingMode?.toLowerCase() === 'highdensity';
-  if (dense && sku !== 'standard3') {
+  const isDense = hostingMode?.toLowerCase() === 'highdensity';
+  if (isDense && sku !== 'standard3') {
     f.add(
       'properties.hostingMode',
       'InvalidHostingMode',
@@ -60,7 +60,7 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
     );
   }
   const limits = skuLimits(sku, hostingMode ? { hostingMode } : {});
-  const owner = `the SKU '${sku}'${dense && sku === 'standard3' ? ' with hosting mode HighDensity' : ''}`;
+  const owner = `the SKU '${sku}'${isDense && sku === 'standard3' ? ' with hosting mode HighDensity' : ''}`;
   if (replicaCount !== undefined && replicaCount !== null && (replicaCount < 1 || replicaCount > limits.maxReplicas)) {
     f.add(
       'properties.replicaCount',

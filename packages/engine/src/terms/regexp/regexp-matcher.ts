@@ -26,7 +26,7 @@ export class RegexpMatcher implements TermMatcher<RegexpNode> {
   }
 
   accepts(state: RegexpNode): boolean {
-    return state.nullable;
+    return state.isNullable;
   }
 
   acceptsAll(state: RegexpNode): boolean {

@@ -7,7 +7,7 @@ export interface RegexpNode {
   readonly id: number;
   readonly kind: 'none' | 'empty' | 'chars' | 'concat' | 'or' | 'and' | 'not' | 'star';
   /** Whether it matches the empty text. */
-  readonly nullable: boolean;
+  readonly isNullable: boolean;
   /** Of `chars`: ascending, disjoint ranges of code points, both ends inclusive. */
   readonly ranges: readonly (readonly [number, number])[];
   readonly operands: readonly RegexpNode[];
@@ -36,7 +36,7 @@ export class RegexpAlgebra {
 
   private create(
     kind: RegexpNode['kind'],
-    nullable: boolean,
+    isNullable: boolean,
     operands: readonly RegexpNode[],
     ranges: RegexpNode['ranges'],
   ): RegexpNode {
@@ -44,7 +44,7 @@ export class RegexpAlgebra {
     let node = this.nodes.get(key);
     if (node === undefined) {
       if (this.nodes.size >= this.maxNodes) throw new TooComplexError();
-      node = { id: this.nodes.size, kind, nullable, operands, ranges };
+      node = { id: this.nodes.size, kind, isNullable, operands, ranges };
       this.nodes.set(key, node);
     }
     return node;
@@ -66,7 +66,7 @@ export class RegexpAlgebra {
     if (first === this.empty) return second;
     if (second === this.empty) return first;
     if (first.kind === 'concat') return this.concat(first.operands[0]!, this.concat(first.operands[1]!, second));
-    return this.create('concat', first.nullable && second.nullable, [first, second], []);
+    return this.create('concat', first.isNullable && second.isNullable, [first, second], []);
   }
 
   or(...nodes: readonly RegexpNode[]): RegexpNode {
@@ -75,7 +75,7 @@ export class RegexpAlgebra {
     if (operands.length <= 1) return operands[0] ?? this.none;
     return this.create(
       'or',
-      operands.some((operand) => operand.nullable),
+      operands.some((operand) => operand.isNullable),
       operands,
       [],
     );
@@ -87,7 +87,7 @@ export class RegexpAlgebra {
     if (operands.length <= 1) return operands[0] ?? this.all;
     return this.create(
       'and',
-      operands.every((operand) => operand.nullable),
+      operands.every((operand) => operand.isNullable),
       operands,
       [],
     );
@@ -99,7 +99,7 @@ export class RegexpAlgebra {
   }
 
   not(operand: RegexpNode): RegexpNode {
-    return operand.kind === 'not' ? operand.operands[0]! : this.create('not', !operand.nullable, [operand], []);
+    return operand.kind === 'not' ? operand.operands[0]! : this.create('not', !operand.isNullable, [operand], []);
   }
 
   star(operand: RegexpNode): RegexpNode {
@@ -126,7 +126,7 @@ export class RegexpAlgebra {
         return node.ranges.some(([from, to]) => from <= codePoint && codePoint <= to) ? this.empty : this.none;
       case 'concat': {
         const through = this.concat(this.derive(first!, codePoint), second!);
-        return first!.nullable ? this.or(through, this.derive(second!, codePoint)) : through;
+        return first!.isNullable ? this.or(through, this.derive(second!, codePoint)) : through;
       }
       case 'or':
         return this.or(...node.operands.map((operand) => this.derive(operand, codePoint)));

@@ -102,7 +102,7 @@ export class RegexpParser {
   // class ::= '[' '^'? (character ('-' character)?)+ ']' | simple
   private class(): RegexpNode {
     if (!this.skip('[')) return this.simple();
-    const negated = this.skip('^');
+    const isNegated = this.skip('^');
     const ranges: [number, number][] = [];
     do {
       const from = this.character();
@@ -112,7 +112,7 @@ export class RegexpParser {
     } while (this.at < this.characters.length && this.peek() !== ']');
     if (!this.skip(']')) throw this.error("expected ']'");
     const { algebra } = this;
-    return negated ? algebra.and(algebra.not(algebra.chars(ranges)), algebra.any) : algebra.chars(ranges);
+    return isNegated ? algebra.and(algebra.not(algebra.chars(ranges)), algebra.any) : algebra.chars(ranges);
   }
 
   private literalDash(ranges: [number, number][], from: number): number {

@@ -33,7 +33,7 @@ export const graphKey = (settings: VectorSettings): string =>
     codeKind(settings),
     settings.codedDimensions,
     settings.width,
-    settings.packed,
+    settings.isPacked,
   ]);
 
 interface GraphHeader {

@@ -14,7 +14,7 @@ export function vectorBytes({ path }: SchemaField, settings: VectorSettings, seg
       ? codeKind(settings) === 'bits'
         ? words * 4
         : words + 4
-      : settings.width * (settings.packed ? 1 : 4);
+      : settings.width * (settings.isPacked ? 1 : 4);
   return segments.reduce((sum, { source }) => sum + countPresent(source, path) * bytesPerRow, 0);
 }
 

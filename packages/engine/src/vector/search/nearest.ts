@@ -67,7 +67,7 @@ function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
   const compareOriginals = usesOriginals(search);
   const caches = run.scratch.get(ColumnSimilarities);
   const viaGraph =
-    graph === undefined || search.exhaustive || search.settings.hnsw === undefined
+    graph === undefined || search.isExhaustive || search.settings.hnsw === undefined
       ? undefined
       : searchGraph(search, graph, scope);
   for (const row of viaGraph ?? []) nearestRows.offer(row.segment, row.doc, row.row, row.similarity);
@@ -88,8 +88,8 @@ function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
 }
 
 /** Whether candidates are found by the original vectors instead of the codes. */
-export const usesOriginals = ({ settings: { compression }, exhaustive }: VectorSearch): boolean =>
-  compression === undefined || (exhaustive && compression.keepsOriginals);
+export const usesOriginals = ({ settings: { compression }, isExhaustive }: VectorSearch): boolean =>
+  compression === undefined || (isExhaustive && compression.keepsOriginals);
 
 /** The candidates with their final similarities, most similar first. */
 function rescore(search: VectorSearch, rows: ScoredRow[], segments: readonly Segment[]): ScoredRow[] {

@@ -18,7 +18,7 @@ export const AttributeToggle = ({ row, attribute, lockedReason, onChange }: Attr
   const [label, hint] = attributeMessages[attribute];
   const isOn = row.attributes[attribute];
   const isDefault = (row.field[attribute] ?? undefined) === undefined;
-  const problem = attributeProblem(row.field, row.path, attribute, row.insideCollection);
+  const problem = attributeProblem(row.field, row.path, attribute, row.isInsideCollection);
   const reason = (isOn ? undefined : problem) ?? lockedReason;
   const state = isDefault ? fieldsMessages.default : fieldsMessages.explicit;
   return (

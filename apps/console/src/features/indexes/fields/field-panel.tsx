@@ -20,8 +20,8 @@ const OMITTED: readonly string[] = ['fields'];
 const base = resolve(SearchField) as ObjectNode;
 
 /** The schema of a field with the defaults of its type. */
-const nodeOf = (type: string, insideCollection: boolean): ObjectNode => {
-  const defaults: Readonly<Record<string, boolean>> = { ...defaultAttributes(type, insideCollection) };
+const nodeOf = (type: string, isInsideCollection: boolean): ObjectNode => {
+  const defaults: Readonly<Record<string, boolean>> = { ...defaultAttributes(type, isInsideCollection) };
   return {
     ...base,
     fields: Object.fromEntries(
@@ -37,8 +37,8 @@ const nodeOf = (type: string, insideCollection: boolean): ObjectNode => {
 export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
   const form = useForm();
   const panel = useRef<HTMLElement>(null);
-  const { target, insideCollection } = row;
-  const node = useMemo(() => nodeOf(row.field.type, insideCollection), [row.field.type, insideCollection]);
+  const { target, isInsideCollection } = row;
+  const node = useMemo(() => nodeOf(row.field.type, isInsideCollection), [row.field.type, isInsideCollection]);
   const path = useMemo(() => pathOf(target), [target]);
   const context = useMemo(() => ({ ...form, existing: form.existing && !isNew }), [form, isNew]);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface FieldRow {
   /** Where the definition has it: `fields[2].fields[0]`. */
   target: string;
   /** It is below a collection of complex values. */
-  insideCollection: boolean;
+  isInsideCollection: boolean;
   field: SearchField;
   /** 0 for top-level fields. */
   level: number;
@@ -35,15 +35,15 @@ export const analyzerOf = (field: SearchField, searchable: boolean): string => {
 };
 
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
-  [...walkFields(definition.fields)].map(({ field, path: target, name, depth, insideCollection }) => {
-    const attributes = effectiveAttributes(field, insideCollection);
+  [...walkFields(definition.fields)].map(({ field, path: target, name, depth, isInsideCollection }) => {
+    const attributes = effectiveAttributes(field, isInsideCollection);
     const isComplex = /Edm\.ComplexType/.test(field.type);
     const analyzer = isComplex ? '' : analyzerOf(field, attributes.searchable);
     const enabled = Object.entries(attributes).flatMap(([attribute, on]) => (on && !isComplex ? [attribute] : []));
     return {
       path: name,
       target,
-      insideCollection,
+      isInsideCollection,
       field,
       level: depth - 1,
       attributes,

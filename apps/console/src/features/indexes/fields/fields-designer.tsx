@@ -194,7 +194,7 @@ export const FieldsDesigner = () => {
                       key={`${attribute}/${value}`}
                       onClick={() => {
                         for (const row of selectedRows) {
-                          const problem = attributeProblem(row.field, row.path, attribute, row.insideCollection);
+                          const problem = attributeProblem(row.field, row.path, attribute, row.isInsideCollection);
                           if (!value || problem === undefined) fields.set(row, attribute, value);
                         }
                       }}

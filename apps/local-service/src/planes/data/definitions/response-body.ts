@@ -46,7 +46,7 @@ const OMITTED_IF_UNSET: ReadonlySet<string> = new Set(['fields', '@odata.etag'])
 
 const responseObject = (node: ObjectNode, value: Record<string, unknown>, version: string): Record<string, unknown> => {
   const members: [string, unknown][] = [];
-  const complete = COMPLETE_WHEN_STORED.has(node.name ?? '');
+  const isComplete = COMPLETE_WHEN_STORED.has(node.name ?? '');
   for (const [name, { schema }] of Object.entries(node.fields)) {
     const storedValue = Object.hasOwn(value, name) ? value[name] : undefined;
     if (!inVersion(resolve(schema).only ?? schema.only, version)) continue;
@@ -56,7 +56,7 @@ const responseObject = (node: ObjectNode, value: Record<string, unknown>, versio
       members.push([
         name,
         storedValue === undefined || storedValue === null
-          ? unset(schema, complete ? null : storedValue)
+          ? unset(schema, isComplete ? null : storedValue)
           : responseBody(schema, storedValue, version),
       ]);
     }

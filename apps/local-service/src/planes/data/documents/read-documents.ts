@@ -8,4 +8,4 @@ export const isElevated = (call: DataCall): boolean =>
 
 /** Runs `task` on the engine of the index (or alias) that the path names, to return documents. */
 export const readDocuments = <T>(call: DataCall, task: (engine: SearchIndexEngine) => T | Promise<T>): Promise<T> =>
-  withDocuments(call.app, call.service, parameter(call, 'indexName'), { elevated: isElevated(call) }, task);
+  withDocuments(call.app, call.service, parameter(call, 'indexName'), { isElevated: isElevated(call) }, task);

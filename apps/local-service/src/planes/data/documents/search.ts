@@ -84,10 +84,10 @@ const run = async (
     call.service,
     parameter(call, 'indexName'),
     request,
-    { elevated: isElevated(call), signal: call.signal },
+    { isElevated: isElevated(call), signal: call.signal },
   );
   const next = nextBody(body, response);
-  const { text, vectors, failed } = rewrites;
+  const { text, vectors, hasFailed } = rewrites;
   const debugsQuery = modes.some((mode) => mode === 'queryRewrites' || mode === 'all');
   return {
     // service-behavior §2: 206 for a partial semantic ranking.
@@ -98,7 +98,7 @@ const run = async (
       {
         ...(next === undefined ? {} : link(next)),
         semanticDebug: plan?.debug ?? false,
-        originalQueryOnly: failed,
+        originalQueryOnly: hasFailed,
         ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
       },
     ),

@@ -102,7 +102,7 @@ const checkComplex = ({ field, path, name, depth }: VisitedField, f: RuleFinding
 const attributeObstacle = (
   field: Pick<SearchField, 'type'>,
   attribute: FieldAttribute,
-  insideCollection: boolean,
+  isInsideCollection: boolean,
 ): string | undefined => {
   const vector = isVectorType(field.type);
   const type = elementType(field.type);
@@ -116,7 +116,7 @@ const attributeObstacle = (
     case 'sortable':
       if (vector) return '';
       if (isCollection(field.type)) return ': collection fields have multiple values';
-      return insideCollection ? ': it is a subfield of a collection' : undefined;
+      return isInsideCollection ? ': it is a subfield of a collection' : undefined;
     case 'facetable':
       return vector || type === 'Edm.GeographyPoint' ? '' : undefined;
     case 'retrievable':
@@ -133,15 +133,15 @@ export function attributeProblem(
   field: Pick<SearchField, 'type'>,
   name: string,
   attribute: FieldAttribute,
-  insideCollection: boolean,
+  isInsideCollection: boolean,
 ): string | undefined {
-  const obstacle = attributeObstacle(field, attribute, insideCollection);
+  const obstacle = attributeObstacle(field, attribute, isInsideCollection);
   return obstacle === undefined
     ? undefined
     : `Field '${name}' of type ${field.type} cannot be ${attribute}${obstacle}.`;
 }
 
-const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, f: RuleFindings): void => {
+const checkAttributes = ({ field, path, name, isInsideCollection }: VisitedField, f: RuleFindings): void => {
   const vector = isVectorField(field);
   if (field.fields && field.fields.length > 0) {
     f.add(
@@ -151,7 +151,8 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
     );
   }
   for (const attribute of fieldAttributes) {
-    const problem = field[attribute] === true ? attributeProblem(field, name, attribute, insideCollection) : undefined;
+    const problem =
+      field[attribute] === true ? attributeProblem(field, name, attribute, isInsideCollection) : undefined;
     if (problem !== undefined) f.add(`${path}.${attribute}`, 'InvalidField', problem);
   }
   if (field.stored === false) {
@@ -172,12 +173,12 @@ const checkAttributes = ({ field, path, name, insideCollection }: VisitedField, 
 };
 
 const checkAnalysis = (
-  { field, path, name, insideCollection }: VisitedField,
+  { field, path, name, isInsideCollection }: VisitedField,
   definition: SearchIndex,
   f: RuleFindings,
 ): void => {
   const customAnalyzers = new Set((definition.analyzers ?? []).map((a) => a.name));
-  const attributes = effectiveAttributes(field, insideCollection);
+  const attributes = effectiveAttributes(field, isInsideCollection);
   const searchableText = attributes.searchable && isStringField(field);
   for (const setting of ['analyzer', 'indexAnalyzer', 'searchAnalyzer'] as const) {
     const value = field[setting];

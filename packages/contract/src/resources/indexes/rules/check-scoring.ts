@@ -31,14 +31,14 @@ const checkFunction = (
     );
   } else {
     const allowed = typesOf[fn.type];
-    if (!allowed.includes(visited.field.type) || visited.insideCollection) {
+    if (!allowed.includes(visited.field.type) || visited.isInsideCollection) {
       f.add(
         `${path}.fieldName`,
         'InvalidScoringFunction',
-        `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.insideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
+        `The ${fn.type} function of ${where} cannot use field '${fn.fieldName}' of type ${visited.field.type}${visited.isInsideCollection ? ' inside a collection' : ''}; it needs ${allowed.join(' or ')}.`,
       );
     }
-    if (!effectiveAttributes(visited.field, visited.insideCollection).filterable) {
+    if (!effectiveAttributes(visited.field, visited.isInsideCollection).filterable) {
       f.add(
         `${path}.fieldName`,
         'InvalidScoringFunction',
@@ -132,7 +132,7 @@ export const scoringFunctionFieldTypes = (type: ScoringFunction['type']): readon
 /** Whether a scoring function of this type can use the field. */
 export const suitsScoringFunction = (type: ScoringFunction['type'], visited: VisitedField): boolean =>
   typesOf[type].includes(visited.field.type) &&
-  !visited.insideCollection &&
+  !visited.isInsideCollection &&
   effectiveAttributes(visited.field).filterable &&
   (type === 'tag' || !isCollection(visited.field.type)) &&
   elementType(visited.field.type) !== 'Edm.ComplexType';

@@ -23,10 +23,10 @@ const immutableSettings = [
   'permissionFilter',
 ] as const;
 
-const changedMember = (before: SearchField, after: SearchField, insideCollection: boolean): string | undefined => {
+const changedMember = (before: SearchField, after: SearchField, isInsideCollection: boolean): string | undefined => {
   for (const name of immutableSettings) if (!sameValue(before[name], after[name])) return name;
   if (isComplexType(before.type)) return undefined;
-  const [a, b] = [effectiveAttributes(before, insideCollection), effectiveAttributes(after, insideCollection)];
+  const [a, b] = [effectiveAttributes(before, isInsideCollection), effectiveAttributes(after, isInsideCollection)];
   for (const name of immutableAttributes) if (a[name] !== b[name]) return name;
   return undefined;
 };
@@ -39,7 +39,7 @@ const cannotChange = (f: RuleFindings, target: string, name: string): void =>
 const compareFields = (
   before: readonly SearchField[],
   after: readonly SearchField[],
-  parent: { path: string; name: string; insideCollection: boolean },
+  parent: { path: string; name: string; isInsideCollection: boolean },
   f: RuleFindings,
 ): void => {
   const prefix = parent.path === '' ? '' : `${parent.path}.`;
@@ -55,7 +55,7 @@ const compareFields = (
       continue;
     }
     const path = `${prefix}fields[${hit.i}]`;
-    const changed = changedMember(old, hit.field, parent.insideCollection);
+    const changed = changedMember(old, hit.field, parent.isInsideCollection);
     if (changed !== undefined) {
       cannotChange(f, `${path}.${changed}`, name);
       continue;
@@ -64,7 +64,7 @@ const compareFields = (
       compareFields(
         old.fields ?? [],
         hit.field.fields ?? [],
-        { path, name, insideCollection: parent.insideCollection || isCollection(old.type) },
+        { path, name, isInsideCollection: parent.isInsideCollection || isCollection(old.type) },
         f,
       );
     }
@@ -247,7 +247,7 @@ export const checkIndexUpdate = (
   options: UpdateOptions = {},
 ): ErrorDetail[] => {
   const f = new RuleFindings();
-  compareFields(previous.fields, next.fields, { path: '', name: '', insideCollection: false }, f);
+  compareFields(previous.fields, next.fields, { path: '', name: '', isInsideCollection: false }, f);
   compareAnalysis(previous, next, options, f);
   compareSimilarity(previous, next, options, f);
   compareSuggesters(previous, next, f);

@@ -59,7 +59,7 @@ export function copyPlan(before: Pick<SearchIndex, 'fields'>, after: Pick<Search
     oldFields: readonly SearchField[],
     newFields: readonly SearchField[],
     parent: string,
-    insideCollection: boolean,
+    isInsideCollection: boolean,
   ): SearchField[] =>
     newFields.flatMap((field) => {
       const old = oldFields.find(({ name }) => name === field.name);
@@ -71,11 +71,11 @@ export function copyPlan(before: Pick<SearchIndex, 'fields'>, after: Pick<Search
       };
       if (!canHold(field, old)) return skip('typeChanged');
       if (isComplexType(old.type)) {
-        const inside = insideCollection || isCollection(old.type);
+        const inside = isInsideCollection || isCollection(old.type);
         const fields = copied(old.fields ?? [], field.fields ?? [], `${name}/`, inside);
         return fields.length === 0 ? [] : [{ ...field, fields }];
       }
-      const { retrievable, stored } = effectiveAttributes(old, insideCollection);
+      const { retrievable, stored } = effectiveAttributes(old, isInsideCollection);
       if (!stored) return skip('notStored');
       if (!retrievable && old.key !== true) return skip('notRetrievable');
       if (isNarrower(old, field)) rounded.add(name);

@@ -5,9 +5,9 @@ import type { ScoringFunction } from '../scoring.js';
 import type { SearchIndex } from '../search-index.js';
 import { effectiveAttributes } from './fields.js';
 
-const fieldWithDefaults = (field: SearchField, insideCollection: boolean, version?: string): SearchField => {
+const fieldWithDefaults = (field: SearchField, isInsideCollection: boolean, version?: string): SearchField => {
   if (isComplexType(field.type)) {
-    const inside = insideCollection || isCollection(field.type);
+    const inside = isInsideCollection || isCollection(field.type);
     return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside, version)) };
   }
   return {
@@ -19,7 +19,7 @@ const fieldWithDefaults = (field: SearchField, insideCollection: boolean, versio
     vectorSearchProfile: null,
     vectorEncoding: null,
     ...field,
-    ...effectiveAttributes(field, insideCollection, version),
+    ...effectiveAttributes(field, isInsideCollection, version),
     synonymMaps: field.synonymMaps ?? [],
   };
 };

@@ -11,17 +11,17 @@ export interface VisitedField {
   /** 1 for top-level fields. */
   depth: number;
   /** The field is inside a collection of complex values. */
-  insideCollection: boolean;
+  isInsideCollection: boolean;
 }
 
 /** Every field of an index with its subfields, parents first. */
 export function* walkFields(
   fields: readonly SearchField[] | null | undefined,
-  parent: { path: string; name: string; depth: number; insideCollection: boolean } = {
+  parent: { path: string; name: string; depth: number; isInsideCollection: boolean } = {
     path: '',
     name: '',
     depth: 0,
-    insideCollection: false,
+    isInsideCollection: false,
   },
 ): Generator<VisitedField> {
   for (const [i, field] of (fields ?? []).entries()) {
@@ -30,16 +30,16 @@ export function* walkFields(
       path: `${parent.path}${parent.path === '' ? '' : '.'}fields[${i}]`,
       name: parent.name === '' ? field.name : `${parent.name}/${field.name}`,
       depth: parent.depth + 1,
-      insideCollection: parent.insideCollection,
+      isInsideCollection: parent.isInsideCollection,
     };
     yield visited;
     if (isComplexType(field.type)) {
-      const insideCollection = parent.insideCollection || isCollection(field.type);
+      const isInsideCollection = parent.isInsideCollection || isCollection(field.type);
       yield* walkFields(field.fields, {
         path: visited.path,
         name: visited.name,
         depth: visited.depth,
-        insideCollection,
+        isInsideCollection,
       });
     }
   }
@@ -70,28 +70,28 @@ const versionsThatReturnVectors: readonly string[] = [
  *
  * @param version of the request that defines the field; default: the newest
  */
-export const defaultAttributes = (type: string, insideCollection = false, version = ''): EffectiveAttributes => {
-  const vector = isVectorType(type);
-  const simple = !vector && !isComplexType(type);
-  const geography = elementType(type) === 'Edm.GeographyPoint';
+export const defaultAttributes = (type: string, isInsideCollection = false, version = ''): EffectiveAttributes => {
+  const isVector = isVectorType(type);
+  const isSimple = !isVector && !isComplexType(type);
+  const isGeography = elementType(type) === 'Edm.GeographyPoint';
   return {
     key: false,
-    searchable: elementType(type) === 'Edm.String' || vector,
-    filterable: simple,
-    retrievable: simple || (vector && versionsThatReturnVectors.includes(version)),
+    searchable: elementType(type) === 'Edm.String' || isVector,
+    filterable: isSimple,
+    retrievable: isSimple || (isVector && versionsThatReturnVectors.includes(version)),
     stored: !isComplexType(type),
-    sortable: simple && !isCollection(type) && !insideCollection,
-    facetable: simple && !geography,
+    sortable: isSimple && !isCollection(type) && !isInsideCollection,
+    facetable: isSimple && !isGeography,
   };
 };
 
 /** The attributes that a field sets, otherwise the defaults of its type in `version`. */
 export const effectiveAttributes = (
   field: SearchField,
-  insideCollection = false,
+  isInsideCollection = false,
   version?: string,
 ): EffectiveAttributes => {
-  const defaults = defaultAttributes(field.type, insideCollection, version);
+  const defaults = defaultAttributes(field.type, isInsideCollection, version);
   return {
     key: field.key ?? defaults.key,
     searchable: field.searchable ?? defaults.searchable,

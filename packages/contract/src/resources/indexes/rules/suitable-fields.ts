@@ -2,11 +2,11 @@ import type { SearchField } from '../field.js';
 import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, type VisitedField } from './fields.js';
 
-type Visited = Pick<VisitedField, 'field' | 'insideCollection'>;
+type Visited = Pick<VisitedField, 'field' | 'isInsideCollection'>;
 
 /** Whether a scoring profile can give a weight to the field: searchable strings. service-behavior §5. */
-export const isWeightedField = ({ field, insideCollection }: Visited): boolean =>
-  isStringField(field) && effectiveAttributes(field, insideCollection).searchable;
+export const isWeightedField = ({ field, isInsideCollection }: Visited): boolean =>
+  isStringField(field) && effectiveAttributes(field, isInsideCollection).searchable;
 
 /** Whether suggesters accept the analyzer of the field: the standard analyzer or one for a language. service-behavior §7. */
 export const hasSuggesterAnalyzer = ({ analyzer, indexAnalyzer }: SearchField): boolean => {
