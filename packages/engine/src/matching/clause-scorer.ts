@@ -5,7 +5,7 @@ import type { TermScorer } from '../weights/similarity.js';
 import { TermWeight } from '../weights/term-weight.js';
 import type { Alternatives } from './conjunction.js';
 
-/** Scores single documents of one segment, which must be asked for in ascending order. */
+/** Scores single documents of one segment, in ascending order. */
 export class ClauseScorer {
   private readonly terms: BoundedTerm[] = [];
   private readonly phrases: ((doc: number) => number | undefined)[] = [];

@@ -64,7 +64,7 @@ export class PhraseWeight implements Weight {
     matcher.release();
   }
 
-  /** Scores single documents, which must be asked for in ascending order; undefined for those that do not match. */
+  /** Scores single documents in ascending order; undefined for those that do not match. */
   scoreOf(segment: Segment): (doc: number) => number | undefined {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return () => undefined;

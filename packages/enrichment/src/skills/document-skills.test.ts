@@ -76,7 +76,7 @@ describe('document extraction', () => {
     expect(outputs['content']).toBeUndefined();
   });
 
-  test('a file that cannot be read is a warning, an input that is no file an error', async () => {
+  test('a file that cannot be read results in a warning, an input that is not a file in an error', async () => {
     expect(await run('DocumentExtractionSkill', Uint8Array.of(0, 1, 2, 255))).toMatchObject({
       warnings: [expect.stringContaining('not supported')],
       errors: [],

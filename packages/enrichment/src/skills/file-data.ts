@@ -32,7 +32,7 @@ async function detectContentType(bytes: Uint8Array): Promise<string> {
   return isText(bytes) ? 'text/plain' : OPAQUE_CONTENT_TYPE;
 }
 
-/** The bytes of the input `file_data`; undefined if it is no file. */
+/** The bytes of the input `file_data`; undefined if it is not a file. */
 export function bytesOfFile(fileData: unknown): Uint8Array | undefined {
   const data = isObject(fileData) && fileData['$type'] === 'file' ? fileData['data'] : undefined;
   return typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;

@@ -1,7 +1,7 @@
 import nlp from 'compromise';
 import { entityAt, type Entity, type EntityCategory } from './entity.js';
 
-/** The model marks words, and does not say how sure it is. */
+/** The model marks words without a confidence. */
 const CONFIDENCE = 0.7;
 /** What the model includes at the ends of a name: punctuation, quotes, and the possessive. */
 const LEADING = /^[\s\p{P}\p{S}]+/u;
