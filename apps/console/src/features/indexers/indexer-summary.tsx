@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { usePresentations } from '../../shared/presentations/context';
 import { Age } from '../../shared/ui/age';
+import { Facts } from '../../shared/ui/facts';
 import classes from './indexers.module.css';
 import { summaryMessages } from './messages';
 import { NextRun } from './next-run';
@@ -23,7 +24,7 @@ export const IndexerSummary = ({ indexer, status }: IndexerSummaryProps) => {
   const { dataSourceName, skillsetName, targetIndexName } = indexer;
   const latestStart = status?.executionHistory.find((run) => run.status !== 'reset')?.startTime;
   return (
-    <dl className={classes.summary}>
+    <Facts className={classes.summary}>
       <div>
         <dt>{summaryMessages.state}</dt>
         <dd>{status === undefined ? <Skeleton height={20} width={80} /> : <State status={status} />}</dd>
@@ -60,7 +61,7 @@ export const IndexerSummary = ({ indexer, status }: IndexerSummaryProps) => {
           <Part kind="indexes" label={summaryMessages.index} name={targetIndexName} />
         </dd>
       </div>
-    </dl>
+    </Facts>
   );
 };
 

@@ -5,6 +5,7 @@ import { useResource } from '../../../shared/definition/resource-context';
 import { formatBytes, formatNumber, formatShare } from '../../../shared/format/format';
 import { Age } from '../../../shared/ui/age';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Facts } from '../../../shared/ui/facts';
 import { fieldRows } from '../fields/field-rows';
 import type { IndexStatistics } from '../index-statistics';
 import { attributeMessages } from '../fields/messages';
@@ -51,14 +52,14 @@ export const IndexStatisticsTab = () => {
   ];
   return (
     <div className={classes.page}>
-      <dl className={classes.figures}>
+      <Facts className={classes.figures}>
         {figures.map(([label, value, exact]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd title={exact}>{value ?? <Skeleton height={20} width={80} my={4} />}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       <h2>{statisticsMessages.attributes}</h2>
       <table className={classes.traits}>
         <thead className="visually-hidden">
