@@ -84,6 +84,7 @@ export async function executeRun(
         indexedIds: app.indexerRuns.itemIds(name),
         inference: app.inference,
         models: app.config.models,
+        writesKnowledgeStore: true,
         fetch: outboundFetch(app.config.allowedOutbound),
         openSocket: outboundSocket(app.config.allowedOutbound),
         signal,

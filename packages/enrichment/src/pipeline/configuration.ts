@@ -75,7 +75,9 @@ export function checkSupported(
     }
   }
   if (cache != null) throw notSupportedLocally('An enrichment cache', 'cache');
-  if (skillset?.knowledgeStore != null) throw notSupportedLocally('A knowledge store', 'knowledgeStore');
+  if (skillset?.knowledgeStore?.identity != null) {
+    throw notSupportedLocally('A knowledge store with a managed identity', 'knowledgeStore.identity');
+  }
 }
 
 /** Milliseconds of `hh:mm:ss`. */

@@ -259,8 +259,16 @@ test.each<[string, Parts, string]>([
   ],
   [
     'a knowledge store',
-    { skillset: { knowledgeStore: { storageConnectionString: 'x', projections: [] } } },
-    'A knowledge store',
+    {
+      skillset: {
+        knowledgeStore: {
+          storageConnectionString: 'x',
+          projections: [],
+          identity: { '@odata.type': '#Vendor.Search.DataUserAssignedIdentity', userAssignedIdentity: 'x' },
+        },
+      },
+    },
+    'A knowledge store with a managed identity',
   ],
 ])('%s that is not supported is rejected by name', async (_, parts, message) => {
   await expect(run(parts)).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import {
 } from '@searchdeck/contract';
 import { defaultCracking, type DocumentCracking } from '../cracking/cracking-thread.js';
 import type { Warning } from '../errors.js';
+import type { KnowledgeStore } from '../knowledge-store/knowledge-store.js';
 import { FieldMappings } from '../mappings/field-mappings.js';
 import { openReader, type ReaderEnvironment } from '../readers/index.js';
 import type { ItemReference, TrackingState } from '../readers/reader.js';
@@ -41,6 +42,8 @@ export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   limits?: Partial<PipelineLimits>;
   /** Extracts the text of documents. Default: a thread of this process. */
   cracking?: DocumentCracking;
+  /** Whether the knowledge store of the skillset is written. */
+  writesKnowledgeStore?: boolean;
   /** The skill kinds that can be executed. Default: all kinds of this package. */
   skills?: readonly ExecutableSkill[];
 }
@@ -59,6 +62,7 @@ interface Pipeline extends ItemSource {
   services: SkillServices;
   mappings: FieldMappings;
   projections: IndexProjections;
+  knowledgeStore: KnowledgeStore | undefined;
   fields: SearchIndex['fields'];
   keyField: string;
 }
@@ -67,7 +71,7 @@ interface Pipeline extends ItemSource {
 type DocumentResult = Pick<Extract<PipelineOutcome, { kind: 'document' }>, 'key' | 'document' | 'projected'>;
 
 async function enrich(
-  { skills, services, mappings, projections, fields, keyField, signal }: Pipeline,
+  { skills, services, mappings, projections, knowledgeStore, fields, keyField, signal }: Pipeline,
   source: Readonly<Record<string, unknown>>,
   warnings: Warning[],
 ): Promise<DocumentResult> {
@@ -92,6 +96,7 @@ async function enrich(
     throw failed(keyField, `The document has no value for the key field '${keyField}'.`);
   }
   const projected = projections.apply(enrichment.tree, key);
+  if (knowledgeStore !== undefined) warnings.push(...(await knowledgeStore.write(enrichment.tree, key, signal)));
   return { key, projected, ...(projections.skipsParents ? {} : { document }) };
 }
 
@@ -136,6 +141,19 @@ export function isSelected(
   return !excludedExtensions.has(extension) && (includedExtensions?.has(extension) ?? true);
 }
 
+/** The knowledge store of a skillset, if it has projections and is written. */
+async function openKnowledgeStore(
+  skillset: SearchSkillset | undefined,
+  { writesKnowledgeStore = false, fetch }: PipelineEnvironment,
+): Promise<KnowledgeStore | undefined> {
+  const definition = skillset?.knowledgeStore;
+  if (!writesKnowledgeStore || fetch === undefined || definition == null || definition.projections.length === 0) {
+    return undefined;
+  }
+  const { KnowledgeStore: Store } = await import('../knowledge-store/knowledge-store.js');
+  return new Store(definition, fetch);
+}
+
 async function prepare(definition: PipelineDefinition, environment: PipelineEnvironment): Promise<Pipeline> {
   const { dataSource, indexer, skillset, index, projectionIndexes = new Map() } = definition;
   checkSupported(indexer, dataSource, skillset);
@@ -151,6 +169,7 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
     services: { ...environment, cracking, crackingLimits: limits },
     mappings,
     projections: new IndexProjections(skillset, projectionIndexes),
+    knowledgeStore: await openKnowledgeStore(skillset, environment),
     fields: index.fields,
     keyField,
     limits,
@@ -165,9 +184,10 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
 
 /**
  * Runs an indexer's definitions over the changes of its data source and yields the outcomes of its items, in most parsing
- * modes one per item: reader → cracker or parser → skills → field mappings and index projections. Writes nothing. A failed
- * item does not end the run. Throws SearchError 400 or 501 before the first item if a definition cannot be run,
- * DataSourceError if the source cannot be read, and an AbortError.
+ * modes one per item: reader → cracker or parser → skills → field mappings and index projections. Writes only the knowledge
+ * store, if requested. A failed item does not end the run. Throws SearchError 400 or 501 before the first item if a
+ * definition cannot be run, DataSourceError if the source cannot be read or the knowledge store not written, and an
+ * AbortError.
  */
 export async function* runPipeline(
   definition: PipelineDefinition,

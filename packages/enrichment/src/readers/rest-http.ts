@@ -15,7 +15,7 @@ interface RestRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal: AbortSignal | undefined;
 }
 
@@ -46,7 +46,7 @@ async function exchange(fetch: Fetch, { url, method, headers, body, signal }: Re
     const response = await fetch(url, {
       method,
       headers,
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Uint8Array.from(body) }),
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
@@ -93,15 +93,17 @@ export const restHttpClient = (
   },
 });
 
-/** HTTP client of `@azure/storage-blob` for requests without bodies. Applies the outbound policy. */
+/** HTTP client of `@azure/storage-blob` for requests with texts or bytes as bodies, or without bodies. Applies the outbound policy. */
 export const blobHttpClient = (fetch: Fetch): RequestPolicy => ({
   sendRequest: async (request) => {
     const { url, method } = request;
+    const body: unknown = request.body;
     const signal = request.abortSignal as AbortSignal | undefined;
     const { status, headers, bytes } = await exchange(fetch, {
       url,
       method,
       headers: request.headers.toJson(),
+      ...(typeof body === 'string' || body instanceof Uint8Array ? { body } : {}),
       signal,
     });
     const isStream = request.streamResponseStatusCodes?.has(status) === true;

@@ -6,20 +6,23 @@ import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
  * Converts a failed request to a storage account to an error that names its subject, but neither the address nor
  * credentials.
  */
-export function toStorageError(error: unknown, subject: string): DataSourceError {
+export function toStorageError(error: unknown, subject: string, action: 'read' | 'written' = 'read'): DataSourceError {
   if (error instanceof DataSourceError) return error;
   if (error instanceof SearchError && error.code === OUTBOUND_NOT_ALLOWED) {
     return new DataSourceError('notAllowed', error.message);
   }
   const status = isRestError(error) ? error.statusCode : undefined;
   if (status === undefined) {
-    return new DataSourceError('unreachable', `${subject} cannot be read: the storage account did not respond.`);
+    return new DataSourceError('unreachable', `${subject} cannot be ${action}: the storage account did not respond.`);
   }
   if (status === 404) return new DataSourceError('notFound', `${subject} does not exist.`);
   if (status === 401 || status === 403) {
-    return new DataSourceError('unauthorized', `${subject} cannot be read: the storage account denied the access.`);
+    return new DataSourceError(
+      'unauthorized',
+      `${subject} cannot be ${action}: the storage account denied the access.`,
+    );
   }
-  return new DataSourceError('unreachable', `${subject} cannot be read: the storage account returned ${status}.`, {
+  return new DataSourceError('unreachable', `${subject} cannot be ${action}: the storage account returned ${status}.`, {
     isTransient: status === 408 || status === 429 || status >= 500,
   });
 }

@@ -7,8 +7,9 @@ import {
   type SkillDefinition,
 } from '@searchdeck/contract';
 import { bearerHeaders, modelUrl } from '@searchdeck/inference';
+import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError, mapInParallel } from './endpoint.js';
+import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;

@@ -8,7 +8,8 @@ import {
   type SkillDefinition,
 } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError, mapInParallel } from './endpoint.js';
+import { mapInParallel } from '../map-in-parallel.js';
+import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type WebApiSkill = Infer<typeof webApiSkill.schema> & SkillDefinition;

@@ -1,0 +1,159 @@
+import { odata, TableClient } from '@azure/data-tables';
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { isObject, type SearchSkillset } from '@searchdeck/contract';
+import type { Fetch } from '@searchdeck/inference';
+import { mapInParallel } from '../map-in-parallel.js';
+import { parseConnectionString } from '../readers/connection-string.js';
+import { blobHttpClient, restHttpClient, storageRetries } from '../readers/rest-http.js';
+import { connectStorage } from '../readers/storage-connection.js';
+import { toStorageError } from '../readers/storage-errors.js';
+import type { EnrichmentTree } from '../tree/enrichment-tree.js';
+import type { Warning } from '../errors.js';
+import { KnowledgeStoreProjections, partitionOf, type StoredItem } from './projections.js';
+
+type Definition = NonNullable<SearchSkillset['knowledgeStore']>;
+
+const MAX_PARALLEL = 8;
+/** Maximum length of a text in a table, in UTF-16 code units. */
+const MAX_TEXT_LENGTH = 32 * 1024;
+
+/** A value of a column: texts, numbers, and Boolean values as they are, all others as JSON. */
+function columnValue(value: unknown): string | number | boolean {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+/** The columns of a row. Names of columns are identifiers. */
+function columnsOf(value: unknown): Record<string, string | number | boolean> {
+  const columns: Record<string, string | number | boolean> = {};
+  for (const [name, member] of Object.entries(isObject(value) ? value : {})) {
+    if (member != null) columns[name.replace(/\W/g, '_')] = columnValue(member);
+  }
+  return columns;
+}
+
+/** The bytes and the content type of a file, such as an image. */
+function fileOf(value: unknown): { bytes: Buffer; contentType: string } | undefined {
+  const { data, contentType } = isObject(value) ? value : {};
+  if (typeof data !== 'string') return undefined;
+  return {
+    bytes: Buffer.from(data, 'base64'),
+    contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+  };
+}
+
+/** Stores projections of enriched documents in tables and containers of a storage account. service-behavior §9. */
+export class KnowledgeStore {
+  private readonly projections: KnowledgeStoreProjections;
+  private readonly blobs: () => BlobServiceClient;
+  private readonly tables: (name: string) => TableClient;
+  /** Tables and containers that exist. */
+  private readonly created = new Map<string, Promise<unknown>>();
+
+  /** Throws SearchError 400 and DataSourceError `invalidConnection`. It sends no request. */
+  constructor(definition: Definition, fetch: Fetch) {
+    const { storageConnectionString } = definition;
+    this.projections = new KnowledgeStoreProjections(definition);
+    const settings = parseConnectionString(storageConnectionString);
+    const retryOptions = { ...storageRetries, maxTries: storageRetries.maxRetries + 1 };
+    let blobs: BlobServiceClient | undefined;
+    this.blobs = () =>
+      (blobs ??= connectStorage(storageConnectionString, settings, (connection) =>
+        BlobServiceClient.fromConnectionString(connection, { httpClient: blobHttpClient(fetch), retryOptions }),
+      ));
+    this.tables = (name) =>
+      connectStorage(storageConnectionString, settings, (connection) =>
+        TableClient.fromConnectionString(connection, name, {
+          httpClient: restHttpClient(fetch),
+          allowInsecureConnection: true,
+          retryOptions: storageRetries,
+        }),
+      );
+  }
+
+  /**
+   * Stores the projections of a document, and removes those of its earlier version. Returns warnings. Throws DataSourceError
+   * if the storage account cannot be written, and the signal's reason.
+   */
+  async write(tree: EnrichmentTree, documentKey: string, signal: AbortSignal): Promise<Warning[]> {
+    const items = this.projections.apply(tree, documentKey);
+    const partition = partitionOf(documentKey);
+    const warnings: Warning[] = [];
+    const targets = new Map(this.projections.targets.map((each) => [`${each.kind === 'table'} ${each.target}`, each]));
+    for (const { kind, target } of targets.values()) {
+      const stored = items.filter((item) => item.target === target && (item.kind === 'table') === (kind === 'table'));
+      try {
+        if (kind === 'table') await this.writeRows(target, partition, stored, signal);
+        else warnings.push(...(await this.writeBlobs(target, partition, stored, signal)));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw toStorageError(
+          error,
+          `The ${kind === 'table' ? 'table' : 'container'} '${target}' of the knowledge store`,
+          'written',
+        );
+      }
+    }
+    return warnings;
+  }
+
+  private ensureCreated(name: string, create: () => Promise<unknown>): Promise<unknown> {
+    const existing = this.created.get(name);
+    if (existing !== undefined) return existing;
+    const creation = create();
+    this.created.set(name, creation);
+    return creation;
+  }
+
+  private async writeRows(
+    table: string,
+    partitionKey: string,
+    items: readonly StoredItem[],
+    abortSignal: AbortSignal,
+  ): Promise<void> {
+    const client = this.tables(table);
+    // It does nothing if the table exists.
+    await this.ensureCreated(`table ${table}`, () => client.createTable({ abortSignal }));
+    const outdated = new Set<string>();
+    const queryOptions = { filter: odata`PartitionKey eq ${partitionKey}`, select: ['RowKey'] };
+    for await (const { rowKey } of client.listEntities({ queryOptions, abortSignal })) outdated.add(rowKey ?? '');
+    for (const { key } of items) outdated.delete(key);
+    await mapInParallel(items, MAX_PARALLEL, ({ key, value }) =>
+      client.upsertEntity({ ...columnsOf(value), partitionKey, rowKey: key }, 'Replace', { abortSignal }),
+    );
+    await mapInParallel([...outdated], MAX_PARALLEL, (key) => client.deleteEntity(partitionKey, key, { abortSignal }));
+  }
+
+  private async writeBlobs(
+    container: string,
+    folder: string,
+    items: readonly StoredItem[],
+    abortSignal: AbortSignal,
+  ): Promise<Warning[]> {
+    const client: ContainerClient = this.blobs().getContainerClient(container);
+    await this.ensureCreated(`container ${container}`, () => client.createIfNotExists({ abortSignal }));
+    const outdated = new Set<string>();
+    for await (const { name } of client.listBlobsFlat({ prefix: `${folder}/`, abortSignal })) outdated.add(name);
+    const warnings: Warning[] = [];
+    await mapInParallel(items, MAX_PARALLEL, async ({ kind, key, value }) => {
+      const file =
+        kind === 'object'
+          ? { bytes: Buffer.from(JSON.stringify(value)), contentType: 'application/json' }
+          : fileOf(value);
+      if (file === undefined) {
+        warnings.push({ name: 'knowledgeStore', message: `The projection to '${container}' is not a file.` });
+        return;
+      }
+      const extension = file.contentType.startsWith('image/') ? `.${file.contentType.slice(6)}` : '';
+      const name = `${folder}/${key}${kind === 'object' ? '.json' : extension}`;
+      outdated.delete(name);
+      await client.getBlockBlobClient(name).upload(file.bytes, file.bytes.length, {
+        blobHTTPHeaders: { blobContentType: file.contentType },
+        abortSignal,
+      });
+    });
+    await mapInParallel([...outdated], MAX_PARALLEL, (name) => client.deleteBlob(name, { abortSignal }));
+    return warnings;
+  }
+}
