@@ -240,7 +240,7 @@ describe('the network steps', () => {
     expect([failedStep(closed.data)?.step, closed.data?.code]).toEqual(['connection', 'UPSTREAM_REFUSED']);
   });
 
-  it('name the hosts of a certificate for another one', () => {
+  it('name the hosts of a certificate that is for other hosts', () => {
     const certificate = { subjectaltname: 'DNS:search.test, IP Address:10.0.0.1, DNS:<b>' } as PeerCertificate;
     expect(certificateProblem('ERR_TLS_CERT_ALTNAME_INVALID', certificate, 'shop.test').message).toBe(
       'The certificate is for search.test, 10.0.0.1, not for shop.test.',

@@ -7,7 +7,8 @@ import { sessionQuery } from '../../shared/auth/session';
 import { sessionMemory } from '../../shared/auth/session-memory';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 
-// Loaded after the page, and therefore without the server. Before that, the page's own errors say the same.
+// Loaded soon after the page, so that it can be shown while the server is unreachable. Until then, the page's own errors
+// say the same.
 const ServerBanner = lazy<FunctionComponent>(() =>
   import('./server-banner').then(
     (m) => ({ default: m.ServerBanner }),
