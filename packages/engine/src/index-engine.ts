@@ -1,3 +1,4 @@
+import { documentKeyProblem } from '@searchdeck/contract/core';
 import { CompiledDefinition } from './analysis/compiled-definition.js';
 import type { IndexDefinition } from './definition/index-definition.js';
 import { parseDocument } from './documents/document-text.js';
@@ -88,7 +89,8 @@ export class IndexEngine implements SearchIndexEngine {
     this.checkOpen();
     const { schema, scratch } = this.reader;
     const projection = scratch.get(ProjectionCache).compile(schema, select);
-    const row = this.store.reader.findByKey(key);
+    // Such a key has no document, and SQLite would look up the part before a null character.
+    const row = documentKeyProblem(key, true) === undefined ? this.store.reader.findByKey(key) : undefined;
     return row === undefined ? undefined : project(projection, parseDocument(schema, row.body));
   }
 

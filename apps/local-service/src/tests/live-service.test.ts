@@ -112,6 +112,11 @@ describe('values as text', () => {
     ['int', '2147483648', 'Edm.Int32'],
     ['int', ' 1', 'Edm.Int32'],
     ['long', '9223372036854775808', 'Edm.Int64'],
+    ['int', '007', 'Edm.Int32'],
+    ['int', '-012', 'Edm.Int32'],
+    ['long', '00', 'Edm.Int64'],
+    ['double', '01.5', 'Edm.Double'],
+    ['double', '-00', 'Edm.Double'],
     ['double', '1,5', 'Edm.Double'],
     ['double', 'Infinity', 'Edm.Double'],
     ['double', '1e999', 'Edm.Double'],
@@ -178,7 +183,8 @@ describe('query errors have no code', () => {
   );
   test.each<[object, string, string]>([
     [{ skip: 100_001 }, 'skip', 'Value must be between 0 and 100000.\r\nParameter name: $skip'],
-    [{ top: -1 }, 'top', 'Value must be between 0 and 2147483647.\r\nParameter name: $top'],
+    [{ top: -1 }, 'top', 'Value must be between 0 and 100000.\r\nParameter name: $top'],
+    [{ top: 100_001 }, 'top', 'Value must be between 0 and 100000.\r\nParameter name: $top'],
     [
       { minimumCoverage: 101 },
       'minimumCoverage',
@@ -270,6 +276,25 @@ test('keys can have any characters with allowUnsafeKeys', async () => {
   expect((await service.data('GET', "/indexes('keys')/docs/$count")).text).toBe('1');
 });
 
+test('a key with the null character is rejected even with allowUnsafeKeys', async () => {
+  await create('nulls', []);
+  expect((await write('nulls', [{ id: 'a' }])).status).toBe(200);
+  for (const action of ['upload', 'merge', 'mergeOrUpload', 'delete']) {
+    const response = await write('nulls', [{ '@search.action': action, id: 'a\0b' }], '?allowUnsafeKeys=true');
+    expect(response, action).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'InvalidDocumentKey',
+          details: [{ code: 'InvalidDocumentKey', message: expect.stringContaining('null character (U+0000)') as string }],
+        },
+      },
+    });
+  }
+  expect((await service.data('GET', "/indexes('nulls')/docs('a%00b')")).status).toBe(400);
+  expect((await service.data('GET', "/indexes('nulls')/docs('a')")).body).toMatchObject({ id: 'a' });
+});
+
 test('a document whose key contains slashes can be looked up, merged, and deleted', async () => {
   await create('urls', []);
   const id = "https://films.example/o'neill/1.html";
@@ -293,29 +318,36 @@ test('markdown settings next to another parsing mode are kept', async () => {
   expect(created).toMatchObject({ status: 201, body: { parameters: { configuration } } });
 });
 
-test('oversampling is accepted for compressed vectors of exhaustiveKnn', async () => {
-  const vector = {
-    name: 'v',
-    type: 'Collection(Edm.Single)',
-    searchable: true,
-    dimensions: 2,
-    vectorSearchProfile: 'p',
-  };
-  await create('oversampled', [vector], {
-    vectorSearch: {
-      algorithms: [{ name: 'all', kind: 'exhaustiveKnn' }],
-      compressions: [{ name: 'small', kind: 'scalarQuantization' }],
-      profiles: [{ name: 'p', algorithm: 'all', compression: 'small' }],
-    },
-  });
-  await write('oversampled', [
-    { id: '1', v: [1, 0] },
-    { id: '2', v: [0, 1] },
-  ]);
-  const query = { kind: 'vector', vector: [1, 0], fields: 'v', k: 1, oversampling: 4 };
-  const response = await search('oversampled', { vectorQueries: [query], select: 'id' });
-  expect(response, response.text).toMatchObject({ status: 200, body: { value: [{ id: '1' }] } });
-});
+test.each(['scalarQuantization', 'binaryQuantization'])(
+  'compressed vectors of exhaustiveKnn are rescored with the originals: %s',
+  async (kind) => {
+    const vector = { type: 'Collection(Edm.Single)', searchable: true, dimensions: 8, vectorSearchProfile: 'p' };
+    const rescoringOptions = {
+      enableRescoring: true,
+      defaultOversampling: 10,
+      rescoreStorageMethod: 'preserveOriginals',
+    };
+    const name = `rescored-${kind.toLowerCase()}`;
+    await create(name, [{ name: 'v', ...vector }], {
+      vectorSearch: {
+        algorithms: [{ name: 'all', kind: 'exhaustiveKnn' }],
+        compressions: [{ name: 'small', kind, rescoringOptions }],
+        profiles: [{ name: 'p', algorithm: 'all', compression: 'small' }],
+      },
+    });
+    const ones = [1, 1, 1, 1, 1, 1];
+    await write(name, [
+      { id: '1', v: [1, 1, ...ones] },
+      { id: '2', v: [9, 1, ...ones] },
+      { id: '3', v: [1, 9, ...ones] },
+    ]);
+    for (const options of [{}, { oversampling: 10 }, { exhaustive: true }]) {
+      const query = { kind: 'vector', vector: [1, 9, ...ones], fields: 'v', k: 1, ...options };
+      const { body } = await search(name, { vectorQueries: [query], select: 'id' });
+      expect(body, JSON.stringify(options)).toMatchObject({ value: [{ id: '3', '@search.score': 1 }] });
+    }
+  },
+);
 
 describe('previews newer than the known ones', () => {
   const HEADER = 'x-ms-searchdeck-api-version';

@@ -11,6 +11,8 @@ export function documentKeyProblem(key: string, allowUnsafeKeys = false): string
   if (!allowUnsafeKeys && !SAFE_KEY.test(key)) {
     return 'Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=). If the keys in your source data contain other characters, encode them with a URL-safe version of Base64 before uploading them to your index.';
   }
+  // SQLite ends a text at this character, so two keys could become one.
+  if (key.includes('\0')) return 'Keys cannot contain the null character (U+0000).';
   return key.length > limits.keyLength ? `Keys cannot be longer than ${limits.keyLength} characters.` : undefined;
 }
 
@@ -22,7 +24,7 @@ export const documentKeyNode = (description: string, allowUnsafeKeys = false): S
     minLength: 1,
     maxLength: limits.keyLength,
     ...(allowUnsafeKeys
-      ? {}
+      ? { pattern: '^[^\\u0000]*$', patternDescription: 'keys cannot contain the null character (U+0000)' }
       : {
           pattern: `^(?!_)[${KEY_CHARACTERS}]+$`,
           patternDescription:

@@ -1,6 +1,8 @@
 /** Limits that hold for every SKU. data-plane.md "Limits"; the others: service-behavior §3, §10 and §11. */
 export const limits = {
   skip: 100_000,
+  /** Maximum of `$top`. A page has at most `pageSize` results all the same. */
+  top: 100_000,
   orderbyClauses: 32,
   pageSize: 1000,
   defaultPageSize: 50,

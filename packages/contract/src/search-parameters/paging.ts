@@ -11,6 +11,7 @@ export const paging = defineSearchParameters('Paging', {
     schema: int32({
       description: 'Number of results to return.',
       minimum: 0,
+      maximum: limits.top,
       default: limits.defaultPageSize,
       parameter: '$top',
     }),

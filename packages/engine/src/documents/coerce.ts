@@ -17,9 +17,12 @@ import { RejectedDocument, vectorLength, wrongElement, wrongLength } from './vec
  */
 export type StoredDocument = Record<string, unknown>;
 
-/** Numbers as text, which the service reads as numbers. No bound of an integer type has more than 19 digits. */
-const INTEGER = /^-?\d{1,19}$/;
-const DOUBLE = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+/**
+ * Numbers as text, which the service reads as numbers: without leading zeros, as in JSON. No bound of an integer type has
+ * more than 19 digits.
+ */
+const INTEGER = /^-?(?:0|[1-9]\d{0,18})$/;
+const DOUBLE = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The only supported coordinate system: longitude and latitude in degrees. */
 const COORDINATES = 'EPSG:4326';

@@ -189,10 +189,33 @@ describe('oversampling is rejected', () => {
   });
 });
 
-it('oversampling changes nothing where all vectors are compared', async () => {
-  const { index, next } = await load({ kind: 'scalarQuantization' }, { kind: 'exhaustiveKnn', rows: 30 });
-  const query = next();
-  expect(await find(index, query, { oversampling: 2 })).toEqual(await find(index, query));
+describe('fields of exhaustiveKnn', () => {
+  it.each(kinds)('%s: candidates are rescored with the originals, by default too', async (kind) => {
+    const { index, vectors, next } = await load({ kind }, { kind: 'exhaustiveKnn', rows: 100 });
+    const plain = await load(undefined, { kind: 'exhaustiveKnn', rows: 100 });
+    const query = next();
+    for (const [id, score] of await find(index, query)) {
+      expect(score).toBe(Math.fround(cosineScore(cosine(vectors[id]!.map(Math.fround), query.map(Math.fround)))));
+    }
+    // All vectors are candidates.
+    expect(await find(index, query, { oversampling: 10 })).toEqual(await find(plain.index, query));
+  });
+
+  it.each(kinds)('%s: exhaustive changes nothing', async (kind) => {
+    for (const rescoringOptions of [undefined, { enableRescoring: false }]) {
+      const { index, next } = await load({ kind, rescoringOptions }, { kind: 'exhaustiveKnn', rows: 100 });
+      const query = next();
+      expect(await find(index, query, { exhaustive: true })).toEqual(await find(index, query));
+    }
+  });
+
+  it('are not rescored without originals, so oversampling is rejected', async () => {
+    const { index, next } = await load(
+      { kind: 'scalarQuantization', rescoringOptions: { rescoreStorageMethod: 'discardOriginals' } },
+      { kind: 'exhaustiveKnn', rows: 3 },
+    );
+    await expect(find(index, next(), { oversampling: 2 })).rejects.toThrow('discards the original vectors');
+  });
 });
 
 it('takes less space', async () => {

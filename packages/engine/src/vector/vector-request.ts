@@ -21,7 +21,7 @@ export interface VectorSearch {
   vector: Float32Array | Uint8Array;
   k: number;
   weight: number;
-  /** Whether to compare with every original vector. */
+  /** Whether to compare with every original vector instead of searching the graph of the field. */
   isExhaustive: boolean;
   /** Number of candidates to fetch. */
   candidates: number;
@@ -101,7 +101,8 @@ function readSearch(
     metric,
     k: neighbors,
     weight: weight ?? 1,
-    isExhaustive: query.exhaustive === true,
+    // A field of exhaustiveKnn is always searched exhaustively.
+    isExhaustive: query.exhaustive === true && settings.hnsw !== undefined,
     ...readRescoring(query, field, settings, neighbors),
     maxPerDocument: field.space.parent === undefined ? 0 : (perDocumentVectorLimit ?? 0),
     threshold: threshold ?? undefined,
@@ -127,8 +128,6 @@ function readRescoring(
     );
   }
   if (compression.rescorable === undefined) {
-    // Exhaustive searches compare all vectors, so there is nothing to oversample.
-    if (compression.keepsOriginals) return { rescore: undefined, candidates: k };
     throw vectorError(
       `The parameter 'oversampling' cannot be used with the vector field '${field.path}': its compression '${compression.name}' discards the original vectors, so there is nothing to rescore with.`,
       'oversampling',

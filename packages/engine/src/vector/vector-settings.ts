@@ -52,8 +52,7 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   const dimensions = field.definition.dimensions ?? 0;
   const definition = search?.compressions?.find(({ name }) => name === profile?.compression);
   // Packed bits cannot be compressed further.
-  const compression =
-    definition === undefined || isPacked ? undefined : readCompression(definition, hnsw !== undefined);
+  const compression = definition === undefined || isPacked ? undefined : readCompression(definition);
   const truncated = compression === undefined ? null : definition?.truncationDimension;
   return {
     metric,
@@ -65,12 +64,12 @@ export function vectorSettings(schema: IndexSchema, field: SchemaField): VectorS
   };
 }
 
-function readCompression(definition: VectorCompressionDefinition, isHnsw: boolean): Compression {
+function readCompression(definition: VectorCompressionDefinition): Compression {
   const { enableRescoring, defaultOversampling, rescoreStorageMethod } = definition.rescoringOptions ?? {};
   const kind = definition.kind === 'binaryQuantization' ? 'binary' : 'scalar';
   const keepsOriginals = rescoreStorageMethod !== 'discardOriginals';
-  // Exhaustive searches are not rescored. Binary codes can be rescored without the originals.
-  const rescorable = !isHnsw ? undefined : keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
+  // Binary codes can be rescored without the originals.
+  const rescorable = keepsOriginals ? 'originals' : kind === 'binary' ? 'codes' : undefined;
   return {
     name: definition.name,
     kind,
