@@ -286,7 +286,9 @@ test('a key with the null character is rejected even with allowUnsafeKeys', asyn
       body: {
         error: {
           code: 'InvalidDocumentKey',
-          details: [{ code: 'InvalidDocumentKey', message: expect.stringContaining('null character (U+0000)') as string }],
+          details: [
+            { code: 'InvalidDocumentKey', message: expect.stringContaining('null character (U+0000)') as string },
+          ],
         },
       },
     });
