@@ -24,14 +24,14 @@ import { proxyRoutes } from './proxy/proxy.js';
 import type { Upstream } from './proxy/upstream.js';
 import { queryHandlers } from './queries/query-handlers.js';
 import type { Route } from './routes.js';
-import { sessionCookie } from './sessions/cookie.js';
+import { sessionCookie, signInCookie } from './sessions/cookie.js';
 import { hasRole } from './sessions/principal.js';
 import { sessionHandlers } from './sessions/session-handlers.js';
 import type { SignIn } from './sessions/sign-in.js';
 import type { SignInAttempts } from './sessions/sign-in-attempts.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { SiteFiles } from './site/files.js';
-import { healthz, launch, launchJs, site } from './site/site-routes.js';
+import { healthz, launch, launchJs, launchUnavailable, site } from './site/site-routes.js';
 import type { Store } from './store/repositories.js';
 import { taskHandlers } from './tasks/task-handlers.js';
 import type { TaskService } from './tasks/task-service.js';
@@ -67,7 +67,14 @@ export const routesOf = (options: AppOptions): Route[] => {
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic });
   const handlers: BffHandlers = {
-    ...sessionHandlers({ sessions, signIn, attempts, audit, cookie: sessionCookie(options.origins[0]) }),
+    ...sessionHandlers({
+      sessions,
+      signIn,
+      attempts,
+      audit,
+      cookie: sessionCookie(options.origins[0]),
+      pendingCookie: signInCookie(options.origins[0]),
+    }),
     ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...auditHandlers(audit),
@@ -115,7 +122,7 @@ export const createApp = (options: AppOptions): Express => {
     inSequence(
       requestContext,
       requestLog(log),
-      securityHeaders,
+      securityHeaders(() => options.signIn.browserOrigins()),
       framing,
       bodyProgress(options.budgets.requestIdleMs),
       guard({
@@ -131,7 +138,7 @@ export const createApp = (options: AppOptions): Express => {
   );
   for (const route of routes) app[route.method](route.path, requireRole(route), route.handler);
   app.get('/healthz', healthz);
-  app.get('/launch', launch);
+  app.get('/launch', options.signIn.mode === 'local' ? launch : launchUnavailable);
   app.get('/launch.js', launchJs);
   app.use(/^\/api(?:\/|$)/i, (_req, _res, next) => next(notFound('The route does not exist.', { code: 'NotFound' })));
   app.use(site(options.files));

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isObject, type DialectId } from '@searchdeck/contract';
+import { readDirectorySettings, type DirectorySettings } from './sessions/directory/settings.js';
 import { defaultBudgets, readBudgets, type Budgets } from './outbound/budgets.js';
 
 /** The ready line of the local service about its `demo` service. */
@@ -19,9 +21,13 @@ export interface LocalService {
 export interface SessionLimits {
   idleMs: number;
   absoluteMs: number;
+  /** A session of a directory ends after this time unless the browser renews it with new tokens. */
+  renewalMs: number;
   launchLinkMs: number;
   /** Maximum number of failed sign-ins in a minute. */
   failedSignInsPerMinute: number;
+  /** Minimum time between two reads of the keys of the identity provider because of an unknown key. */
+  keyRefreshMs: number;
 }
 
 /** Limits of the files of tasks, such as exports. */
@@ -48,6 +54,8 @@ export interface Config {
   allowedOrigins: readonly string[];
   budgets: Budgets;
   sessions: SessionLimits;
+  /** Undefined: the operator of this machine signs in with a launch link. */
+  directory: DirectorySettings | undefined;
   taskFiles: TaskFileLimits;
   logLevel: string;
 }
@@ -62,8 +70,10 @@ const HOUR_MS = 3_600_000;
 export const defaultSessionLimits: SessionLimits = {
   idleMs: 12 * HOUR_MS,
   absoluteMs: 7 * 24 * HOUR_MS,
+  renewalMs: 4 * HOUR_MS,
   launchLinkMs: HOUR_MS / 2,
   failedSignInsPerMinute: 20,
+  keyRefreshMs: 30_000,
 };
 
 const MiB = 1024 * 1024;
@@ -77,15 +87,13 @@ type Env = Readonly<Record<string, string | undefined>>;
  * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL (the ready line of the
  * local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins, separated by commas),
  * SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_FILE_QUOTA (MiB of the files of tasks, 8192),
- * SEARCHDECK_LOG (level). Throws ConfigError; a message never repeats a value that may be secret.
+ * SEARCHDECK_LOG (level), and those of a directory (`readDirectorySettings`). Throws ConfigError; a message never repeats a value that may be secret.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
-  if (!LOOPBACK.has(host)) {
-    throw new ConfigError(
-      `HOST: ${host} is not a loopback address; with local sign-in only 127.0.0.1, ::1, and localhost are allowed.`,
-    );
-  }
+  const directory = readDirectorySettings(env, (message) => new ConfigError(message));
+  const publicOrigin = readPublicOrigin(env['SEARCHDECK_PUBLIC_ORIGIN']);
+  checkHost(host, directory !== undefined, publicOrigin);
   const logLevel = env['SEARCHDECK_LOG'] || 'warn';
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`SEARCHDECK_LOG: ${logLevel} must be one of ${LOG_LEVELS.join(', ')}.`);
@@ -94,7 +102,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
   return {
     host: host === 'localhost' ? '127.0.0.1' : host,
     port: readPort(env['PORT']),
-    publicOrigin: readPublicOrigin(env['SEARCHDECK_PUBLIC_ORIGIN']),
+    publicOrigin,
     dataDir: resolve(cwd, env['SEARCHDECK_DATA'] || '.searchdeck'),
     consoleDist: consoleDist ? resolve(cwd, consoleDist) : undefined,
     local: readLocal(env['SEARCHDECK_LOCAL']),
@@ -106,9 +114,26 @@ export const readConfig = (env: Env, cwd: string): Config => {
       .map(checkOrigin),
     budgets: readBudgetSettings(env['SEARCHDECK_BUDGETS']),
     sessions: defaultSessionLimits,
+    directory,
     taskFiles: { ...defaultTaskFileLimits, quotaBytes: readQuota(env['SEARCHDECK_FILE_QUOTA']) },
     logLevel,
   };
+};
+
+/** With local sign-in, the operator is at this machine; with a directory, browsers reach the server through a TLS proxy. */
+const checkHost = (host: string, hasDirectory: boolean, publicOrigin: string | undefined): void => {
+  if (LOOPBACK.has(host)) return;
+  if (!hasDirectory) {
+    throw new ConfigError(
+      `HOST: ${host} is not a loopback address; with local sign-in only 127.0.0.1, ::1, and localhost are allowed.`,
+    );
+  }
+  if (isIP(host) === 0) throw new ConfigError(`HOST: ${host} is not an IP address.`);
+  if (publicOrigin?.startsWith('https:') !== true) {
+    throw new ConfigError(
+      `HOST: ${host} is not a loopback address; it requires SEARCHDECK_PUBLIC_ORIGIN with the https origin of the reverse proxy.`,
+    );
+  }
 };
 
 const readPort = (text: string | undefined): number => {

@@ -20,6 +20,7 @@ import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
 import { NetworkProbe } from './outbound/network-probe.js';
 import { Upstream } from './proxy/upstream.js';
+import { configuredSignIn } from './sessions/configured-sign-in.js';
 import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInAttempts } from './sessions/sign-in-attempts.js';
@@ -42,7 +43,7 @@ export interface RunningServer {
   port: number;
   sessions: Sessions;
   store: Store;
-  /** A new link that signs in one browser, once. */
+  /** Where the operator signs in; with local sign-in, a new link that signs in one browser, once. */
   launchUrl(): Promise<string>;
   /** Stops listening, waits for open requests, and closes everything. */
   stop(timeoutMs?: number): Promise<void>;
@@ -113,8 +114,17 @@ export const startServer = async (
     );
     const connections = new Connections(store.connections, vault, policy);
     const credentials = new Credentials({ stored: storedCredential(connections) });
-    const sessions = new Sessions(store.sessions, config.sessions);
-    const signIn = new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs);
+    const {
+      signIn,
+      launchUrl,
+      close: closeSignIn,
+    } = await configuredSignIn({
+      config,
+      launchTokens: store.launchTokens,
+      log,
+      resolve,
+    });
+    const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
@@ -166,12 +176,13 @@ export const startServer = async (
       port,
       sessions,
       store,
-      launchUrl: async () => `${publicOrigin}/launch#${await signIn.newLaunchToken()}`,
+      launchUrl: () => launchUrl(publicOrigin),
       stop: async (timeoutMs = 8_000) => {
         // First, so that event streams end and do not delay the server.
         await tasks.stop();
         await drain(server, timeoutMs);
         await outbound.close();
+        await closeSignIn();
         await store.meta.remove(RUNNING_URL_ENTRY);
         await release();
       },
@@ -264,6 +275,9 @@ const drain = (server: Server, timeoutMs: number): Promise<void> =>
 
 /** A new launch link for the server that is running on the data folder; undefined: none is running. */
 export const launchLinkOfRunning = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
+  if (config.directory !== undefined) {
+    throw new ConfigError('Launch links are only for local sign-in: users of this console sign in with the directory.');
+  }
   const { store, lock } = await openFolder(config.dataDir, 0);
   try {
     const url = await store.meta.get(RUNNING_URL_ENTRY);

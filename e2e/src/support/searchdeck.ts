@@ -6,8 +6,8 @@ import { startProgram, tempFolder, type ProgramOptions, type RunningProgram } fr
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LOCAL_SERVICE_MAIN = join(ROOT, 'apps/local-service/dist/main.js');
-const BFF_MAIN = join(ROOT, 'apps/bff/dist/main.js');
-const CONSOLE_DIST = join(ROOT, 'apps/console/dist/app');
+export const BFF_MAIN = join(ROOT, 'apps/bff/dist/main.js');
+export const CONSOLE_DIST = join(ROOT, 'apps/console/dist/app');
 
 /** On a machine that is busy with other tests, the local model may take minutes before a response starts. */
 const BUDGETS = { headersMs: 240_000, totalMs: 300_000 };

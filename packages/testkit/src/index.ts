@@ -1,6 +1,12 @@
 export { startStorage, type StorageServer } from './azurite.js';
 export { startDocumentDatabase, type DocumentDatabase } from './document-database.js';
 export { freePort } from './free-port.js';
+export {
+  startIdentityProvider,
+  type IdentityProviderOptions,
+  type ProviderTokens,
+  type TestIdentityProvider,
+} from './identity-provider.js';
 export { mariadbUnavailable, startMariadb, type MariadbServer } from './mariadb.js';
 export { postgresUnavailable, startPostgres, type PostgresServer } from './postgres.js';
 export { startProgram, type ProgramExit, type ProgramOptions, type RunningProgram } from './program.js';

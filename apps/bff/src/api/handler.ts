@@ -21,7 +21,7 @@ export interface BffRequest<Id extends BffOperationId> {
 
 export interface BffResponse<Id extends BffOperationId> {
   body: BffResult<Id>;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** Undefined: the handler has written the response itself (an event stream). */

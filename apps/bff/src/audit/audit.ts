@@ -15,6 +15,9 @@ export interface Actor {
   session: string;
 }
 
+/** Of a sign-in that failed: nothing that it claimed was verified. */
+export const unknownActor: Actor = { subject: '', user: 'unknown', session: '' };
+
 export const actorOf = ({ principal, fingerprint }: ActiveSession): Actor => ({
   subject: principal.subject,
   user: principal.name,

@@ -1,6 +1,6 @@
 import { SearchError, forbidden, unauthorized } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
-import { readCookie, type SessionCookie } from '../sessions/cookie.js';
+import { readCookie, type CookieKind } from '../sessions/cookie.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { contextOf } from './request-context.js';
 
@@ -8,7 +8,7 @@ export interface GuardOptions {
   sessions: Sessions;
   /** Accepted values of the Host header, each with the origin of its pages: `127.0.0.1:4280` → `http://127.0.0.1:4280`. */
   origins: ReadonlyMap<string, string>;
-  cookie: SessionCookie;
+  cookie: CookieKind;
   /** Routes below /api that need neither session nor secret: `POST /api/session`. */
   open: ReadonlySet<string>;
   /** How to sign in; part of the error message. */

@@ -1,26 +1,28 @@
 import type { RequestHandler } from 'express';
 
 /** Allows only what the console needs. Monaco and Mantine insert style elements, which need 'unsafe-inline'. */
-export const contentSecurityPolicy = [
+const policyParts = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data:",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+
+/** `origins`: others that the console may send requests to. */
+export const contentSecurityPolicy = (origins: readonly string[]): string =>
+  [...policyParts, ["connect-src 'self'", ...origins].join(' ')].join('; ');
 
 /** For responses that are data: if a browser displays one as a page, nothing in it can run. */
 export const dataSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const headers: readonly (readonly [string, string])[] = [
-  ['Content-Security-Policy', contentSecurityPolicy],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -33,9 +35,12 @@ const headers: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** Constant headers, listed here because they are set on every response. */
-export const securityHeaders: RequestHandler = (req, res, next) => {
-  for (const [name, value] of headers) res.setHeader(name, value);
-  if (/^\/api(\/|$)/i.test(req.path)) res.setHeader('Content-Security-Policy', dataSecurityPolicy);
-  next();
-};
+/** Headers of every response. `browserOrigins`: other origins that the console may send requests to now. */
+export const securityHeaders =
+  (browserOrigins: () => readonly string[]): RequestHandler =>
+  (req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    const isApi = /^\/api(\/|$)/i.test(req.path);
+    res.setHeader('Content-Security-Policy', isApi ? dataSecurityPolicy : contentSecurityPolicy(browserOrigins()));
+    next();
+  };

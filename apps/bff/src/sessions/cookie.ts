@@ -1,5 +1,5 @@
-/** The session cookie: HttpOnly, SameSite=Strict, Path=/, no Domain, no Max-Age; it ends with the browser. */
-export interface SessionCookie {
+/** A cookie of this program: HttpOnly, SameSite=Strict, Path=/, no Domain. */
+export interface CookieKind {
   name: string;
   secure: boolean;
 }
@@ -9,21 +9,25 @@ export interface SessionCookie {
  * http on a loopback address. Cookies are shared by the ports of a host: there the name contains the port, so that two
  * Searchdecks do not sign each other out.
  */
-export const sessionCookie = (publicOrigin: string): SessionCookie => {
+const cookieNamed = (name: string, publicOrigin: string): CookieKind => {
   const { protocol, port } = new URL(publicOrigin);
   return protocol === 'https:'
-    ? { name: '__Host-searchdeck-session', secure: true }
-    : { name: `searchdeck-session-${port || '80'}`, secure: false };
+    ? { name: `__Host-${name}`, secure: true }
+    : { name: `${name}-${port || '80'}`, secure: false };
 };
+/** The session. It has no Max-Age: it ends with the browser. */
+export const sessionCookie = (publicOrigin: string): CookieKind => cookieNamed('searchdeck-session', publicOrigin);
+/** A sign-in that waits for the directory. */
+export const signInCookie = (publicOrigin: string): CookieKind => cookieNamed('searchdeck-sign-in', publicOrigin);
 
-const attributes = ({ secure }: SessionCookie): string =>
-  `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+const attributes = ({ secure }: CookieKind): string => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
-export const setCookie = (cookie: SessionCookie, id: string): string => `${cookie.name}=${id}; ${attributes(cookie)}`;
-export const clearCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`;
+export const setCookie = (cookie: CookieKind, id: string, maxAgeSeconds?: number): string =>
+  `${cookie.name}=${id}; ${attributes(cookie)}${maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`}`;
+export const clearCookie = (cookie: CookieKind): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`;
 
 /** The value of the cookie; undefined if it is absent or present more than once. */
-export const readCookie = (header: string | undefined, { name }: SessionCookie): string | undefined => {
+export const readCookie = (header: string | undefined, { name }: CookieKind): string | undefined => {
   if (header === undefined) return undefined;
   const values = header
     .split(';')

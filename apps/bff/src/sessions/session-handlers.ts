@@ -1,9 +1,11 @@
-import type { Session } from '@searchdeck/contract';
+import { bffCodes, forbidden, notFound, SearchError, type Session } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
-import { actorOf, type Audit } from '../audit/audit.js';
-import { clearCookie, readCookie, setCookie, type SessionCookie } from './cookie.js';
-import type { SignIn, SignInMode } from './sign-in.js';
+import { actorOf, unknownActor, type Audit } from '../audit/audit.js';
+import { clearCookie, readCookie, setCookie, type CookieKind } from './cookie.js';
+import { PENDING_SIGN_IN_MS } from './directory/pending-sign-ins.js';
+import type { Principal } from './principal.js';
+import type { SignIn } from './sign-in.js';
 import type { SignInAttempts } from './sign-in-attempts.js';
 import type { ActiveSession, Sessions } from './sessions.js';
 
@@ -12,15 +14,23 @@ export interface SessionHandlersOptions {
   signIn: SignIn;
   attempts: SignInAttempts;
   audit: Audit;
-  cookie: SessionCookie;
+  cookie: CookieKind;
+  /** Of a sign-in that waits for the directory. */
+  pendingCookie: CookieKind;
 }
 
-const viewOf = ({ principal, expiresAt }: ActiveSession, mode: SignInMode): Session => ({
-  user: { subject: principal.subject, name: principal.name },
-  roles: [...principal.roles],
-  mode,
-  expiresAt: isoTime(expiresAt),
-});
+type SessionHandlers = Pick<
+  BffHandlers,
+  | 'session.get'
+  | 'session.signIn'
+  | 'session.signOut'
+  | 'session.renew'
+  | 'session.signInOptions'
+  | 'session.startSignIn'
+  | 'sessions.list'
+  | 'sessions.revoke'
+  | 'sessions.revokeOthers'
+>;
 
 export const sessionHandlers = ({
   sessions,
@@ -28,26 +38,114 @@ export const sessionHandlers = ({
   attempts,
   audit,
   cookie,
-}: SessionHandlersOptions): Pick<BffHandlers, 'session.get' | 'session.signIn' | 'session.signOut'> => ({
-  'session.get': async ({ session }) => ({ body: viewOf(session(), signIn.mode) }),
-  'session.signIn': async ({ body, headers, requestId }) => {
-    const principal = await attempts.run(() => signIn.authenticate(body));
-    const opened = await sessions.open(principal, readCookie(headers.cookie, cookie));
-    try {
-      await audit.record(actorOf(opened.session), requestId, { action: 'session.signIn', phase: 'done' });
-    } catch (error) {
-      await sessions.close(opened.id);
-      throw error;
-    }
-    return {
-      body: { ...viewOf(opened.session, signIn.mode), originSecret: opened.originSecret },
-      headers: { 'Set-Cookie': setCookie(cookie, opened.id) },
-    };
-  },
-  'session.signOut': async ({ session, headers, requestId }) => {
-    // End the session first: signing out must not depend on free disk space for an audit entry.
-    await sessions.close(readCookie(headers.cookie, cookie));
-    await audit.recordOutcome(actorOf(session()), requestId, { action: 'session.signOut', phase: 'done' });
-    return { body: undefined, headers: { 'Set-Cookie': clearCookie(cookie) } };
-  },
-});
+  pendingCookie,
+}: SessionHandlersOptions): SessionHandlers => {
+  const viewOf = ({ principal, expiresAt, renewAt }: ActiveSession): Session => ({
+    user: { subject: principal.subject, name: principal.name },
+    roles: [...principal.roles],
+    mode: signIn.mode,
+    expiresAt: isoTime(expiresAt),
+    ...(renewAt === undefined ? {} : { renewAt: isoTime(renewAt) }),
+  });
+
+  /** Throws 403 for a user without a role, after an audit entry. */
+  const requireRoles = async ({ subject, name, roles }: Principal, requestId: string, action: string) => {
+    if (roles.length > 0) return;
+    const code = bffCodes.noRole;
+    await audit.recordOutcome({ subject, user: name, session: '' }, requestId, { action, phase: 'done', code });
+    throw forbidden(`${name} has no role in Searchdeck. Ask an administrator of the directory for access.`, { code });
+  };
+
+  return {
+    'session.get': async ({ session }) => ({ body: viewOf(session()) }),
+
+    'session.signInOptions': async () => ({ body: await signIn.options() }),
+
+    'session.startSignIn': async () => {
+      const { id, nonce } = await signIn.start();
+      return { body: { nonce }, headers: { 'Set-Cookie': setCookie(pendingCookie, id, PENDING_SIGN_IN_MS / 1000) } };
+    },
+
+    'session.signIn': async ({ body, headers, requestId }) => {
+      const action = 'session.signIn';
+      const principal = await attempts.run(async () => {
+        try {
+          return await signIn.authenticate(body, readCookie(headers.cookie, pendingCookie));
+        } catch (error) {
+          const code = error instanceof SearchError ? error.code : 'InternalError';
+          await audit.recordOutcome(unknownActor, requestId, { action, phase: 'done', code });
+          throw error;
+        }
+      });
+      await requireRoles(principal, requestId, action);
+      const opened = await sessions.open(principal, {
+        previousId: readCookie(headers.cookie, cookie),
+        userAgent: headers['user-agent'],
+      });
+      try {
+        await audit.record(actorOf(opened.session), requestId, { action, phase: 'done' });
+      } catch (error) {
+        await sessions.close(opened.id);
+        throw error;
+      }
+      const set = setCookie(cookie, opened.id);
+      return {
+        body: { ...viewOf(opened.session), originSecret: opened.originSecret },
+        headers: { 'Set-Cookie': signIn.mode === 'local' ? set : [set, clearCookie(pendingCookie)] },
+      };
+    },
+
+    'session.renew': async ({ body, session, headers, requestId }) => {
+      const action = 'session.renew';
+      const actor = actorOf(session());
+      const principal = await signIn.renew(body, session().principal).catch(async (error: unknown) => {
+        const code = error instanceof SearchError ? error.code : 'InternalError';
+        await audit.recordOutcome(actor, requestId, { action, phase: 'done', code });
+        throw error;
+      });
+      const id = readCookie(headers.cookie, cookie);
+      if (principal.roles.length === 0) await sessions.close(id);
+      await requireRoles(principal, requestId, action);
+      const renewed = await sessions.renew(id, principal);
+      await audit.recordOutcome(actor, requestId, { action, phase: 'done' });
+      return { body: viewOf(renewed) };
+    },
+
+    'session.signOut': async ({ session, headers, requestId }) => {
+      // End the session first: signing out must not depend on free disk space for an audit entry.
+      await sessions.close(readCookie(headers.cookie, cookie));
+      await audit.recordOutcome(actorOf(session()), requestId, { action: 'session.signOut', phase: 'done' });
+      return { body: undefined, headers: { 'Set-Cookie': clearCookie(cookie) } };
+    },
+
+    'sessions.list': async ({ session }) => {
+      const { principal, fingerprint: current } = session();
+      const all = await sessions.list(principal.subject);
+      const value = all.map(({ fingerprint, createdAt, lastSeenAt, expiresAt, userAgent }) => ({
+        id: fingerprint,
+        current: fingerprint === current,
+        createdAt: isoTime(createdAt),
+        lastSeenAt: isoTime(lastSeenAt),
+        expiresAt: isoTime(expiresAt),
+        userAgent,
+      }));
+      return { body: { value } };
+    },
+
+    'sessions.revoke': async ({ session, path, requestId }) => {
+      const { principal } = session();
+      const count = await sessions.revoke(principal.subject, (fingerprint) => fingerprint === path.id);
+      if (count === 0) throw notFound('The session does not exist, or it has ended.', { code: 'NotFound' });
+      const event = { action: 'sessions.revoke', phase: 'done' as const, target: { session: path.id } };
+      await audit.recordOutcome(actorOf(session()), requestId, event);
+      return { body: undefined };
+    },
+
+    'sessions.revokeOthers': async ({ session, requestId }) => {
+      const { principal, fingerprint: current } = session();
+      await sessions.revoke(principal.subject, (fingerprint) => fingerprint !== current);
+      await audit.recordOutcome(actorOf(session()), requestId, { action: 'sessions.revokeOthers', phase: 'done' });
+      return { body: undefined };
+    },
+  };
+};

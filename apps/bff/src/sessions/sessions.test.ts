@@ -222,14 +222,14 @@ describe('failed sign-ins', () => {
 });
 
 describe('limits of a session', () => {
-  const limits = { idleMs: 1000_000, absoluteMs: 5000_000, launchLinkMs: 500_000, failedSignInsPerMinute: 20 };
+  const limits = { idleMs: 1000_000, absoluteMs: 5000_000, renewalMs: 2000_000, launchLinkMs: 500_000 };
   const open = async () => {
     const store = await openSqliteStore(':memory:');
     const clock = { now: 1_000_000 };
     const signIn = new LocalSignIn(store.launchTokens, limits.launchLinkMs, () => clock.now);
-    const sessions = new Sessions(store.sessions, limits, () => clock.now);
+    const sessions = new Sessions(store.sessions, limits, 'local', () => clock.now);
     const principal = await signIn.authenticate({ mode: 'local', token: await signIn.newLaunchToken() });
-    const { id, originSecret } = await sessions.open(principal, undefined);
+    const { id, originSecret } = await sessions.open(principal, { previousId: undefined, userAgent: undefined });
     const find = () => sessions.find(id, originSecret);
     return { store, clock, signIn, find };
   };

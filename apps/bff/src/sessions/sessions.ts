@@ -1,3 +1,4 @@
+import { notFound, type SignInMode } from '@searchdeck/contract';
 import type { SessionLimits } from '../config.js';
 import type { SessionRecord, SessionRepository } from '../store/repositories.js';
 import type { Principal } from './principal.js';
@@ -7,9 +8,24 @@ export interface ActiveSession {
   principal: Principal;
   /** Start of the hash of the session id: identifies the session in the audit, but cannot be used to sign in. */
   fingerprint: string;
-  /** Absolute end, in milliseconds since 1970. */
+  /** End, unless the session is renewed, in milliseconds since 1970. */
   expiresAt: number;
+  /** When the browser should renew it; undefined: it cannot be renewed. */
+  renewAt: number | undefined;
 }
+
+export interface NewSessionOptions {
+  /** Id of the former session of the browser, which ends. */
+  previousId: string | undefined;
+  userAgent: string | undefined;
+}
+
+/** A session as its user sees it. */
+export interface ListedSession extends Pick<SessionRecord, 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'userAgent'> {
+  fingerprint: string;
+}
+
+const MAX_USER_AGENT_LENGTH = 400;
 
 /** What the browser stores for a new session. */
 export interface OpenedSession {
@@ -36,12 +52,15 @@ export class Sessions {
 
   constructor(
     private readonly repository: SessionRepository,
-    private readonly limits: SessionLimits,
+    private readonly limits: Pick<SessionLimits, 'idleMs' | 'absoluteMs' | 'renewalMs'>,
+    private readonly mode: SignInMode = 'local',
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Opens a session and ends the one with the id `previousId`. */
-  async open({ subject, name, roles }: Principal, previousId: string | undefined): Promise<OpenedSession> {
+  async open(
+    { subject, name, roles }: Principal,
+    { previousId, userAgent = '' }: NewSessionOptions,
+  ): Promise<OpenedSession> {
     const now = this.now();
     if (isToken(previousId)) await this.repository.remove(hashToken(previousId));
     await this.repository.removeExpired(now, now - this.limits.idleMs);
@@ -55,10 +74,42 @@ export class Sessions {
       roles,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: now + this.limits.absoluteMs,
+      expiresAt: this.endOf(now, now),
+      mode: this.mode,
+      userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     };
     await this.repository.insert(record);
-    return { id, originSecret, session: sessionOf(record) };
+    return { id, originSecret, session: this.sessionOf(record) };
+  }
+
+  /** Extends the session, up to its absolute end, and adopts the present name and roles of the user. */
+  async renew(id: string | undefined, { name, roles }: Principal): Promise<ActiveSession> {
+    const idHash = isToken(id) ? hashToken(id) : undefined;
+    const record = idHash && (await this.repository.find(idHash));
+    if (record === undefined) throw notFound('The session has ended.', { code: 'NotFound' });
+    const now = this.now();
+    const change = { name, roles, lastSeenAt: now, expiresAt: this.endOf(record.createdAt, now) };
+    await this.repository.renew(record.idHash, change);
+    return this.sessionOf({ ...record, ...change });
+  }
+
+  /** The sessions of a user, last used first. */
+  async list(subject: string): Promise<ListedSession[]> {
+    const records = await this.recordsOf(subject);
+    return records.map((record) => ({
+      fingerprint: fingerprintOf(record),
+      createdAt: record.createdAt,
+      lastSeenAt: record.lastSeenAt,
+      expiresAt: record.expiresAt,
+      userAgent: record.userAgent,
+    }));
+  }
+
+  /** Ends the sessions of a user that have one of the fingerprints. Returns how many there were. */
+  async revoke(subject: string, isRevoked: (fingerprint: string) => boolean): Promise<number> {
+    const revoked = (await this.recordsOf(subject)).filter((record) => isRevoked(fingerprintOf(record)));
+    for (const { idHash } of revoked) await this.remove(idHash);
+    return revoked.length;
   }
 
   /** The session with the id and the secret, unless it is unknown, idle for too long, or past its end. */
@@ -67,19 +118,50 @@ export class Sessions {
     const idHash = hashToken(id);
     if (this.closed.size > 0 && this.closed.has(idHash.toString('hex'))) return undefined;
     const record = await this.repository.find(idHash);
-    if (record === undefined || !matchesHash(originSecret, record.originSecretHash)) return undefined;
+    // A session of the other way to sign in ended when the configuration changed.
+    if (record?.mode !== this.mode || !matchesHash(originSecret, record.originSecretHash)) return undefined;
     const now = this.now();
-    if (now >= record.expiresAt || now - record.lastSeenAt >= this.limits.idleMs) {
+    if (!this.isActive(record, now)) {
       await this.remove(idHash);
       return undefined;
     }
     if (now - record.lastSeenAt >= TOUCH_INTERVAL_MS && now >= this.touchPausedUntil) await this.touch(idHash, now);
-    return sessionOf(record);
+    return this.sessionOf(record);
   }
 
   /** Ends the session, for this process even if the store cannot be written. */
   async close(id: string | undefined): Promise<void> {
     if (isToken(id)) await this.remove(hashToken(id));
+  }
+
+  private async recordsOf(subject: string): Promise<SessionRecord[]> {
+    const now = this.now();
+    const records = await this.repository.ofSubject(subject);
+    return records.filter(
+      (record) =>
+        record.mode === this.mode && this.isActive(record, now) && !this.closed.has(record.idHash.toString('hex')),
+    );
+  }
+
+  private isActive({ expiresAt, lastSeenAt }: SessionRecord, now: number): boolean {
+    return now < expiresAt && now - lastSeenAt < this.limits.idleMs;
+  }
+
+  /** The roles of a directory can change: without a renewal, the session ends early. */
+  private endOf(createdAt: number, renewedAt: number): number {
+    const absoluteEnd = createdAt + this.limits.absoluteMs;
+    return this.mode === 'local' ? absoluteEnd : Math.min(absoluteEnd, renewedAt + this.limits.renewalMs);
+  }
+
+  private sessionOf({ subject, name, roles, idHash, createdAt, expiresAt }: SessionRecord): ActiveSession {
+    const isRenewable = expiresAt < createdAt + this.limits.absoluteMs;
+    return {
+      principal: { subject, name, roles },
+      fingerprint: fingerprintOf({ idHash }),
+      expiresAt,
+      // After a quarter of the time: a renewal that fails is tried again several times.
+      renewAt: isRenewable ? expiresAt - (this.limits.renewalMs * 3) / 4 : undefined,
+    };
   }
 
   /** Best effort: a full or locked store must not prevent reading. */
@@ -103,8 +185,4 @@ export class Sessions {
   }
 }
 
-const sessionOf = ({ subject, name, roles, idHash, expiresAt }: SessionRecord): ActiveSession => ({
-  principal: { subject, name, roles },
-  fingerprint: idHash.toString('hex').slice(0, 16),
-  expiresAt,
-});
+const fingerprintOf = ({ idHash }: Pick<SessionRecord, 'idHash'>): string => idHash.toString('hex').slice(0, 16);

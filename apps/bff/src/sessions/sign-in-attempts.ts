@@ -26,15 +26,25 @@ export class SignInAttempts {
       throw new SearchError({
         status: 429,
         code: 'TOO_MANY_ATTEMPTS',
-        message: 'Too many attempts to sign in have failed. Open the link again in a moment.',
+        message: 'Too many attempts to sign in have failed. Try again in a moment.',
         headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
       });
     }
     // Counted first, so that attempts at the same time cannot exceed the limit.
     this.available -= 1;
-    const result = await attempt();
+    try {
+      const result = await attempt();
+      this.release();
+      return result;
+    } catch (error) {
+      // A directory or a store that is not available says nothing about the attempt.
+      if (error instanceof SearchError && error.status >= 500) this.release();
+      throw error;
+    }
+  }
+
+  private release(): void {
     this.available = Math.min(this.perMinute, this.available + 1);
-    return result;
   }
 
   private refill(): void {

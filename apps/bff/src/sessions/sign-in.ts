@@ -1,13 +1,29 @@
-import type { SignInRequest } from '@searchdeck/contract';
+import type { DirectoryTokens, SignInMode, SignInOptions, SignInRequest } from '@searchdeck/contract';
 import type { Principal } from './principal.js';
 
-export type SignInMode = SignInRequest['mode'];
+export interface StartedSignIn {
+  /** For the cookie of the browser. */
+  id: string;
+  /** For the request of the browser to the directory. */
+  nonce: string;
+}
 
 /** One way to sign in. The BFF uses the one that is configured. */
 export interface SignIn {
   readonly mode: SignInMode;
   /** What a signed-out user can do; part of error messages. */
   readonly hint: string;
-  /** Returns the authenticated user. Throws 401 if the proof is not valid, 400 if the request is for another mode. */
-  authenticate(request: SignInRequest): Promise<Principal>;
+  /** Other origins that the browser sends requests to. */
+  browserOrigins(): string[];
+  /** What the browser needs to know. */
+  options(): Promise<SignInOptions>;
+  /** Begins a sign-in. Throws 400 if sign-ins need no beginning. */
+  start(): Promise<StartedSignIn>;
+  /**
+   * Returns the authenticated user, whose roles may be empty. `pendingId`: cookie of the started sign-in. Throws 401 if
+   * the proof is not valid, 400 if the request is for another mode.
+   */
+  authenticate(request: SignInRequest, pendingId: string | undefined): Promise<Principal>;
+  /** Returns the user with the present name and roles. Throws 400 unless the tokens are valid and belong to the user. */
+  renew(tokens: DirectoryTokens, principal: Principal): Promise<Principal>;
 }

@@ -66,6 +66,10 @@ export const site =
 export const launch: RequestHandler = (_req, res) => {
   res.type('html').send(launchPage);
 };
+/** Launch links are only for local sign-in: an old one opens the console. */
+export const launchUnavailable: RequestHandler = (_req, res) => {
+  res.redirect(302, '/');
+};
 export const launchJs: RequestHandler = (_req, res) => {
   res.type('text/javascript').send(launchScript);
 };

@@ -186,4 +186,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID`,
   ]),
+  '0008_session_modes': migration(8, [
+    `ALTER TABLE sessions ADD COLUMN mode TEXT NOT NULL DEFAULT 'local'`,
+    `ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT ''`,
+    `CREATE INDEX sessions_of_subject ON sessions (subject)`,
+  ]),
 };

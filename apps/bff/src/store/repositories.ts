@@ -6,6 +6,7 @@ import type {
   Environment,
   Role,
   SearchScope,
+  SignInMode,
   TaskState,
 } from '@searchdeck/contract';
 
@@ -21,13 +22,20 @@ export interface SessionRecord {
   roles: readonly Role[];
   createdAt: number;
   lastSeenAt: number;
-  /** Absolute end. */
+  /** End, unless the session is renewed. */
   expiresAt: number;
+  mode: SignInMode;
+  /** Of the sign-in. */
+  userAgent: string;
 }
 
 export interface SessionRepository {
   insert(session: SessionRecord): Promise<void>;
   find(idHash: Buffer): Promise<SessionRecord | undefined>;
+  /** Sessions of a user, last used first. */
+  ofSubject(subject: string): Promise<SessionRecord[]>;
+  /** Sets the user's present name and roles, and the new end. */
+  renew(idHash: Buffer, change: Pick<SessionRecord, 'name' | 'roles' | 'lastSeenAt' | 'expiresAt'>): Promise<void>;
   touch(idHash: Buffer, lastSeenAt: number): Promise<void>;
   remove(idHash: Buffer): Promise<void>;
   /** Removes sessions past their absolute end or last seen before `idleSince`. */

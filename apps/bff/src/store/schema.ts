@@ -12,6 +12,9 @@ export interface Tables {
     created_at: number;
     last_seen_at: number;
     expires_at: number;
+    /** How the user signed in. */
+    mode: string;
+    user_agent: string;
   };
   launch_tokens: { token_hash: Uint8Array; expires_at: number };
   connections: {

@@ -1,10 +1,23 @@
-import { roles } from '@searchdeck/contract';
+import { roles, signInModes } from '@searchdeck/contract';
 import type { Kysely, Selectable } from 'kysely';
 import { prepared, toBuffer } from './prepared.js';
-import type { LaunchTokenRepository, SessionRepository } from './repositories.js';
+import type { LaunchTokenRepository, SessionRecord, SessionRepository } from './repositories.js';
 import type { Tables } from './schema.js';
 
 type SessionRow = Selectable<Tables['sessions']>;
+
+const recordOf = (row: SessionRow): SessionRecord => ({
+  idHash: toBuffer(row.id_hash),
+  originSecretHash: toBuffer(row.origin_secret_hash),
+  subject: row.subject,
+  name: row.name,
+  roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+  expiresAt: row.expires_at,
+  mode: signInModes.find((mode) => mode === row.mode) ?? 'local',
+  userAgent: row.user_agent,
+});
 
 export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
   const find = prepared<SessionRow>(
@@ -24,23 +37,31 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
           created_at: session.createdAt,
           last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
+          mode: session.mode,
+          user_agent: session.userAgent,
         })
         .execute();
     },
     async find(idHash) {
       const row = await find(idHash);
-      return (
-        row && {
-          idHash: toBuffer(row.id_hash),
-          originSecretHash: toBuffer(row.origin_secret_hash),
-          subject: row.subject,
-          name: row.name,
-          roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
-          createdAt: row.created_at,
-          lastSeenAt: row.last_seen_at,
-          expiresAt: row.expires_at,
-        }
-      );
+      return row && recordOf(row);
+    },
+    async ofSubject(subject) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('subject', '=', subject)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(recordOf);
+    },
+    async renew(idHash, { name, roles: newRoles, lastSeenAt, expiresAt }) {
+      await db
+        .updateTable('sessions')
+        .set({ name, roles: JSON.stringify(newRoles), last_seen_at: lastSeenAt, expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .execute();
     },
     async touch(idHash, lastSeenAt) {
       await db.updateTable('sessions').set({ last_seen_at: lastSeenAt }).where('id_hash', '=', idHash).execute();

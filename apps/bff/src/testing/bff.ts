@@ -112,9 +112,14 @@ export class Browser {
   /** Uses a launch link like its page does. */
   async signIn(launchUrl: string): Promise<BrowserResponse> {
     const token = new URL(launchUrl).hash.slice(1);
-    const response = await this.send('/api/session', { method: 'POST', body: { mode: 'local', token } });
-    const cookie = response.headers['set-cookie'];
-    if (typeof cookie === 'string') this.cookie = cookie.split(';')[0];
+    return this.openSession({ mode: 'local', token });
+  }
+
+  /** Signs in, and stores the cookie and the secret of the session. */
+  async openSession(body: unknown, headers: Record<string, string> = {}): Promise<BrowserResponse> {
+    const response = await this.send('/api/session', { method: 'POST', body, headers });
+    const [cookie] = [response.headers['set-cookie']].flat();
+    if (cookie !== undefined && response.status === 201) this.cookie = cookie.split(';')[0];
     if (response.status === 201) this.originSecret = (response.json() as { originSecret: string }).originSecret;
     return response;
   }
@@ -180,6 +185,7 @@ export const startBff = async ({
     allowedOrigins: [],
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
     sessions: defaultSessionLimits,
+    directory: undefined,
     taskFiles: defaultTaskFileLimits,
     logLevel: 'trace',
     ...overrides,
@@ -187,7 +193,7 @@ export const startBff = async ({
   let server = await startServer(config, log, { resolve, contract });
   config = { ...config, port: server.port };
   const browser = new Browser(server.url, exposedTexts);
-  await browser.signIn(await server.launchUrl());
+  if (config.directory === undefined) await browser.signIn(await server.launchUrl());
   return {
     get server() {
       return server;

@@ -19,7 +19,8 @@ export const router = createBrowserRouter([
     HydrateFallback,
     children: [
       { index: true, lazy: () => import('./routes/home') },
-      { path: 'signed-out', lazy: () => import('./routes/signed-out') },
+      { path: 'signed-out', lazy: async () => (await import('./routes/sign-in')).signedOut },
+      { path: 'sign-in', lazy: async () => (await import('./routes/sign-in')).signIn },
       {
         lazy: () => import('./routes/shell'),
         children: [
@@ -29,7 +30,8 @@ export const router = createBrowserRouter([
               { path: 'services', lazy: () => import('./routes/services') },
               { path: 'services/create', lazy: () => import('./routes/create-service') },
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
-              { path: 'settings/preferences', lazy: () => import('./routes/preferences') },
+              { path: 'settings/preferences', lazy: async () => (await import('./routes/account')).preferences },
+              { path: 'settings/sessions', lazy: async () => (await import('./routes/account')).sessions },
               {
                 path: 'c/:connectionId',
                 lazy: () => import('./routes/connection'),

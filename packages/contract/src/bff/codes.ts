@@ -8,6 +8,8 @@ export const bffCodes = {
   connectionReadOnly: 'CONNECTION_READ_ONLY',
   /** Only the local search service has the operation. */
   localServiceRequired: 'LOCAL_SERVICE_REQUIRED',
+  /** The directory assigns the user no role. */
+  noRole: 'NO_ROLE',
   /** A subscription connection has no data plane. */
   noDataPlane: 'NO_DATA_PLANE',
   /** The path names a subscription that the connection does not list. */

@@ -1,7 +1,7 @@
-import { unauthorized, type SignInRequest } from '@searchdeck/contract';
+import { badRequest, unauthorized, type SignInRequest } from '@searchdeck/contract';
 import type { LaunchTokenRepository } from '../../store/repositories.js';
 import type { Principal } from '../principal.js';
-import type { SignIn } from '../sign-in.js';
+import type { SignIn, StartedSignIn } from '../sign-in.js';
 import { hashToken, isToken, newToken } from '../tokens.js';
 
 const OPERATOR: Principal = { subject: 'local', name: 'Local operator', roles: ['owner'] };
@@ -24,8 +24,29 @@ export class LocalSignIn implements SignIn {
     return token;
   }
 
-  async authenticate({ token }: SignInRequest): Promise<Principal> {
+  browserOrigins(): string[] {
+    return [];
+  }
+
+  async options() {
+    return { mode: 'local' as const };
+  }
+
+  async start(): Promise<StartedSignIn> {
+    throw noDirectory();
+  }
+
+  async renew(): Promise<Principal> {
+    throw noDirectory();
+  }
+
+  async authenticate(request: SignInRequest): Promise<Principal> {
+    if (request.mode !== 'local') throw noDirectory();
+    const { token } = request;
     if (isToken(token) && (await this.launchTokens.consume(hashToken(token), this.now()))) return OPERATOR;
     throw unauthorized(`The link was already used, or it has expired. ${this.hint}`, { code: 'LAUNCH_TOKEN_INVALID' });
   }
 }
+
+const noDirectory = () =>
+  badRequest('No directory is configured: users sign in with a launch link.', { code: 'SIGN_IN_MODE' });

@@ -56,10 +56,7 @@ export const messages = {
 
   account: {
     signedInAs: (name: string): string => `Signed in as ${name}`,
-    signedInWithRole: (name: string, role: string): string => `Signed in as ${name} · ${role}`,
     unknownName: 'unknown user',
-    signOut: 'Sign out',
-    signOutFailed: "Couldn't sign out",
   },
 
   palette: {

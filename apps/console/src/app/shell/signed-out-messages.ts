@@ -1,4 +1,4 @@
-/** Texts of the page without a session. Code is written in backticks (`CodeText`). */
+/** Texts of the pages without a session. Code is written in backticks (`CodeText`). */
 export const signedOutMessages = {
   windowTitle: 'Signed out · Searchdeck',
   title: "You're signed out",
@@ -8,4 +8,20 @@ export const signedOutMessages = {
   elsewhere: 'Already signed in elsewhere?',
   reload: 'Reload',
   stillSignedOut: "Still signed out. The launch link hasn't been opened in this browser.",
+};
+
+/** Texts of the sign-in with a directory. */
+export const signInMessages = {
+  windowTitle: 'Sign in · Searchdeck',
+  title: 'Sign in to Searchdeck',
+  advice: "You sign in with your organization's directory.",
+  signedOutAdvice: 'Your session in Searchdeck has ended. Drafts of this browser are kept.',
+  signIn: 'Sign in',
+  unavailable: "Can't sign in now",
+  signingIn: 'Signing in…',
+  failed: "Couldn't sign in",
+  retry: 'Try again',
+  deniedWindowTitle: 'Access denied · Searchdeck',
+  denied: 'Access denied',
+  otherAccount: 'Use another account',
 };

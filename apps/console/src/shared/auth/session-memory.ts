@@ -6,16 +6,27 @@ const ORIGIN_SECRET = 'searchdeck.origin-secret';
 const SIGNED_OUT = 'searchdeck.signed-out';
 const RETURN_TO = 'searchdeck.return-to';
 
+/** Value of the second key after the user has signed out; any other value: the session has ended. */
+const BY_USER = 'user';
+
+/** Only paths of this console, never another site's URL. Browsers remove tabs and line breaks: `/<tab>/example`. */
+export const safeReturnPath = (path: string | null): string =>
+  path !== null && /^\/(?![/\\])[!-~]*$/.test(path) ? path : '/';
+
 export const sessionMemory = {
   /** Proves to the BFF that a request comes from this origin: a program on another port gets the cookie, but not this. */
   originSecret: (): string | null => localStorage.getItem(ORIGIN_SECRET),
+  setOriginSecret: (secret: string): void => localStorage.setItem(ORIGIN_SECRET, secret),
   removeOriginSecret: (): void => localStorage.removeItem(ORIGIN_SECRET),
   /** No user is signed in: a request for the session isn't necessary. */
   isSignedOut: (): boolean => localStorage.getItem(SIGNED_OUT) !== null,
+  isSignedOutByUser: (): boolean => localStorage.getItem(SIGNED_OUT) === BY_USER,
   signedOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),
+  signedOutByUser: (): void => localStorage.setItem(SIGNED_OUT, BY_USER),
   signedIn: (): void => localStorage.removeItem(SIGNED_OUT),
   /** The URL that the next sign-in opens. */
   returnTo: (address: string): void => localStorage.setItem(RETURN_TO, address),
+  returnPath: (): string => safeReturnPath(localStorage.getItem(RETURN_TO)),
   clearReturn: (): void => localStorage.removeItem(RETURN_TO),
   /** Calls the listener when another tab signs in. Returns the function that unsubscribes. */
   onSignIn: (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-import { SearchError, type Session } from '@searchdeck/contract';
+import { SearchError, type Session, type SignInMode } from '@searchdeck/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callBff } from '../api/call-bff';
 import { keys } from '../api/keys';
@@ -26,6 +26,10 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 });
+
+/** The configured way to sign in. */
+export const readSignInMode = async (): Promise<SignInMode> =>
+  (await callBff('session.signInOptions', { silent: true })).body.mode;
 
 export const signOut = async (): Promise<void> => {
   await callBff('session.signOut', {});

@@ -1,0 +1,134 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { isObject, SearchError } from '@searchdeck/contract';
+import type { OutboundClient } from '../../outbound/client.js';
+import { codingOf, DecodingStream } from '../../outbound/decoded.js';
+import type { RuleOf } from '../../outbound/connector.js';
+import { collectBody } from '../../proxy/collect-body.js';
+
+/** The discovery document of the provider (OpenID Connect Discovery §4). */
+export interface ProviderMetadata {
+  jwksUri: string;
+  tokenEndpoint: string;
+  /** As received, for the browser. */
+  text: string;
+}
+
+export interface IdentityProviderOptions {
+  issuer: string;
+  outbound: Pick<OutboundClient, 'send'>;
+  /** Minimum time between two reads of the keys because of an unknown key. */
+  keyRefreshMs: number;
+}
+
+/** The provider answers, but its document is not the one of the configured issuer. */
+export class WrongIssuer extends Error {}
+
+const MAX_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** The issuer may have any address, because the operator configured it; what its documents name must be public. */
+export const providerAddressRule =
+  (issuer: string): RuleOf =>
+  (origin) => {
+    if (origin === new URL(issuer).origin) return 'any';
+    return origin.startsWith('https://') ? 'public' : undefined;
+  };
+
+/** Reads the documents of an OpenID Connect provider. A failure is not remembered: the next call tries again. */
+export class IdentityProvider {
+  private loading: Promise<ProviderMetadata> | undefined;
+  private loaded: ProviderMetadata | undefined;
+  private remoteKeys: { uri: string; get: JWTVerifyGetKey } | undefined;
+
+  constructor(private readonly options: IdentityProviderOptions) {}
+
+  /** Rejects with WrongIssuer, or with SearchError 503 if the provider cannot be reached. */
+  async metadata(): Promise<ProviderMetadata> {
+    if (this.loaded !== undefined) return this.loaded;
+    this.loading ??= this.discover().finally(() => {
+      this.loading = undefined;
+    });
+    this.loaded = await this.loading;
+    return this.loaded;
+  }
+
+  /** Origins that the browser sends requests to. */
+  origins(): string[] {
+    const urls = [this.options.issuer, ...(this.loaded === undefined ? [] : [this.loaded.tokenEndpoint])];
+    return [...new Set(urls.map((url) => new URL(url).origin))];
+  }
+
+  /** Finds the key of a token; an unknown one may be new, so the keys are read again. */
+  readonly key: JWTVerifyGetKey = async (header, token) => {
+    const { jwksUri } = await this.metadata();
+    if (this.remoteKeys?.uri !== jwksUri) {
+      const get = createRemoteJWKSet(new URL(jwksUri), {
+        cooldownDuration: this.options.keyRefreshMs,
+        timeoutDuration: TIMEOUT_MS,
+        [customFetch]: async (url) => new Response(await this.read(url)),
+      });
+      this.remoteKeys = { uri: jwksUri, get };
+    }
+    return this.remoteKeys.get(header, token);
+  };
+
+  private async discover(): Promise<ProviderMetadata> {
+    const { issuer } = this.options;
+    const text = await this.read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    const document = parseObject(text);
+    const { issuer: named, jwks_uri: jwksUri, token_endpoint: tokenEndpoint } = document;
+    if (named !== issuer) {
+      throw new WrongIssuer(`the provider names itself ${typeof named === 'string' ? `"${named}"` : 'differently'}.`);
+    }
+    if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw unavailable('its discovery document is incomplete');
+    return { jwksUri, tokenEndpoint, text };
+  }
+
+  private async read(address: string): Promise<string> {
+    const url = new URL(address);
+    const collected = collectBody(MAX_BYTES);
+    let status = 0;
+    try {
+      const request = {
+        origin: url.origin,
+        method: 'GET' as const,
+        path: url.pathname + url.search,
+        headers: { accept: 'application/json' },
+        body: null,
+        withinMs: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      };
+      await this.options.outbound.send(request, (head) => {
+        status = head.status;
+        const coding = codingOf(head);
+        return coding === undefined ? collected.stream : new DecodingStream(collected.stream, coding, MAX_BYTES);
+      });
+    } catch (cause) {
+      throw unavailable('it cannot be reached', cause);
+    }
+    const text = collected.text();
+    if (status !== 200 || text === undefined) throw unavailable(`it responded with ${status}`);
+    return text;
+  }
+}
+
+const isUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
+
+const parseObject = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Falls through.
+  }
+  throw unavailable('its discovery document is not a JSON object');
+};
+
+const unavailable = (reason: string, cause?: unknown): SearchError =>
+  new SearchError({
+    status: 503,
+    code: 'IDENTITY_PROVIDER_UNAVAILABLE',
+    message: `The identity provider is not available: ${reason}. Try again in a moment.`,
+    ...(cause === undefined ? {} : { cause }),
+  });

@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const PENDING_SIGN_IN_MS = 10 * 60_000;
+
+/** `<end in milliseconds>.<random>.<signature>` */
+const PATTERN = /^(\d{1,15}\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+
+const nonceOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+/**
+ * Sign-ins that wait for the directory. The id is in a cookie of the browser that started; the nonce is its hash, which
+ * the directory repeats in the ID token. Nothing is stored for a sign-in until it is completed, so that starting many
+ * costs nothing; the signature shows that this process has issued the id.
+ */
+export class PendingSignIns {
+  private readonly key = randomBytes(32);
+  /** Completed ones that have not expired, with their end. */
+  private readonly completed = new Map<string, number>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  start(): { id: string; nonce: string } {
+    const content = `${this.now() + PENDING_SIGN_IN_MS}.${randomBytes(32).toString('base64url')}`;
+    const id = `${content}.${this.sign(content).toString('base64url')}`;
+    return { id, nonce: nonceOf(id) };
+  }
+
+  /** The nonce that the ID token must have; undefined for an id that is unknown, expired, or already used. */
+  complete(id: string | undefined): string | undefined {
+    const [, content, signature] = PATTERN.exec(id ?? '') ?? [];
+    if (id === undefined || content === undefined || signature === undefined) return undefined;
+    const provided = Buffer.from(signature, 'base64url');
+    const expected = this.sign(content);
+    if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return undefined;
+    const now = this.now();
+    const end = Number(content.split('.')[0]);
+    for (const [completedId, until] of this.completed) if (until <= now) this.completed.delete(completedId);
+    if (end <= now || this.completed.has(content)) return undefined;
+    this.completed.set(content, end);
+    return nonceOf(id);
+  }
+
+  private sign(content: string): Buffer {
+    return createHmac('sha256', this.key).update(content).digest();
+  }
+}

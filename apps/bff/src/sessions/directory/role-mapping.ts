@@ -1,0 +1,36 @@
+import { isObject, roles, type Role } from '@searchdeck/contract';
+
+/** Claim → value → role. The value `*` matches every value. */
+export type RoleMapping = Readonly<Record<string, Readonly<Record<string, Role>>>>;
+export type Claims = Readonly<Record<string, unknown>>;
+
+const ANY_VALUE = '*';
+
+/** A claim by its name, which may contain dots, or by a path such as `realm_access.roles`. */
+const claimOf = (claims: Claims, name: string): unknown => {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const part of name.split('.')) {
+    if (!isObject(value) || !Object.hasOwn(value, part)) return undefined;
+    value = value[part];
+  }
+  return value;
+};
+
+/** The roles that the claims of any of the tokens grant. */
+export const mappedRoles = (mapping: RoleMapping, tokens: readonly Claims[]): Role[] => {
+  const granted = new Set<Role>();
+  for (const [name, byValue] of Object.entries(mapping)) {
+    for (const claims of tokens) {
+      const claim = claimOf(claims, name);
+      for (const value of Array.isArray(claim) ? (claim as unknown[]) : [claim]) {
+        if (typeof value !== 'string' || value === '') continue;
+        for (const key of [value, ANY_VALUE]) {
+          const role = Object.hasOwn(byValue, key) ? byValue[key] : undefined;
+          if (role !== undefined) granted.add(role);
+        }
+      }
+    }
+  }
+  return roles.filter((role) => granted.has(role));
+};

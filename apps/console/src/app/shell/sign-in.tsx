@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { bffCodes, SearchError } from '@searchdeck/contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { explain } from '../../shared/api/explain';
+import { queryClient } from '../../shared/api/query-client';
+import { sessionMemory } from '../../shared/auth/session-memory';
+import { MessageCard } from './message-card';
+import { signInMessages as messages } from './signed-out-messages';
+
+const loadDirectory = () => import('../../shared/auth/directory');
+
+/** The page that the directory opens after a sign-in: completes it and returns to the previous page. */
+export const SignIn = () => {
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    loadDirectory()
+      .then(({ completeSignIn }) => completeSignIn())
+      .then(async (isSignedIn) => {
+        if (isSignedIn) queryClient.clear();
+        await navigate(isSignedIn ? sessionMemory.returnPath() : '/', { replace: true });
+      })
+      .catch(setError);
+  }, [navigate]);
+  const start = (selectAccount: boolean) => {
+    loadDirectory()
+      .then(({ startSignIn }) => startSignIn({ selectAccount }))
+      .catch(setError);
+  };
+
+  if (error === undefined) {
+    return (
+      <MessageCard windowTitle={messages.windowTitle} title={messages.signingIn}>
+        {null}
+      </MessageCard>
+    );
+  }
+  if (error instanceof SearchError && error.code === bffCodes.noRole) {
+    return (
+      <MessageCard windowTitle={messages.deniedWindowTitle} title={messages.denied}>
+        <p>{error.message}</p>
+        <Button variant="filled" onClick={() => start(true)}>
+          {messages.otherAccount}
+        </Button>
+      </MessageCard>
+    );
+  }
+  const { quote, advice, title } = explain(error);
+  return (
+    <MessageCard windowTitle={messages.windowTitle} title={messages.failed}>
+      <p role="alert">{quote ?? advice ?? title}</p>
+      <Button variant="filled" onClick={() => start(false)}>
+        {messages.retry}
+      </Button>
+    </MessageCard>
+  );
+};

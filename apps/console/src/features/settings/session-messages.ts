@@ -1,0 +1,20 @@
+/** Texts of the page with the sessions of the user. */
+export const sessionMessages = {
+  title: 'Sessions',
+  description: 'Browsers in which you are signed in.',
+  notLoaded: "Couldn't load the sessions",
+  browser: 'Browser',
+  signedIn: 'Signed in',
+  lastUsed: 'Last used',
+  lastUsedHint: 'Updated at most once per minute.',
+  current: 'This session',
+  unknownBrowser: 'Unknown browser',
+  browserOn: (browser: string, system: string): string => `${browser} on ${system}`,
+  revoke: (browser: string): string => `Revoke ${browser}`,
+  revokeAction: 'Revoke',
+  revokeOthers: 'Revoke all others',
+  noOthers: 'There are no other sessions.',
+  revoked: 'Session revoked',
+  othersRevoked: 'All other sessions revoked',
+  notRevoked: "Couldn't revoke the session",
+};

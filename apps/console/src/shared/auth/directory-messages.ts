@@ -1,0 +1,3 @@
+export const directoryMessages = {
+  providerError: (reason: string): string => `The identity provider reported: ${reason}`,
+};

@@ -1,0 +1,129 @@
+import { SearchError, type DirectorySignInOptions, type Session } from '@searchdeck/contract';
+import { AuthError, PublicClientApplication } from '@azure/msal-browser';
+import { callBff } from '../api/call-bff';
+import { directoryMessages } from './directory-messages';
+import { sessionMemory } from './session-memory';
+
+// Loaded only for sign-in with a directory: with local sign-in, no page needs the library.
+
+export const SIGN_IN_PATH = '/sign-in';
+export const SIGNED_OUT_PATH = '/signed-out';
+
+const createClient = async ({ issuer, clientId, metadata }: DirectorySignInOptions) => {
+  // The library accepts only https here. It uses the endpoints of the metadata, which may be http on a loopback address.
+  const authority = issuer.replace(/^http:/, 'https:');
+  const client = new PublicClientApplication({
+    auth: {
+      clientId,
+      authority,
+      knownAuthorities: [new URL(authority).host],
+      authorityMetadata: metadata,
+      redirectUri: window.location.origin + SIGN_IN_PATH,
+      postLogoutRedirectUri: window.location.origin + SIGNED_OUT_PATH,
+    },
+    cache: { cacheLocation: 'sessionStorage' },
+    system: { protocolMode: 'OIDC' },
+  });
+  await client.initialize();
+  return client;
+};
+
+const load = async () => {
+  const { body: options } = await callBff('session.signInOptions', { silent: true });
+  if (options.mode !== 'directory') return undefined;
+  return { options, client: await createClient(options) };
+};
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+let loading: Promise<Loaded | undefined> | undefined;
+/** The library with the settings of the BFF; rejects if the provider is not available, and then tries again. */
+const loadOnce = async (): Promise<Loaded> => {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  const loaded = await loading;
+  if (loaded === undefined) throw new Error('The users of this console do not sign in with a directory.');
+  return loaded;
+};
+
+/** Errors of the library and of the provider are shown like those of the BFF. */
+const asSearchError = (error: unknown): unknown =>
+  error instanceof AuthError
+    ? new SearchError({
+        status: 401,
+        code: error.errorCode,
+        message: directoryMessages.providerError(error.errorMessage || error.errorCode),
+        cause: error,
+      })
+    : error;
+
+/** Leaves the page for the one of the provider. `selectAccount`: even if the user is signed in there. */
+export const startSignIn = async ({ selectAccount = false } = {}): Promise<void> => {
+  try {
+    const { options, client } = await loadOnce();
+    const { prompt, ...extraQueryParameters } = options.parameters;
+    const { body } = await callBff('session.startSignIn', { silent: true });
+    await client.loginRedirect({
+      scopes: options.scopes,
+      nonce: body.nonce,
+      extraQueryParameters,
+      ...(selectAccount ? { prompt: 'select_account' } : prompt === undefined ? {} : { prompt }),
+    });
+  } catch (error) {
+    throw asSearchError(error);
+  }
+};
+
+/** Opens a session with the tokens of the provider's redirect. False: the page was not opened by the provider. */
+const complete = async (): Promise<boolean> => {
+  try {
+    const { client } = await loadOnce();
+    const result = await client.handleRedirectPromise({ navigateToLoginRequestUrl: false });
+    if (result === null) return false;
+    client.setActiveAccount(result.account);
+    const { idToken, accessToken } = result;
+    const { body } = await callBff('session.signIn', {
+      body: { mode: 'directory', idToken, accessToken },
+      silent: true,
+    });
+    // First the secret: other tabs read it as soon as they are notified.
+    sessionMemory.setOriginSecret(body.originSecret);
+    sessionMemory.signedIn();
+    return true;
+  } catch (error) {
+    throw asSearchError(error);
+  }
+};
+
+let completing: Promise<boolean> | undefined;
+/** The response of the provider is in the URL once, so that a page that renders twice completes the sign-in once. */
+export const completeSignIn = (): Promise<boolean> => (completing ??= complete());
+
+/** Renews the session with new tokens; undefined: another tab has signed in, and its tokens are only there. */
+export const renewSession = async (): Promise<Session | undefined> => {
+  const { options, client } = await loadOnce();
+  const account = client.getActiveAccount();
+  if (account === null) return undefined;
+  const { idToken, accessToken } = await client.acquireTokenSilent({
+    scopes: options.scopes,
+    account,
+    forceRefresh: true,
+  });
+  const { body } = await callBff('session.renew', { body: { idToken, accessToken }, silent: true });
+  return body;
+};
+
+/** Ends the session at the provider, which returns to the signed-out page; false: the provider cannot end it. */
+export const signOutOfDirectory = async (): Promise<boolean> => {
+  const { options, client } = await loadOnce();
+  const account = client.getActiveAccount();
+  const { end_session_endpoint: endpoint } = JSON.parse(options.metadata) as { end_session_endpoint?: string };
+  if (endpoint === undefined) {
+    await client.clearCache();
+    return false;
+  }
+  const idTokenHint = account?.idToken;
+  await client.logoutRedirect({ account, ...(idTokenHint === undefined ? {} : { idTokenHint }) });
+  return true;
+};

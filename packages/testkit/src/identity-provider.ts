@@ -1,0 +1,277 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import type { AdapterFactory, AdapterPayload, Configuration, default as Provider } from 'oidc-provider';
+
+/** Claims of a user, by login name: they are in the ID token and in the access token. */
+export type ProviderUser = Readonly<Record<string, unknown>>;
+
+export interface IdentityProviderOptions {
+  readonly clientId: string;
+  /** Audience of the access tokens. */
+  readonly audience: string;
+  readonly users: Readonly<Record<string, ProviderUser>>;
+}
+
+/** An OpenID Connect provider (`oidc-provider`) on a free port, with a page to sign in without a password. */
+export interface TestIdentityProvider {
+  readonly issuer: string;
+  /** Registers the origin of the application: its paths `/sign-in` and `/signed-out` are known then. */
+  registerOrigin(origin: string): Promise<void>;
+  /** Signs a user in as a browser does, with the authorization code and PKCE. */
+  authorize(login: string, request: { origin: string; nonce: string }): Promise<ProviderTokens>;
+  /** Signs a token as the provider would. `header` replaces members of the header. */
+  sign(claims: JWTPayload, header?: Readonly<Record<string, string>>): Promise<string>;
+  /** A new signing key; `keepOld`: the provider still publishes the former one. */
+  rotateKeys(keepOld?: boolean): Promise<void>;
+  /** Paths of the requests so far. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface ProviderTokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+}
+
+interface SigningKey {
+  readonly jwk: JWK;
+  readonly privateKey: CryptoKey;
+}
+
+const ALGORITHM = 'RS256';
+const HOUR = 3600;
+
+const newKey = async (number: number): Promise<SigningKey> => {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: `key-${number}`, use: 'sig', alg: ALGORITHM };
+  return { jwk, privateKey };
+};
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,"></head><body><h1>${title}</h1>${body}</body></html>`;
+
+/** Starts a provider. Its client is public and uses the authorization code with PKCE. */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<TestIdentityProvider> {
+  const { clientId, audience, users } = options;
+  // Loaded only by the tests that use it.
+  const { default: ProviderClass } = await import('oidc-provider');
+  const requests: string[] = [];
+  let provider: Provider;
+  const server = createServer((req, res) => {
+    requests.push(req.url ?? '');
+    handle(provider, users, req, res).catch((error: unknown) => {
+      res.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const adapter = memoryAdapter();
+  let keys = [await newKey(1)];
+  let keyCount = 1;
+  let origins: readonly string[] = [];
+  const configure = () => {
+    provider = new ProviderClass(issuer, configuration({ clientId, audience, users, origins, keys, adapter }));
+  };
+  configure();
+  return {
+    issuer,
+    requests,
+    registerOrigin: async (origin) => {
+      origins = [...origins, origin];
+      configure();
+    },
+    authorize: (login, request) => authorize({ issuer, clientId, login, ...request }),
+    sign: (claims, header = {}) => {
+      const [key] = keys;
+      if (key === undefined) throw new Error('The provider has no key.');
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid: String(key.jwk.kid), typ: 'JWT', ...header })
+        .sign(key.privateKey);
+    },
+    rotateKeys: async (keepOld = false) => {
+      keyCount += 1;
+      keys = [await newKey(keyCount), ...(keepOld ? keys : [])];
+      configure();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function configuration({
+  clientId,
+  audience,
+  users,
+  origins,
+  keys,
+  adapter,
+}: IdentityProviderOptions & {
+  origins: readonly string[];
+  keys: readonly SigningKey[];
+  adapter: AdapterFactory;
+}): Configuration {
+  return {
+    adapter,
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris:
+          origins.length === 0 ? ['http://127.0.0.1/sign-in'] : origins.map((origin) => `${origin}/sign-in`),
+        post_logout_redirect_uris: origins.map((origin) => `${origin}/signed-out`),
+      },
+    ],
+    jwks: { keys: keys.map(({ jwk }) => jwk) },
+    cookies: { keys: ['only-for-tests'] },
+    scopes: ['openid', 'profile', 'offline_access'],
+    claims: {
+      openid: ['sub', ...new Set(Object.values(users).flatMap((user) => Object.keys(user)))],
+      profile: ['name'],
+    },
+    // The claims of the scopes are in the ID token, not only in the response of the userinfo endpoint.
+    conformIdTokenClaims: false,
+    clientBasedCORS: () => true,
+    issueRefreshToken: async () => true,
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      IdToken: HOUR,
+      RefreshToken: HOUR,
+      Grant: HOUR,
+      Interaction: HOUR,
+      Session: HOUR,
+    },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...users[accountId] }) }),
+    extraTokenClaims: (_ctx, token) =>
+      'accountId' in token && typeof token.accountId === 'string' ? { ...users[token.accountId] } : undefined,
+    loadExistingGrant: async (ctx) => {
+      const { client, session, provider } = ctx.oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile offline_access');
+      grant.addResourceScope(audience, 'console');
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'console',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: HOUR,
+          jwt: { sign: { alg: ALGORITHM } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = page(
+            'Sign out of the directory',
+            `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+          );
+        },
+      },
+    },
+  };
+}
+
+/** Keeps what the provider stores, also when its keys and clients change. */
+function memoryAdapter(): AdapterFactory {
+  const payloads = new Map<string, AdapterPayload>();
+  return (model) => {
+    const key = (id: string) => `${model}:${id}`;
+    return {
+      upsert: async (id, payload) => void payloads.set(key(id), payload),
+      find: async (id) => payloads.get(key(id)),
+      findByUid: async (uid) => [...payloads.values()].find((payload) => payload.uid === uid),
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const payload = payloads.get(key(id));
+        if (payload !== undefined) payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void payloads.delete(key(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [stored, payload] of payloads) if (payload.grantId === grantId) payloads.delete(stored);
+      },
+    };
+  };
+}
+
+/** The pages to sign in; everything else is the provider's. */
+async function handle(
+  provider: Provider,
+  users: IdentityProviderOptions['users'],
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://localhost');
+  if (!url.pathname.startsWith('/interaction/')) return provider.callback()(req, res);
+  const login = url.searchParams.get('login');
+  if (login !== null) return provider.interactionFinished(req, res, { login: { accountId: login } });
+  const links = Object.keys(users).map((user) => `<li><a href="?login=${encodeURIComponent(user)}">${user}</a></li>`);
+  res.setHeader('Content-Type', 'text/html').end(page('Sign in to the directory', `<ul>${links.join('')}</ul>`));
+}
+
+interface AuthorizationRequest {
+  issuer: string;
+  clientId: string;
+  login: string;
+  origin: string;
+  nonce: string;
+}
+
+async function authorize({ issuer, clientId, login, origin, nonce }: AuthorizationRequest): Promise<ProviderTokens> {
+  const cookies = new Map<string, string>();
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = `${origin}/sign-in`;
+  const parameters = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'openid profile',
+    redirect_uri: redirectUri,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  let url = `${issuer}/auth?${parameters.toString()}`;
+  while (!url.startsWith(redirectUri)) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (name !== undefined && value !== undefined) cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    // The page to sign in: its link selects the user.
+    if (location === null && response.status === 200) url = `${url}?login=${encodeURIComponent(login)}`;
+    else if (location === null) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
+    else url = new URL(location, issuer).href;
+  }
+  const code = new URL(url).searchParams.get('code');
+  if (code === null) throw new Error(`The provider did not issue a code: ${url}`);
+  const body = new URLSearchParams({
+    client_id: clientId,
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+  const response = await fetch(`${issuer}/token`, { method: 'POST', body });
+  const tokens = (await response.json()) as { id_token: string; access_token: string };
+  if (!response.ok) throw new Error(`The provider issued no tokens: ${JSON.stringify(tokens)}`);
+  return { idToken: tokens.id_token, accessToken: tokens.access_token };
+}
