@@ -14,7 +14,10 @@ export interface IdentityProviderOptions {
   readonly users: Readonly<Record<string, ProviderUser>>;
 }
 
-/** An OpenID Connect provider (`oidc-provider`) on a free port, with a page to sign in without a password. */
+/**
+ * An OpenID Connect provider (`oidc-provider`) on a free port, with a page to sign in without a password. Its refresh
+ * tokens can be used only after `prompt=consent`.
+ */
 export interface TestIdentityProvider {
   readonly issuer: string;
   /** Registers the origin of the application: its paths `/sign-in` and `/signed-out` are known then. */
@@ -25,8 +28,6 @@ export interface TestIdentityProvider {
   sign(claims: JWTPayload, header?: Readonly<Record<string, string>>): Promise<string>;
   /** A new signing key; `keepOld`: the provider still publishes the former one. */
   rotateKeys(keepOld?: boolean): Promise<void>;
-  /** Paths of the requests so far. */
-  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -57,10 +58,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   const { clientId, audience, users } = options;
   // Loaded only by the tests that use it.
   const { default: ProviderClass } = await import('oidc-provider');
-  const requests: string[] = [];
   let provider: Provider;
   const server = createServer((req, res) => {
-    requests.push(req.url ?? '');
     handle(provider, users, req, res).catch((error: unknown) => {
       res.writeHead(500).end(String(error));
     });
@@ -78,7 +77,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   configure();
   return {
     issuer,
-    requests,
     registerOrigin: async (origin) => {
       origins = [...origins, origin];
       configure();
@@ -220,6 +218,8 @@ async function handle(
 ): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://localhost');
   if (!url.pathname.startsWith('/interaction/')) return provider.callback()(req, res);
+  const { prompt } = await provider.interactionDetails(req, res);
+  if (prompt.name === 'consent') return provider.interactionFinished(req, res, { consent: {} });
   const login = url.searchParams.get('login');
   if (login !== null) return provider.interactionFinished(req, res, { login: { accountId: login } });
   const links = Object.keys(users).map((user) => `<li><a href="?login=${encodeURIComponent(user)}">${user}</a></li>`);

@@ -95,7 +95,7 @@ export class IdentityProvider {
         path: url.pathname + url.search,
         headers: { accept: 'application/json' },
         body: null,
-        withinMs: TIMEOUT_MS,
+        timeoutMs: TIMEOUT_MS,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       };
       await this.options.outbound.send(request, (head) => {

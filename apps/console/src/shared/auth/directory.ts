@@ -9,6 +9,9 @@ import { sessionMemory } from './session-memory';
 export const SIGN_IN_PATH = '/sign-in';
 export const SIGNED_OUT_PATH = '/signed-out';
 
+/** This console returns to the previous page itself. */
+const NO_NAVIGATION = { navigateToLoginRequestUrl: false };
+
 const createClient = async ({ issuer, clientId, metadata }: DirectorySignInOptions) => {
   // The library accepts only https here. It uses the endpoints of the metadata, which may be http on a loopback address.
   const authority = issuer.replace(/^http:/, 'https:');
@@ -51,7 +54,7 @@ const loadOnce = async (): Promise<Loaded> => {
 const asSearchError = (error: unknown): unknown =>
   error instanceof AuthError
     ? new SearchError({
-        status: 401,
+        status: 400,
         code: error.errorCode,
         message: directoryMessages.providerError(error.errorMessage || error.errorCode),
         cause: error,
@@ -63,6 +66,8 @@ export const startSignIn = async ({ selectAccount = false } = {}): Promise<void>
   try {
     const { options, client } = await loadOnce();
     const { prompt, ...extraQueryParameters } = options.parameters;
+    // Ends a former visit to the provider: a sign-out, or a sign-in that the user left with Back.
+    await client.handleRedirectPromise(NO_NAVIGATION);
     const { body } = await callBff('session.startSignIn', { silent: true });
     await client.loginRedirect({
       scopes: options.scopes,
@@ -79,7 +84,7 @@ export const startSignIn = async ({ selectAccount = false } = {}): Promise<void>
 const complete = async (): Promise<boolean> => {
   try {
     const { client } = await loadOnce();
-    const result = await client.handleRedirectPromise({ navigateToLoginRequestUrl: false });
+    const result = await client.handleRedirectPromise(NO_NAVIGATION);
     if (result === null) return false;
     client.setActiveAccount(result.account);
     const { idToken, accessToken } = result;
