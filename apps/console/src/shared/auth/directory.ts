@@ -61,6 +61,12 @@ const asSearchError = (error: unknown): unknown =>
       })
     : error;
 
+/** The `prompt` that lets a user enter another account. Not every provider supports `select_account`. */
+const accountPrompt = (metadata: string): string => {
+  const { prompt_values_supported: supported } = JSON.parse(metadata) as { prompt_values_supported?: string[] };
+  return supported?.includes('select_account') === true ? 'select_account' : 'login';
+};
+
 /** Leaves the page for the one of the provider. `selectAccount`: even if the user is signed in there. */
 export const startSignIn = async ({ selectAccount = false } = {}): Promise<void> => {
   try {
@@ -73,7 +79,7 @@ export const startSignIn = async ({ selectAccount = false } = {}): Promise<void>
       scopes: options.scopes,
       nonce: body.nonce,
       extraQueryParameters,
-      ...(selectAccount ? { prompt: 'select_account' } : prompt === undefined ? {} : { prompt }),
+      ...(selectAccount ? { prompt: accountPrompt(options.metadata) } : prompt === undefined ? {} : { prompt }),
     });
   } catch (error) {
     throw asSearchError(error);
