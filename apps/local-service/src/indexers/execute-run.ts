@@ -73,7 +73,9 @@ export async function executeRun(
     failed: run.itemsFailed,
   };
   const batchSize = batchSizeOf(indexer, dataSource);
-  const tracking = app.indexerRuns.tracking(name);
+  const isReset = run.mode === 'indexingResetDocs';
+  const resets = app.indexerRuns.resetDocuments(name);
+  const tracking = isReset ? undefined : app.indexerRuns.tracking(name);
   let batch: PipelineOutcome[] = [];
   try {
     const outcomes = runPipeline(
@@ -88,6 +90,9 @@ export async function executeRun(
         fetch: outboundFetch(app.config.allowedOutbound),
         openSocket: outboundSocket(app.config.allowedOutbound),
         signal,
+        ...(isReset
+          ? { onlyItems: new Set([...resets.itemIds, ...app.indexerRuns.itemsOf(name, resets.documentKeys)]) }
+          : {}),
         ...(tracking === undefined ? {} : { since: JSON.parse(tracking) as TrackingState }),
       },
     );
@@ -98,6 +103,7 @@ export async function executeRun(
       batch = [];
     }
     await indexBatch(context, batch);
+    if (isReset) app.indexerRuns.removeResets(name, resets);
   } catch (error) {
     if (error instanceof DataSourceError || error instanceof SearchError) throw new RunFailed(error.message);
     throw error;

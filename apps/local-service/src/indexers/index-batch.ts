@@ -188,7 +188,9 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
     indexed,
     removedDocuments,
     removed: outcomes.flatMap(({ kind, itemId }) => (kind === 'deleted' ? [itemId] : [])),
-    tracking: last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),
+    // A run of documents that were reset leaves the changes of other documents to the next run.
+    tracking:
+      run.mode === 'indexingResetDocs' || last?.tracking === undefined ? undefined : JSON.stringify(last.tracking),
   };
   app.indexerRuns.commit(name, run.id, progress);
   if (isFailed) throw new RunFailed(errors[0]?.message ?? 'Too many items failed.');

@@ -1,7 +1,7 @@
 import { durationSeconds, SearchError, type SearchIndexer } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { limitsOf } from '../services/resource.js';
-import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
+import type { IndexerName, IndexerRun, ResetDocumentIds } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
 import { executeRun } from './execute-run.js';
 import { RunFailed } from './index-batch.js';
@@ -100,6 +100,27 @@ export function resetIndexer(app: App, service: ServiceRecord, indexer: string):
   const name = { serviceId: service.id, indexer };
   if (app.activeRuns.has(runId(name))) throw concurrentRun();
   app.indexerRuns.reset(name, app.now());
+}
+
+/** The next run of the indexer processes only these documents. */
+export function resetDocuments(
+  app: App,
+  service: ServiceRecord,
+  indexer: string,
+  documents: ResetDocumentIds,
+  overwrites: boolean,
+): void {
+  app.indexerRuns.addResets({ serviceId: service.id, indexer }, documents, overwrites);
+}
+
+/** The next run of each indexer with the skillset processes all items again. 409 while one of them is in progress. */
+export function resetSkills(app: App, service: ServiceRecord, skillset: string): void {
+  const names = app.definitions
+    .list(service.id, 'indexers')
+    .filter(({ body }) => body['skillsetName'] === skillset)
+    .map(({ name }) => ({ serviceId: service.id, indexer: name }));
+  if (names.some((name) => app.activeRuns.has(runId(name)))) throw concurrentRun();
+  for (const name of names) app.indexerRuns.restart(name);
 }
 
 /** Ends the runs of a deleted indexer and removes what is stored about it. */

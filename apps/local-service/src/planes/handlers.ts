@@ -8,8 +8,9 @@ import { autocompleteGet, autocompletePost, suggestGet, suggestPost } from './da
 import { indexDocuments } from './data/documents/write.js';
 import { deleteFile, uploadFile } from './data/local-files.js';
 import { previewDataSource } from './data/preview-data-source.js';
-import { indexerStatus, resetIndexer, runIndexer } from './data/indexer-operations.js';
+import { indexerStatus, resetDocuments, resetIndexer, runIndexer } from './data/indexer-operations.js';
 import { knowledgeSourceStatus } from './data/knowledge-operations.js';
+import { resetSkills } from './data/skillset-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
 import { allIndexStatistics, analyze, indexStatistics } from './data/index-operations.js';
 
@@ -30,9 +31,9 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'documents.index': data(indexDocuments),
   'indexers.run': data(runIndexer),
   'indexers.reset': data(resetIndexer),
-  'indexers.resetDocuments': 'unsupported',
+  'indexers.resetDocuments': data(resetDocuments),
   'indexers.resync': 'unsupported',
-  'skillsets.resetSkills': 'unsupported',
+  'skillsets.resetSkills': data(resetSkills),
   'indexers.status': data(indexerStatus),
   'knowledgebases.retrieve': 'unsupported',
   'knowledgesources.status': data(knowledgeSourceStatus),

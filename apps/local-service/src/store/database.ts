@@ -78,6 +78,15 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX indexer_problems_of_run ON indexer_problems(run_id, kind, id);`,
   // Documents of index projections are in other indexes than the indexer's target index, for which the name is empty.
   `ALTER TABLE indexer_items ADD COLUMN index_name TEXT NOT NULL DEFAULT '';`,
+  // Documents that the next run of an indexer processes again: their keys (kind `key`) or IDs in the data source (`item`).
+  `CREATE TABLE indexer_resets(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     indexer TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     value TEXT NOT NULL,
+     PRIMARY KEY(service_id, indexer, kind, value)
+   ) WITHOUT ROWID;
+   ALTER TABLE indexer_runs ADD COLUMN mode TEXT NOT NULL DEFAULT 'indexingAllDocs';`,
 ];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

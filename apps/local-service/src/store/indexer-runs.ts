@@ -2,6 +2,16 @@ import type { Database } from '@searchdeck/sqlite';
 
 export type RunStatus = 'inProgress' | 'success' | 'transientFailure' | 'reset';
 
+/** What a run processes: the changes of the data source, or only the documents that were reset. */
+export type RunMode = 'indexingAllDocs' | 'indexingResetDocs';
+
+/** Documents that the next run processes again. */
+export interface ResetDocumentIds {
+  documentKeys: readonly string[];
+  /** IDs of items of the data source. */
+  itemIds: readonly string[];
+}
+
 /** An error or a warning about one item of a run. */
 export interface RunProblem {
   key: string | null;
@@ -16,6 +26,7 @@ export interface RunProblem {
 /** One run of an indexer. Times in milliseconds since the epoch. */
 export interface IndexerRun {
   id: number;
+  mode: RunMode;
   status: RunStatus;
   startedAt: number;
   endedAt: number | null;
@@ -59,6 +70,7 @@ interface RunRow {
   id: number;
   service_id: number;
   indexer: string;
+  mode: string;
   status: string;
   started_at: number;
   ended_at: number | null;
@@ -76,6 +88,7 @@ const MAX_PROBLEMS = 1000;
 
 const toRun = (row: RunRow): IndexerRun => ({
   id: row.id,
+  mode: row.mode as RunMode,
   status: row.status as RunStatus,
   startedAt: row.started_at,
   endedAt: row.ended_at,
@@ -97,6 +110,10 @@ export class IndexerRuns {
   private readonly selectProblems;
   private readonly countProblems;
   private readonly selectItems;
+  private readonly selectItemsOfKey;
+  private readonly selectResets;
+  private readonly addReset;
+  private readonly deleteReset;
   private readonly selectKeys;
   private readonly insert;
   private readonly putState;
@@ -126,12 +143,24 @@ export class IndexerRuns {
     this.selectItems = database.prepare<{ item_id: string }>(
       'SELECT DISTINCT item_id FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id > ? ORDER BY item_id LIMIT 1000',
     );
+    this.selectItemsOfKey = database.prepare<{ item_id: string }>(
+      "SELECT item_id FROM indexer_items WHERE service_id = ? AND indexer = ? AND document_key = ? AND index_name = ''",
+    );
+    this.selectResets = database.prepare<{ kind: string; value: string }>(
+      'SELECT kind, value FROM indexer_resets WHERE service_id = ? AND indexer = ?',
+    );
+    this.addReset = database.prepare(
+      'INSERT OR IGNORE INTO indexer_resets(service_id, indexer, kind, value) VALUES(?, ?, ?, ?)',
+    );
+    this.deleteReset = database.prepare(
+      'DELETE FROM indexer_resets WHERE service_id = ? AND indexer = ? AND kind = ? AND value = ?',
+    );
     this.selectKeys = database.prepare<{ document_key: string; index_name: string }>(
       'SELECT document_key, index_name FROM indexer_items WHERE service_id = ? AND indexer = ? AND item_id = ?',
     );
     this.insert = database.prepare(
-      `INSERT INTO indexer_runs(service_id, indexer, status, started_at, ended_at, initial_tracking, final_tracking)
-       VALUES(?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO indexer_runs(service_id, indexer, mode, status, started_at, ended_at, initial_tracking, final_tracking)
+       VALUES(?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.putState = database.prepare(
       `INSERT INTO indexer_states(service_id, indexer, tracking) VALUES(?, ?, ?)
@@ -200,10 +229,45 @@ export class IndexerRuns {
       .map(({ document_key: key, index_name: indexName }) => (indexName === '' ? { key } : { indexName, key }));
   }
 
+  /** Documents that the next run processes again. */
+  resetDocuments({ serviceId, indexer }: IndexerName): ResetDocumentIds {
+    const rows = this.selectResets.all(serviceId, indexer);
+    const valuesOf = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ value }) => value);
+    return { documentKeys: valuesOf('key'), itemIds: valuesOf('item') };
+  }
+
+  /** Adds documents that the next run processes again, or replaces the previous ones. */
+  addResets(name: IndexerName, { documentKeys, itemIds }: ResetDocumentIds, overwrites: boolean): void {
+    this.database.transaction(() => {
+      if (overwrites) this.deleteResets(name, this.resetDocuments(name));
+      for (const key of documentKeys) this.addReset.run(name.serviceId, name.indexer, 'key', key);
+      for (const id of itemIds) this.addReset.run(name.serviceId, name.indexer, 'item', id);
+    });
+  }
+
+  /** Removes documents that were processed again. */
+  removeResets(name: IndexerName, documents: ResetDocumentIds): void {
+    this.database.transaction(() => this.deleteResets(name, documents));
+  }
+
+  /** The items of the documents, by their keys in the target index. */
+  itemsOf({ serviceId, indexer }: IndexerName, documentKeys: readonly string[]): string[] {
+    return documentKeys.flatMap((key) =>
+      this.selectItemsOfKey.all(serviceId, indexer, key).map(({ item_id: id }) => id),
+    );
+  }
+
+  /** The next run processes all items. */
+  restart({ serviceId, indexer }: IndexerName): void {
+    this.deleteState.run(serviceId, indexer);
+  }
+
   start(name: IndexerName, startedAt: number): IndexerRun {
     return this.database.transaction(() => {
       const tracking = this.tracking(name) ?? null;
-      this.insert.run(name.serviceId, name.indexer, 'inProgress', startedAt, null, tracking, tracking);
+      const { documentKeys, itemIds } = this.resetDocuments(name);
+      const mode: RunMode = documentKeys.length + itemIds.length === 0 ? 'indexingAllDocs' : 'indexingResetDocs';
+      this.insert.run(name.serviceId, name.indexer, mode, 'inProgress', startedAt, null, tracking, tracking);
       this.prune.run(name.serviceId, name.indexer);
       return this.latest(name)!;
     });
@@ -234,7 +298,7 @@ export class IndexerRuns {
   reset(name: IndexerName, at: number): void {
     this.database.transaction(() => {
       this.deleteState.run(name.serviceId, name.indexer);
-      this.insert.run(name.serviceId, name.indexer, 'reset', at, at, null, null);
+      this.insert.run(name.serviceId, name.indexer, 'indexingAllDocs', 'reset', at, at, null, null);
       this.prune.run(name.serviceId, name.indexer);
     });
   }
@@ -242,10 +306,15 @@ export class IndexerRuns {
   /** Removes everything that is stored about a deleted indexer. */
   remove({ serviceId, indexer }: IndexerName): void {
     this.database.transaction(() => {
-      for (const table of ['indexer_states', 'indexer_items', 'indexer_runs']) {
+      for (const table of ['indexer_states', 'indexer_items', 'indexer_runs', 'indexer_resets']) {
         this.database.prepare(`DELETE FROM ${table} WHERE service_id = ? AND indexer = ?`).run(serviceId, indexer);
       }
     });
+  }
+
+  private deleteResets({ serviceId, indexer }: IndexerName, { documentKeys, itemIds }: ResetDocumentIds): void {
+    for (const key of documentKeys) this.deleteReset.run(serviceId, indexer, 'key', key);
+    for (const id of itemIds) this.deleteReset.run(serviceId, indexer, 'item', id);
   }
 
   private addProblems(runId: number, kind: 'error' | 'warning', problems: readonly RunProblem[]): void {

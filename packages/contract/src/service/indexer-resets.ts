@@ -1,4 +1,4 @@
-import { array, enumOf, object, string } from '../schema/node.js';
+import { array, enumOf, object, string, type Infer } from '../schema/node.js';
 
 const undocumented = { documented: false } as const;
 
@@ -17,6 +17,8 @@ export const ResetDocuments = object(
   { ...undocumented, description: 'Documents to reset.' },
 );
 
+export type ResetDocumentsBody = Infer<typeof ResetDocuments>;
+
 /** Skills that are run again for all documents. service-behavior §2. */
 export const ResetSkills = object(
   {
@@ -27,6 +29,8 @@ export const ResetSkills = object(
   },
   { ...undocumented, description: 'Names of the skills to reset.' },
 );
+
+export type ResetSkillsBody = Infer<typeof ResetSkills>;
 
 /** Data that an indexer synchronizes again without reading the documents. service-behavior §2. */
 export const Resync = object(

@@ -39,6 +39,8 @@ export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   since?: TrackingState;
   /** IDs of the items that have documents. If the data source detects deletions, missing items are reported as deleted. */
   indexedIds?: AsyncIterable<string> | Iterable<string>;
+  /** IDs of the items to process. Default: all. With it, deletions are not detected. */
+  onlyItems?: ReadonlySet<string>;
   limits?: Partial<PipelineLimits>;
   /** Extracts the text of documents. Default: a thread of this process. */
   cracking?: DocumentCracking;
@@ -198,6 +200,7 @@ export async function* runPipeline(
   let latest = environment.since;
   try {
     for await (const { kind, item, tracking } of reader.changes(environment.since, signal)) {
+      if (environment.onlyItems?.has(item.id) === false) continue;
       const last = { itemId: item.id, tracking, isLast: true };
       if (kind === 'deleted') yield { ...last, kind, warnings: [] };
       else if (!isSelected(configuration, item)) yield { ...last, kind: 'skipped', warnings: [] };
@@ -213,7 +216,9 @@ export async function* runPipeline(
       }
       latest = tracking;
     }
-    if (definition.dataSource.dataDeletionDetectionPolicy != null && reader.deleted !== undefined) {
+    const detectsDeletions =
+      definition.dataSource.dataDeletionDetectionPolicy != null && environment.onlyItems === undefined;
+    if (detectsDeletions && reader.deleted !== undefined) {
       for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
         yield { itemId, warnings: [], tracking: latest, isLast: true, kind: 'deleted' };
       }

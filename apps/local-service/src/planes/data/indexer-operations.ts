@@ -5,8 +5,9 @@ import {
   SearchIndexerStatus,
   type DialectId,
   type IndexerExecutionResultBody,
+  type ResetDocumentsBody,
 } from '@searchdeck/contract';
-import { resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
+import { resetDocuments as addResets, resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
 import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
@@ -44,6 +45,7 @@ const timeText = (time: number | null): string | null => (time === null ? null :
 
 const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionResultBody => ({
   status: run.status,
+  ...(run.mode === 'indexingResetDocs' ? { statusDetail: 'resetDocs' as const } : {}),
   errorMessage: run.errorMessage === null ? null : dialectText(run.errorMessage, app.config.dialect),
   startTime: timeText(run.startedAt),
   endTime: timeText(run.endedAt),
@@ -51,7 +53,7 @@ const executionResult = ({ app }: DataCall, run: IndexerRun): IndexerExecutionRe
   itemsFailed: run.itemsFailed,
   initialTrackingState: run.initialTracking,
   finalTrackingState: run.finalTracking,
-  mode: 'indexingAllDocs',
+  mode: run.mode,
   errors: app.indexerRuns.problems(run.id, 'error').map((problem) => errorOf(problem, app.config.dialect)),
   warnings: app.indexerRuns.problems(run.id, 'warning').map((problem) => warningOf(problem, app.config.dialect)),
 });
@@ -71,6 +73,7 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
   const runs = call.app.indexerRuns.list({ serviceId: call.service.id, indexer: name });
   const results = runs.map((run) => executionResult(call, run));
   const tracking = call.app.indexerRuns.tracking({ serviceId: call.service.id, indexer: name }) ?? null;
+  const { documentKeys, itemIds } = call.app.indexerRuns.resetDocuments({ serviceId: call.service.id, indexer: name });
   return {
     status: 200,
     body: {
@@ -88,13 +91,13 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
         maxDocumentContentCharactersToExtract: null,
       },
       currentState: {
-        mode: 'indexingAllDocs',
+        mode: documentKeys.length + itemIds.length === 0 ? 'indexingAllDocs' : 'indexingResetDocs',
         allDocsInitialTrackingState: runs[0]?.initialTracking ?? null,
         allDocsFinalTrackingState: tracking,
         resetDocsInitialTrackingState: null,
         resetDocsFinalTrackingState: null,
-        resetDocumentKeys: [],
-        resetDatasourceDocumentIds: [],
+        resetDocumentKeys: documentKeys,
+        resetDatasourceDocumentIds: itemIds,
       },
     },
   };
@@ -109,5 +112,13 @@ export const runIndexer = (call: DataCall): ApiResponse => {
 /** service-behavior §2. 409 while a run is in progress. */
 export const resetIndexer = (call: DataCall): ApiResponse => {
   resetRuns(call.app, call.service, indexerName(call));
+  return { status: 204 };
+};
+
+/** service-behavior §2: the next run processes the documents again, and only them. */
+export const resetDocuments = (call: DataCall): ApiResponse => {
+  const { documentKeys, datasourceDocumentIds } = (call.body ?? {}) as ResetDocumentsBody;
+  const documents = { documentKeys: documentKeys ?? [], itemIds: datasourceDocumentIds ?? [] };
+  addResets(call.app, call.service, indexerName(call), documents, call.query.get('overwrite') === 'true');
   return { status: 204 };
 };
