@@ -1,0 +1,132 @@
+import {
+  startIdentityProvider,
+  startProgram,
+  tempFolder,
+  type RunningProgram,
+  type TempFolder,
+  type TestIdentityProvider,
+} from '@searchdeck/testkit';
+import { expect, test, type Browser, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { BFF_MAIN, CONSOLE_DIST } from '../support/searchdeck.js';
+import { Watch } from '../support/watch.js';
+
+const clientId = 'searchdeck-console';
+const audience = 'https://searchdeck.test/api';
+
+let provider: TestIdentityProvider;
+let bff: RunningProgram;
+let data: TempFolder;
+let url: string;
+
+test.beforeAll(async () => {
+  provider = await startIdentityProvider({
+    clientId,
+    audience,
+    users: {
+      olga: { name: 'Olga Owner', groups: ['search-owners'] },
+      ned: { name: 'Ned Nobody', groups: ['staff'] },
+    },
+  });
+  data = tempFolder('e2e-sign-in');
+  bff = await startProgram({
+    main: BFF_MAIN,
+    args: ['--json'],
+    env: {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SEARCHDECK_DATA: data.path,
+      CONSOLE_DIST,
+      SEARCHDECK_SIGN_IN_ISSUER: provider.issuer,
+      SEARCHDECK_SIGN_IN_CLIENT_ID: clientId,
+      SEARCHDECK_SIGN_IN_AUDIENCE: audience,
+      // This provider issues refresh tokens only with consent.
+      SEARCHDECK_SIGN_IN_PARAMETERS: JSON.stringify({ prompt: 'consent' }),
+      SEARCHDECK_SIGN_IN_ROLES: JSON.stringify({ groups: { 'search-owners': 'owner' } }),
+    },
+  });
+  url = new URL(String(bff.ready['url'])).origin;
+  await provider.registerOrigin(url);
+});
+
+test.afterAll(async () => {
+  await bff.stop();
+  await provider.close();
+  data.remove();
+});
+
+/** A new browser; its pages may send requests to the provider. */
+const newPage = async (browser: Browser): Promise<{ page: Page; watch: Watch }> => {
+  const context = await browser.newContext({ baseURL: url });
+  const watch = new Watch(context, url);
+  watch.allow(new RegExp(`^request to another origin: ${provider.issuer}/`));
+  // The browser logs the response to a page that is opened without a session.
+  watch.allow(/status of 401/);
+  return { page: await context.newPage(), watch };
+};
+
+const signIn = async (page: Page, user: string) => {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to the directory' })).toBeVisible();
+  await page.getByRole('link', { name: user }).click();
+};
+
+test('a user signs in, renews and revokes sessions, and signs out; a user without a role is denied', async ({
+  browser,
+}) => {
+  const { page, watch } = await newPage(browser);
+  await page.clock.install();
+  await page.goto('/settings/preferences');
+  await expect(page.getByRole('heading', { name: 'Sign in to Searchdeck' })).toBeVisible();
+  await signIn(page, 'olga');
+  // The page that was opened first.
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
+
+  // Another browser of the same user.
+  const other = await newPage(browser);
+  await other.page.goto('/');
+  await signIn(other.page, 'olga');
+  await expect(other.page.getByRole('button', { name: 'Signed in as Olga Owner' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Signed in as Olga Owner' }).click();
+  await expect(page.getByText('Signed in as Olga Owner · Owner')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sessions' }).click();
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'Chrome on' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Revoke Chrome on/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Revoke all others' })).toBeDisabled();
+  await other.page.reload();
+  await expect(other.page.getByRole('heading', { name: 'Sign in to Searchdeck' })).toBeVisible();
+
+  // After an hour, the page renews its session with new tokens.
+  const renewal = page.waitForResponse(
+    (response) => response.url() === `${url}/api/session` && response.request().method() === 'PUT',
+  );
+  await page.clock.fastForward('02:00:00');
+  expect((await renewal).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Signed in as Olga Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign out of the directory' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/signed-out');
+  watch.check();
+
+  // The session at the provider has ended, too: it asks who signs in.
+  await signIn(page, 'ned');
+  await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
+  await expect(page.getByText('Ned Nobody has no role in Searchdeck.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/settings/sessions');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  // The browser logs the response 403.
+  watch.allow(/status of 403/);
+  watch.check();
+  other.watch.check();
+  await page.context().close();
+  await other.page.context().close();
+});
