@@ -11,6 +11,8 @@ import type { Connections } from './connections/connections.js';
 import { RelatedConnections } from './connections/related-connections.js';
 import type { Credentials } from './credentials/credential-source.js';
 import type { Vault } from './credentials/vault.js';
+import type { DefinitionHistory } from './history/definition-history.js';
+import { historyHandlers } from './history/history-handlers.js';
 import { bodyProgress } from './middleware/body-progress.js';
 import { errorHandler } from './middleware/errors.js';
 import { framing } from './middleware/framing.js';
@@ -50,6 +52,7 @@ export interface AppOptions {
   audit: Audit;
   upstream: Upstream;
   network: NetworkProbe;
+  history: DefinitionHistory;
   tasks: TaskService;
   traffic: TrafficMonitor;
   budgets: Budgets;
@@ -63,9 +66,9 @@ export interface AppOptions {
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
-  const { upstream, tasks, traffic, budgets, contract } = options;
+  const { upstream, tasks, traffic, budgets, contract, history } = options;
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
-  const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic });
+  const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
   const handlers: BffHandlers = {
     ...sessionHandlers({
       sessions,
@@ -77,12 +80,13 @@ export const routesOf = (options: AppOptions): Route[] => {
     }),
     ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
+    ...historyHandlers({ connections, versions: store.definitionVersions }),
     ...auditHandlers(audit),
     ...taskHandlers(tasks),
   };
   return [
     // First, because most requests go through the proxy.
-    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract }),
+    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract, history }),
     ...apiRoutes(handlers, audit),
   ];
 };

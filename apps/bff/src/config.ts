@@ -38,6 +38,13 @@ export interface TaskFileLimits {
   retentionMs: number;
 }
 
+/** How long the versions of definitions are stored. */
+export interface HistoryLimits {
+  /** Of each definition. */
+  maxVersions: number;
+  retentionMs: number;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -57,6 +64,7 @@ export interface Config {
   /** Undefined: the operator of this machine signs in with a launch link. */
   directory: DirectorySettings | undefined;
   taskFiles: TaskFileLimits;
+  history: HistoryLimits;
   logLevel: string;
 }
 
@@ -79,6 +87,8 @@ export const defaultSessionLimits: SessionLimits = {
 const MiB = 1024 * 1024;
 export const defaultTaskFileLimits: TaskFileLimits = { quotaBytes: 8192 * MiB, retentionMs: 7 * 24 * HOUR_MS };
 
+export const defaultHistoryLimits: HistoryLimits = { maxVersions: 50, retentionMs: 365 * 24 * HOUR_MS };
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -87,7 +97,8 @@ type Env = Readonly<Record<string, string | undefined>>;
  * example through a reverse proxy), SEARCHDECK_DATA (.searchdeck), CONSOLE_DIST, SEARCHDECK_LOCAL (the ready line of the
  * local service), SEARCHDECK_KEY (base64 of 32 bytes), SEARCHDECK_ALLOWED_ORIGINS (origins, separated by commas),
  * SEARCHDECK_BUDGETS (JSON, names as in `Budgets`), SEARCHDECK_FILE_QUOTA (MiB of the files of tasks, 8192),
- * SEARCHDECK_LOG (level), and those of a directory (`readDirectorySettings`). Throws ConfigError; a message never repeats a value that may be secret.
+ * SEARCHDECK_HISTORY_VERSIONS (of each definition, 50), SEARCHDECK_HISTORY_DAYS (365), SEARCHDECK_LOG (level), and those of
+ * a directory (`readDirectorySettings`). Throws ConfigError; a message never repeats a value that may be secret.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const host = env['HOST'] || '127.0.0.1';
@@ -116,6 +127,10 @@ export const readConfig = (env: Env, cwd: string): Config => {
     sessions: defaultSessionLimits,
     directory,
     taskFiles: { ...defaultTaskFileLimits, quotaBytes: readQuota(env['SEARCHDECK_FILE_QUOTA']) },
+    history: {
+      maxVersions: readCount(env, 'SEARCHDECK_HISTORY_VERSIONS', defaultHistoryLimits.maxVersions),
+      retentionMs: readCount(env, 'SEARCHDECK_HISTORY_DAYS', 365) * 24 * HOUR_MS,
+    },
     logLevel,
   };
 };
@@ -134,6 +149,13 @@ const checkHost = (host: string, hasDirectory: boolean, publicOrigin: string | u
       `HOST: ${host} is not a loopback address; it requires SEARCHDECK_PUBLIC_ORIGIN with the https origin of the reverse proxy.`,
     );
   }
+};
+
+const readCount = (env: Env, name: string, byDefault: number): number => {
+  const text = env[name];
+  if (!text) return byDefault;
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name}: ${text} is not a number from 1 to 999999.`);
 };
 
 const readPort = (text: string | undefined): number => {

@@ -15,6 +15,7 @@ import { keyEncryptionKey } from './credentials/key-file.js';
 import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
+import { DefinitionHistory } from './history/definition-history.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
@@ -129,7 +130,14 @@ export const startServer = async (
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
     const traffic = new TrafficMonitor();
-    const kindOptions = { credentials, upstream, audit, traffic, pollMs: config.budgets.pollMs };
+    const history = new DefinitionHistory({
+      repository: store.definitionVersions,
+      credentials,
+      upstream,
+      limits: config.history,
+      log,
+    });
+    const kindOptions = { credentials, upstream, audit, traffic, history, pollMs: config.budgets.pollMs };
     const tasks = new TaskService({
       repository: store.tasks,
       connections,
@@ -158,6 +166,7 @@ export const startServer = async (
         vault,
         audit,
         upstream,
+        history,
         network: new NetworkProbe(config.budgets, policy.addressRule, resolve),
         tasks,
         traffic,

@@ -3,6 +3,7 @@ import { badRequest, SearchError, type Contract } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
+import type { DefinitionHistory } from '../history/definition-history.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
 import { auditTarget, checkAccess, checkLocal, checkSubscription, isAudited } from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
@@ -23,6 +24,7 @@ export interface ProxyOptions {
   audit: Audit;
   traffic: TrafficMonitor;
   budgets: Budgets;
+  history: DefinitionHistory;
   /** The operations that are allowed. */
   contract: Pick<Contract, 'match'>;
 }
@@ -122,11 +124,11 @@ interface Steps {
 
 /** Resolves when the whole response has been forwarded. */
 const forward = async (
-  { credentials, upstream, traffic, budgets }: ProxyOptions,
+  { credentials, upstream, traffic, budgets, history }: ProxyOptions,
   req: Request,
   res: Response,
   connection: ConnectionRecord,
-  { operation, target }: Plan,
+  { operation, parameters, target }: Plan,
   steps?: Steps,
 ): Promise<void> => {
   const { origin, basePath } = planeAddress(connection, operation.plane);
@@ -139,8 +141,12 @@ const forward = async (
   res.once('close', onClose);
   if (res.closed) onClose();
   const credential = await credentials.header(connection, operation, principalOf(req));
-  const headers = outboundHeaders(operation, req.headers, contextOf(req).requestId, length, credential);
+  const principal = principalOf(req);
+  const { requestId } = contextOf(req);
+  const definition = { connection, operation, parameters, principal, requestId, target };
+  const headers = outboundHeaders(operation, req.headers, requestId, length, credential);
   await steps?.beforeSend();
+  await history.beforeDelete(definition);
   const { body, repeatable } = await requestBody(req, length, limit);
   await upstream.send(
     {
@@ -157,7 +163,7 @@ const forward = async (
     },
     (head) => {
       steps?.onStatus(head.status);
-      return forwardHead(head, res);
+      return history.tap(definition, head, forwardHead(head, res));
     },
   );
 };

@@ -191,4 +191,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT ''`,
     `CREATE INDEX sessions_of_subject ON sessions (subject)`,
   ]),
+  '0009_definition_versions': migration(9, [
+    `CREATE TABLE definition_versions (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      name TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      subject TEXT NOT NULL,
+      user_name TEXT NOT NULL,
+      change TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      definition TEXT
+    ) STRICT`,
+    `CREATE INDEX definition_versions_of_resource ON definition_versions (connection_id, kind, name, id)`,
+  ]),
 };

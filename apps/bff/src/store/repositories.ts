@@ -8,6 +8,7 @@ import type {
   SearchScope,
   SignInMode,
   TaskState,
+  VersionChange,
 } from '@searchdeck/contract';
 
 // The store as interfaces. Every write is durable when its promise resolves. Times are milliseconds since 1970.
@@ -231,6 +232,44 @@ export interface TaskRepository {
   events(id: string, after: number): Promise<TaskEventRecord[]>;
 }
 
+export interface DefinitionVersionRecord {
+  id: number;
+  connectionId: string;
+  kind: string;
+  name: string;
+  at: number;
+  /** Who read, saved, or deleted it. */
+  subject: string;
+  userName: string;
+  change: VersionChange;
+  /** SHA-256 of the definition. */
+  hash: string;
+  hasDefinition: boolean;
+}
+
+export interface NewDefinitionVersion extends Omit<DefinitionVersionRecord, 'id' | 'hasDefinition'> {
+  /** JSON text without secrets; null: deleted. */
+  definition: string | null;
+}
+
+export interface DefinitionVersionRepository {
+  /**
+   * Adds a version unless it equals the last one of the resource. Keeps the newest `maxVersions` of the resource, and of
+   * all resources those since `after`. False: nothing was added.
+   */
+  add(version: NewDefinitionVersion, limits: { maxVersions: number; after: number }): Promise<boolean>;
+  /** Whether the last version of a resource has a definition. */
+  has(connectionId: string, kind: string, name: string): Promise<boolean>;
+  /** Newest first. */
+  list(connectionId: string, kind: string, name: string): Promise<DefinitionVersionRecord[]>;
+  /** The last versions of the resources that are deleted, newest first. */
+  deleted(connectionId: string, kind: string, limit: number): Promise<DefinitionVersionRecord[]>;
+  find(
+    connectionId: string,
+    id: number,
+  ): Promise<(DefinitionVersionRecord & { definition: string | null }) | undefined>;
+}
+
 /** Facts about the running program, for other commands that open the same data folder. */
 export interface MetaRepository {
   get(name: string): Promise<string | undefined>;
@@ -247,6 +286,7 @@ export interface Store {
   savedQueries: SavedQueryRepository;
   recentQueries: RecentQueryRepository;
   tasks: TaskRepository;
+  definitionVersions: DefinitionVersionRepository;
   meta: MetaRepository;
   close(): Promise<void>;
 }

@@ -83,5 +83,18 @@ export interface Tables {
     updated_at: number;
   };
   task_events: { task_id: string; seq: number; at: number; event: string };
+  definition_versions: {
+    id: Generated<number>;
+    connection_id: string;
+    kind: string;
+    name: string;
+    at: number;
+    subject: string;
+    user_name: string;
+    change: string;
+    hash: string;
+    /** JSON text; null: deleted. */
+    definition: string | null;
+  };
   meta: { name: string; value: string };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { auditRepository } from './audit.js';
+import { definitionVersionRepository } from './definition-versions.js';
 import { connectionRepository } from './connections.js';
 import { keyRepository, metaRepository } from './keys.js';
 import { recentQueryRepository, savedQueryRepository } from './queries.js';
@@ -18,6 +19,7 @@ const storeOn = (db: Kysely<Tables>): Store => ({
   savedQueries: savedQueryRepository(db),
   recentQueries: recentQueryRepository(db),
   tasks: taskRepository(db),
+  definitionVersions: definitionVersionRepository(db),
   meta: metaRepository(db),
   close: () => db.destroy(),
 });

@@ -16,7 +16,7 @@ import {
 import { pino, type Logger } from 'pino';
 import { request } from 'undici';
 import type { Config, LocalService } from '../config.js';
-import { defaultSessionLimits, defaultTaskFileLimits } from '../config.js';
+import { defaultHistoryLimits, defaultSessionLimits, defaultTaskFileLimits } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server.js';
@@ -187,6 +187,7 @@ export const startBff = async ({
     sessions: defaultSessionLimits,
     directory: undefined,
     taskFiles: defaultTaskFileLimits,
+    history: defaultHistoryLimits,
     logLevel: 'trace',
     ...overrides,
   };

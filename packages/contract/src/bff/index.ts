@@ -3,6 +3,7 @@ export * from './codes.js';
 export * from './connection-tests.js';
 export * from './connections.js';
 export * from './document-tasks.js';
+export * from './history.js';
 export * from './import-task.js';
 export * from './open-api.js';
 export * from './operation.js';

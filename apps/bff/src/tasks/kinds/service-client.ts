@@ -14,6 +14,7 @@ import {
 import type { Audit } from '../../audit/audit.js';
 import { planeAddress } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credential-source.js';
+import type { DefinitionHistory } from '../../history/definition-history.js';
 import { auditTarget, checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
 import { collectBody } from '../../proxy/collect-body.js';
@@ -28,6 +29,7 @@ export interface ServiceClientOptions {
   upstream: Upstream;
   audit: Audit;
   traffic: TrafficMonitor;
+  history: DefinitionHistory;
 }
 
 export interface ServiceResponse {
@@ -45,6 +47,7 @@ export interface RequestOptions {
 
 interface ServiceRequest {
   operation: Operation;
+  parameters: Readonly<Record<string, string>>;
   target: string;
   body: unknown;
   headers: Readonly<Record<string, string>>;
@@ -74,17 +77,17 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
     );
     checkReadOnly(operation, connection);
     checkSubscription(operation, parameters, connection);
-    const send = () => exchange(options, context, connection, { operation, target, body, headers });
+    const send = () => exchange(options, context, connection, { operation, parameters, target, body, headers });
     return isAudited(operation) ? audited(options.audit, context, connection, operation, parameters, send) : send();
   },
 });
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
 async function exchange(
-  { credentials, upstream, traffic }: ServiceClientOptions,
+  { credentials, upstream, traffic, history }: ServiceClientOptions,
   context: Context,
   connection: ConnectionRecord,
-  { operation, target, body, headers }: ServiceRequest,
+  { operation, parameters, target, body, headers }: ServiceRequest,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeAddress(connection, operation.plane);
   const credential = await credentials.header(connection, operation, context.principal);
@@ -113,6 +116,8 @@ async function exchange(
       message: 'The response of the service is too large.',
     });
   }
+  const { principal, taskId: requestId } = context;
+  await history.observe({ connection, operation, parameters, principal, requestId, target }, head.status, text);
   return { status: head.status, body: parseBody(text), retryAfterMs: retryAfterMs(head.headers['retry-after']) };
 }
 

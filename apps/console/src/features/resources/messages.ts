@@ -10,6 +10,7 @@ export const listMessages = {
   filter: 'Filter by name',
   count: (kind: Named, count: number) => plural(count, singular(kind), many(kind)),
   filteredCount: (visible: number, total: number) => `${formatNumber(visible)} of ${formatNumber(total)}`,
+  deleted: (kind: Named) => `Deleted ${many(kind)}`,
   refresh: 'Refresh',
   updatedBefore: 'Updated ',
   notLoaded: (kind: Named) => `Couldn't load ${many(kind)}`,

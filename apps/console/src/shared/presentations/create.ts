@@ -2,9 +2,9 @@ import type { KindOutline, Template } from '@searchdeck/contract';
 import { lazy } from 'react';
 import { iconOf } from './icons';
 import { presentationMessages } from './messages';
-import type { EditorView, Presentation, PresentationEntry, Presentations } from './presentation';
+import type { EditorView, PageView, Presentation, PresentationEntry, Presentations } from './presentation';
 
-/** Every kind has these two. */
+/** Every kind has these views. */
 const form: EditorView = {
   type: 'editor',
   segment: 'form',
@@ -21,6 +21,13 @@ const json: EditorView = {
   inCreate: true,
 };
 
+const history: PageView = {
+  type: 'page',
+  segment: 'history',
+  label: presentationMessages.history,
+  component: lazy(() => import('../history/history-tab').then((m) => ({ default: m.HistoryTab }))),
+};
+
 const blankOf = (kind: KindOutline): Template => ({
   id: 'empty',
   title: presentationMessages.blankTitle,
@@ -31,7 +38,7 @@ const blankOf = (kind: KindOutline): Template => ({
 /** The presentation of a kind: the entry's part, completed from the contract's definition. */
 export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
-  const views = [...(entry.views ?? []), { ...form, ...entry.form }, json, ...(entry.viewsAfter ?? [])];
+  const views = [...(entry.views ?? []), { ...form, ...entry.form }, json, ...(entry.viewsAfter ?? []), history];
   // The first tab has the address of the resource itself.
   const first = views.findIndex((view) => view.type !== 'link');
   return {

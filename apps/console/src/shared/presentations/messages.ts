@@ -6,6 +6,7 @@ const quoted = (titles: readonly string[]): string =>
 export const presentationMessages = {
   form: 'Form',
   json: 'JSON',
+  history: 'History',
   viewCommand: (label: string, name: string) => `${label} of ${name}`,
   /** The first templates of an empty list. */
   emptyText: ({ description, templates }: Pick<KindOutline, 'description' | 'templates'>) =>

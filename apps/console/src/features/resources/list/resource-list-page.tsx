@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
-import { IconPlus, IconRefresh, IconTransfer, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconRefresh, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -34,6 +34,9 @@ const CreateDefinition = lazy(() =>
 );
 const CopyToConnection = lazy(() =>
   import('../copy/copy-to-connection').then((m) => ({ default: m.CopyToConnection })),
+);
+const DeletedList = lazy(() =>
+  import('../../../shared/history/deleted-list').then((m) => ({ default: m.DeletedList })),
 );
 const DeleteDefinitions = lazy(() =>
   import('../../../shared/definition/delete-definitions').then((m) => ({ default: m.DeleteDefinitions })),
@@ -71,8 +74,14 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const selectedNames = existingNames.filter((name) => selected.has(name));
   const dialog = useListDialog(existingNames, selectedNames);
   const isCreating = canWrite && (dialog.creating || dialog.duplicating !== undefined);
-  useCommands(
-    canWrite && readDenial === undefined
+  useCommands([
+    {
+      id: `deleted-${kind.id}`,
+      label: listMessages.deleted(kind),
+      group: commandGroups.page,
+      run: dialog.showDeleted,
+    },
+    ...(canWrite && readDenial === undefined
       ? [
           {
             id: `create-${kind.id}`,
@@ -82,8 +91,8 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
             run: dialog.create,
           },
         ]
-      : [],
-  );
+      : []),
+  ]);
   const createButton = (
     <Tooltip label={denialReason} disabled={canWrite}>
       <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={dialog.create} disabled={!canWrite}>
@@ -150,6 +159,11 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
                   <Age at={at} />
                 </span>
               )}
+              <Tooltip label={listMessages.deleted(kind)}>
+                <ActionIcon aria-label={listMessages.deleted(kind)} onClick={dialog.showDeleted}>
+                  <IconHistory size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
               <Tooltip label={listMessages.refresh}>
                 <ActionIcon
                   aria-label={listMessages.refresh}
@@ -218,6 +232,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           existingNames={existingNames}
           copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
         />
+      </WhenOpened>
+      <WhenOpened opened={dialog.listsDeleted}>
+        <DeletedList kind={kind} pagePath={presentation.pagePath} opened={dialog.listsDeleted} onClose={dialog.close} />
       </WhenOpened>
       <WhenOpened opened={dialog.copying.length > 0}>
         <CopyToConnection kind={kind} names={dialog.copying} onClose={dialog.close} />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 /**
  * The dialog of a list is in the address: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
- * `?dialog=delete films`, `?dialog=copy-selected`, `?dialog=delete-selected`.
+ * `?dialog=delete films`, `?dialog=deleted`, `?dialog=copy-selected`, `?dialog=delete-selected`.
  */
 export function useListDialog(names: readonly string[], selected: readonly string[]) {
   const [search, setSearch] = useSearchParams();
@@ -21,10 +21,12 @@ export function useListDialog(names: readonly string[], selected: readonly strin
     dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {
     creating: dialog === 'create',
+    listsDeleted: dialog === 'deleted',
     duplicating: namesOf('duplicate')[0],
     copying: namesOf('copy'),
     deleting: namesOf('delete'),
     create: () => set('create'),
+    showDeleted: () => set('deleted'),
     duplicate: (name: string) => set(`duplicate ${name}`),
     copySelected: () => set('copy-selected'),
     delete: (name: string) => set(`delete ${name}`),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KindOutline, OperationId, ResourceKind } from '@searchdeck/contract';
-import { createElement, useState } from 'react';
+import { createElement, lazy, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useOperationQuery } from '../../../shared/api/use-operation';
@@ -16,12 +16,17 @@ import { presentationMessages } from '../../../shared/presentations/messages';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { Page } from '../../../shared/ui/page';
 import { pageMessages } from '../messages';
 import { PageActions } from './page-actions';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import classes from './resource-page.module.css';
 import { ResourceTabs } from './resource-tabs';
+
+const DeletedResource = lazy(() =>
+  import('../../../shared/history/deleted-resource').then((m) => ({ default: m.DeletedResource })),
+);
 
 /** One resource of any kind: the tabs of its presentation, which share one draft of the definition. */
 export const ResourcePage = ({ kind }: { kind: KindOutline }) => {
@@ -57,18 +62,23 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
     })),
   );
   if (definition.data === undefined && definition.error?.status === 404) {
+    const title = pageMessages.notFoundTitle(kind, name);
     return (
-      <EmptyState
-        page
-        icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
-        title={pageMessages.notFoundTitle(kind, name)}
-        description={pageMessages.notFoundText}
-        action={
-          <Button component={Link} to={path(presentation.listPath)}>
-            {pageMessages.viewList(kind)}
-          </Button>
-        }
-      />
+      <LazyBoundary>
+        <DeletedResource kind={kind} name={name} title={title} onRecreated={() => void definition.refetch()}>
+          <EmptyState
+            page
+            icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
+            title={title}
+            description={pageMessages.notFoundText}
+            action={
+              <Button component={Link} to={path(presentation.listPath)}>
+                {pageMessages.viewList(kind)}
+              </Button>
+            }
+          />
+        </DeletedResource>
+      </LazyBoundary>
     );
   }
   // The URL has the segment of the first view, or one that doesn't exist.

@@ -1,0 +1,105 @@
+import { versionChanges, type VersionChange } from '@searchdeck/contract';
+import { sql, type Kysely } from 'kysely';
+import type { DefinitionVersionRecord, DefinitionVersionRepository } from './repositories.js';
+import type { Tables } from './schema.js';
+
+const columns = [
+  'id',
+  'connection_id as connectionId',
+  'kind',
+  'name',
+  'at',
+  'subject',
+  'user_name as userName',
+  'change',
+  'hash',
+] as const;
+const hasDefinition = sql<number>`definition IS NOT NULL`.as('hasDefinition');
+
+type Row = Omit<DefinitionVersionRecord, 'change' | 'hasDefinition'> & { change: string; hasDefinition: number };
+const fromRow = (row: Row): DefinitionVersionRecord => ({
+  ...row,
+  change: (Object.keys(versionChanges) as VersionChange[]).find((change) => change === row.change) ?? 'seen',
+  hasDefinition: row.hasDefinition === 1,
+});
+
+export const definitionVersionRepository = (db: Kysely<Tables>): DefinitionVersionRepository => ({
+  add: (version, { maxVersions, after }) =>
+    db.transaction().execute(async (tx) => {
+      const { connectionId, kind, name, at, subject, userName, change, hash, definition } = version;
+      const ofResource = () =>
+        tx
+          .selectFrom('definition_versions')
+          .where('connection_id', '=', connectionId)
+          .where('kind', '=', kind)
+          .where('name', '=', name);
+      const last = await ofResource().select(['change', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+      if (last !== undefined && last.change !== 'deleted' && change !== 'deleted' && last.hash === hash) return false;
+      if (change === 'deleted' && last?.change === 'deleted') return false;
+      await tx
+        .insertInto('definition_versions')
+        .values({ connection_id: connectionId, kind, name, at, subject, user_name: userName, change, hash, definition })
+        .execute();
+      await tx
+        .deleteFrom('definition_versions')
+        .where('connection_id', '=', connectionId)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .where('id', 'not in', ofResource().select('id').orderBy('id', 'desc').limit(maxVersions))
+        .execute();
+      await tx.deleteFrom('definition_versions').where('at', '<', after).execute();
+      return true;
+    }),
+  async has(connectionId, kind, name) {
+    const row = await db
+      .selectFrom('definition_versions')
+      .select('change')
+      .where('connection_id', '=', connectionId)
+      .where('kind', '=', kind)
+      .where('name', '=', name)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined && row.change !== 'deleted';
+  },
+  async list(connectionId, kind, name) {
+    const rows = await db
+      .selectFrom('definition_versions')
+      .select([...columns, hasDefinition])
+      .where('connection_id', '=', connectionId)
+      .where('kind', '=', kind)
+      .where('name', '=', name)
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map(fromRow);
+  },
+  async deleted(connectionId, kind, limit) {
+    const rows = await db
+      .selectFrom('definition_versions')
+      .select([...columns, hasDefinition])
+      .where('change', '=', 'deleted')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('definition_versions')
+          .select((max) => max.fn.max('id').as('id'))
+          .where('connection_id', '=', connectionId)
+          .where('kind', '=', kind)
+          .groupBy('name'),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(fromRow);
+  },
+  async find(connectionId, id) {
+    const row = await db
+      .selectFrom('definition_versions')
+      .select([...columns, hasDefinition, 'definition'])
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { definition, ...version } = row;
+    return { ...fromRow(version), definition };
+  },
+});

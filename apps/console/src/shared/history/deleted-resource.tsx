@@ -1,0 +1,65 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { OperationId, ResourceKind } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { jsonText } from '../api/operations';
+import { useConnectionId } from '../api/use-connection';
+import { useOperation } from '../api/use-operation';
+import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import { ErrorState } from '../ui/error-state';
+import { notify } from '../ui/notify';
+import { Page } from '../ui/page';
+import { versionsQuery } from './history-queries';
+import { historyMessages } from './messages';
+import { VersionBrowser } from './version-browser';
+
+interface DeletedResourceProps {
+  kind: ResourceKind;
+  name: string;
+  title: string;
+  /** Shown if no version is stored. */
+  children: ReactNode;
+  onRecreated: () => void;
+}
+
+/** The stored versions of a resource that doesn't exist; the selected one can be created again. */
+export const DeletedResource = ({ kind, name, title, children, onRecreated }: DeletedResourceProps) => {
+  const connectionId = useConnectionId();
+  const versions = useQuery(versionsQuery(connectionId, kind.id, name, ''));
+  const denialReason = useWriteDenialReason();
+  const put = useOperation(`${kind.id}.put` as OperationId);
+  if (!versions.data?.some(({ hasDefinition }) => hasDefinition)) return children;
+  const recreate = (text: string) =>
+    put.mutate(
+      {
+        path: { [kind.parameter]: name },
+        headers: { Prefer: 'return=representation', 'If-None-Match': '*' },
+        body: jsonText(text),
+      },
+      {
+        onSuccess: () => {
+          notify.done(historyMessages.recreated(kind, name));
+          onRecreated();
+        },
+      },
+    );
+  return (
+    <Page fill title={title} description={historyMessages.recreateText}>
+      {put.error !== null && <ErrorState compact error={put.error} title={historyMessages.notRecreated(name)} />}
+      <VersionBrowser kind={kind.id} name={name} current={undefined}>
+        {(_version, text) => (
+          <Tooltip label={denialReason} disabled={denialReason === undefined}>
+            <Button
+              variant="filled"
+              loading={put.isPending}
+              disabled={text === undefined || denialReason !== undefined}
+              onClick={() => text !== undefined && recreate(text)}
+            >
+              {historyMessages.recreate(kind)}
+            </Button>
+          </Tooltip>
+        )}
+      </VersionBrowser>
+    </Page>
+  );
+};

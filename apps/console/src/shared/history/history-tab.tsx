@@ -1,0 +1,42 @@
+import { Button, Tooltip } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useConnectionPath } from '../api/use-connection';
+import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import { useResource } from '../definition/resource-context';
+import { notify } from '../ui/notify';
+import { historyMessages } from './messages';
+import { VersionBrowser } from './version-browser';
+
+/** The versions of the resource's definition; each can be restored as a draft, which is reviewed like an edit. */
+export const HistoryTab = () => {
+  const { kind, name, presentation, state } = useResource();
+  const { draft, server } = state;
+  const path = useConnectionPath();
+  const navigate = useNavigate();
+  const denialReason = useWriteDenialReason();
+  const restore = (text: string) => {
+    // Its edits can be restored.
+    if (draft.dirty) draft.discard();
+    draft.edit(text);
+    notify.done(historyMessages.restored);
+    void navigate(path(presentation.pagePath(name, 'json')));
+  };
+  return (
+    <VersionBrowser kind={kind.id} name={name} current={server}>
+      {(_version, text) => {
+        const reason = denialReason ?? (text === server.text ? historyMessages.isCurrent : undefined);
+        return (
+          <Tooltip label={reason} disabled={reason === undefined}>
+            <Button
+              variant="filled"
+              disabled={text === undefined || reason !== undefined}
+              onClick={() => text !== undefined && restore(text)}
+            >
+              {historyMessages.restore}
+            </Button>
+          </Tooltip>
+        );
+      }}
+    </VersionBrowser>
+  );
+};

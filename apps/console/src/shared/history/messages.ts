@@ -1,0 +1,36 @@
+import type { VersionChange } from '@searchdeck/contract';
+
+interface Named {
+  singular: string;
+  plural: string;
+}
+
+export const historyMessages = {
+  versions: 'Versions',
+  notLoaded: "Couldn't load the history",
+  versionNotLoaded: "Couldn't load this version",
+  empty: 'No versions yet',
+  emptyText: 'Searchdeck stores a version each time a definition is read or saved. Secrets are not stored.',
+  compareWith: 'Compare with',
+  previous: 'Previous version',
+  current: 'Current definition',
+  noPrevious: 'No previous version',
+  version: (time: string) => `Version of ${time}`,
+  restore: 'Restore as draft',
+  isCurrent: 'This is the current definition.',
+  restored: 'Version restored as a draft. Review it to save it.',
+  recreate: (kind: Named) => `Recreate ${kind.singular.toLowerCase()}`,
+  recreated: (kind: Named, name: string) => `${kind.singular} ${name} recreated`,
+  notRecreated: (name: string) => `Couldn't recreate ${name}`,
+  recreateText: 'Recreates the definition without documents. Secrets are not stored: enter them afterward.',
+  deletedList: (kind: Named) => `Deleted ${kind.plural.toLowerCase()}`,
+  noneDeleted: (kind: Named) => `No deleted ${kind.plural.toLowerCase()}`,
+  noneDeletedText: 'Resources that are deleted in Searchdeck are listed here, with their last definition.',
+  by: (user: string) => `by ${user}`,
+};
+
+export const changeLabels: Readonly<Record<VersionChange, string>> = {
+  seen: 'Read from the service',
+  saved: 'Saved',
+  deleted: 'Deleted',
+};

@@ -1,0 +1,133 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { DefinitionVersion } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useConnectionId } from '../api/use-connection';
+import { formatTime } from '../format/format';
+import { JsonDiff } from '../monaco/json-diff';
+import { Age } from '../ui/age';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorState } from '../ui/error-state';
+import { IconHistory } from '@tabler/icons-react';
+import { changeLabels, historyMessages } from './messages';
+import { versionsQuery, versionTextQuery } from './history-queries';
+import classes from './history.module.css';
+
+interface VersionBrowserProps {
+  kind: string;
+  name: string;
+  /** The definition of the service; undefined: deleted. */
+  current: { text: string; etag: string } | undefined;
+  /** Below the list: what can be done with the selected version. `text` is undefined while it loads. */
+  children: (version: DefinitionVersion, text: string | undefined) => ReactNode;
+}
+
+/** The versions of a definition, and the difference between the selected one and another. */
+export const VersionBrowser = ({ kind, name, current, children }: VersionBrowserProps) => {
+  const connectionId = useConnectionId();
+  const [search, setSearch] = useSearchParams();
+  const versions = useQuery(versionsQuery(connectionId, kind, name, current?.etag ?? ''));
+  // A deletion has the definition of the version before it.
+  const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
+  const selected = selectable.find(({ id }) => String(id) === search.get('version')) ?? selectable[0];
+  const previous = selected && selectable.find(({ id }) => id < selected.id);
+  const comparesCurrent = current !== undefined && search.get('compare') === 'current';
+  const text = useQuery(versionTextQuery(connectionId, selected?.id));
+  const previousText = useQuery(versionTextQuery(connectionId, comparesCurrent ? undefined : previous?.id));
+  const set = (parameter: string, value: string | undefined) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value === undefined) next.delete(parameter);
+        else next.set(parameter, value);
+        return next;
+      },
+      { replace: true },
+    );
+  if (versions.error !== null && versions.data === undefined) {
+    return (
+      <ErrorState error={versions.error} title={historyMessages.notLoaded} onRetry={() => void versions.refetch()} />
+    );
+  }
+  if (versions.data === undefined) return <Skeleton height={240} />;
+  if (selected === undefined) {
+    return (
+      <EmptyState
+        icon={<IconHistory size={22} stroke={1.5} />}
+        title={historyMessages.empty}
+        description={historyMessages.emptyText}
+      />
+    );
+  }
+  const before = comparesCurrent ? current.text : previous === undefined ? '' : previousText.data;
+  const beforeLabel = comparesCurrent
+    ? historyMessages.current
+    : previous === undefined
+      ? historyMessages.noPrevious
+      : historyMessages.version(formatTime(previous.at));
+  const error = text.error ?? previousText.error;
+  return (
+    <div className={classes.history}>
+      <div className={classes.side}>
+        <ol className={classes.versions} aria-label={historyMessages.versions}>
+          {versions.data.map((version) => (
+            <li key={version.id}>
+              {version.hasDefinition ? (
+                <button
+                  type="button"
+                  className={classes.version}
+                  aria-current={version.id === selected.id || undefined}
+                  onClick={() => set('version', String(version.id))}
+                >
+                  <VersionLabel version={version} />
+                </button>
+              ) : (
+                <span className={classes.version}>
+                  <VersionLabel version={version} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        {children(selected, text.data)}
+      </div>
+      <div className={classes.diff}>
+        {current !== undefined && (
+          <SegmentedControl
+            size="xs"
+            aria-label={historyMessages.compareWith}
+            value={comparesCurrent ? 'current' : 'previous'}
+            onChange={(value) => set('compare', value === 'current' ? value : undefined)}
+            data={[
+              { value: 'previous', label: historyMessages.previous },
+              { value: 'current', label: historyMessages.current },
+            ]}
+          />
+        )}
+        {error !== null && <ErrorState compact error={error} title={historyMessages.versionNotLoaded} />}
+        {before !== undefined && text.data !== undefined && (
+          <div className={classes.editor}>
+            <JsonDiff
+              key={`${selected.id} ${beforeLabel}`}
+              path={`history/${encodeURIComponent(name)}`}
+              before={before}
+              after={text.data}
+              beforeLabel={beforeLabel}
+              afterLabel={historyMessages.version(formatTime(selected.at))}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const VersionLabel = ({ version: { change, user, at } }: { version: DefinitionVersion }) => (
+  <>
+    <b>{changeLabels[change]}</b>
+    <span className={classes.soft}>
+      <Age at={Date.parse(at)} /> {historyMessages.by(user)}
+    </span>
+  </>
+);
