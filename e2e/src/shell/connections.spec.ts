@@ -68,6 +68,12 @@ test('a connection is tested step by step before it is saved', async ({ page, se
   await expect(steps.getByRole('listitem').filter({ hasText: 'Permission' })).toContainText(
     'Definitions and documents.',
   );
+  const { value } = (await (await callBff(page, searchdeck, 'GET', '/connections')).json()) as {
+    value: { id: string; name: string }[];
+  };
+  for (const { id } of value.filter((c) => c.name === 'e2e tested')) {
+    await callBff(page, searchdeck, 'DELETE', `/connections/${id}`);
+  }
 });
 
 test('the actions of a connection are visible, also on a phone', async ({ page }) => {
