@@ -127,6 +127,8 @@ function announce([localService, bff], since) {
   const launchUrl = String(bff?.ready['launchUrl']);
   toStdout(`Searchdeck is ready (${elapsed(since)}). Press Ctrl+C to stop it.`);
   toStdout(`  Search service  ${String(localService?.ready['managementUrl'])}`);
-  toStdout(`  Console         ${launchUrl}   (this link signs you in, once)`);
+  // With a directory, it is the address of the console.
+  const hint = launchUrl.includes('#') ? '   (this link signs you in, once)' : '';
+  toStdout(`  Console         ${launchUrl}${hint}`);
   if (mayOpenBrowser(process.env)) openUrl(launchUrl);
 }

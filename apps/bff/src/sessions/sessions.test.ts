@@ -254,6 +254,33 @@ describe('limits of a session', () => {
     await store.close();
   });
 
+  it('end a session of a directory early unless it is renewed, and at its absolute end in any case', async () => {
+    const store = await openSqliteStore(':memory:');
+    const clock = { now: 1_000_000 };
+    const longIdle = { ...limits, idleMs: 4000_000 };
+    const sessions = new Sessions(store.sessions, longIdle, 'directory', () => clock.now);
+    const principal = { subject: 'u', name: 'U', roles: ['owner'] as const };
+    const newSession = () => sessions.open(principal, { previousId: undefined, userAgent: undefined });
+    const { id, originSecret, session } = await newSession();
+    expect([session.renewAt, session.expiresAt]).toEqual([1_500_000, 3_000_000]);
+    clock.now = 2_500_000;
+    const renewed = await sessions.renew(id, { ...principal, name: 'V', roles: ['reader'] });
+    expect(renewed).toMatchObject({ principal: { name: 'V', roles: ['reader'] }, expiresAt: 4_500_000 });
+    clock.now = 4_400_000;
+    // The absolute end cannot be moved.
+    expect(await sessions.renew(id, principal)).toMatchObject({ expiresAt: 6_000_000, renewAt: undefined });
+    clock.now = 5_999_999;
+    expect(await sessions.find(id, originSecret)).toBeDefined();
+    clock.now = 6_000_000;
+    expect(await sessions.find(id, originSecret)).toBeUndefined();
+
+    const other = await newSession();
+    clock.now += limits.renewalMs;
+    expect(await sessions.find(other.id, other.originSecret)).toBeUndefined();
+    await expect(sessions.renew(other.id, principal)).rejects.toMatchObject({ status: 404 });
+    await store.close();
+  });
+
   it('reject an expired launch token', async () => {
     const { store, clock, signIn } = await open();
     const token = await signIn.newLaunchToken();
