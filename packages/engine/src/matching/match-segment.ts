@@ -90,9 +90,9 @@ export function filterMatches(
   bits: Bitset,
   segment: Segment,
   filter: FilterPlan | undefined,
-  isSelective: boolean,
+  hasFewMatches: boolean,
 ): Int32Array | undefined {
-  if (isSelective) return listMatches(bits, segment, filter);
+  if (hasFewMatches) return listMatches(bits, segment, filter);
   intersect(bits, allowedDocuments(segment, filter));
   return undefined;
 }

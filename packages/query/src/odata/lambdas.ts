@@ -132,8 +132,9 @@ const normalForm: Rule = (body, quantifier) => {
   const topLevelOnly = quantifier === 'any' ? 'ne' : 'eq';
   const isNormalForm = (node: Filter, isInverted: boolean, isNested: boolean): boolean => {
     if (node.kind === 'not') return isNormalForm(node.operand, !isInverted, isNested);
-    if (node.kind !== 'and' && node.kind !== 'or')
+    if (node.kind !== 'and' && node.kind !== 'or') {
       return !isNested || operatorOf({ node, isInverted }) !== topLevelOnly;
+    }
     const operator = isInverted ? (node.kind === 'and' ? 'or' : 'and') : node.kind;
     if (isNested && operator === outer) return false;
     return node.operands.every((operand) => isNormalForm(operand, isInverted, operator !== outer));
