@@ -172,7 +172,10 @@ test('every operation responds in each of its versions, and never with a 500', a
       const options = {
         version,
         ...(operation.request === undefined ? {} : { body: {} }),
-        headers: { prefer: 'return=representation' },
+        headers: {
+          prefer: 'return=representation',
+          ...(operation.request?.media === 'bytes' ? { 'content-type': 'application/octet-stream' } : {}),
+        },
       };
       const response =
         operation.plane === 'data'
