@@ -97,7 +97,7 @@ export const serviceConfig = (
       'localhost',
       '[::1]',
       ...(isWildcard(options.host) ? [] : [bracketed(options.host.toLowerCase())]),
-      ...options.allowHosts,
+      ...options.allowHosts.map(bracketed),
     ]),
     serviceHosts: new Set(options.allowHosts.filter((name) => isIP(name) === 0)),
   };

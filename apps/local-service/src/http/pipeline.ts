@@ -30,7 +30,7 @@ import { openApiPlane, sendOpenApi } from './openapi.js';
 import { checkNetworkRules } from './network-rules.js';
 import { jsonType, send } from './send.js';
 import { planeOf, route, type Route } from './route.js';
-import { hostedRequest } from './service-host.js';
+import { hostedRequest, originOf } from './service-host.js';
 import { checkHost, checkTransport } from './transport.js';
 import { sendAndClose } from './close-connection.js';
 import { requestSchema, validateRequest } from './validate-request.js';
@@ -141,6 +141,7 @@ export const createPipeline = (app: App) => {
       );
       const handler = handlers.get(operation.id) ?? 'unsupported';
       if (handler === 'unsupported') throw notSupportedLocally(`The operation '${operation.summary}'`);
+      const origin = originOf(app, request);
       const call: Call = {
         app,
         operation,
@@ -153,7 +154,9 @@ export const createPipeline = (app: App) => {
         remoteAddress,
         signal: abortsWith(response),
         service,
-        endpoint: serviceHost?.endpoint,
+        origin,
+        endpoint:
+          service === undefined ? undefined : serviceHost === undefined ? `${origin}/services/${service.name}` : origin,
         ...(isStreamed && hasBody(request) ? { content: readContent(request, operation.request?.maxBytes ?? 0) } : {}),
       };
       respond(call, trace, response, await handler(call));

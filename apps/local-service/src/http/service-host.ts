@@ -11,9 +11,11 @@ import { hostPatternOf } from './transport.js';
 interface HostedRequest {
   /** The same request under `/services/{name}`. */
   rawPath: string;
-  /** Base address of the data plane, for links in the response. */
-  endpoint: string;
 }
+
+/** Scheme, host, and port that a request was sent to, for links in the response; its host name is an allowed one. */
+export const originOf = ({ config }: App, request: IncomingMessage): string =>
+  `${new URL(config.managementUrl).protocol}//${(request.headers.host ?? '').trim().toLowerCase()}`;
 
 /**
  * The service that the first label of a host name selects. A wildcard is for services only; a name in full may also be
@@ -47,9 +49,5 @@ export const hostedRequest = (
 ): HostedRequest | undefined => {
   const name = serviceOfHost(app, host);
   if (name === undefined || isSharedPath(app, request.method ?? '', rawPath)) return undefined;
-  const { protocol } = new URL(app.config.managementUrl);
-  return {
-    rawPath: `/services/${name}${rawPath}`,
-    endpoint: `${protocol}//${(request.headers.host ?? '').trim().toLowerCase()}`,
-  };
+  return { rawPath: `/services/${name}${rawPath}` };
 };

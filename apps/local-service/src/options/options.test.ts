@@ -28,6 +28,10 @@ test.each([
   [['--semantic-quota', '1.5'], '--semantic-quota must be a whole number'],
   [['--allow-host', '*'], '--allow-host must be a host name'],
   [['--allow-host', 'a.*.test'], '--allow-host must be a host name'],
+  [['--allow-host', 'http://a.test'], '--allow-host must be a host name without a scheme or a port'],
+  [['--allow-host', 'a.test:80'], '--allow-host must be a host name without a scheme or a port'],
+  [['--allow-host', '[::1]:80'], '--allow-host must be a host name'],
+  [['--allow-host', 'a.test/path'], '--allow-host must be a host name'],
   [['--allow-outbound', 'mailto:x'], '--allow-outbound must be an origin such as https://models.example.com'],
   [['--allow-outbound', 'https://a.test/path'], '--allow-outbound must be an origin'],
   [['--allow-outbound', 'postgresql://me:secret@a.test'], '--allow-outbound must be an origin'],
@@ -60,6 +64,14 @@ test('with HTTPS, every accepted host name is in the certificate', () => {
   expect(certificateHosts(wildcard, ['demo', 'films'])).toEqual(
     expect.arrayContaining(['*.localhost', 'demo.localhost', 'films.localhost']),
   );
+});
+
+test.each(['2001:DB8::1', '[2001:db8::1]'])('the IPv6 address %s is accepted as a host', (address) => {
+  const options = parseOptions(['--https', '--allow-host', address]) as Options;
+  const { allowedHosts, serviceHosts } = serviceConfig(options, 1, SECRETS);
+  expect([...allowedHosts]).toContain('[2001:db8::1]');
+  expect(serviceHosts.size).toBe(0);
+  expect(certificateHosts(options, [])).toContain('2001:db8::1');
 });
 
 test('an IPv6 address is bracketed in URLs', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { UsageError } from './usage-error.js';
 
 /** Reads the text of an option; `source` names the flag or the variable in the UsageError of an invalid text. */
@@ -25,10 +26,15 @@ export const oneOf =
 
 export const plainText: OptionParser<string> = (text) => text;
 
-/** A host name, or `*.suffix` for every name with one more label. */
+const HOST_NAME = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$/;
+
+/** A host name or IP address, or `*.suffix` for every name with one more label. IPv6 addresses lose their brackets. */
 export const hostPattern: OptionParser<string> = (text, source) => {
-  if (/^(\*\.)?[^*\s]+$/.test(text)) return text.toLowerCase();
-  throw new UsageError(`${source} must be a host name, or one such as *.localhost, not "${text}".`);
+  const name = text.toLowerCase().replace(/^\[([^\]]*:[^\]]*)\]$/, '$1');
+  if (isIP(name) !== 0 || HOST_NAME.test(name)) return name;
+  throw new UsageError(
+    `${source} must be a host name without a scheme or a port, such as search.test or *.localhost, not "${text}".`,
+  );
 };
 
 export const secret: OptionParser<string> = (text, source) => {

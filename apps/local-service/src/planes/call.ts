@@ -26,11 +26,14 @@ export interface Call {
   signal: AbortSignal;
   /** The service whose data plane was addressed; undefined on the management plane. */
   service: ServiceRecord | undefined;
-  /** Base address of the data plane if it was selected by the host name. */
+  /** Scheme, host, and port of the request, for links in the response. */
+  origin: string;
+  /** Base address of the data plane, if one was addressed. */
   endpoint: string | undefined;
 }
 export interface DataCall extends Call {
   service: ServiceRecord;
+  endpoint: string;
 }
 export type Handler = (call: Call) => ApiResponse | Promise<ApiResponse>;
 export type DataHandler = (call: DataCall) => ApiResponse | Promise<ApiResponse>;
@@ -50,13 +53,10 @@ export const data =
     return handler(call as DataCall);
   };
 
-/** Base address of the data plane that was addressed. */
-export const endpointOf = (call: DataCall): string => call.endpoint ?? call.app.config.endpointOf(call.service.name);
-
 /** A type of the interface as an address names it: `Vendor.Search.IndexResult`. */
 export const typeName = (call: Call, name: string): string =>
   dialectText(`#Vendor.Search.${name}`, call.app.config.dialect).slice(1);
 
 /** The `@odata.context` member of a response; absent at metadata level none. `path`: such as `$metadata#indexes`. */
 export const context = (call: DataCall, path: string): { '@odata.context'?: string } =>
-  metadataLevel(call.headers) === 'none' ? {} : { '@odata.context': `${endpointOf(call)}/${path}` };
+  metadataLevel(call.headers) === 'none' ? {} : { '@odata.context': `${call.endpoint}/${path}` };

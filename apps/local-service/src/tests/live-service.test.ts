@@ -17,7 +17,7 @@ const write = (index: string, value: unknown, parameters = '') =>
   service.data('POST', `/indexes('${index}')/docs/search.index${parameters}`, {
     body: typeof value === 'string' ? value : { value },
   });
-const search = (index: string, body: object) =>
+const search = (index: string, body: object | string) =>
   service.data('POST', `/indexes('${index}')/docs/search.post.search`, { body });
 
 test('a semantic configuration can name fields that are not searchable, but not ones that are hidden', async () => {
@@ -181,9 +181,10 @@ describe('query errors have no code', () => {
       { name: 'n', type: 'Edm.Int32' },
     ]),
   );
-  test.each<[object, string, string]>([
+  test.each<[object | string, string, string]>([
     [{ skip: 100_001 }, 'skip', 'Value must be between 0 and 100000.\r\nParameter name: $skip'],
     [{ top: -1 }, 'top', 'Value must be between 0 and 100000.\r\nParameter name: $top'],
+    ['{"top":9007199254740993}', 'top', 'Value must be between 0 and 100000.\r\nParameter name: $top'],
     [{ top: 100_001 }, 'top', 'Value must be between 0 and 100000.\r\nParameter name: $top'],
     [
       { minimumCoverage: 101 },

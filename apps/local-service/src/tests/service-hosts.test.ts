@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN_KEY, hotels, MANAGEMENT_TOKEN, TestService } from '../testing/service.js';
 
@@ -19,6 +19,7 @@ afterAll(() => service.dispose());
 type Body = Record<string, unknown> & { value: unknown[] };
 interface Received {
   status: number | undefined;
+  headers: IncomingHttpHeaders;
   body: Body;
 }
 /** `fetch` does not set the Host header. */
@@ -33,7 +34,9 @@ const send = (host: string, method: string, path: string, body?: object): Promis
     const sent = request({ host: '127.0.0.1', port: service.port, method, path, headers }, (response) => {
       let text = '';
       response.on('data', (chunk) => (text += String(chunk)));
-      response.on('end', () => resolve({ status: response.statusCode, body: JSON.parse(text) as Body }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: JSON.parse(text) as Body }),
+      );
     });
     sent.on('error', reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
@@ -69,11 +72,50 @@ test('the link to the next page is under the host of the request', async () => {
   expect(first.body.value.length + second.body.value.length).toBe(63);
 });
 
+test.each(['localhost:4281', 'films.test', 'demo.localhost', '127.0.0.1:9'])(
+  'links below /services/demo are under the host of the request: %s',
+  async (host) => {
+    const endpoint = `http://${host}/services/demo`;
+    const version = 'api-version=2026-05-01-preview';
+    const documents = await send(host, 'GET', `/services/demo/indexes('hotels')/docs?${version}`);
+    expect(documents.body['@odata.context']).toBe(`${endpoint}/indexes('hotels')/$metadata#docs(*)`);
+    expect(documents.body['@odata.nextLink']).toMatch(`${endpoint}/indexes('hotels')/docs?`);
+    const body = { name: 'links', format: 'solr', synonyms: 'inn, hotel' };
+    const map = await send(host, 'POST', `/services/demo/synonymmaps?${version}`, body);
+    expect(map.headers.location).toBe(`${endpoint}/synonymmaps('links')?${version}`);
+    await service.data('DELETE', "/synonymmaps('links')");
+    const page = await send(host, 'GET', `/services/demo/indexes?${version}&pageSize=1`);
+    expect(page.body['@odata.context']).toBe(`${endpoint}/$metadata#indexes`);
+  },
+);
+
+test('addresses of operations are under the host of the request', async () => {
+  const path =
+    '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/g/providers/Microsoft.Search/searchServices/polled';
+  const version = 'api-version=2025-05-01';
+  const service = { location: 'westeurope', sku: { name: 'basic' } };
+  await send('films.test:1', 'PUT', `${path}?${version}`, service);
+  const link = {
+    properties: {
+      privateLinkResourceId:
+        '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/a',
+      groupId: 'blob',
+      requestMessage: 'Please approve',
+    },
+  };
+  const accepted = await send('films.test:1', 'PUT', `${path}/sharedPrivateLinkResources/l?${version}`, link);
+  expect(accepted.status).toBe(202);
+  for (const name of ['location', 'azure-asyncoperation']) {
+    const { host, pathname } = new URL(String(accepted.headers[name]));
+    expect([name, host, pathname]).toEqual([name, 'films.test:1', expect.stringContaining('/locations/westeurope/')]);
+  }
+});
+
 test('the management plane, the issuer, and paths of services are the same under such a host', async () => {
   const host = 'demo.localhost';
   const services = '/subscriptions/00000000-0000-4000-8000-000000000001/providers/Microsoft.Search/searchServices';
   const list = await send(host, 'GET', `${services}?api-version=2025-05-01`);
-  expect(list.body.value).toMatchObject([{ name: 'demo' }]);
+  expect(list.body.value).toContainEqual(expect.objectContaining({ name: 'demo' }));
   expect((await data(host, '/services/demo/indexes')).status).toBe(200);
   for (const path of ['/issuer/keys', '/openapi/data-plane.json', '/local/services/demo/status', '/healthz']) {
     expect((await send(host, 'GET', path)).status, path).toBe(200);

@@ -22,6 +22,17 @@ export const azure: Dialect = {
     '#Vendor.Skills.Util.DocumentLayoutSkill': '#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill',
     '#Vendor.Skills.Text.CloudLlmEmbeddingSkill': '#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill',
   },
+  typeNames: {
+    CloudLlmParameters: 'AzureOpenAIParameters',
+    CloudLlmTokenizerParameters: 'AzureOpenAITokenizerParameters',
+    CloudLlmVectorizer: 'AzureOpenAIVectorizer',
+    CloudLlmEmbeddingSkill: 'AzureOpenAIEmbeddingSkill',
+    KnowledgeBaseCloudLlmModel: 'KnowledgeBaseAzureOpenAIModel',
+    KnowledgeSourceCloudLlmVectorizer: 'KnowledgeSourceAzureOpenAIVectorizer',
+    CloudBlobKnowledgeSourceParameters: 'AzureBlobKnowledgeSourceParameters',
+    CloudBlobKnowledgeSourceParams: 'AzureBlobKnowledgeSourceParams',
+    DocumentLayoutSkill: 'DocumentIntelligenceLayoutSkill',
+  },
   values: {
     cloudLlm: 'azureOpenAI',
     cloudsql: 'azuresql',

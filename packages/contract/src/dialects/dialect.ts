@@ -10,6 +10,8 @@ export interface Dialect {
   prefixes: Readonly<Record<string, string>>;
   /** Complete `@odata.type` values, where more than the prefix differs. */
   types: Readonly<Record<string, string>>;
+  /** Names of types in error messages. */
+  typeNames: Readonly<Record<string, string>>;
   /** Values of enumerations and of `kind`. */
   values: Readonly<Record<string, string>>;
   /** Property names. */
@@ -49,6 +51,20 @@ export interface VersionForm {
   write(value: JsonObject): JsonObject;
 }
 
+/** Quoted words of an error message that are types or values: its wording says so, or names the property. */
+const NAMES_BY_CONTEXT = new RegExp(
+  [
+    String.raw`\b[Tt]ypes? '\w+'(?: or '\w+')*`,
+    String.raw`\b[Kk]ind '\w+'`,
+    String.raw`\b[Tt]he kind of .* cannot be changed from '\w+' to '\w+'`,
+    String.raw`'(?:[^' ]*\.)?(?:type|kind|unit|bypass)' has the value '\w+'`,
+  ].join('|'),
+  'g',
+);
+
+/** A list of allowed values contains only names of the interface. */
+const ALLOWED_VALUES = /Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g;
+
 const inverse = (table: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(table).map(([from, to]) => [to, from]));
 
@@ -56,6 +72,7 @@ const inverse = (table: Readonly<Record<string, string>>): Readonly<Record<strin
 export class Direction {
   private readonly prefixes: [string, string][];
   private readonly types: Readonly<Record<string, string>>;
+  private readonly typeNames: Readonly<Record<string, string>>;
   private readonly values: Readonly<Record<string, string>>;
   private readonly properties: Readonly<Record<string, string>>;
   private readonly providers: [RegExp, string][];
@@ -74,6 +91,7 @@ export class Direction {
     const orient = toward === 'out' ? (t: Readonly<Record<string, string>>) => t : inverse;
     this.prefixes = Object.entries(orient(dialect.prefixes));
     this.types = orient(dialect.types);
+    this.typeNames = orient(dialect.typeNames);
     this.values = orient(dialect.values);
     this.properties = orient(dialect.properties);
     this.providers = Object.entries(orient(dialect.providers)).map(([from, to]) => [
@@ -89,8 +107,7 @@ export class Direction {
   type(name: string): string {
     const whole = own(this.types, name) ?? own(this.values, name);
     if (whole !== undefined) return whole;
-    for (const [from, to] of this.prefixes) if (name.startsWith(from)) return to + name.slice(from.length);
-    return name;
+    return this.withPrefix(name) ?? name;
   }
   value(name: string, node?: Node): string {
     const table = node?.kind === 'enum' ? this.enumerations.get(node.values) : undefined;
@@ -107,16 +124,31 @@ export class Direction {
   provider(text: string): string {
     return this.providers.reduce((t, [from, to]) => t.replace(from, `$1${to}`), text);
   }
-  /** Renames only unambiguous names in a text. */
+  /**
+   * Renames only unambiguous names in a text: complete identifiers of types and properties, and other words where the text
+   * says what they are, as in `of type 'cloudsql'`, because a user can choose the same word as a name.
+   */
   text(text: string): string {
-    const distinctive = { ...this.types, ...this.properties };
-    let result = this.provider(text).replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m));
-    for (const [from, to] of Object.entries(distinctive)) result = result.replaceAll(from, to);
-    for (const [from, to] of this.prefixes) result = result.replaceAll(from, to);
-    // A list of allowed values contains only names of the interface.
-    return result.replace(/Allowed: [^.]*(\.[A-Za-z][^.]*)*\./g, (list) =>
-      list.replace(/[A-Za-z][A-Za-z0-9]*/g, (word) => own(this.values, word) ?? word),
-    );
+    const renamed = (word: string): string => own(this.values, word) ?? own(this.typeNames, word) ?? word;
+    return this.provider(text)
+      .replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m))
+      .replace(/#?[A-Za-z][\w.]*/g, (name) => this.identifier(name))
+      .replace(NAMES_BY_CONTEXT, (names) => names.replace(/(?<=')\w+(?=')/g, renamed))
+      .replace(ALLOWED_VALUES, (list) => list.replace(/[A-Za-z][A-Za-z0-9]*/g, renamed));
+  }
+
+  /** A path of properties, or a type with or without the number sign. Other texts stay unchanged. */
+  private identifier(name: string): string {
+    const sign = name.startsWith('#') ? '#' : '';
+    const type = `#${name.slice(sign.length)}`;
+    const renamedType = own(this.types, type) ?? this.withPrefix(type);
+    if (renamedType !== undefined) return sign + renamedType.slice(1);
+    return name.replace(/\w+/g, (part) => this.property(part));
+  }
+
+  private withPrefix(name: string): string | undefined {
+    const prefix = this.prefixes.find(([from]) => name.startsWith(from));
+    return prefix === undefined ? undefined : prefix[1] + name.slice(prefix[0].length);
   }
 }
 

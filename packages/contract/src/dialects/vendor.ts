@@ -6,6 +6,7 @@ export const vendor: Dialect = {
   title: 'Neutral',
   prefixes: {},
   types: {},
+  typeNames: {},
   values: {},
   properties: {},
   providers: {},

@@ -67,7 +67,7 @@ const typeName = (value: unknown): string =>
       ? 'an array'
       : typeof value === 'object'
         ? 'an object'
-        : `a ${typeof value}`;
+        : `a ${typeof value === 'bigint' ? 'number' : typeof value}`;
 
 class Findings {
   readonly list: ErrorDetail[] = [];
@@ -145,6 +145,10 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
     }
     return;
   }
+  if (typeof value === 'bigint' && node.format === 'double') {
+    return f.add(path, 'OutOfRange', `'${path}' must be a number that double precision holds; it is ${value}.`);
+  }
+  if (typeof value === 'bigint') return checkNumber(node, Number(value), path, f);
   if (typeof value !== 'number' || !Number.isFinite(value)) {
     return f.add(path, 'InvalidType', `'${path}' must be a number, not ${typeName(value)}.`);
   }

@@ -1,5 +1,5 @@
 import { badRequest, isObject } from '@searchdeck/contract';
-import { endpointOf, type DataCall } from '../call.js';
+import type { DataCall } from '../call.js';
 
 interface Cursor {
   /** What the names begin with. */
@@ -81,5 +81,5 @@ export function listPage<T extends { name: string }>(call: DataCall, path: strin
     if (value !== null) query.set(name, value);
   }
   query.set('$skiptoken', printToken({ prefix, pageSize, after: last.name }));
-  return { items: page, count, next: { '@odata.nextLink': `${endpointOf(call)}/${path}?${query.toString()}` } };
+  return { items: page, count, next: { '@odata.nextLink': `${call.endpoint}/${path}?${query.toString()}` } };
 }

@@ -25,9 +25,8 @@ const regionOf = (service: ServiceRecord): string =>
   String(service.resource['location']).replaceAll(' ', '').toLowerCase();
 
 const addresses = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
-  const { managementUrl } = call.app.config;
   const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
-  const region = managementUrl + pathToDialect(path, call.app.config.dialect);
+  const region = call.origin + pathToDialect(path, call.app.config.dialect);
   const seconds = Math.max(1, Math.ceil(timeLeft(call.app, operation.readyAt) / 1000));
   const version = `?api-version=${call.version}`;
   return {

@@ -5,7 +5,7 @@ import { hookOf } from '../../../definitions/hooks/index.js';
 import { createDefinition, deleteDefinition, putDefinition } from '../../../definitions/write-definition.js';
 import type { Definition } from '../../../store/definitions.js';
 import type { Conditions } from '../../../store/etags.js';
-import { context, data, endpointOf, parameter, type DataCall, type Handler } from '../../call.js';
+import { context, data, parameter, type DataCall, type Handler } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { listPage } from '../list-page.js';
 import { responseBody } from './response-body.js';
@@ -54,7 +54,7 @@ export const crudHandlers = (kind: ResourceKind) => {
     };
   };
   const location = (call: DataCall, name: string): string =>
-    `${endpointOf(call)}/${kind.id}('${encodeURIComponent(name)}')?api-version=${call.version}`;
+    `${call.endpoint}/${kind.id}('${encodeURIComponent(name)}')?api-version=${call.version}`;
 
   /** The object that get and put address. Delete does not accept an alias for an index (service-behavior §5 "Alias"). */
   const resolvedName = (call: DataCall): string => {

@@ -8,7 +8,7 @@ import {
 } from '@searchdeck/contract';
 import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { context, endpointOf, parameter, type DataCall } from '../../call.js';
+import { context, parameter, type DataCall } from '../../call.js';
 import { searchDocuments } from '../../../indexes/search-documents.js';
 import type { RewrittenQuery } from '../../../indexes/semantic/rewrites.js';
 import type { SemanticResponse } from '../../../indexes/semantic/semantic-search.js';
@@ -106,7 +106,7 @@ const run = async (
 };
 
 const documentsUrl = (call: DataCall): string =>
-  `${endpointOf(call)}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
+  `${call.endpoint}/indexes('${encodeURIComponent(parameter(call, 'indexName'))}')/docs`;
 
 /** A query string as the service writes it: `$` unescaped, a space as `%20`. */
 const printQuery = (query: URLSearchParams): string =>
