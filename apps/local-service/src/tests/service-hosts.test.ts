@@ -93,8 +93,7 @@ test('addresses of operations are under the host of the request', async () => {
   const path =
     '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/g/providers/Microsoft.Search/searchServices/polled';
   const version = 'api-version=2025-05-01';
-  const service = { location: 'westeurope', sku: { name: 'basic' } };
-  await send('films.test:1', 'PUT', `${path}?${version}`, service);
+  await send('films.test:1', 'PUT', `${path}?${version}`, { location: 'westeurope', sku: { name: 'basic' } });
   const link = {
     properties: {
       privateLinkResourceId:
