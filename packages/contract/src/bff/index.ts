@@ -10,6 +10,7 @@ export * from './operation.js';
 export * from './operations.js';
 export * from './paths.js';
 export * from './queries.js';
+export * from './query-limits.js';
 export * from './related-connections.js';
 export * from './rebuild-task.js';
 export * from './session.js';

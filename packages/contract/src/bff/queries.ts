@@ -16,16 +16,7 @@ import {
 import { dataVersions, type ApiVersion } from '../versions/index.js';
 import { connectionId } from './connections.js';
 import { defineBffOperation } from './operation.js';
-
-/** Bounds of saved and recent queries. */
-export const queryLimits = {
-  /** Characters of a name. */
-  name: 200,
-  /** Characters of a snapshot as JSON; a query with a pasted vector is usually longer. */
-  snapshot: 65_536,
-  /** Recent queries per connection. */
-  recent: 500,
-} as const;
+import { queryLimits } from './query-limits.js';
 
 const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 const indexName = string({ minLength: 1, maxLength: 128, pattern: NO_CONTROL_CHARACTERS });
