@@ -48,6 +48,29 @@ describe('versions that the interface documents leave out', () => {
     },
   );
 
+  it('a later setting in the configuration of an indexer is stored, and returned by the versions that have it', async () => {
+    const source = {
+      name: 'later-settings',
+      type: 'azureblob',
+      credentials: { connectionString: 'UseDevelopmentStorage=true' },
+      container: { name: 'c' },
+    };
+    expect((await azure.data('POST', '/datasources', { body: source })).status).toBe(201);
+    await azure.data('POST', '/indexes', { body: definition('later-settings') });
+    const body = {
+      name: 'later-settings',
+      dataSourceName: 'later-settings',
+      targetIndexName: 'later-settings',
+      disabled: true,
+      parameters: { configuration: { parsingMode: 'json', markdownHeaderDepth: 'h3' } },
+    };
+    const created = await azure.data('POST', '/indexers', { body, version: '2020-06-30' });
+    expect(created.status, created.text).toBe(201);
+    expect(created.text).not.toContain('markdownHeaderDepth');
+    const { text } = await azure.data('GET', "/indexers('later-settings')");
+    expect(text).toContain('"markdownHeaderDepth":"h3"');
+  });
+
   it('of the resource manager are accepted only by its operations, and only in the azure dialect', async () => {
     const requests = async (service: TestService, path: string, version: string) =>
       (await service.management('GET', path, { version })).status;
