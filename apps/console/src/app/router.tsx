@@ -43,6 +43,7 @@ export const router = createBrowserRouter([
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
                       { path: 'map', lazy: () => import('./routes/map') },
+                      { path: 'import', lazy: () => import('./routes/import') },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
                       { path: 'indexes/:name/rebuild', lazy: () => import('./routes/rebuild') },
                       ...presentations.all.flatMap(resourceRoutes),

@@ -1,6 +1,8 @@
 import type { Infer, SearchError, Vectorizer as VectorizerSchema } from '@searchdeck/contract';
 import { badRequest } from '@searchdeck/contract/core';
 
+export { LOCAL_EMBEDDINGS } from '@searchdeck/contract/core';
+
 /** One entry of `vectorSearch.vectorizers`. data-plane.md "VectorSearch". */
 export type VectorizerDefinition = Infer<typeof VectorizerSchema>;
 
@@ -16,12 +18,6 @@ export type VectorizerInput =
  * the local model is not installed.
  */
 export type Vectorizer = (input: VectorizerInput, signal?: AbortSignal) => Promise<Float32Array>;
-
-/**
- * URI of a customWebApi vectorizer that uses the local model instead of an endpoint: 512 dimensions, English. An extension
- * of the local search service; a cloud service rejects the URI.
- */
-export const LOCAL_EMBEDDINGS = 'local://embeddings';
 
 /** 400: an invalid property of the definition. */
 export const invalidVectorizer = (definition: VectorizerDefinition, field: string, rule: string): SearchError =>

@@ -19,6 +19,7 @@ export const messages = {
     overview: 'Overview',
     explorer: 'Explorer',
     map: 'Dependency map',
+    importData: 'Import data',
     services: 'Services',
     connections: 'Connections',
     scale: 'Scale',

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconNetwork,
   IconPlug,
+  IconPlus,
   IconSearch,
   IconServer2,
   IconShieldLock,
@@ -36,6 +37,8 @@ export interface NavItemGroup {
   items: readonly NavItem[];
 }
 
+const importItem: NavItem = { label: messages.pages.importData, path: '/import', icon: IconPlus };
+
 const resourceItems = (presentations: Presentations, group: NavGroup): NavItem[] =>
   presentations.all
     .filter((presentation) => presentation.navGroup === group)
@@ -60,7 +63,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
     ...resourceGroups.map((group) => ({
       id: group,
       label: messages.navigation.groups[group],
-      items: resourceItems(presentations, group),
+      items: [...(group === 'ingestion' ? [importItem] : []), ...resourceItems(presentations, group)],
     })),
     {
       id: 'service',

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconBook, IconCode, IconSearch, IconTable } from '@tabler/icons-react';
+import { IconArrowRight, IconBook, IconCode, IconDatabaseImport, IconSearch, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
@@ -39,6 +39,14 @@ export const FirstSteps = ({ canReadDefinitions, connectHash }: FirstStepsProps)
           description={stepMessages.searchIndexDescription}
           keys={['g', 'e']}
         />
+        {canReadDefinitions && canWrite && (
+          <Step
+            to={path('/import')}
+            icon={<IconDatabaseImport size={18} stroke={1.6} />}
+            title={stepMessages.importData}
+            description={stepMessages.importDataDescription}
+          />
+        )}
         {canReadDefinitions && canWrite && (
           <Step
             to={path('/indexes?dialog=create')}

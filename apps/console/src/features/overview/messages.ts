@@ -6,6 +6,7 @@ export const messages = {
   managementEndpoint: 'Management endpoint',
   serviceName: 'Service',
   resourceGroup: 'Resource group',
+  importData: 'Import data',
   connectCode: 'Connect your code',
   copy: (label: string): string => `Copy ${label.toLowerCase()}`,
 

@@ -56,9 +56,14 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
     <Page
       title={connection.name}
       actions={
-        <Button component={Link} to={CONNECT}>
-          {messages.connectCode}
-        </Button>
+        <>
+          <Button component={Link} to={`/c/${encodeURIComponent(connection.id)}/import`}>
+            {messages.importData}
+          </Button>
+          <Button component={Link} to={CONNECT}>
+            {messages.connectCode}
+          </Button>
+        </>
       }
       description={
         <>

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { JsonSyntaxError, type SearchField } from '@searchdeck/contract';
 import { useMemo, useState } from 'react';
 import classes from './fields.module.css';
-import { documentsIn, inferFields, type InferredFields } from './infer-fields';
+import { documentsIn, inferFields, type InferredFields } from '../../../shared/definition/infer-fields';
 import { inferMessages } from './messages';
 
 interface InferDialogProps {

@@ -1,0 +1,79 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { EditorViewHandle, RevealTarget } from '../../shared/definition/editor-view';
+import { useFullKind } from '../../shared/definition/full-kind';
+import { usePresentations } from '../../shared/presentations/context';
+import type { EditorView } from '../../shared/presentations/presentation';
+import { Note } from '../../shared/ui/note';
+import classes from './import.module.css';
+import { reviewMessages as messages } from './messages';
+import type { DraftKind } from './model/import-draft';
+import { useDraftFindings } from './use-draft-findings';
+
+interface DraftEditorProps {
+  kind: DraftKind;
+  text: string;
+  onChange: (text: string) => void;
+  /** Returns to the generated definition; undefined: it is not edited. */
+  onReset: (() => void) | undefined;
+}
+
+/** Edits one of the new definitions as a form or as JSON. */
+export const DraftEditor = ({ kind: kindId, text, onChange, onReset }: DraftEditorProps) => {
+  const kind = useFullKind({ id: kindId });
+  const presentation = usePresentations().of(kind);
+  const views = useMemo(
+    () => presentation.views.filter((view): view is EditorView => view.type === 'editor' && view.inCreate === true),
+    [presentation],
+  );
+  const [segment, setSegment] = useState(views[0]?.segment);
+  const view = views.find((each) => each.segment === segment) ?? views[0];
+  const editor = useRef<EditorViewHandle>(undefined);
+  /** Revealed as soon as the JSON view is there. */
+  const pending = useRef<RevealTarget>(undefined);
+  const findings = useDraftFindings(kindId, text);
+  const onReady = (handle: EditorViewHandle | undefined) => {
+    editor.current = handle;
+    if (handle !== undefined && pending.current !== undefined) {
+      handle.reveal(pending.current);
+      pending.current = undefined;
+    }
+  };
+  const Editor = view?.editor;
+  return (
+    <div className={classes.definition}>
+      <SegmentedControl
+        size="xs"
+        aria-label={messages.editAs}
+        data={views.map((each) => ({ value: each.segment, label: each.label }))}
+        value={view?.segment ?? ''}
+        onChange={setSegment}
+      />
+      {onReset !== undefined && (
+        <Note actions={<Button onClick={onReset}>{messages.reset}</Button>}>{messages.edited}</Note>
+      )}
+      <div className={classes.editor}>
+        {Editor !== undefined && (
+          <Suspense fallback={null}>
+            <Editor
+              key={view?.segment}
+              kind={kind}
+              name={undefined}
+              text={text}
+              onChange={onChange}
+              findings={findings}
+              readOnly={false}
+              onSave={() => undefined}
+              onReady={onReady}
+              onJson={(position) => {
+                pending.current = position === undefined ? undefined : { position };
+                setSegment('json');
+              }}
+              footer={undefined}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+};

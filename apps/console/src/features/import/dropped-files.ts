@@ -1,0 +1,36 @@
+import type { LocalFileChoice } from './use-uploads';
+
+/** `/guides/searching/a.md` → `guides/searching/a.md`. */
+const relative = (path: string): string => path.replace(/^\/+/, '');
+
+const readFile = (entry: FileSystemFileEntry): Promise<LocalFileChoice> =>
+  new Promise((resolve, reject) => entry.file((file) => resolve({ path: relative(entry.fullPath), file }), reject));
+
+/** The entries of a folder; browsers return them in parts. */
+async function readFolder(entry: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = entry.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (part.length === 0) return entries;
+    entries.push(...part);
+  }
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<LocalFileChoice[]> {
+  if (entry.isFile) return [await readFile(entry as FileSystemFileEntry)];
+  const entries = await readFolder(entry as FileSystemDirectoryEntry);
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+/** The files of a drop, also those in dropped folders. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<LocalFileChoice[]> {
+  // After the event the items are gone, so they are read first.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.length === 0) return chosenFiles(files);
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+/** The files of an input. */
+export const chosenFiles = (files: FileList | null): LocalFileChoice[] =>
+  [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));

@@ -1,0 +1,109 @@
+import { Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { embeddingModelNames } from '@searchdeck/contract';
+import { Note } from '../../shared/ui/note';
+import classes from './import.module.css';
+import { enrichmentMessages as messages } from './messages';
+import { textFieldOf } from './model/definitions';
+import { enrichmentIds } from './model/import-draft';
+import type { Import } from './use-import';
+
+const MIN_PAGE_LENGTH = 300;
+const MAX_PAGE_LENGTH = 50_000;
+
+/** Which skills run on the text. */
+export const EnrichmentStep = ({ state }: { state: Import }) => {
+  const { draft, change, source } = state;
+  const text = textFieldOf(draft, source.inferred);
+  if (text === undefined) return <p>{messages.noText}</p>;
+  const { edited, enrichments } = draft;
+  return (
+    <>
+      {(edited.indexes !== undefined || edited.skillsets !== undefined) && (
+        <Note tone="warn">{messages.replacesEdits}</Note>
+      )}
+      {source.inferred.texts.length > 1 && (
+        <NativeSelect
+          maw={420}
+          mb={16}
+          label={messages.textField}
+          value={text}
+          onChange={(event) => change({ textField: event.currentTarget.value })}
+          data={source.inferred.texts}
+        />
+      )}
+      <Stack gap={12}>
+        <Checkbox
+          label={messages.chunks}
+          description={messages.chunksHelp}
+          checked={draft.chunks}
+          onChange={(event) => change({ chunks: event.currentTarget.checked })}
+        />
+        {draft.chunks && <ChunkSettings state={state} />}
+        {enrichmentIds.map((id) => {
+          const [label, description] = messages.enrichments[id];
+          return (
+            <Checkbox
+              key={id}
+              label={label}
+              description={description}
+              checked={enrichments.includes(id)}
+              onChange={(event) =>
+                change({
+                  enrichments: enrichmentIds.filter((each) =>
+                    each === id ? event.currentTarget.checked : enrichments.includes(each),
+                  ),
+                })
+              }
+            />
+          );
+        })}
+      </Stack>
+    </>
+  );
+};
+
+const ChunkSettings = ({ state }: { state: Import }) => {
+  const { draft, change, isLocal } = state;
+  const { model } = draft;
+  const changeModel = (next: Partial<typeof model>) => change({ model: { ...model, ...next } });
+  return (
+    <div className={classes.settings}>
+      <NumberInput
+        label={messages.pageLength}
+        value={draft.pageLength}
+        min={MIN_PAGE_LENGTH}
+        max={MAX_PAGE_LENGTH}
+        step={100}
+        onChange={(value) => typeof value === 'number' && change({ pageLength: value })}
+      />
+      {isLocal ? (
+        <p className={classes.hint}>{messages.localModel}</p>
+      ) : (
+        <>
+          <TextInput
+            label={messages.resourceUri}
+            value={model.resourceUri}
+            onChange={(event) => changeModel({ resourceUri: event.currentTarget.value.trim() })}
+          />
+          <TextInput
+            label={messages.deploymentId}
+            value={model.deploymentId}
+            onChange={(event) => changeModel({ deploymentId: event.currentTarget.value.trim() })}
+          />
+          <NativeSelect
+            label={messages.modelName}
+            value={model.modelName}
+            onChange={(event) => changeModel({ modelName: event.currentTarget.value })}
+            data={embeddingModelNames.filter((name) => name.startsWith('text-embedding'))}
+          />
+          <NumberInput
+            label={messages.dimensions}
+            value={model.dimensions}
+            min={1}
+            onChange={(value) => typeof value === 'number' && changeModel({ dimensions: value })}
+          />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { localSourceLimits } from '@searchdeck/contract';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { formatBytes } from '../../shared/format/format';
+import { chosenFiles, droppedFiles } from './dropped-files';
+import classes from './import.module.css';
+import { fileMessages as messages } from './messages';
+import type { LocalFileChoice, Upload } from './use-uploads';
+
+interface FileDropProps {
+  uploads: readonly Upload[];
+  onAdd: (choices: readonly LocalFileChoice[]) => void;
+  onRemove: (upload: Upload) => void;
+  onRetry: () => void;
+}
+
+/** Receives files and folders by dropping or choosing them, and lists them with their progress. */
+export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) => {
+  const [isOver, setOver] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(onAdd);
+  };
+  const input = (label: string, ref: typeof files, options: object) => (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      {...options}
+      onChange={(event) => {
+        onAdd(chosenFiles(event.currentTarget.files));
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={22} stroke={1.5} aria-hidden />
+        <b>{messages.drop}</b>
+        <span>{messages.help(localSourceLimits.fileBytes)}</span>
+        <Group gap={8} justify="center">
+          <Button onClick={() => files.current?.click()}>{messages.choose}</Button>
+          <Button onClick={() => folder.current?.click()}>{messages.chooseFolder}</Button>
+        </Group>
+        {input(messages.choose, files, {})}
+        {input(messages.chooseFolder, folder, { webkitdirectory: '' })}
+      </div>
+      {uploads.length > 0 && (
+        <>
+          <p className={classes.hint} role="status">
+            {messages.progress(done, uploads.length)}
+          </p>
+          <ul className={classes.files} aria-label={messages.list}>
+            {uploads.map((upload) => (
+              <li key={upload.path} data-state={upload.state}>
+                <code>{upload.path}</code>
+                <span>
+                  {upload.state === 'done'
+                    ? formatBytes(upload.size)
+                    : upload.state === 'failed'
+                      ? `${messages.notUploaded}: ${upload.problem ?? ''}`
+                      : messages[upload.state]}
+                </span>
+                <ActionIcon
+                  aria-label={messages.remove(upload.path)}
+                  title={messages.remove(upload.path)}
+                  disabled={upload.state === 'uploading'}
+                  onClick={() => onRemove(upload)}
+                >
+                  <IconTrash size={15} stroke={1.7} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+          {uploads.some(({ state, file }) => state === 'failed' && file !== undefined) && (
+            <Button mt={8} onClick={onRetry}>
+              {messages.retry}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+};

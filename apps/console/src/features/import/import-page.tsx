@@ -1,0 +1,194 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useConnectionPath } from '../../shared/api/use-connection';
+import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
+import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Page } from '../../shared/ui/page';
+import { DraftEditor } from './draft-editor';
+import { EnrichmentStep } from './enrichment-step';
+import classes from './import.module.css';
+import { importMessages as messages, indexMessages, runMessages } from './messages';
+import { PreviewPane } from './preview-pane';
+import { PreviewStep } from './preview-step';
+import { ReviewStep } from './review-step';
+import { SourceStep } from './source-step';
+import { stepOf, steps, type Step } from './steps';
+import { isSourceChosen, useImport, type Import } from './use-import';
+
+interface ImportPageProps {
+  /** Shows the latest run of an indexer, with links to its index. */
+  LiveRun: ComponentType<{ name: string; searchLabel: string }>;
+}
+
+/** Name of the indexer whose first run the page shows. */
+const INDEXER = 'indexer';
+
+/** Imports data in five steps, the last of which becomes the run. */
+export const ImportPage = ({ LiveRun }: ImportPageProps) => {
+  const denialReason = useWriteDenialReason();
+  const path = useConnectionPath();
+  const [search] = useSearchParams();
+  const indexer = search.get(INDEXER);
+  if (indexer !== null) {
+    return (
+      <Page
+        title={runMessages.title(indexer)}
+        actions={
+          <>
+            <Button component={Link} to={path('/import')}>
+              {runMessages.another}
+            </Button>
+            <Button component={Link} to={path(`/resources/indexers/${encodeURIComponent(indexer)}`)}>
+              {runMessages.indexer}
+            </Button>
+          </>
+        }
+      >
+        <LiveRun name={indexer} searchLabel={runMessages.search} />
+      </Page>
+    );
+  }
+  if (denialReason !== undefined) {
+    return (
+      <EmptyState
+        page
+        icon={<IconDatabaseImport size={22} stroke={1.5} />}
+        title={messages.denied}
+        description={denialReason}
+      />
+    );
+  }
+  return <ImportSteps />;
+};
+
+const ImportSteps = () => {
+  const state = useImport();
+  const [search, setSearch] = useSearchParams();
+  const step = stepOf(search);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(step);
+  useEffect(() => {
+    if (previous.current !== step) heading.current?.focus();
+    previous.current = step;
+  }, [step]);
+  const isReady = isSourceChosen(state) && state.nameProblem === undefined;
+  const position = steps.indexOf(step);
+  const goTo = (next: Step) => setSearch({ step: next });
+  const next = steps[position + 1];
+  const before = steps[position - 1];
+  return (
+    <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
+      {!state.stored.dirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
+      {state.listError !== null && (
+        <ErrorState
+          compact
+          error={state.listError}
+          title={messages.resourcesNotLoaded}
+          onRetry={() => void state.refetchLists()}
+        />
+      )}
+      <div className={classes.page}>
+        <nav aria-label={messages.steps} className={classes.steps}>
+          <ol>
+            {steps.map((each, i) => (
+              <li key={each}>
+                <button
+                  type="button"
+                  aria-current={each === step ? 'step' : undefined}
+                  disabled={i > 0 && !isReady}
+                  onClick={() => goTo(each)}
+                >
+                  <span className={classes.number}>
+                    {i < position ? <IconCheck size={13} stroke={2} aria-hidden /> : i + 1}
+                  </span>
+                  {messages.stepNames[each]}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <section className={classes.main} aria-labelledby="step-title">
+          <h2 id="step-title" tabIndex={-1} ref={heading}>
+            {messages.stepNames[step]}
+          </h2>
+          {step === 'source' ? (
+            <SourceStep state={state} />
+          ) : step === 'preview' ? (
+            <PreviewStep state={state} />
+          ) : step === 'index' ? (
+            <IndexStep state={state} />
+          ) : step === 'enrichment' ? (
+            <EnrichmentStep state={state} />
+          ) : (
+            <ReviewStep
+              state={state}
+              onCreated={(indexer) => {
+                state.stored.markSaved();
+                setSearch({ [INDEXER]: indexer }, { replace: true });
+              }}
+            />
+          )}
+          <Group gap={8} mt={24}>
+            {before !== undefined && <Button onClick={() => goTo(before)}>{messages.back}</Button>}
+            {next !== undefined && (
+              <Button variant="filled" disabled={!isReady} onClick={() => goTo(next)}>
+                {messages.next(messages.stepNames[next])}
+              </Button>
+            )}
+          </Group>
+        </section>
+        <PreviewPane state={state} />
+      </div>
+    </Page>
+  );
+};
+
+const IndexStep = ({ state }: { state: Import }) => {
+  const { draft, source } = state;
+  const documents = source.preview.data?.body.documents.length ?? 0;
+  return (
+    <>
+      <p className={classes.hint}>{indexMessages.help(source.inferred.fields.length, documents)}</p>
+      <DraftEditor
+        kind="indexes"
+        text={state.textOf('indexes')}
+        onChange={(text) => state.edit('indexes', text)}
+        onReset={draft.edited.indexes === undefined ? undefined : () => state.reset('indexes')}
+      />
+    </>
+  );
+};
+
+/** Removes the choices and the uploaded files. */
+const Discard = ({ state }: { state: Import }) => {
+  const [isAsking, setAsking] = useState(false);
+  const [, setSearch] = useSearchParams();
+  const { stored, uploads, draft } = state;
+  if (!stored.dirty) return null;
+  const discard = async () => {
+    setAsking(false);
+    for (const upload of uploads.uploads) await uploads.remove(draft.folder, upload);
+    stored.markSaved();
+    setSearch({});
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{messages.discard}</Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={<b>{messages.discardTitle}</b>}>
+        <p>{messages.discardText(draft.files.length)}</p>
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button onClick={() => setAsking(false)} data-autofocus>
+            {messages.keep}
+          </Button>
+          <Button variant="filled" color="red" onClick={() => void discard()}>
+            {messages.discard}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+import { formatBytes, plural } from '../../shared/format/format';
+import type { DraftKind, EnrichmentId, ParsingMode } from './model/import-draft';
+
+export const importMessages = {
+  title: 'Import data',
+  description: 'From a data source to a searchable index, in five steps. Nothing is created before the last one.',
+  denied: "Data can't be imported through this connection",
+  steps: 'Steps',
+  stepNames: {
+    source: 'Source',
+    preview: 'Preview',
+    index: 'Index',
+    enrichment: 'Enrichment',
+    review: 'Review',
+  },
+  back: 'Back',
+  next: (step: string): string => `Continue to ${step.toLowerCase()}`,
+  discard: 'Discard',
+  discardTitle: 'Discard this import?',
+  discardText: (files: number): string =>
+    files === 0
+      ? 'Your choices are removed from this browser.'
+      : `Your choices are removed from this browser, and ${plural(files, 'uploaded file')} from the local service.`,
+  keep: 'Keep',
+  resourcesNotLoaded: "Couldn't load the existing resources",
+};
+
+export const sourceMessages = {
+  name: 'Name',
+  nameHelp: 'Name of the new index, indexer, skillset, and data source.',
+  exists: (kind: string, name: string): string => `${kind} "${name}" exists already.`,
+  source: 'Data source',
+  kinds: { files: 'Upload files', existing: 'Existing data source', new: 'New data source' },
+  kindHelp: {
+    files: 'Files are copied to a folder of the local search service.',
+    existing: 'The indexer reads a data source that this service has.',
+    new: 'A container, table, or database that you connect to.',
+  },
+  filesNeedLocal: 'Only a local search service receives files. Upload them to a storage container instead.',
+  noExisting: 'This service has no data sources.',
+  existing: 'Data source',
+  choose: 'Choose a data source',
+  template: 'Type',
+  definition: 'Definition of the data source',
+};
+
+export const fileMessages = {
+  drop: 'Drop files or folders here',
+  help: (maxBytes: number): string =>
+    `PDF, Office, email, Markdown, HTML, text, CSV, and JSON files of up to ${formatBytes(maxBytes)} each.`,
+  choose: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  list: 'Files',
+  progress: (done: number, total: number): string => `${done} of ${plural(total, 'file')} uploaded`,
+  waiting: 'Waiting',
+  uploading: 'Uploading',
+  remove: (path: string): string => `Delete ${path}`,
+  retry: 'Retry failed files',
+  tooLarge: (maxBytes: number): string => `Larger than ${formatBytes(maxBytes)}`,
+  notDeleted: (path: string): string => `Couldn't delete ${path}`,
+  notUploaded: 'Not uploaded',
+};
+
+export const previewMessages = {
+  title: 'Preview',
+  parsingMode: 'Parsing mode',
+  modes: {
+    default: 'One document per file: text and metadata',
+    text: 'Plain text',
+    markdown: 'Markdown: one document per section',
+    delimitedText: 'CSV: one document per row',
+    json: 'JSON: one document per file',
+    jsonArray: 'JSON array: one document per element',
+    jsonLines: 'JSON Lines: one document per line',
+  } satisfies Record<ParsingMode, string>,
+  extensions: 'File extensions',
+  extensionsHelp: 'Only these, separated by commas, as in .md, .pdf. Empty: all.',
+  keyColumn: 'Key column',
+  keyColumnHelp: 'The column that identifies the rows. Empty: the first one.',
+  documents: (count: number, hasMore: boolean): string =>
+    hasMore ? `First ${plural(count, 'document')}` : plural(count, 'document'),
+  pending: 'Reading the data source…',
+  empty: 'The data source has no documents that these settings include.',
+  failed: "Couldn't read the data source",
+  noText: 'No text',
+  cut: 'Long values are cut in the preview.',
+  needsLocal:
+    'Only a local search service shows documents before the import. You can continue: check the fields in the index step.',
+  needsSource: 'Choose a data source first.',
+  refresh: 'Read again',
+};
+
+export const indexMessages = {
+  help: (fields: number, documents: number): string =>
+    documents === 0
+      ? 'The fields are those that files usually have. Edit them as needed.'
+      : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
+};
+
+export const enrichmentMessages = {
+  textField: 'Text to enrich',
+  noText: 'The documents have no text field, so there is nothing to enrich.',
+  chunks: 'Chunk and embed',
+  chunksHelp:
+    'Splits the text into overlapping chunks and embeds each, for vector and hybrid search. The index has one document per chunk.',
+  pageLength: 'Characters per chunk',
+  localModel: 'The local model embeds English text in 512 dimensions.',
+  resourceUri: 'URL of the model resource',
+  deploymentId: 'Deployment',
+  modelName: 'Model',
+  dimensions: 'Dimensions',
+  enrichments: {
+    language: ['Detect the language', 'Adds the language code.'],
+    keyPhrases: ['Extract key phrases', 'Adds a list of phrases to filter by.'],
+    sentiment: ['Detect sentiment', 'Adds positive, negative, neutral, or mixed.'],
+    piiEntities: ['Mask personal data', 'Adds the text with masked names, addresses, and numbers.'],
+  } satisfies Record<EnrichmentId, readonly [string, string]>,
+  replacesEdits: 'The index or the skillset was edited, so these choices no longer change it.',
+};
+
+const kindNames: Record<DraftKind, string> = {
+  datasources: 'Data source',
+  indexes: 'Index',
+  skillsets: 'Skillset',
+  indexers: 'Indexer',
+};
+
+export const reviewMessages = {
+  drafts: 'Definitions',
+  kindNames,
+  existing: (name: string): string => `The indexer reads the existing data source "${name}".`,
+  noSkillset: 'Nothing is enriched, so no skillset is created.',
+  edited: 'This definition was edited and no longer follows your choices.',
+  reset: 'Generate again',
+  editAs: 'Edit as',
+  problems: (count: number): string => plural(count, 'problem'),
+  create: (count: number): string => `Create ${plural(count, 'resource')} and run`,
+  creating: (kind: string): string => `Creating: ${kind.toLowerCase()}`,
+  notCreated: (kind: DraftKind, name: string): string => `Couldn't create ${kindNames[kind].toLowerCase()} "${name}"`,
+  removed: (names: readonly string[]): string => `Created before and removed again: ${names.join(', ')}.`,
+  nothingRemains: 'Nothing was created.',
+  remaining: (names: readonly string[]): string =>
+    `Couldn't be removed again: ${names.join(', ')}. Delete them by hand.`,
+  named: (kind: DraftKind, name: string): string => `${kindNames[kind].toLowerCase()} "${name}"`,
+};
+
+export const runMessages = {
+  title: (name: string): string => `Run of ${name}`,
+  search: 'Search the index',
+  indexer: 'View the indexer',
+  another: 'Import more data',
+};

@@ -1,0 +1,53 @@
+import { SearchError } from '@searchdeck/contract';
+import type { DraftKind } from './import-draft';
+
+export interface NewResource {
+  kind: DraftKind;
+  name: string;
+  /** JSON text of the definition. */
+  text: string;
+}
+
+export interface CreateFailure {
+  /** The resource that could not be created, and why. */
+  failed: NewResource;
+  error: SearchError;
+  /** Created before, and removed again. */
+  removed: NewResource[];
+  /** Created before, and still there: removing them failed. */
+  remaining: NewResource[];
+}
+
+interface Operations {
+  create: (resource: NewResource) => Promise<unknown>;
+  remove: (resource: NewResource) => Promise<unknown>;
+  onCreated?: (resource: NewResource) => void;
+}
+
+/** Creates resources in order; all or none. Undefined: all were created. */
+export async function createTogether(
+  resources: readonly NewResource[],
+  { create, remove, onCreated }: Operations,
+): Promise<CreateFailure | undefined> {
+  const created: NewResource[] = [];
+  for (const resource of resources) {
+    try {
+      await create(resource);
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error;
+      const removed: NewResource[] = [];
+      const remaining: NewResource[] = [];
+      // Later resources refer to earlier ones.
+      for (const earlier of created.toReversed()) {
+        await remove(earlier).then(
+          () => removed.push(earlier),
+          () => remaining.push(earlier),
+        );
+      }
+      return { failed: resource, error, removed, remaining };
+    }
+    created.push(resource);
+    onCreated?.(resource);
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import {
+  isObject,
+  kindById,
+  parseJson,
+  stableVersion,
+  type PreviewedDocument,
+  type SearchIndex,
+  type SearchIndexer,
+} from '@searchdeck/contract';
+import { describe, expect, test } from 'vitest';
+import { checkDraft } from '../../../shared/definition/check';
+import { rulesOf } from '../../../shared/definition/rules';
+import { createdKinds, generatedText, type ImportContext } from './definitions';
+import { EMPTY_IMPORT, enrichmentIds, readImportDraft, type DraftKind, type ImportDraft } from './import-draft';
+import { inferSource, type InferredSource } from './infer-index';
+
+const previewed = (...documents: Record<string, unknown>[]): PreviewedDocument[] =>
+  documents.map((fields, i) => ({ itemId: String(i), fields, isCut: false, warnings: [] }));
+const files = inferSource(previewed({ content: 'text', metadata_storage_name: 'a.md' }), 'default');
+const rows = inferSource(
+  previewed({ id: 1, 'full name': 'Ada', notes: 'x'.repeat(300), place: { city: 'Oslo' } }),
+  'json',
+);
+
+const local: ImportContext = { isLocal: true, dialect: 'vendor', type: 'cloudblob' };
+const cloud: ImportContext = { isLocal: false, dialect: 'azure', type: 'cloudblob' };
+const draftOf = (more: Partial<ImportDraft> = {}): ImportDraft => ({
+  ...EMPTY_IMPORT,
+  name: 'films',
+  folder: 'films-1',
+  model: { ...EMPTY_IMPORT.model, resourceUri: 'https://contoso.openai.azure.com', deploymentId: 'embed' },
+  ...more,
+});
+const definition = (kind: DraftKind, draft: ImportDraft, source: InferredSource, context = local) =>
+  parseJson(generatedText(kind, draft, source, context)) as unknown;
+const indexOf = (...args: [ImportDraft, InferredSource]) => definition('indexes', ...args) as SearchIndex;
+const indexerOf = (...args: [ImportDraft, InferredSource, ImportContext?]) =>
+  definition('indexers', ...args) as SearchIndexer;
+
+describe('every combination of choices gives definitions without findings', () => {
+  const all = [...enrichmentIds];
+  const contexts: [string, ImportContext][] = [
+    ['local', local],
+    ['cloud', cloud],
+    ['database', { ...local, type: 'mysql' }],
+  ];
+  test.each(contexts)('%s', (_name, context) => {
+    for (const source of [files, rows]) {
+      for (const chunks of [true, false]) {
+        for (const enrichments of [[], all]) {
+          for (const template of context.isLocal ? ['blob'] : kindById('datasources').templates.map(({ id }) => id)) {
+            const draft = draftOf({ chunks, enrichments, template, source: context.isLocal ? 'files' : 'new' });
+            for (const kind of createdKinds(draft, source)) {
+              const value = parseJson(generatedText(kind, draft, source, context));
+              const rules = rulesOf(kindById(kind), context.dialect);
+              const verdict = checkDraft(kindById(kind), rules, stableVersion.data, undefined, value);
+              expect({ kind, chunks, findings: [...verdict.schema, ...verdict.rules] }).toEqual({
+                kind,
+                chunks,
+                findings: [],
+              });
+            }
+          }
+        }
+      }
+    }
+  });
+});
+
+test('an index of chunks has the text, the vector, and the other fields, but not the whole text', () => {
+  const index = indexOf(draftOf({ enrichments: ['keyPhrases'] }), files);
+  expect(index.fields.map(({ name }) => name)).toEqual([
+    'chunkId',
+    'parentId',
+    'chunk',
+    'vector',
+    'metadata_storage_name',
+    'keyPhrases',
+  ]);
+});
+
+test('without chunks, the key of the rows is the key of the index, and changed names are mapped', () => {
+  const draft = draftOf({ chunks: false, parsingMode: 'json' });
+  const index = indexOf(draft, rows);
+  expect(index.fields.filter(({ key }) => key === true).map(({ name, type }) => [name, type])).toEqual([
+    ['id', 'Edm.String'],
+  ]);
+  const indexer = indexerOf(draft, rows);
+  expect(indexer).toMatchObject({ parameters: { configuration: { parsingMode: 'json' } } });
+  expect(indexer.fieldMappings).toEqual([{ sourceFieldName: 'full name', targetFieldName: 'full_name' }]);
+  expect(indexer.skillsetName).toBeUndefined();
+  expect(createdKinds(draft, rows)).toEqual(['datasources', 'indexes', 'indexers']);
+});
+
+test('chunks of rows have keys from the key column', () => {
+  const indexer = indexerOf(draftOf(), rows, { ...local, type: 'mysql' });
+  expect(indexer.fieldMappings).toEqual([{ sourceFieldName: 'id', targetFieldName: 'chunkId' }]);
+});
+
+test('an existing data source is used and not created', () => {
+  const draft = draftOf({ source: 'existing', existingName: 'guides' });
+  expect(createdKinds(draft, files)).toEqual(['indexes', 'skillsets', 'indexers']);
+  expect(indexerOf(draft, files).dataSourceName).toBe('guides');
+});
+
+test('a stored draft is read, whatever it contains', () => {
+  expect(readImportDraft('{')).toEqual(EMPTY_IMPORT);
+  expect(readImportDraft('[1]')).toEqual(EMPTY_IMPORT);
+  const read = readImportDraft('{"name":"a","files":"b","chunks":null,"edited":{"indexes":"{}"}}');
+  expect(read).toEqual({ ...EMPTY_IMPORT, name: 'a', edited: { indexes: '{}' } });
+  expect(isObject(read.edited)).toBe(true);
+});

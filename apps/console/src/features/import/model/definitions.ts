@@ -1,0 +1,229 @@
+import {
+  fromDialect,
+  isObject,
+  kindById,
+  parseJson,
+  printJson,
+  toDialect,
+  type DialectId,
+  type SearchField,
+  type SearchIndex,
+  type SearchIndexer,
+  type SearchIndexerDataSource,
+  type SearchSkillset,
+} from '@searchdeck/contract';
+import { CHUNKS, chunkFields, enrichments, skillsOf, vectorField, vectorSearchOf } from './enrichments';
+import type { DraftKind, ImportDraft } from './import-draft';
+import type { InferredSource, SourceField } from './infer-index';
+
+/** Types whose rows have a key column. */
+const SQL_TYPES: readonly string[] = ['cloudsql', 'mysql'];
+const GENERATED_KEY = 'id';
+
+export interface ImportContext {
+  /** The data source is read by a local service, which has its own embedding model. */
+  isLocal: boolean;
+  dialect: DialectId;
+  /** Type of the data source. */
+  type: SearchIndexerDataSource['type'];
+}
+
+/** The folder of uploaded files as a data source. */
+export const folderSource = (draft: ImportDraft): SearchIndexerDataSource => ({
+  name: draft.name,
+  type: 'cloudblob',
+  credentials: { connectionString: 'LocalFolder=files' },
+  container: { name: draft.folder },
+  dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
+});
+
+/** A template of the contract with the name of the draft. */
+function templateSource(draft: ImportDraft): Record<string, unknown> {
+  const { templates } = kindById('datasources');
+  const template = templates.find(({ id }) => id === draft.template) ?? templates[0];
+  return { ...template?.value, name: draft.name };
+}
+
+/** Parameters of the indexer, which a preview uses, too. */
+export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['parameters']> {
+  const { parsingMode, extensions } = draft;
+  const configuration = {
+    ...(parsingMode === 'default' ? {} : { parsingMode }),
+    ...(extensions.trim() === '' ? {} : { indexedFileNameExtensions: extensions }),
+  };
+  return Object.keys(configuration).length === 0 ? {} : { configuration };
+}
+
+/** The source field whose text is enriched; undefined: there is none. */
+export const textFieldOf = (draft: ImportDraft, { texts }: InferredSource): string | undefined =>
+  texts.includes(draft.textField) ? draft.textField : texts[0];
+
+const keyColumnOf = (draft: ImportDraft, source: InferredSource, { type }: ImportContext): string | undefined =>
+  SQL_TYPES.includes(type) ? draft.keyColumn || source.key || source.fields[0]?.source : source.key;
+
+const usesChunks = (draft: ImportDraft, source: InferredSource): boolean =>
+  draft.chunks && textFieldOf(draft, source) !== undefined;
+
+const isComplex = ({ field }: SourceField): boolean => field.type.includes('Edm.ComplexType');
+
+/** The source fields that the index has. The text of an index of chunks is in the chunks. */
+function indexedFields(draft: ImportDraft, source: InferredSource): SourceField[] {
+  if (!usesChunks(draft, source)) return source.fields;
+  const text = textFieldOf(draft, source);
+  return source.fields.filter((each) => each.source !== text && !isComplex(each));
+}
+
+const enrichedFields = (draft: ImportDraft, source: InferredSource): SearchField[] =>
+  textFieldOf(draft, source) === undefined
+    ? []
+    : draft.enrichments.map((id) => ({ name: enrichments[id].target, ...enrichments[id].field }));
+
+const unique = (fields: readonly SearchField[]): SearchField[] =>
+  fields.filter(({ name }, i) => fields.findIndex((f) => f.name.toLowerCase() === name.toLowerCase()) === i);
+
+function semanticOf(title: string | undefined, content: string): NonNullable<SearchIndex['semantic']> {
+  return {
+    defaultConfiguration: 'default',
+    configurations: [
+      {
+        name: 'default',
+        prioritizedFields: {
+          ...(title === undefined ? {} : { titleField: { fieldName: title } }),
+          prioritizedContentFields: [{ fieldName: content }],
+        },
+      },
+    ],
+  };
+}
+
+export function indexOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndex {
+  const fields = indexedFields(draft, source);
+  const named = fields.map(({ field }) => field);
+  const title = ['metadata_storage_name', 'metadata_title', 'title', 'name'].find((name) =>
+    named.some((field) => field.name === name && field.type === 'Edm.String' && field.searchable === true),
+  );
+  const enriched = enrichedFields(draft, source);
+  if (usesChunks(draft, source)) {
+    const { key, parent, text } = chunkFields;
+    return {
+      name: draft.name,
+      fields: unique([
+        { name: key, type: 'Edm.String', key: true, searchable: true, filterable: true, analyzer: 'keyword' },
+        { name: parent, type: 'Edm.String', searchable: false, filterable: true, facetable: false },
+        { name: text, type: 'Edm.String', searchable: true, filterable: false, sortable: false, facetable: false },
+        vectorField(draft, context.isLocal),
+        ...named,
+        ...enriched,
+      ]),
+      semantic: semanticOf(title, text),
+      vectorSearch: vectorSearchOf(draft, context.isLocal),
+    };
+  }
+  const keyColumn = keyColumnOf(draft, source, context);
+  const keyField = fields.find((each) => each.source === keyColumn)?.field;
+  const keyName = keyField?.name ?? GENERATED_KEY;
+  const content = fields.find((each) => each.source === textFieldOf(draft, source))?.field.name;
+  return {
+    name: draft.name,
+    fields: unique([
+      { name: keyName, type: 'Edm.String', key: true, searchable: false, filterable: true },
+      ...named.filter((field) => field !== keyField),
+      ...enriched,
+    ]),
+    ...(content === undefined ? {} : { semantic: semanticOf(title, content) }),
+  };
+}
+
+function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: ImportContext): SearchSkillset {
+  const text = textFieldOf(draft, source);
+  const skills = text === undefined ? [] : skillsOf(draft, `/document/${text}`, isLocal);
+  if (!usesChunks(draft, source)) return { name: draft.name, skills };
+  return {
+    name: draft.name,
+    skills,
+    indexProjections: {
+      selectors: [
+        {
+          targetIndexName: draft.name,
+          parentKeyFieldName: chunkFields.parent,
+          sourceContext: CHUNKS,
+          mappings: [
+            { name: chunkFields.text, source: CHUNKS },
+            { name: chunkFields.vector, source: `${CHUNKS}/${chunkFields.vector}` },
+            ...indexedFields(draft, source).map(({ source: name, field }) => ({
+              name: field.name,
+              source: `/document/${name}`,
+            })),
+            ...enrichedFields(draft, source).map(({ name }) => ({ name, source: `/document/${name}` })),
+          ],
+        },
+      ],
+      parameters: { projectionMode: 'skipIndexingParentDocuments' },
+    },
+  };
+}
+
+/** Whether the draft selects any skill that has a text to read. */
+export const hasSkills = (draft: ImportDraft, source: InferredSource): boolean =>
+  textFieldOf(draft, source) !== undefined && (draft.chunks || draft.enrichments.length > 0);
+
+function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndexer {
+  const isChunked = usesChunks(draft, source);
+  const keyColumn = keyColumnOf(draft, source, context);
+  const renamed = isChunked
+    ? []
+    : source.fields
+        .filter(({ source: name, field }) => name !== field.name)
+        .map(({ source: name, field }) => ({ sourceFieldName: name, targetFieldName: field.name }));
+  const keyMapping =
+    isChunked && keyColumn !== undefined ? [{ sourceFieldName: keyColumn, targetFieldName: chunkFields.key }] : [];
+  const enriched = isChunked ? [] : enrichedFields(draft, source);
+  return {
+    name: draft.name,
+    dataSourceName: draft.source === 'existing' ? draft.existingName : draft.name,
+    ...(hasSkills(draft, source) ? { skillsetName: draft.name } : {}),
+    targetIndexName: draft.name,
+    parameters: { ...parametersOf(draft), maxFailedItems: -1, maxFailedItemsPerBatch: -1 },
+    fieldMappings: [...keyMapping, ...renamed],
+    outputFieldMappings: enriched.map(({ name }) => ({
+      sourceFieldName: `/document/${name}`,
+      targetFieldName: name,
+    })),
+  };
+}
+
+/** The kinds that are created: an existing data source is not, nor a skillset without skills. */
+export function createdKinds(draft: ImportDraft, source: InferredSource): DraftKind[] {
+  return [
+    ...(draft.source === 'existing' ? [] : (['datasources'] as const)),
+    'indexes',
+    ...(hasSkills(draft, source) || draft.edited.skillsets !== undefined ? (['skillsets'] as const) : []),
+    'indexers',
+  ];
+}
+
+/** The generated definition as JSON text in the dialect of the connection. */
+export function generatedText(
+  kind: DraftKind,
+  draft: ImportDraft,
+  source: InferredSource,
+  context: ImportContext,
+): string {
+  const definition = {
+    datasources: () => (draft.source === 'files' ? folderSource(draft) : templateSource(draft)),
+    indexes: () => indexOf(draft, source, context),
+    skillsets: () => skillsetOf(draft, source, context),
+    indexers: () => indexerOf(draft, source, context),
+  }[kind]();
+  return printJson(toDialect(kindById(kind).schema, definition, context.dialect), 2);
+}
+
+/** The data source of a JSON text, in neutral names; undefined if it cannot be read. */
+export function readDataSource(text: string, dialect: DialectId): SearchIndexerDataSource | undefined {
+  try {
+    const value = fromDialect(kindById('datasources').schema, parseJson(text), dialect);
+    return isObject(value) ? (value as unknown as SearchIndexerDataSource) : undefined;
+  } catch {
+    return undefined;
+  }
+}

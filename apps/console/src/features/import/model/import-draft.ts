@@ -1,0 +1,91 @@
+import { isObject, parseJson, type IndexingConfiguration } from '@searchdeck/contract';
+
+/** The kinds of the four drafts, in the order in which they are created: each refers to earlier ones. */
+export const draftKinds = ['datasources', 'indexes', 'skillsets', 'indexers'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+export type ParsingMode = NonNullable<IndexingConfiguration['parsingMode']>;
+export const enrichmentIds = ['language', 'keyPhrases', 'sentiment', 'piiEntities'] as const;
+export type EnrichmentId = (typeof enrichmentIds)[number];
+
+/** What a user has chosen so far. The definitions are generated from it, unless they were edited. */
+export interface ImportDraft {
+  /** Name of the new resources. */
+  name: string;
+  source: 'files' | 'existing' | 'new';
+  /** Name of an existing data source. */
+  existingName: string;
+  /** Folder of the uploaded files; empty before the first upload. */
+  folder: string;
+  /** The uploaded files, with their paths below the folder. */
+  files: { path: string; size: number }[];
+  /** ID of the template of a new data source. */
+  template: string;
+  parsingMode: ParsingMode;
+  /** File extensions to include, separated by commas; empty: all. */
+  extensions: string;
+  /** Key column of a table; empty: the first one. */
+  keyColumn: string;
+  /** Field whose text is enriched; empty: the one with the longest texts. */
+  textField: string;
+  chunks: boolean;
+  pageLength: number;
+  /** Model of a cloud service. */
+  model: { resourceUri: string; deploymentId: string; modelName: string; dimensions: number };
+  enrichments: EnrichmentId[];
+  /** Definitions that were edited, as JSON text. */
+  edited: Partial<Record<DraftKind, string>>;
+}
+
+export const EMPTY_IMPORT: ImportDraft = {
+  name: '',
+  source: 'files',
+  existingName: '',
+  folder: '',
+  files: [],
+  template: 'blob',
+  parsingMode: 'default',
+  extensions: '',
+  keyColumn: '',
+  textField: '',
+  chunks: true,
+  pageLength: 2000,
+  model: { resourceUri: '', deploymentId: '', modelName: 'text-embedding-3-small', dimensions: 1536 },
+  enrichments: [],
+  edited: {},
+};
+
+/** A stored draft; members that are missing or have another type are those of an empty one. */
+export function readImportDraft(text: string): ImportDraft {
+  let stored: unknown;
+  try {
+    stored = parseJson(text);
+  } catch {
+    return EMPTY_IMPORT;
+  }
+  if (!isObject(stored)) return EMPTY_IMPORT;
+  const known = Object.entries(EMPTY_IMPORT).map(([name, empty]) => {
+    const value = stored[name];
+    const isSame = typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty) && value !== null;
+    return [name, isSame ? value : empty];
+  });
+  return Object.fromEntries(known) as ImportDraft;
+}
+
+/** Whether files of a mode have one document, whose text is `content`. */
+export const hasContent = (mode: ParsingMode): boolean => mode === 'default' || mode === 'text' || mode === 'markdown';
+
+const MODES: Readonly<Record<string, ParsingMode>> = {
+  csv: 'delimitedText',
+  json: 'json',
+  jsonl: 'jsonLines',
+  ndjson: 'jsonLines',
+};
+
+/** The mode for files with these names: that of their common extension. `start`: the beginning of one of them. */
+export function parsingModeOf(paths: readonly string[], start = ''): ParsingMode {
+  const modes = new Set(paths.map((path) => MODES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'default'));
+  const [mode = 'default', ...others] = modes;
+  if (others.length > 0) return 'default';
+  return mode === 'json' && start.trimStart().startsWith('[') ? 'jsonArray' : mode;
+}

@@ -1,0 +1,155 @@
+import { GENERATED_KEY_FIELD, type PreviewedDocument, type SearchField } from '@searchdeck/contract';
+import { inferFields } from '../../../shared/definition/infer-fields';
+import { hasContent, type ParsingMode } from './import-draft';
+
+/** A field of the source, and the index field for it. */
+export interface SourceField {
+  /** Name in the source, which cannot always name a field of an index. */
+  source: string;
+  field: SearchField;
+}
+
+export interface InferredSource {
+  fields: SourceField[];
+  /** The source field whose values are keys; undefined: keys are generated. */
+  key: string | undefined;
+  /** The source fields that contain text, the longest first. */
+  texts: string[];
+}
+
+/** Metadata of files that is searched or filtered by; the others can be added to the index by name. */
+const FILE_FIELDS: readonly string[] = [
+  'content',
+  'metadata_storage_name',
+  'metadata_storage_path',
+  'metadata_storage_size',
+  'metadata_storage_last_modified',
+  'metadata_title',
+  'metadata_author',
+  'sections',
+  'ordinal_position',
+];
+/** What every file has, for a service that shows no preview. */
+const fileDocument: Readonly<Record<string, unknown>> = {
+  content: '',
+  metadata_storage_name: '',
+  metadata_storage_path: '',
+  metadata_storage_size: 2 ** 40,
+  metadata_storage_last_modified: '2026-01-01T00:00:00Z',
+};
+const IGNORED: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
+/** Types that a string converts to. */
+const WHOLE_NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/i;
+const KEY = /^[A-Za-z0-9-][\w=-]*$/;
+const KEY_NAME = /^(?:id|key|.*(?:_id|Id|ID|Key))$/;
+/** Longer strings are text that is searched, not filtered by. */
+const MAX_FILTERED_CHARACTERS = 200;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The value that a string of a delimited file represents, if all strings of its column are of that type. */
+function readColumn(values: readonly unknown[]): (value: unknown) => unknown {
+  const texts = values.filter((value): value is string => typeof value === 'string');
+  const all = (pattern: RegExp) => texts.length > 0 && texts.every((text) => pattern.test(text));
+  if (all(WHOLE_NUMBER) || all(NUMBER)) return (value) => (typeof value === 'string' ? Number(value) : value);
+  if (all(/^(?:true|false)$/i)) return (value) => (typeof value === 'string' ? value.toLowerCase() === 'true' : value);
+  if (all(DATE)) return (value) => (typeof value === 'string' ? '2026-01-01T00:00:00Z' : value);
+  return (value) => value;
+}
+
+function readStrings(documents: readonly Fields[]): Fields[] {
+  const names = [...new Set(documents.flatMap((document) => Object.keys(document)))];
+  const readers = new Map(names.map((name) => [name, readColumn(documents.map((document) => document[name]))]));
+  return documents.map((document) =>
+    Object.fromEntries(Object.entries(document).map(([name, value]) => [name, readers.get(name)?.(value)])),
+  );
+}
+
+/** `first name` → `first_name`; unique among the others, which differ in more than letter case. */
+function fieldName(source: string, existing: ReadonlySet<string>): string {
+  const letters = source.replaceAll(/\W+/g, '_').replace(/^(?![A-Za-z])/, 'f_');
+  const name = /^azureSearch/i.test(letters) ? `f_${letters}` : letters;
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name}_${n}`;
+    if (!existing.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+/** What a field is used for, from its type and its values. */
+function attributesOf({ type }: SearchField, values: readonly unknown[]): Partial<SearchField> {
+  if (type === 'Edm.ComplexType' || type === 'Collection(Edm.ComplexType)' || type === 'Collection(Edm.Single)') {
+    return {};
+  }
+  if (type === 'Edm.String' || type === 'Collection(Edm.String)') {
+    const isShort = values
+      .flat()
+      .every((value) => typeof value !== 'string' || value.length <= MAX_FILTERED_CHARACTERS);
+    const isList = type !== 'Edm.String';
+    return { searchable: true, filterable: isShort, facetable: isShort, sortable: isShort && !isList };
+  }
+  const isPoint = type.includes('GeographyPoint');
+  const isList = type.startsWith('Collection');
+  return { filterable: true, facetable: !isPoint, sortable: !isList };
+}
+
+function keyIn(documents: readonly Fields[], names: readonly string[]): string | undefined {
+  return names
+    .filter((name) => KEY_NAME.test(name))
+    .toSorted((a, b) => a.length - b.length)
+    .find((name) => {
+      const values = documents.map((document) => document[name]);
+      const keys = values.filter((value) => ['string', 'number', 'bigint'].includes(typeof value)).map(String);
+      return (
+        keys.length === documents.length && new Set(keys).size === keys.length && keys.every((key) => KEY.test(key))
+      );
+    });
+}
+
+/** The fields of the documents of a preview. Without documents: those that every file has. */
+export function inferSource(previewed: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
+  const raw = previewed.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
+  const isText = hasContent(mode) && (raw.length === 0 || raw.some((fields) => 'content' in fields));
+  const documents = isText && raw.length === 0 ? [fileDocument] : raw;
+  const isUsed = (name: string): boolean =>
+    !IGNORED.includes(name) &&
+    !name.startsWith('@') &&
+    (isText ? FILE_FIELDS.includes(name) : !name.startsWith('metadata_storage_'));
+  const used = documents.map((document) =>
+    Object.fromEntries(Object.entries(document).filter(([name]) => isUsed(name))),
+  );
+  const names = [...new Set(used.flatMap((document) => Object.keys(document)))];
+  if (isText) names.sort((a, b) => FILE_FIELDS.indexOf(a) - FILE_FIELDS.indexOf(b));
+  const key = isText ? undefined : keyIn(used, names);
+  const values = mode === 'delimitedText' ? readStrings(used) : used;
+  const existing = new Set<string>();
+  const fields = names.flatMap((source): SourceField[] => {
+    const name = fieldName(source, existing);
+    const column = values.map((document) => ({ [name]: document[source] }));
+    const [inferred] = inferFields(column, []).fields;
+    if (inferred === undefined) return [];
+    existing.add(name.toLowerCase());
+    const type = source === 'metadata_storage_size' ? 'Edm.Int64' : inferred.type;
+    const field: SearchField = { ...inferred, type };
+    const isLong = source === 'content';
+    const attributes = attributesOf(field, isLong ? [] : values.map((document) => document[source]));
+    return [
+      {
+        source,
+        field: {
+          ...field,
+          ...attributes,
+          ...(isLong && type === 'Edm.String' ? { filterable: false, facetable: false, sortable: false } : {}),
+        },
+      },
+    ];
+  });
+  const lengthOf = (source: string): number =>
+    used.reduce((sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0), 0);
+  const texts = fields
+    .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
+    .map(({ source }) => source)
+    .toSorted((a, b) => Number(b === 'content') - Number(a === 'content') || lengthOf(b) - lengthOf(a));
+  return { fields, key, texts };
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { GENERATED_KEY_FIELD, type PreviewedDocument } from '@searchdeck/contract';
+import { IconRefresh } from '@tabler/icons-react';
+import { CellValue } from '../../shared/documents/nested-value';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
+import classes from './import.module.css';
+import { previewMessages as messages } from './messages';
+import type { Import } from './use-import';
+
+const MAX_SHOWN = 20;
+const MAX_CHARACTERS = 400;
+
+/** The first documents of the data source, as the skills of the indexer receive them. */
+export const PreviewPane = ({ state }: { state: Import }) => {
+  const { isLocal, source, draft } = state;
+  const { preview } = source;
+  const body = preview.data?.body;
+  const isWaiting = source.dataSource === undefined || (draft.source === 'files' && draft.files.length === 0);
+  return (
+    <aside className={classes.preview} aria-labelledby="preview-title">
+      <header>
+        <h2 id="preview-title">{messages.title}</h2>
+        {body !== undefined && !isWaiting && (
+          <>
+            <span role="status">{messages.documents(body.documents.length, body.hasMore)}</span>
+            <ActionIcon
+              aria-label={messages.refresh}
+              title={messages.refresh}
+              onClick={() => void preview.refetch()}
+              loading={preview.isFetching}
+            >
+              <IconRefresh size={15} stroke={1.7} />
+            </ActionIcon>
+          </>
+        )}
+      </header>
+      {!isLocal ? (
+        <p className={classes.hint}>{messages.needsLocal}</p>
+      ) : isWaiting ? (
+        <p className={classes.hint}>{messages.needsSource}</p>
+      ) : preview.error !== null ? (
+        <ErrorState error={preview.error} title={messages.failed} onRetry={() => void preview.refetch()} />
+      ) : body === undefined ? (
+        <div role="status" aria-label={messages.pending}>
+          <Skeleton height={120} />
+          <Skeleton height={120} mt={8} />
+        </div>
+      ) : body.documents.length === 0 ? (
+        <p className={classes.hint}>{messages.empty}</p>
+      ) : (
+        <ol className={classes.documents} data-stale={preview.isPlaceholderData || undefined}>
+          {body.documents.slice(0, MAX_SHOWN).map((document, i) => (
+            <Document key={i} document={document} isOpen={i === 0} />
+          ))}
+        </ol>
+      )}
+    </aside>
+  );
+};
+
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
+
+const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: boolean }) => {
+  const { itemId, fields, warnings, error, isCut } = document;
+  const { [GENERATED_KEY_FIELD]: _key, ...named } = fields;
+  const entries = Object.entries(named).toSorted(
+    ([a], [b]) => Number(a.startsWith('metadata_')) - Number(b.startsWith('metadata_')),
+  );
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <code>{itemId}</code>
+        </summary>
+        {error != null && <Note tone="danger">{error}</Note>}
+        {warnings.map((warning) => (
+          <Note key={warning} tone="warn">
+            {warning}
+          </Note>
+        ))}
+        <dl>
+          {entries.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <CellValue value={shortened(value)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {isCut && <p className={classes.hint}>{messages.cut}</p>}
+      </details>
+    </li>
+  );
+};

@@ -1,0 +1,120 @@
+import { Button, Tabs } from '@mantine/core';
+import { kindById, type OperationId } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshAfter } from '../../shared/api/after-change';
+import { callOperation, jsonText } from '../../shared/api/operations';
+import { useConnection } from '../../shared/api/use-connection';
+import { ErrorState } from '../../shared/ui/error-state';
+import { DraftEditor } from './draft-editor';
+import classes from './import.module.css';
+import { reviewMessages as messages } from './messages';
+import { createTogether, type CreateFailure, type NewResource } from './model/create-together';
+import { draftKinds, type DraftKind } from './model/import-draft';
+import { findingsOfDraft, nameOfDraft } from './use-draft-findings';
+import type { Import } from './use-import';
+
+interface ReviewStepProps {
+  state: Import;
+  onCreated: (indexer: string) => void;
+}
+
+const isDraftKind = (value: string | null): value is DraftKind => draftKinds.some((kind) => kind === value);
+
+/** The four definitions, and their creation. */
+export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const { draft, created, textOf } = state;
+  const [kind, setKind] = useState<DraftKind>(created[0] ?? 'indexes');
+  const [creating, setCreating] = useState<DraftKind>();
+  const [failure, setFailure] = useState<CreateFailure>();
+  const problems = new Map(
+    created.map((each) => [
+      each,
+      findingsOfDraft(each, textOf(each), connection.dialect).filter(({ severity }) => severity === 'error').length,
+    ]),
+  );
+  const isInvalid = state.nameProblem !== undefined || [...problems.values()].some((count) => count > 0);
+  const create = async () => {
+    const resources = created.map((each): NewResource => ({
+      kind: each,
+      name: nameOfDraft(textOf(each)),
+      text: textOf(each),
+    }));
+    setFailure(undefined);
+    setCreating(created[0]);
+    try {
+      const result = await createTogether(resources, {
+        create: ({ kind: id, text }) =>
+          callOperation(connection.id, `${id}.create` as OperationId, { body: jsonText(text) }),
+        remove: ({ kind: id, name }) =>
+          callOperation(connection.id, `${id}.delete` as OperationId, { path: { [kindById(id).parameter]: name } }),
+        onCreated: ({ kind: id }) => setCreating(created[created.indexOf(id) + 1]),
+      });
+      for (const { kind: tag } of resources) {
+        await refreshAfter(client, connection.id, { tag, deleted: [], more: [] });
+      }
+      setFailure(result);
+      if (result === undefined) onCreated(resources.at(-1)?.name ?? draft.name);
+    } finally {
+      setCreating(undefined);
+    }
+  };
+  return (
+    <>
+      <Tabs value={kind} onChange={(value) => isDraftKind(value) && setKind(value)}>
+        <Tabs.List aria-label={messages.drafts}>
+          {draftKinds.map((each) => (
+            <Tabs.Tab key={each} value={each} aria-controls="definition-panel">
+              {messages.kindNames[each]}
+              {(problems.get(each) ?? 0) > 0 && (
+                <span className={classes.problems}> · {messages.problems(problems.get(each) ?? 0)}</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <div id="definition-panel" role="tabpanel" aria-label={messages.kindNames[kind]} className={classes.section}>
+        {created.includes(kind) ? (
+          <DraftEditor
+            key={kind}
+            kind={kind}
+            text={textOf(kind)}
+            onChange={(text) => state.edit(kind, text)}
+            onReset={draft.edited[kind] === undefined ? undefined : () => state.reset(kind)}
+          />
+        ) : (
+          <p>{kind === 'datasources' ? messages.existing(draft.existingName) : messages.noSkillset}</p>
+        )}
+      </div>
+      {state.nameProblem !== undefined && <p role="alert">{state.nameProblem}</p>}
+      {failure !== undefined && <Failure failure={failure} />}
+      <div className={classes.actions}>
+        <span role="status">{creating === undefined ? '' : messages.creating(messages.kindNames[creating])}</span>
+        <Button
+          variant="filled"
+          loading={creating !== undefined}
+          disabled={isInvalid}
+          {...(connection.environment === 'production' ? { color: 'red' } : {})}
+          onClick={() => void create()}
+        >
+          {messages.create(created.length)}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+const Failure = ({ failure: { failed, error, removed, remaining } }: { failure: CreateFailure }) => {
+  const names = (resources: readonly NewResource[]) => resources.map(({ kind, name }) => messages.named(kind, name));
+  return (
+    <>
+      <ErrorState error={error} title={messages.notCreated(failed.kind, failed.name)} />
+      <p>
+        {removed.length > 0 ? messages.removed(names(removed)) : remaining.length === 0 && messages.nothingRemains}{' '}
+        {remaining.length > 0 && messages.remaining(names(remaining))}
+      </p>
+    </>
+  );
+};

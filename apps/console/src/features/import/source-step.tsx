@@ -1,0 +1,93 @@
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { kindById } from '@searchdeck/contract';
+import { DraftEditor } from './draft-editor';
+import { FileDrop } from './file-drop';
+import classes from './import.module.css';
+import { sourceMessages as messages } from './messages';
+import type { ImportDraft } from './model/import-draft';
+import type { Import } from './use-import';
+
+const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['source'][];
+
+/** Where the data comes from. */
+export const SourceStep = ({ state }: { state: Import }) => {
+  const { draft, change, isLocal, uploads, nameProblem } = state;
+  const existing = state.namesOf('datasources');
+  const reasons: Partial<Record<ImportDraft['source'], string>> = {
+    ...(isLocal ? {} : { files: messages.filesNeedLocal }),
+    ...(existing.length === 0 ? { existing: messages.noExisting } : {}),
+  };
+  return (
+    <>
+      <TextInput
+        maw={420}
+        label={messages.name}
+        description={messages.nameHelp}
+        value={draft.name}
+        error={nameProblem}
+        spellCheck={false}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      <p className={classes.label}>{messages.source}</p>
+      <SegmentedControl
+        aria-label={messages.source}
+        value={draft.source}
+        data={kinds.map((kind) => ({
+          value: kind,
+          label: messages.kinds[kind],
+          disabled: reasons[kind] !== undefined,
+        }))}
+        onChange={(value) => {
+          const { datasources: _edited, ...edited } = draft.edited;
+          change({ source: value, edited });
+        }}
+      />
+      <p className={classes.hint}>{messages.kindHelp[draft.source]}</p>
+      {Object.values(reasons).map((reason) => (
+        <p key={reason} className={classes.hint}>
+          {reason}
+        </p>
+      ))}
+      {draft.source === 'files' && isLocal && (
+        <FileDrop
+          uploads={uploads.uploads}
+          onAdd={state.addFiles}
+          onRemove={(upload) => void uploads.remove(draft.folder, upload)}
+          onRetry={() => uploads.retry(draft.folder)}
+        />
+      )}
+      {draft.source === 'existing' && (
+        <NativeSelect
+          mt={16}
+          maw={420}
+          label={messages.existing}
+          value={draft.existingName}
+          onChange={(event) => change({ existingName: event.currentTarget.value })}
+          data={[{ value: '', label: messages.choose }, ...existing]}
+        />
+      )}
+      {draft.source === 'new' && (
+        <section className={classes.section} aria-label={messages.definition}>
+          <NativeSelect
+            maw={420}
+            label={messages.template}
+            value={draft.template}
+            onChange={(event) => {
+              const { datasources: _edited, ...edited } = draft.edited;
+              change({ template: event.currentTarget.value, edited });
+            }}
+            data={kindById('datasources').templates.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+          <DraftEditor
+            key={draft.template}
+            kind="datasources"
+            text={state.textOf('datasources')}
+            onChange={(text) => state.edit('datasources', text)}
+            onReset={undefined}
+          />
+        </section>
+      )}
+    </>
+  );
+};

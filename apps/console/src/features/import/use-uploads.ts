@@ -1,0 +1,145 @@
+import {
+  findProblems,
+  localFileName,
+  localSourceLimits,
+  planePath,
+  SearchError,
+  stableVersion,
+} from '@searchdeck/contract';
+import { useEffect, useRef, useState } from 'react';
+import { callOperation, prepare } from '../../shared/api/operations';
+import { send } from '../../shared/api/send';
+import { useConnectionId } from '../../shared/api/use-connection';
+import { notify } from '../../shared/ui/notify';
+import { fileMessages } from './messages';
+
+export interface Upload {
+  /** Path below the folder, with slashes. */
+  path: string;
+  size: number;
+  state: 'waiting' | 'uploading' | 'done' | 'failed';
+  /** Why it failed. */
+  problem?: string;
+  file?: File;
+}
+
+type UploadedFile = Pick<Upload, 'path' | 'size'>;
+export type UploadChange = { added: UploadedFile } | { removed: string };
+
+/** A file, with its path below the dropped or chosen folder. */
+export interface LocalFileChoice {
+  path: string;
+  file: File;
+}
+
+const argsOf = (folder: string, path: string) => {
+  const slash = path.lastIndexOf('/');
+  return {
+    path: { folder, file: path.slice(slash + 1) },
+    ...(slash === -1 ? {} : { query: { subfolder: path.slice(0, slash) } }),
+  };
+};
+
+const sendFile = (connectionId: string, folder: string, { path, file }: LocalFileChoice, signal: AbortSignal) => {
+  const operation = 'local.uploadFile';
+  const request = prepare(operation, argsOf(folder, path));
+  return send({
+    url: `${planePath(connectionId, 'data')}${request.path}`,
+    method: request.method,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file,
+    signal,
+    log: { operation, connectionId, path: request.path },
+  });
+};
+
+function problemOf({ path, file }: LocalFileChoice): string | undefined {
+  if (file.size > localSourceLimits.fileBytes) return fileMessages.tooLarge(localSourceLimits.fileBytes);
+  const options = { version: stableVersion.data, path: 'file', limit: 1 };
+  return path.split('/').flatMap((name) => findProblems(localFileName, name, options))[0]?.message;
+}
+
+/** Files of operating systems and editors. */
+const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'));
+
+/** The files of a folder of the local service. They are uploaded one after the other, also while other steps are open. */
+export function useUploads(initial: readonly UploadedFile[], onChange: (change: UploadChange) => void) {
+  const connectionId = useConnectionId();
+  const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map((file) => ({ ...file, state: 'done' })));
+  const queue = useRef<{ folder: string; choices: LocalFileChoice[]; running: boolean }>({
+    folder: '',
+    choices: [],
+    running: false,
+  });
+  const controller = useRef(new AbortController());
+  useEffect(() => {
+    const current = new AbortController();
+    controller.current = current;
+    return () => current.abort();
+  }, []);
+
+  const update = (path: string, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.path === path ? { ...upload, ...change } : upload)));
+
+  const run = async () => {
+    if (queue.current.running) return;
+    queue.current.running = true;
+    const { signal } = controller.current;
+    for (let next = queue.current.choices.shift(); next !== undefined; next = queue.current.choices.shift()) {
+      if (signal.aborted) break;
+      const { path, file } = next;
+      update(path, { state: 'uploading' });
+      try {
+        await sendFile(connectionId, queue.current.folder, next, signal);
+        update(path, { state: 'done' });
+        onChange({ added: { path, size: file.size } });
+      } catch (error) {
+        if (signal.aborted) break;
+        if (!(error instanceof SearchError)) throw error;
+        update(path, { state: 'failed', problem: error.message });
+      }
+    }
+    queue.current.running = false;
+  };
+
+  const add = (folder: string, choices: readonly LocalFileChoice[]) => {
+    queue.current.folder = folder;
+    const visible = choices.filter(({ path }) => !isHidden(path));
+    const paths = new Set(visible.map(({ path }) => path));
+    const added = visible.map((choice): Upload => {
+      const problem = problemOf(choice);
+      const { path, file } = choice;
+      const upload = { path, size: file.size, file };
+      return problem === undefined ? { ...upload, state: 'waiting' } : { ...upload, state: 'failed', problem };
+    });
+    setUploads((all) => [...all.filter(({ path }) => !paths.has(path)), ...added]);
+    queue.current.choices.push(...visible.filter((choice) => problemOf(choice) === undefined));
+    void run();
+  };
+
+  const remove = async (folder: string, { path, state }: Upload) => {
+    queue.current.choices = queue.current.choices.filter((choice) => choice.path !== path);
+    try {
+      if (state === 'done') await callOperation(connectionId, 'local.deleteFile', argsOf(folder, path));
+    } catch (error) {
+      // A file that is gone already needs not be deleted.
+      if (!(error instanceof SearchError) || error.status !== 404) {
+        notify.failed(error, fileMessages.notDeleted(path));
+        return;
+      }
+    }
+    setUploads((all) => all.filter((upload) => upload.path !== path));
+    onChange({ removed: path });
+  };
+
+  return {
+    uploads,
+    add,
+    remove,
+    retry: (folder: string) =>
+      add(
+        folder,
+        uploads.flatMap(({ path, state, file }) => (state === 'failed' && file !== undefined ? [{ path, file }] : [])),
+      ),
+  };
+}

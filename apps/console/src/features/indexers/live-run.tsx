@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { SearchIndexer } from '@searchdeck/contract';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../shared/api/use-connection';
+import { useOperationQuery } from '../../shared/api/use-operation';
+import { ErrorState } from '../../shared/ui/error-state';
+import { IndexerSummary } from './indexer-summary';
+import classes from './indexers.module.css';
+import { runsMessages } from './messages';
+import { RunDetails } from './run-details';
+import { isRunning } from './runs';
+import { useIndexerStatus, useRefreshAfterRun } from './use-indexer-status';
+
+/** The latest run of an indexer while it is in progress and afterward, with a link that searches the index. */
+export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: string }) => {
+  const path = useConnectionPath();
+  const indexer = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
+  const status = useIndexerStatus(name);
+  const run = status.data?.body.lastResult;
+  const target = indexer.data?.body.targetIndexName ?? '';
+  useRefreshAfterRun(target, isRunning(run));
+  const failed = indexer.error !== null && indexer.data === undefined ? indexer : status;
+  if (failed.error !== null && failed.data === undefined) {
+    return (
+      <ErrorState error={failed.error} title={runsMessages.notLoaded(name)} onRetry={() => void failed.refetch()} />
+    );
+  }
+  return (
+    <div className={classes.live}>
+      {indexer.data === undefined ? (
+        <Skeleton height={56} />
+      ) : (
+        <IndexerSummary indexer={indexer.data.body} status={status.data?.body} />
+      )}
+      {run == null ? <Skeleton height={160} mt={16} /> : <RunDetails run={run} />}
+      {target !== '' && run != null && !isRunning(run) && (
+        <p>
+          <Button component={Link} to={path(`/explorer/${encodeURIComponent(target)}`)} variant="filled">
+            {searchLabel}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};
