@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import { enumValues, resolve } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
-import { columnMessages, dialectLabels, environmentLabels, kindLabels } from './messages';
+import { environmentLabels } from '../../shared/ui/connection-labels';
+import { columnMessages, dialectLabels, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
 const choiceControl = (labels: Readonly<Record<string, string>>, description?: string) => {

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestResult } from '@searchdeck/contract';
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import type { DataColumn } from '../../shared/ui/data-table-types';
-import { columnMessages, connectionMessages, credentialLabels, dialectLabels, environmentLabels } from './messages';
+import { environmentLabels } from '../../shared/ui/connection-labels';
+import { columnMessages, connectionMessages, credentialLabels, dialectLabels } from './messages';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';
 

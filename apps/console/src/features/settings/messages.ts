@@ -53,7 +53,6 @@ export const credentialLabels = {
   queryKey: 'Query key',
   managementToken: 'Access token',
 } as const;
-export const environmentLabels = { local: 'Local', development: 'Development', production: 'Production' } as const;
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
 
