@@ -7,7 +7,6 @@ const everywhere = ['**/node_modules/**', '**/dist/**'];
 const sharedModules = [
   'packages/contract/src/**/*.test.ts',
   'packages/query/src/**/*.test.ts',
-  'apps/bff/src/**/*.test.ts',
   'apps/console/src/**/*.test.{ts,tsx}',
 ];
 

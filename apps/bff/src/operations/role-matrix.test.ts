@@ -58,7 +58,8 @@ describe('every operation', () => {
         : readOnly && changes
           ? 'CONNECTION_READ_ONLY'
           : 'sent';
-      if (expected === 'sent') allowed += 1;
+      // A definition is read before it is deleted, for its history.
+      if (expected === 'sent') allowed += operation.verb === 'delete' ? 2 : 1;
       const body = operation.request === undefined ? {} : { body: {} };
       const headers = operation.request?.media === 'bytes' ? { 'content-type': 'application/octet-stream' } : {};
       const response = await browser.send(pathOf(operation), { method: operation.method, headers, ...body });

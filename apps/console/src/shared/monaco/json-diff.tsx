@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { DiffEditor, type DiffEditorProps, type DiffOnMount } from '@monaco-editor/react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../ui/error-state';
 import { EditorSkeleton } from './editor-skeleton';
 import classes from './editor.module.css';
@@ -58,9 +58,12 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
   useEffect(() => {
     labels.current = { beforeLabel, afterLabel };
   });
+  // Hidden until then: the first layout clears the labels before they can be kept.
+  const [isLabeled, setLabeled] = useState(false);
   const onMount: DiffOnMount = (diff) => {
     keepLabel(diff.getOriginalEditor(), () => labels.current.beforeLabel);
     keepLabel(diff.getModifiedEditor(), () => labels.current.afterLabel);
+    setLabeled(true);
   };
 
   if (error !== undefined) return <ErrorState error={error} title={messages.loadFailed} onRetry={retry} />;
@@ -74,7 +77,7 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
         {module === undefined ? (
           <EditorSkeleton />
         ) : (
-          <div className={classes.host}>
+          <div className={classes.host} style={isLabeled ? undefined : { visibility: 'hidden' }}>
             <DiffEditor
               key={path}
               original={before}
