@@ -15,7 +15,9 @@ export const watchServer = (): void => {
     if (isPending || !reachable.get() || document.visibilityState === 'hidden') return;
     isPending = true;
     try {
-      await fetch('/healthz', { cache: 'no-store', credentials: 'omit' });
+      const response = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' });
+      // An unread body occupies one of the few connections of the browser.
+      await response.text();
     } catch {
       reachable.set(false);
     } finally {
