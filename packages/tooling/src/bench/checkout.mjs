@@ -47,11 +47,12 @@ export async function openCheckout(root, folder, programs) {
     programs.push(program);
     return program;
   };
-  const startService = async () =>
+  /** @param {readonly string[]} more options */
+  const startService = async (...more) =>
     start({
       name: 'local service',
       main: serviceMain,
-      args: ['--port', '0', '--data', mkdtempSync(join(folder, 'local-service-')), '--json'],
+      args: ['--port', '0', '--data', mkdtempSync(join(folder, 'local-service-')), '--json', ...more],
       onLog: () => {},
     });
   /** @type {Promise<import('../program.mjs').Program> | undefined} */
@@ -80,7 +81,13 @@ export async function openCheckout(root, folder, programs) {
       if (part === 'graph') {
         return benchGraph({ ...inputs, folder: mkdtempSync(join(folder, 'graph-')), sizes: graphs });
       }
-      if (part === 'http') return benchService((await service()).ready, corpus, count, real, progress);
+      if (part === 'http') {
+        // A new service: the load of the samples, of which each version has others, would compete with the measurement.
+        const measured = await startService('--no-samples');
+        const table = await benchService(measured.ready, corpus, count, real, progress);
+        await measured.stop();
+        return table;
+      }
       const bff = await startBff();
       const text = await benchBff((await service()).ready, bff.ready);
       await bff.stop();
