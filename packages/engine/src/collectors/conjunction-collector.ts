@@ -36,7 +36,12 @@ export class ConjunctionCollector implements Collector {
     const matchSet = run.pool.acquire(segment.docs);
     this.top.begin(segment);
     if (totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded)) {
-      matches.size = requireAll(matches, scorers, 0, matches.size, -Infinity, 0);
+      let end = 0;
+      for (let from = 0; from < matches.size; from += CHUNK) {
+        run.budget.check();
+        end = requireAll(matches, scorers, from, Math.min(matches.size, from + CHUNK), -Infinity, end);
+      }
+      matches.size = end;
       keepAllowed(matches, segment, filter, matchSet);
       totals.add(segment, matchSet.bits, matchSet.docList);
       if (this.top.capacity > 0) this.top.addListed(matches, matchSet.bits);

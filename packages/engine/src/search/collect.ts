@@ -79,7 +79,9 @@ function selectCollectors(
     const needsScores = sortKeys.some((key) => key.needsScores);
     return [
       top,
-      terms === undefined || needsScores ? [exhaustive] : [new SortedTermsCollector(weight, terms, byKeys, context)],
+      terms === undefined || terms.length > MAX_PRUNED_TERMS || needsScores
+        ? [exhaustive]
+        : [new SortedTermsCollector(weight, terms, byKeys, context)],
     ];
   }
 
@@ -92,7 +94,9 @@ function selectCollectors(
     collectors.push(new DocListCollector(weight, terms, byScore, context));
   }
   const clauses = terms === undefined ? conjunctionClauses(weight) : undefined;
-  if (clauses !== undefined) return [top, [new ConjunctionCollector(clauses, byScore, context)]];
+  if (clauses !== undefined && [clauses, ...clauses].every(({ length }) => length <= MAX_PRUNED_TERMS)) {
+    return [top, [new ConjunctionCollector(clauses, byScore, context)]];
+  }
   return [top, [...collectors, exhaustive]];
 }
 

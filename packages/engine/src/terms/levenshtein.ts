@@ -1,6 +1,6 @@
 import type { TermMatcher } from './term-matcher.js';
 
-/** States of longer targets are not kept: their rows would take too much memory. */
+/** States of longer targets are not cached: their rows would take too much memory. */
 const MAX_KEPT_LENGTH = 64;
 
 /** What can still match after some characters. States with the same rows are the same object. */
@@ -22,7 +22,7 @@ export interface EditState {
  * Accepts terms within `distance` (0–2) insertions, deletions, substitutions, and transpositions of adjacent
  * characters. A transposition is one edit, as in Lucene's FuzzyQuery by default.
  *
- * The automaton is built while it is used: its states and transitions are kept, so that the walk through the dictionaries
+ * The automaton is built while it is used: its states and transitions are cached, so that the walk through the dictionaries
  * of other segments and fields only looks them up. All characters that are not in the target are one symbol.
  */
 export class LevenshteinMatcher implements TermMatcher<EditState> {

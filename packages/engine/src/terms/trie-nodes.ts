@@ -3,11 +3,11 @@ import type { ByteDictionary, TrieNode } from '../segment/byte-dictionary.js';
 /** Smaller groups of terms are searched directly: their nodes would take more memory than the terms. */
 export const MIN_NODE_SIZE = 128;
 
-/** Deeper nodes are not kept: the key of a node has room for this depth. */
+/** Deeper nodes are not cached: the key of a node has room for this depth. */
 const MAX_DEPTH = 64;
 
 /**
- * The groups of the strings [at, end), which are equal up to `depth` and longer, by the next character. They are kept with
+ * The groups of the strings [at, end), which are equal up to `depth` and longer, by the next character. They are cached with
  * the dictionary: walks for different terms visit the same nodes near the root.
  */
 export function trieNode(dictionary: ByteDictionary, at: number, end: number, depth: number): TrieNode | undefined {

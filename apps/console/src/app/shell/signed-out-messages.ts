@@ -15,7 +15,7 @@ export const signInMessages = {
   windowTitle: 'Sign in · Searchdeck',
   title: 'Sign in to Searchdeck',
   advice: "You sign in with your organization's directory.",
-  signedOutAdvice: 'Your session in Searchdeck has ended. Drafts of this browser are kept.',
+  signedOutAdvice: 'Your session in Searchdeck has ended. Your drafts stay in this browser.',
   signIn: 'Sign in',
   unavailable: "Can't sign in now",
   signingIn: 'Signing in…',
