@@ -12,13 +12,16 @@ import { RelatedConnections } from './connections/related-connections.js';
 import type { Credentials } from './credentials/credential-source.js';
 import type { Vault } from './credentials/vault.js';
 import type { DefinitionHistory } from './history/definition-history.js';
+import { healthz, metricsPage, readyz, type MetricsAccess } from './health/health-routes.js';
+import type { Readiness } from './health/readiness.js';
 import { historyHandlers } from './history/history-handlers.js';
+import type { Metrics } from './metrics/metrics.js';
 import { bodyProgress } from './middleware/body-progress.js';
 import { errorHandler } from './middleware/errors.js';
 import { framing } from './middleware/framing.js';
 import { guard } from './middleware/guard.js';
+import type { OpenRequests } from './middleware/open-requests.js';
 import { principalOf, requestContext } from './middleware/request-context.js';
-import { requestLog } from './middleware/request-log.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { Budgets } from './outbound/budgets.js';
 import type { NetworkProbe } from './outbound/network-probe.js';
@@ -33,7 +36,7 @@ import type { SignIn } from './sessions/sign-in.js';
 import type { SignInAttempts } from './sessions/sign-in-attempts.js';
 import type { Sessions } from './sessions/sessions.js';
 import type { SiteFiles } from './site/files.js';
-import { healthz, launch, launchJs, launchUnavailable, site } from './site/site-routes.js';
+import { launch, launchJs, launchUnavailable, site } from './site/site-routes.js';
 import type { Store } from './store/repositories.js';
 import { taskHandlers } from './tasks/task-handlers.js';
 import type { TaskService } from './tasks/task-service.js';
@@ -60,6 +63,10 @@ export interface AppOptions {
   contract: Pick<Contract, 'match'>;
   /** Undefined: no console is served. */
   files: SiteFiles | undefined;
+  requests: OpenRequests;
+  readiness: Readiness;
+  metrics: Metrics;
+  metricsAccess: MetricsAccess;
   log: Logger;
 }
 
@@ -125,7 +132,7 @@ export const createApp = (options: AppOptions): Express => {
   app.use(
     inSequence(
       requestContext,
-      requestLog(log),
+      options.requests.track,
       securityHeaders(() => options.signIn.browserOrigins()),
       framing,
       bodyProgress(options.budgets.requestIdleMs),
@@ -133,6 +140,7 @@ export const createApp = (options: AppOptions): Express => {
         sessions: options.sessions,
         origins: new Map(options.origins.map((origin) => [new URL(origin).host, origin])),
         cookie: sessionCookie(options.origins[0]),
+        probes: new Set(['/healthz', '/readyz', '/metrics']),
         open: new Set(
           routes.filter((r) => r.role === 'open').map((r) => `${r.method.toUpperCase()} ${String(r.path)}`),
         ),
@@ -142,6 +150,8 @@ export const createApp = (options: AppOptions): Express => {
   );
   for (const route of routes) app[route.method](route.path, requireRole(route), route.handler);
   app.get('/healthz', healthz);
+  app.get('/readyz', readyz(options.readiness));
+  app.get('/metrics', metricsPage(options.metrics, options.metricsAccess));
   app.get('/launch', options.signIn.mode === 'local' ? launch : launchUnavailable);
   app.get('/launch.js', launchJs);
   app.use(/^\/api(?:\/|$)/i, (_req, _res, next) => next(notFound('The route does not exist.', { code: 'NotFound' })));

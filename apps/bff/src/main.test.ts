@@ -96,7 +96,11 @@ describe('the program', () => {
     const program = await startProgram({
       main,
       args: ['--json'],
-      env: environment({ SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)) }),
+      env: environment({
+        SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
+        // A typing error is a warning.
+        SEARCHDECK_LOGS: 'info',
+      }),
     });
     const browser = new Browser(String(program.ready['url']), []);
     await browser.signIn(String(program.ready['launchUrl']));
@@ -110,6 +114,7 @@ describe('the program', () => {
     const stopped = program.stop();
     const { responses, ended } = await pending;
     expect([responses[0]?.body.toString(), ended]).toEqual(['{}', 'closed']);
+    expect(program.output()).toContain('"variable":"SEARCHDECK_LOGS"');
     expect((await stopped).code).toBe(0);
     await upstream.close();
   });

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig, removeSecrets } from './config.js';
 import { launchLinkOfRunning, startServer } from './server.js';
+
+/** For closing the store and sockets after the last request. */
+const STOP_MARGIN_MS = 5_000;
 
 /**
  * `main.js [--json] [--launch-link]`. Starts the BFF. With --launch-link it prints a new launch link for the BFF that is
@@ -11,9 +14,7 @@ const main = async (): Promise<void> => {
   const unknown = args.find((arg) => arg !== '--json' && arg !== '--launch-link');
   if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}. Supported: --json, --launch-link.`);
   const config = readConfig(process.env, process.cwd());
-  // Child processes and crash reports must not contain the secrets.
-  delete process.env['SEARCHDECK_LOCAL'];
-  delete process.env['SEARCHDECK_KEY'];
+  removeSecrets(process.env);
   const json = args.includes('--json');
   const print = (ready: { url: string; launchUrl: string }) =>
     process.stdout.write(`${json ? JSON.stringify(ready) : ready.launchUrl}\n`);
@@ -28,12 +29,20 @@ const main = async (): Promise<void> => {
   }
 
   const log = pino({ level: config.logLevel, base: { program: 'bff' } }, pino.destination({ dest: 2, sync: true }));
+  for (const variable of config.unknownVariables) {
+    log.warn({ variable }, 'This environment variable is unknown and has no effect. See docs/configuration.md.');
+  }
   const server = await startServer(config, log);
-  let isStopping = false;
+  const { delayMs, timeoutMs } = config.shutdown;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
+      setTimeout(
+        () => {
+          log.error('The program did not stop in time: it is ended.');
+          process.exit(1);
+        },
+        delayMs + timeoutMs + STOP_MARGIN_MS,
+      ).unref();
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => fail(error),

@@ -1,9 +1,10 @@
-import { matchOperation, type Contract } from '@searchdeck/contract';
+import { matchOperation, SearchError, type Contract } from '@searchdeck/contract';
 import { isCorrupt } from '@searchdeck/sqlite';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { Audit } from './audit/audit.js';
@@ -19,6 +20,14 @@ import { DefinitionHistory } from './history/definition-history.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
+import { Readiness } from './health/readiness.js';
+import { Shutdown } from './health/shutdown.js';
+import { measuredStore } from './metrics/measured-store.js';
+import { Metrics } from './metrics/metrics.js';
+import { metricsSnapshot } from './metrics/snapshot.js';
+import { OpenRequests, type RequestObserver } from './middleware/open-requests.js';
+import { contextOf } from './middleware/request-context.js';
+import { requestLog } from './middleware/request-log.js';
 import { NetworkProbe } from './outbound/network-probe.js';
 import { Upstream } from './proxy/upstream.js';
 import { configuredSignIn } from './sessions/configured-sign-in.js';
@@ -46,7 +55,10 @@ export interface RunningServer {
   store: Store;
   /** Where the operator signs in; with local sign-in, a new link that signs in one browser, once. */
   launchUrl(): Promise<string>;
-  /** Stops listening, waits for open requests, and closes everything. */
+  /**
+   * Becomes unavailable for load balancers, then stops listening, waits for open requests, and closes everything. A second
+   * call ends the wait for the load balancers.
+   */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -93,9 +105,11 @@ export const startServer = async (
   { resolve, contract = { match: matchOperation }, maxStorePages }: ServerOptions = {},
 ): Promise<RunningServer> => {
   const { local } = config;
-  const { store, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS, maxStorePages);
+  const { store: opened, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS, maxStorePages);
+  const metrics = new Metrics();
+  const store = measuredStore(opened, (operation, elapsedMs) => metrics.recordStoreOperation(operation, elapsedMs));
   const release = async () => {
-    await store.close();
+    await opened.close();
     lock?.release();
   };
   try {
@@ -128,7 +142,17 @@ export const startServer = async (
     const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
-    const upstream = new Upstream(outbound, new CircuitBreaker(config.budgets), config.budgets);
+    const breaker = new CircuitBreaker(config.budgets);
+    const upstream = new Upstream(outbound, breaker, config.budgets, metrics);
+    const requests = new OpenRequests([requestLog(log), requestMetrics(metrics)]);
+    metrics.collectFrom(() => metricsSnapshot({ store, breaker, requests, idleMs: config.sessions.idleMs }));
+    const readiness = new Readiness({
+      store: () => store.health.checkWritable(Date.now()),
+      migrations: async () => {
+        if (!(await store.health.isMigrated())) throw schemaOutdated();
+      },
+      key: () => vault.check(),
+    });
     const traffic = new TrafficMonitor();
     const history = new DefinitionHistory({
       repository: store.definitionVersions,
@@ -173,6 +197,10 @@ export const startServer = async (
         budgets: config.budgets,
         contract,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),
+        requests,
+        readiness,
+        metrics,
+        metricsAccess: { token: config.metricsToken, isBehindProxy: config.publicOrigin !== undefined },
         log,
       });
     });
@@ -180,21 +208,28 @@ export const startServer = async (
     const [url] = loopbackOrigins(config, port);
     await store.meta.set(RUNNING_URL_ENTRY, publicOrigin);
     await tasks.resume();
+    const shutdown = new Shutdown({
+      readiness,
+      requests,
+      delayMs: config.shutdown.delayMs,
+      close: async (timeoutMs) => {
+        const endsAt = performance.now() + timeoutMs;
+        // First, so that event streams end and do not delay the server.
+        await Promise.race([tasks.stop(), sleep(timeoutMs, undefined, { ref: false })]);
+        await drain(server, Math.max(0, endsAt - performance.now()));
+        await outbound.close();
+        await closeSignIn();
+        await store.meta.remove(RUNNING_URL_ENTRY);
+        await release();
+      },
+    });
     return {
       url,
       port,
       sessions,
       store,
       launchUrl: () => launchUrl(publicOrigin),
-      stop: async (timeoutMs = 8_000) => {
-        // First, so that event streams end and do not delay the server.
-        await tasks.stop();
-        await drain(server, timeoutMs);
-        await outbound.close();
-        await closeSignIn();
-        await store.meta.remove(RUNNING_URL_ENTRY);
-        await release();
-      },
+      stop: (timeoutMs = config.shutdown.timeoutMs) => shutdown.stop(timeoutMs),
     };
   } catch (error) {
     await release();
@@ -205,6 +240,17 @@ export const startServer = async (
     );
   }
 };
+
+const requestMetrics =
+  (metrics: Metrics): RequestObserver =>
+  (req, res, elapsedMs) => {
+    const status = res.headersSent ? res.statusCode : 'aborted';
+    metrics.recordRequest(req.method, contextOf(req).route ?? 'other', status, elapsedMs);
+  };
+
+/** Another instance of a newer version may have changed the schema, or a backup of an older one was restored. */
+const schemaOutdated = () =>
+  new SearchError({ status: 503, code: 'SCHEMA_OUTDATED', message: 'The schema of the store lacks a migration.' });
 
 /** Origins of the console's pages. Without a public origin, every name of the loopback address is accepted. */
 const originsOf = (config: Config, port: number): readonly [string, ...string[]] =>

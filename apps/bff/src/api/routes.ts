@@ -30,6 +30,7 @@ const routeHandler =
   async (req, res) => {
     const context = contextOf(req);
     context.operation = row.id;
+    context.route = row.path;
     const path = readPath(row, req.params);
     const query = readQuery(row, req.originalUrl.split('?')[1] ?? '');
     const body = await readBody(row, req, res);

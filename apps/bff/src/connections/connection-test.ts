@@ -309,6 +309,7 @@ export class ConnectionTest {
         headers: outboundHeaders(operation, {}, requestId, undefined, credential),
         body: null,
         signal: AbortSignal.timeout(REQUEST_MS),
+        connectionId: connection.id,
         effect: 'read',
         repeatable: true,
       },

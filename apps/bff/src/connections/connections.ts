@@ -14,7 +14,7 @@ import {
   type ConnectionInput,
   type CredentialField,
 } from '@searchdeck/contract';
-import type { LocalService } from '../config.js';
+import type { LocalService } from '../settings/local-service.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
 import { parseAddress, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';

@@ -30,6 +30,7 @@ export const localModelState = async (
       headers: { accept: 'application/json', 'x-ms-client-request-id': requestId },
       body: null,
       signal: AbortSignal.timeout(5_000),
+      connectionId: connection.id,
       effect: 'read',
       repeatable: false,
     },

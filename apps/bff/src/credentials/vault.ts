@@ -131,6 +131,13 @@ export class Vault {
     }
   }
 
+  /** Throws unless secrets can be sealed with a key that is still stored. */
+  async check(): Promise<void> {
+    const binding: CredentialBinding = { connectionId: '', field: 'adminKey', boundTo: '' };
+    this.unseal(binding, this.seal(binding, ''));
+    if (!(await this.keys.list()).some(({ id }) => id === this.activeId)) throw unreadable(binding);
+  }
+
   /** Whether the key of the secret is available. */
   canRead(secret: SealedSecret): boolean {
     return this.dataKeys.has(secret.keyId);

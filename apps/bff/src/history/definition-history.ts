@@ -121,6 +121,7 @@ export class DefinitionHistory {
           headers: outboundHeaders(row, {}, requestId, undefined, await credentials.header(connection, row, principal)),
           body: null,
           signal: AbortSignal.timeout(READ_MS),
+          connectionId: connection.id,
           effect: 'read',
           repeatable: true,
         },

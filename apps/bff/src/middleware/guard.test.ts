@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, routesOf, type AppOptions } from '../app.js';
+import { OpenRequests } from './open-requests.js';
 import { defaultBudgets } from '../outbound/budgets.js';
 import { data, startBff, v, type BrowserRequest, type TestBff } from '../testing/bff.js';
 
@@ -31,12 +32,15 @@ describe('the guard', () => {
       signIn: { mode: 'local', hint: '', browserOrigins: () => [] },
       store: bff.server.store,
       budgets: defaultBudgets,
+      requests: new OpenRequests(),
+      metricsAccess: {},
       log: pino({ level: 'silent' }),
     } as unknown as AppOptions;
   });
   afterAll(() => bff.close());
 
-  const publicRoutes = ['GET /healthz', 'GET /launch', 'GET /launch.js'];
+  const publicRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /launch', 'GET /launch.js'];
+  const probes = new Set(['/healthz', '/readyz', '/metrics']);
   /** The sign-in itself. */
   const openRoutes = new Set(['POST /api/session', 'GET /api/session/sign-in', 'POST /api/session/sign-in']);
   const concrete = (path: string) =>
@@ -61,6 +65,8 @@ describe('the guard', () => {
         for (const { headers, status, code } of rejectedRequests(bff)) {
           // The files of the console and the sign-in need no session: only Host and Origin are checked.
           if (status === 401 && (isPublic || openRoutes.has(`${verb} ${path}`))) continue;
+          // Probes may use the address of the server.
+          if (probes.has(path) && /^127\.0\.0\.1(?::\d+)?$/.test(headers['host'] ?? '')) continue;
           // The user may enter the address of a page.
           if (isPublic && headers['sec-fetch-site'] === 'none') continue;
           const hasBody = verb !== 'GET' && verb !== 'DELETE';

@@ -9,6 +9,8 @@ export interface GuardOptions {
   /** Accepted values of the Host header, each with the origin of its pages: `127.0.0.1:4280` → `http://127.0.0.1:4280`. */
   origins: ReadonlyMap<string, string>;
   cookie: CookieKind;
+  /** Paths of probes, which may name the server by its IP address. */
+  probes: ReadonlySet<string>;
   /** Routes below /api that need neither session nor secret: `POST /api/session`. */
   open: ReadonlySet<string>;
   /** How to sign in; part of the error message. */
@@ -37,11 +39,21 @@ export const guard =
     }, next);
   };
 
+const ADDRESS_HOST = /^(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/;
+
+/**
+ * Load balancers and collectors of metrics know the address of this server, not its public name. The Host header protects
+ * from pages whose name was changed to this address (DNS rebinding): their Host is a name, and they know no token.
+ */
+const isProbe = (req: Request, host: string, { probes }: GuardOptions): boolean =>
+  probes.has(req.path) && (ADDRESS_HOST.test(host) || req.headers.authorization !== undefined);
+
 /** Ignores case: every path that a router could match as the API is guarded as the API. */
 const isApi = (req: Request): boolean => /^\/api(\/|$)/i.test(req.path);
 
 const findError = (req: Request, options: GuardOptions): SearchError | undefined => {
-  const ownOrigin = options.origins.get((req.headers.host ?? '').toLowerCase());
+  const host = (req.headers.host ?? '').toLowerCase();
+  const ownOrigin = options.origins.get(host) ?? (isProbe(req, host, options) ? `http://${host}` : undefined);
   if (ownOrigin === undefined) {
     return new SearchError({
       status: 421,

@@ -11,6 +11,8 @@ export interface RequestContext {
   session?: ActiveSession;
   /** Error code of the response, for the log. */
   errorCode?: string;
+  /** Template of the path, for the log and the metrics. */
+  route?: string;
   /** Operation of the table or route, for the log. */
   operation?: string;
   connectionId?: string;

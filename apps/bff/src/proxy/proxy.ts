@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { badRequest, SearchError, type Contract } from '@searchdeck/contract';
+import { badRequest, SearchError, type Contract, type Operation } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
@@ -52,6 +52,7 @@ const proxy =
     context.connectionId = connection.id;
     const plan = plans.plan(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;
+    context.route = routeOf(plan.operation);
     checkAccess(plan.operation, principal, connection);
     checkLocal(plan.operation, connection);
     checkSubscription(plan.operation, plan.parameters, connection);
@@ -61,6 +62,17 @@ const proxy =
     }
     await audited(options, req, connection, plan, (steps) => forward(options, req, res, connection, plan, steps));
   };
+
+const routes = new WeakMap<Operation, string>();
+/** Template of the path of requests for the operation. */
+const routeOf = (operation: Operation): string => {
+  let route = routes.get(operation);
+  if (route === undefined) {
+    route = `/api/connections/{id}/${operation.plane}${operation.path}`;
+    routes.set(operation, route);
+  }
+  return route;
+};
 
 export const proxyRoutes = (options: ProxyOptions): Route[] => {
   const handler = proxy(options, new PlanCache(options.contract));
@@ -157,6 +169,7 @@ const forward = async (
       body,
       signal: clientAbort.signal,
       owner: sessionOf(req).fingerprint,
+      connectionId: connection.id,
       effect: operation.effect,
       repeatable: repeatable && operation.retry === 'safe',
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),

@@ -13,11 +13,19 @@ import { CredentialRedaction } from './credential-redaction.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
+  /** For the metrics. */
+  connectionId: string;
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
   repeatable: boolean;
   /** Called once for each attempt that reached the service, or should have. */
   onAttempt?: (attempt: Attempt) => void;
+}
+
+/** What happens to requests, for the metrics. */
+export interface UpstreamObserver {
+  recordAttempt(connectionId: string, attempt: Attempt, isRetry: boolean): void;
+  recordFailure(connectionId: string, code: string): void;
 }
 
 const BUSY_STATUSES = new Set([429, 503]);
@@ -28,13 +36,14 @@ export class Upstream {
     private readonly client: OutboundClient,
     private readonly breaker: CircuitBreaker,
     private readonly budgets: Budgets,
+    private readonly observer?: UpstreamObserver,
     private readonly random: () => number = Math.random,
   ) {}
 
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
-    const { effect, repeatable, onAttempt, ...outbound } = request;
+    const { effect, repeatable, connectionId, onAttempt, ...outbound } = request;
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
@@ -44,11 +53,16 @@ export class Upstream {
       let retryInMs: number | undefined;
       const startTime = performance.now();
       let hasResponded = false;
+      const report = (status: number | undefined) => {
+        const ended: Attempt = { status, elapsedMs: performance.now() - startTime };
+        onAttempt?.(ended);
+        this.observer?.recordAttempt(connectionId, ended, attempt > 0);
+      };
       try {
         const result = await this.client.send({ ...outbound, timeoutMs: Math.max(1, remainingMs) }, (received) => {
           const head = redaction.head(received);
           hasResponded = true;
-          onAttempt?.({ status: head.status, elapsedMs: performance.now() - startTime });
+          report(head.status);
           checkHead(head, this.budgets);
           if (BUSY_STATUSES.has(head.status)) {
             this.breaker.recordFailure(request.origin, retryAfterMs(head.headers['retry-after']));
@@ -69,8 +83,9 @@ export class Upstream {
         if (retryInMs === undefined) return result;
       } catch (error) {
         if (!hasResponded && error instanceof OutboundFailure && countsTowardBreaker(error.fault)) {
-          onAttempt?.({ status: undefined, elapsedMs: performance.now() - startTime });
+          report(undefined);
         }
+        if (error instanceof OutboundFailure) this.observer?.recordFailure(connectionId, error.fault);
         retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
       await sleep(retryInMs, undefined, { signal: request.signal }).catch(() => {

@@ -73,6 +73,3 @@ export const launchUnavailable: RequestHandler = (_req, res) => {
 export const launchJs: RequestHandler = (_req, res) => {
   res.type('text/javascript').send(launchScript);
 };
-export const healthz: RequestHandler = (_req, res) => {
-  res.json({ status: 'ok' });
-};

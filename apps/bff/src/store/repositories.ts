@@ -41,6 +41,8 @@ export interface SessionRepository {
   remove(idHash: Buffer): Promise<void>;
   /** Removes sessions past their absolute end or last seen before `idleSince`. */
   removeExpired(now: number, idleSince: number): Promise<void>;
+  /** Number of sessions that have not ended: see `removeExpired`. */
+  count(now: number, idleSince: number): Promise<number>;
 }
 
 export interface LaunchTokenRepository {
@@ -228,6 +230,8 @@ export interface TaskRepository {
   requestCancel(id: string, now: number): Promise<void>;
   /** Deletes the task and its events. */
   remove(id: string): Promise<void>;
+  /** Number of tasks in each state. */
+  counts(): Promise<Partial<Record<TaskState, number>>>;
   /** Oldest first; events with a greater number than `after`. */
   events(id: string, after: number): Promise<TaskEventRecord[]>;
 }
@@ -277,6 +281,14 @@ export interface MetaRepository {
   remove(name: string): Promise<void>;
 }
 
+/** For the readiness check. */
+export interface StoreHealth {
+  /** Rejects unless the store can be written. */
+  checkWritable(now: number): Promise<void>;
+  /** Whether the schema has every migration of this program. */
+  isMigrated(): Promise<boolean>;
+}
+
 export interface Store {
   sessions: SessionRepository;
   launchTokens: LaunchTokenRepository;
@@ -288,5 +300,6 @@ export interface Store {
   tasks: TaskRepository;
   definitionVersions: DefinitionVersionRepository;
   meta: MetaRepository;
+  health: StoreHealth;
   close(): Promise<void>;
 }

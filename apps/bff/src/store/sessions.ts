@@ -75,6 +75,15 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
         .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
         .execute();
     },
+    async count(now, idleSince) {
+      const row = await db
+        .selectFrom('sessions')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('expires_at', '>', now)
+        .where('last_seen_at', '>', idleSince)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
   };
 };
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { auditRepository } from './audit.js';
 import { definitionVersionRepository } from './definition-versions.js';
 import { connectionRepository } from './connections.js';
+import { storeHealth } from './health.js';
 import { keyRepository, metaRepository } from './keys.js';
 import { recentQueryRepository, savedQueryRepository } from './queries.js';
 import type { Store } from './repositories.js';
@@ -21,6 +22,7 @@ const storeOn = (db: Kysely<Tables>): Store => ({
   tasks: taskRepository(db),
   definitionVersions: definitionVersionRepository(db),
   meta: metaRepository(db),
+  health: storeHealth(db),
   close: () => db.destroy(),
 });
 

@@ -91,6 +91,14 @@ export const taskRepository = (db: Kysely<Tables>): TaskRepository => ({
   async remove(id) {
     await db.deleteFrom('tasks').where('id', '=', id).execute();
   },
+  async counts() {
+    const rows = await db
+      .selectFrom('tasks')
+      .select((eb) => ['state', eb.fn.countAll().as('count')])
+      .groupBy('state')
+      .execute();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  },
   events: (id, after) =>
     db
       .selectFrom('task_events')

@@ -207,6 +207,10 @@ export class TaskService {
     await this.removeOldFiles();
   }
 
+  get isStopping(): boolean {
+    return this.runner.isStopping;
+  }
+
   /** Interrupts all tasks; they continue after the next start. */
   async stop(): Promise<void> {
     clearInterval(this.expiryCheck);

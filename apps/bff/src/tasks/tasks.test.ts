@@ -146,7 +146,10 @@ describe('a task that follows a management operation', () => {
     });
     await bff.restart();
     // The stream ends with the server, without an event that says so.
-    expect(eventsIn(await stream.body.text()).at(-1)?.state).toBe('running');
+    const text = await stream.body.text();
+    expect(eventsIn(text).at(-1)?.state).toBe('running');
+    // It says when to connect again.
+    expect(text).toMatch(/\n\nretry: \d+\n\n$/);
     expect(['queued', 'running']).toContain((await read(bff.browser, id)).state);
     state = 'succeeded';
     expect((await follow(bff.browser, id)).at(-1)).toMatchObject({ state: 'succeeded' });

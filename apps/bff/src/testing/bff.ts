@@ -15,10 +15,10 @@ import {
 } from '@searchdeck/testkit';
 import { pino, type Logger } from 'pino';
 import { request } from 'undici';
-import type { Config, LocalService } from '../config.js';
-import { defaultHistoryLimits, defaultSessionLimits, defaultTaskFileLimits } from '../config.js';
+import { readConfig, type Config } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
+import type { LocalService } from '../settings/local-service.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server.js';
 
 /** Secrets that only the upstream may receive. */
@@ -175,20 +175,10 @@ export const startBff = async ({
   const exposedTexts: string[] = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void exposedTexts.push(line) });
   let config: Config = {
-    host: '127.0.0.1',
-    port: 0,
-    publicOrigin: undefined,
+    ...readConfig({ PORT: '0', SEARCHDECK_LOG: 'trace' }, folder.path),
     dataDir: folder.path,
-    consoleDist: undefined,
     local: localServiceAt(upstream.origin),
-    keyEncryptionKey: undefined,
-    allowedOrigins: [],
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
-    sessions: defaultSessionLimits,
-    directory: undefined,
-    taskFiles: defaultTaskFileLimits,
-    history: defaultHistoryLimits,
-    logLevel: 'trace',
     ...overrides,
   };
   let server = await startServer(config, log, { resolve, contract });

@@ -1,4 +1,13 @@
 import { isObject, roles, type Role } from '@searchdeck/contract';
+import {
+  asJsonObject,
+  asList,
+  asText,
+  InvalidValue,
+  type Env,
+  type ValuesOf,
+  type Variable,
+} from '../../settings/variable.js';
 import type { RoleMapping } from './role-mapping.js';
 
 /** An OpenID Connect provider and what it knows about this console. */
@@ -17,12 +26,7 @@ export interface DirectorySettings {
   roles: RoleMapping;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-type Problem = (message: string) => Error;
-
 const PREFIX = 'SEARCHDECK_SIGN_IN_';
-const NAMES = ['ISSUER', 'CLIENT_ID', 'AUDIENCE', 'SCOPES', 'PARAMETERS', 'SUBJECT_CLAIM', 'ROLES'] as const;
-type Name = (typeof NAMES)[number];
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** Parameters of the authorization request that the sign-in sets itself. */
 const RESERVED_PARAMETERS = new Set(
@@ -31,74 +35,106 @@ const RESERVED_PARAMETERS = new Set(
   ),
 );
 
-/**
- * Reads the settings of the directory: SEARCHDECK_SIGN_IN_ISSUER (https, or http on a loopback address), _CLIENT_ID,
- * _AUDIENCE, _SCOPES (separated by spaces), _PARAMETERS (JSON of texts), _SUBJECT_CLAIM (sub), and _ROLES (JSON: claim →
- * value → role). Undefined if none is set: local sign-in. `problem` creates the error, whose message names the variable.
- */
-export const readDirectorySettings = (env: Env, problem: Problem): DirectorySettings | undefined => {
-  const variables = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
-  if (variables.length === 0) return undefined;
-  const unknown = variables.find((name) => !NAMES.some((known) => name === PREFIX + known));
-  if (unknown !== undefined) {
-    throw problem(`${unknown} is not supported. Supported: ${NAMES.map((name) => PREFIX + name).join(', ')}.`);
-  }
-  const fail = (name: Name, message: string) => problem(`${PREFIX}${name}${message}`);
-  const required = (name: Name): string => {
-    const value = env[PREFIX + name];
-    if (!value) throw fail(name, ' is missing: sign-in with a directory requires it.');
-    return value;
-  };
-  const jsonObject = (name: Name, text: string): Record<string, unknown> => {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (isObject(value)) return value;
-    } catch {
-      // Falls through.
-    }
-    throw fail(name, ' is not a JSON object.');
-  };
-  const issuer = required('ISSUER');
-  checkIssuer(issuer, (message) => fail('ISSUER', message));
-  return {
-    issuer,
-    clientId: required('CLIENT_ID'),
-    audience: required('AUDIENCE'),
-    scopes: (env[`${PREFIX}SCOPES`] ?? '').split(/[\s,]+/).filter((scope) => scope !== ''),
-    parameters: readParameters(jsonObject('PARAMETERS', env[`${PREFIX}PARAMETERS`] || '{}'), (message) =>
-      fail('PARAMETERS', message),
-    ),
-    subjectClaim: env[`${PREFIX}SUBJECT_CLAIM`] || 'sub',
-    roles: readRoleMapping(jsonObject('ROLES', required('ROLES')), (message) => fail('ROLES', message)),
-  };
-};
-
-const checkIssuer = (issuer: string, problem: Problem): void => {
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined;
+const asIssuer = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
-    url !== undefined && url.search === '' && url.hash === '' && url.username === '' && /^https?:\/\//.test(issuer);
-  if (!isPlain) throw problem(`: "${issuer}" is not a URL such as https://login.example.com/tenant.`);
+    url !== undefined && url.search === '' && url.hash === '' && url.username === '' && /^https?:\/\//.test(text);
+  if (!isPlain) throw new InvalidValue(`: "${text}" is not a URL such as https://login.example.com/tenant.`);
   if (url.protocol === 'http:' && !LOOPBACK_HOSTS.has(url.hostname)) {
-    throw problem(`: "${issuer}" must use https, because its keys verify the tokens.`);
+    throw new InvalidValue(`: "${text}" must use https, because its keys verify the tokens.`);
   }
+  return text;
 };
 
-const readParameters = (values: Record<string, unknown>, problem: Problem): Record<string, string> => {
+const asParameters = (text: string): Record<string, string> => {
+  const values = asJsonObject(text);
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string') throw problem(`: the value of "${name}" must be a text.`);
-    if (RESERVED_PARAMETERS.has(name)) throw problem(`: "${name}" is set by the sign-in itself.`);
+    if (typeof value !== 'string') throw new InvalidValue(`: the value of "${name}" must be a text.`);
+    if (RESERVED_PARAMETERS.has(name)) throw new InvalidValue(`: "${name}" is set by the sign-in itself.`);
   }
   return values as Record<string, string>;
 };
 
-const readRoleMapping = (claims: Record<string, unknown>, problem: Problem): RoleMapping => {
-  if (Object.keys(claims).length === 0) throw problem(' maps no claim to a role: nobody could sign in.');
+const asRoleMapping = (text: string): RoleMapping => {
+  const claims = asJsonObject(text);
+  if (Object.keys(claims).length === 0) throw new InvalidValue(' maps no claim to a role: nobody could sign in.');
   for (const [claim, values] of Object.entries(claims)) {
-    if (!isObject(values)) throw problem(`: "${claim}" must be an object that maps values to roles.`);
+    if (!isObject(values)) throw new InvalidValue(`: "${claim}" must be an object that maps values to roles.`);
     const wrong = Object.entries(values).find(([, role]) => !roles.includes(role as Role));
     if (wrong !== undefined) {
-      throw problem(`: the role of "${wrong[0]}" in "${claim}" must be one of ${roles.join(', ')}.`);
+      throw new InvalidValue(`: the role of "${wrong[0]}" in "${claim}" must be one of ${roles.join(', ')}.`);
     }
   }
   return claims as RoleMapping;
+};
+
+/** The variables of the directory. */
+export const directoryVariables = {
+  SEARCHDECK_SIGN_IN_ISSUER: {
+    meaning: 'Issuer of the tokens of the directory: https, or http on a loopback address. See [Sign-in](sign-in.md)',
+    parse: asIssuer,
+  },
+  SEARCHDECK_SIGN_IN_CLIENT_ID: { meaning: 'Client ID of the console', parse: asText },
+  SEARCHDECK_SIGN_IN_AUDIENCE: { meaning: 'Audience of the access tokens', parse: asText },
+  SEARCHDECK_SIGN_IN_ROLES: { meaning: 'JSON: claim → value → role', parse: asRoleMapping },
+  SEARCHDECK_SIGN_IN_SCOPES: {
+    meaning: 'Further scopes that are requested, separated by spaces',
+    byDefault: '',
+    parse: asList,
+  },
+  SEARCHDECK_SIGN_IN_PARAMETERS: {
+    meaning: 'JSON: further parameters of the authorization request',
+    byDefault: '{}',
+    parse: asParameters,
+  },
+  SEARCHDECK_SIGN_IN_SUBJECT_CLAIM: {
+    meaning: 'Claim that identifies a user in both tokens',
+    byDefault: 'sub',
+    parse: asText,
+  },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+const REQUIRED = [
+  'SEARCHDECK_SIGN_IN_ISSUER',
+  'SEARCHDECK_SIGN_IN_CLIENT_ID',
+  'SEARCHDECK_SIGN_IN_AUDIENCE',
+  'SEARCHDECK_SIGN_IN_ROLES',
+] as const;
+
+/** Variables of the directory that are set. */
+const setVariables = (env: Env): string[] => Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
+
+/** One line for each variable of the directory that is missing or does not exist. */
+export const directoryProblems = (env: Env): string[] => {
+  const names = setVariables(env);
+  if (names.length === 0) return [];
+  const supported = Object.keys(directoryVariables);
+  return [
+    ...names
+      .filter((name) => !supported.includes(name))
+      .map((name) => `${name} is not supported. Supported: ${supported.join(', ')}.`),
+    ...REQUIRED.filter((name) => !env[name]).map((name) => `${name} is missing: sign-in with a directory requires it.`),
+  ];
+};
+
+/** The settings of the directory. Undefined: local sign-in. */
+export const directorySettings = (values: ValuesOf<typeof directoryVariables>): DirectorySettings | undefined => {
+  const [issuer, clientId, audience] = [
+    values.SEARCHDECK_SIGN_IN_ISSUER,
+    values.SEARCHDECK_SIGN_IN_CLIENT_ID,
+    values.SEARCHDECK_SIGN_IN_AUDIENCE,
+  ];
+  const mapping = values.SEARCHDECK_SIGN_IN_ROLES;
+  if (issuer === undefined || clientId === undefined || audience === undefined || mapping === undefined) {
+    return undefined;
+  }
+  return {
+    issuer,
+    clientId,
+    audience,
+    scopes: values.SEARCHDECK_SIGN_IN_SCOPES,
+    parameters: values.SEARCHDECK_SIGN_IN_PARAMETERS,
+    subjectClaim: values.SEARCHDECK_SIGN_IN_SUBJECT_CLAIM,
+    roles: mapping,
+  };
 };

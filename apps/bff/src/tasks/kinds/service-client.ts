@@ -102,6 +102,7 @@ async function exchange(
       body: bytes,
       signal: context.signal,
       owner: context.taskId,
+      connectionId: connection.id,
       effect: operation.effect,
       repeatable: operation.retry === 'safe',
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { forbidden, unauthorized } from '@searchdeck/contract';
+import type { Request, RequestHandler } from 'express';
+import type { Metrics } from '../metrics/metrics.js';
+import type { Readiness } from './readiness.js';
+
+/** Whether the program runs at all: a supervisor restarts it otherwise. */
+export const healthz: RequestHandler = (_req, res) => {
+  res.json({ status: 'ok' });
+};
+
+/** 503 with the failed check while this program cannot serve requests. */
+export const readyz =
+  (readiness: Readiness): RequestHandler =>
+  async (_req, res) => {
+    const report = await readiness.current();
+    res.status(report.status === 'ready' ? 200 : 503).json(report);
+  };
+
+export interface MetricsAccess {
+  /** Expected as a bearer token. Undefined: programs on this machine need none. */
+  token: string | undefined;
+  /** Requests of a reverse proxy come from this machine, too. */
+  isBehindProxy: boolean;
+}
+
+/** The metrics in the text format of Prometheus. */
+export const metricsPage =
+  (metrics: Metrics, access: MetricsAccess): RequestHandler =>
+  async (req, res) => {
+    checkAccess(req, access);
+    const { type, text } = await metrics.page();
+    res.status(200).setHeader('Content-Type', type);
+    res.end(text);
+  };
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const checkAccess = (req: Request, { token, isBehindProxy }: MetricsAccess): void => {
+  if (token === undefined) {
+    const isForwarded = ['forwarded', 'via', 'x-forwarded-for'].some((name) => req.headers[name] !== undefined);
+    if (!isBehindProxy && !isForwarded) return;
+    throw forbidden('Metrics behind a reverse proxy require SEARCHDECK_METRICS_TOKEN.', {
+      code: 'METRICS_TOKEN_NOT_CONFIGURED',
+    });
+  }
+  const provided = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
+  if (timingSafeEqual(hashOf(provided), hashOf(token))) return;
+  throw unauthorized('Metrics require the token of SEARCHDECK_METRICS_TOKEN.', { code: 'METRICS_TOKEN_INVALID' });
+};

@@ -1,0 +1,37 @@
+import type { Store } from '../store/repositories.js';
+
+/** `operation` is a repository and its method: `sessions.find`. */
+export type StoreObserver = (operation: string, elapsedMs: number) => void;
+
+/** The store, with the duration of every call of a repository reported. */
+export const measuredStore = (store: Store, observe: StoreObserver): Store => {
+  const measured: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(store)) {
+    measured[name] = typeof member === 'function' ? member : measuredRepository(name, member as object, observe);
+  }
+  // Each member has the type that it has in the store.
+  return measured as unknown as Store;
+};
+
+const measuredRepository = (name: string, repository: object, observe: StoreObserver): object => {
+  const measured: Record<string, unknown> = {};
+  for (const [methodName, method] of Object.entries(repository)) {
+    measured[methodName] =
+      typeof method === 'function'
+        ? measuredMethod(`${name}.${methodName}`, repository, method as (...values: unknown[]) => unknown, observe)
+        : method;
+  }
+  return measured;
+};
+
+const measuredMethod =
+  (operation: string, repository: object, method: (...values: unknown[]) => unknown, observe: StoreObserver) =>
+  (...values: unknown[]): unknown => {
+    const startedAt = performance.now();
+    const result = method.apply(repository, values);
+    if (result instanceof Promise) {
+      const onEnd = () => observe(operation, performance.now() - startedAt);
+      result.then(onEnd, onEnd);
+    }
+    return result;
+  };

@@ -1,0 +1,37 @@
+import type { OpenRequests } from '../middleware/open-requests.js';
+import { planeAddress } from '../connections/connections.js';
+import type { CircuitBreaker } from '../outbound/breaker.js';
+import type { ConnectionRecord, Store } from '../store/repositories.js';
+import type { MetricsSnapshot } from './metrics.js';
+
+export interface SnapshotOptions {
+  store: Pick<Store, 'sessions' | 'tasks' | 'connections'>;
+  breaker: CircuitBreaker;
+  requests: OpenRequests;
+  /** After which a session ends. */
+  idleMs: number;
+}
+
+/** The state of the program for the metrics. What the store cannot tell is missing. */
+export const metricsSnapshot = async ({
+  store,
+  breaker,
+  requests,
+  idleMs,
+}: SnapshotOptions): Promise<MetricsSnapshot> => {
+  const now = Date.now();
+  const [sessions, tasks, connections] = await Promise.all([
+    store.sessions.count(now, now - idleMs).catch(() => undefined),
+    store.tasks.counts().catch(() => undefined),
+    store.connections.list().catch(() => []),
+  ]);
+  return {
+    openRequests: requests.count,
+    breakers: new Map(connections.map((connection) => [connection.id, isUnavailable(connection, breaker)])),
+    sessions,
+    tasks,
+  };
+};
+
+const isUnavailable = (connection: ConnectionRecord, breaker: CircuitBreaker): boolean =>
+  breaker.isOpen(planeAddress(connection, connection.type === 'service' ? 'data' : 'management').origin);

@@ -1,0 +1,34 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { contextOf } from './request-context.js';
+
+/** Called when the response was sent, or its connection was closed before. */
+export type RequestObserver = (req: Request, res: Response, elapsedMs: number) => void;
+
+/** The requests that are in progress. */
+export class OpenRequests {
+  private readonly responses = new Set<Response>();
+  private isClosing = false;
+
+  constructor(private readonly observers: readonly RequestObserver[] = []) {}
+
+  get count(): number {
+    return this.responses.size;
+  }
+
+  readonly track: RequestHandler = (req, res, next) => {
+    if (this.isClosing) res.setHeader('Connection', 'close');
+    this.responses.add(res);
+    res.once('close', () => {
+      this.responses.delete(res);
+      const elapsedMs = performance.now() - contextOf(req).startedAt;
+      for (const observe of this.observers) observe(req, res, elapsedMs);
+    });
+    next();
+  };
+
+  /** Tells the clients of these and all later requests not to use their connections again. */
+  closeConnections(): void {
+    this.isClosing = true;
+    for (const res of this.responses) if (!res.headersSent) res.setHeader('Connection', 'close');
+  }
+}

@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely';
+import { migrations } from './migrations.js';
+import type { StoreHealth } from './repositories.js';
+import type { Tables } from './schema.js';
+
+/** Name of the meta entry that the readiness check writes. */
+const ENTRY = 'readiness';
+
+export const storeHealth = (db: Kysely<Tables>): StoreHealth => ({
+  async checkWritable(now) {
+    const value = String(now);
+    await db
+      .insertInto('meta')
+      .values({ name: ENTRY, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  },
+  async isMigrated() {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+    const done = new Set(rows.map(({ name }) => name));
+    return Object.keys(migrations).every((name) => done.has(name));
+  },
+});
