@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Budgets } from './outbound/budgets.js';
 import { directoryProblems, directorySettings, type DirectorySettings } from './sessions/directory/settings.js';
+import type { KeySource } from './credentials/key-source.js';
 import type { LocalService } from './settings/local-service.js';
 import { readVariables, type Env, type ValuesOf } from './settings/variable.js';
 import { unknownVariables, variables } from './settings/variables.js';
@@ -51,8 +52,9 @@ export interface Config {
   /** Absolute path of the built console; undefined: only the API is served. */
   consoleDist: string | undefined;
   local: LocalService | undefined;
-  /** Base64 of 32 bytes; undefined: a key file in the data folder. */
-  keyEncryptionKey: string | undefined;
+  key: KeySource;
+  /** The next key, for a rotation. */
+  newKey: KeySource;
   /** Origins that connections may use in addition to the known clouds. */
   allowedOrigins: readonly string[];
   budgets: Budgets;
@@ -93,7 +95,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1']);
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const { values, problems } = readVariables(variables, env);
-  problems.push(...directoryProblems(env), ...hostProblems(values, env));
+  problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const consoleDist = values.CONSOLE_DIST;
   return {
@@ -103,7 +105,8 @@ export const readConfig = (env: Env, cwd: string): Config => {
     dataDir: resolve(cwd, values.SEARCHDECK_DATA),
     consoleDist: consoleDist === undefined ? undefined : resolve(cwd, consoleDist),
     local: values.SEARCHDECK_LOCAL,
-    keyEncryptionKey: values.SEARCHDECK_KEY,
+    key: keySource('SEARCHDECK_KEY', values, cwd),
+    newKey: keySource('SEARCHDECK_NEW_KEY', values, cwd),
     allowedOrigins: values.SEARCHDECK_ALLOWED_ORIGINS,
     budgets: values.SEARCHDECK_BUDGETS,
     sessions: defaultSessionLimits,
@@ -127,6 +130,26 @@ export const readConfig = (env: Env, cwd: string): Config => {
 export const removeSecrets = (env: Record<string, string | undefined>): void => {
   for (const [name, variable] of Object.entries(variables)) if ('isSecret' in variable) delete env[name];
 };
+
+const keySource = (
+  variable: 'SEARCHDECK_KEY' | 'SEARCHDECK_NEW_KEY',
+  values: ValuesOf<typeof variables>,
+  cwd: string,
+): KeySource => {
+  const file = values[`${variable}_FILE`];
+  return {
+    variable,
+    value: values[variable],
+    file: file === undefined ? undefined : resolve(cwd, file),
+    command: values[`${variable}_COMMAND`],
+  };
+};
+
+const keyProblems = (env: Env): string[] =>
+  ['SEARCHDECK_KEY', 'SEARCHDECK_NEW_KEY'].flatMap((variable) => {
+    const names = [variable, `${variable}_FILE`, `${variable}_COMMAND`];
+    return names.filter((name) => env[name]).length > 1 ? [`${variable}: set only one of ${names.join(', ')}.`] : [];
+  });
 
 /** With local sign-in, the operator is at this machine; with a directory, browsers reach the server through a TLS proxy. */
 const hostProblems = (

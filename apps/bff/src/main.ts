@@ -1,18 +1,27 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig, removeSecrets } from './config.js';
-import { launchLinkOfRunning, startServer } from './server.js';
+import { launchLinkOfRunning, rotateKeys, startServer, type KeyRotation } from './server.js';
 
 /** For closing the store and sockets after the last request. */
 const STOP_MARGIN_MS = 5_000;
 
+const ROTATIONS: Readonly<Record<string, KeyRotation>> = {
+  '--rotate-keys': 'data-key',
+  '--key-encryption-key': 'key-encryption-key',
+  '--discard-lost': 'discard-lost',
+};
+const ARGUMENTS = ['--json', '--launch-link', ...Object.keys(ROTATIONS)];
+
 /**
- * `main.js [--json] [--launch-link]`. Starts the BFF. With --launch-link it prints a new launch link for the BFF that is
- * running on the same data folder: a user who can write to that folder controls its sessions anyway.
+ * `main.js [--json]` starts the BFF. `--launch-link` prints a new launch link for the BFF that is running on the same data
+ * folder: a user who can write to that folder controls its sessions anyway. `--rotate-keys` seals the credentials with a new
+ * data key; with `--key-encryption-key`, the data keys are wrapped under another key instead, and with `--discard-lost`,
+ * credentials can be entered again after that key was lost.
  */
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
-  const unknown = args.find((arg) => arg !== '--json' && arg !== '--launch-link');
-  if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}. Supported: --json, --launch-link.`);
+  const unknown = args.find((arg) => !ARGUMENTS.includes(arg));
+  if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}. Supported: ${ARGUMENTS.join(', ')}.`);
   const config = readConfig(process.env, process.cwd());
   removeSecrets(process.env);
   const json = args.includes('--json');
@@ -25,6 +34,12 @@ const main = async (): Promise<void> => {
       throw new ConfigError(`Searchdeck is not running on the data folder ${config.dataDir}. Start it with npm start.`);
     }
     print(link);
+    return;
+  }
+
+  if (args.includes('--rotate-keys')) {
+    const option = args.find((arg) => arg !== '--rotate-keys') ?? '--rotate-keys';
+    process.stdout.write(`${await rotateKeys(config, ROTATIONS[option] ?? 'data-key')}\n`);
     return;
   }
 

@@ -12,7 +12,7 @@ import { ConfigError, type Config } from './config.js';
 import { Connections } from './connections/connections.js';
 import { EndpointPolicy, parseAddress } from './connections/endpoint-policy.js';
 import { Credentials } from './credentials/credential-source.js';
-import { keyEncryptionKey } from './credentials/key-file.js';
+import { currentKey, discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } from './credentials/rotate-keys.js';
 import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
@@ -123,10 +123,7 @@ export const startServer = async (
         ? []
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
-    const vault = await Vault.open(
-      store.keys,
-      keyEncryptionKey(config.keyEncryptionKey, config.dataDir, (await store.keys.list()).length === 0),
-    );
+    const vault = await Vault.open(store.keys, await currentKey(store, config));
     const connections = new Connections(store.connections, vault, policy);
     const credentials = new Credentials({ stored: storedCredential(connections) });
     const {
@@ -340,6 +337,30 @@ export const launchLinkOfRunning = async (config: Config): Promise<{ url: string
     if (lock !== undefined || url === undefined) return undefined;
     const token = await new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs).newLaunchToken();
     return { url, launchUrl: `${url}/launch#${token}` };
+  } finally {
+    await store.close();
+    lock?.release();
+  }
+};
+
+/** What `rotateKeys` does: a new data key, another key-encryption key, or a new start after the latter was lost. */
+export type KeyRotation = 'data-key' | 'key-encryption-key' | 'discard-lost';
+
+/** Rotates keys of the store, also while servers use it. Returns a line for the operator. */
+export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise<string> => {
+  const { store, lock } = await openFolder(config.dataDir, 0);
+  try {
+    if (rotation === 'key-encryption-key') {
+      const id = await replaceKeyEncryptionKey(store, config);
+      return `The data keys are wrapped under the key-encryption key with the ID ${id}. The next start requires it.`;
+    }
+    if (rotation === 'discard-lost') {
+      const id = await discardLostKeys(store, config);
+      return `New credentials are sealed with the data key ${id}. Start Searchdeck, and enter the credentials of each connection again.`;
+    }
+    const { keyId, resealed, unreadable } = await rotateDataKey(store, config);
+    const rest = unreadable === 0 ? '' : ` ${unreadable} cannot be read with the present keys and were not changed.`;
+    return `Credentials sealed with the new data key ${keyId}: ${resealed}.${rest}`;
   } finally {
     await store.close();
     lock?.release();

@@ -4,7 +4,7 @@ import type { ServiceConnectionView } from '@searchdeck/contract';
 import { tempFolder } from '@searchdeck/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startServer } from '../server.js';
+import { rotateKeys, startServer } from '../server.js';
 import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
 
 const cloud = {
@@ -176,9 +176,12 @@ describe('connections', () => {
     expect((await read()).code()).toBe('CONNECTION_UNKNOWN');
   });
 
-  it('fail closed with another encryption key, and work again when the secret is entered again', async () => {
+  it('fail closed after the encryption key was lost, and work again when the secret is entered again', async () => {
     const created = await create({ ...cloud, credentials: { adminKey: 'CANARY-new-secret' } });
-    await bff.restart({ keyEncryptionKey: Buffer.alloc(32, 7).toString('base64') });
+    const key = { variable: 'SEARCHDECK_KEY', value: Buffer.alloc(32, 7).toString('base64') };
+    await expect(bff.restart({ key })).rejects.toThrow(/^The key-encryption key \(ID \w+\) is not the one/);
+    await rotateKeys({ ...bff.config, key }, 'discard-lost');
+    await bff.restart({ key });
     const view = (await bff.browser.send(`/api/connections/${created.id}`)).json() as ServiceConnectionView;
     expect(view.credentials.adminKey).toMatchObject({ set: true, readable: false });
     const response = await bff.browser.send(`/api/connections/${created.id}/data/indexes?${v}`);

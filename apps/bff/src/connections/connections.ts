@@ -69,8 +69,10 @@ export class Connections {
     return connection;
   }
 
-  secrets(id: string): Promise<SealedSecret[]> {
-    return this.repository.secrets(id);
+  async secrets(id: string): Promise<SealedSecret[]> {
+    const secrets = await this.repository.secrets(id);
+    if (!secrets.every((secret) => this.vault.canRead(secret))) await this.vault.refresh();
+    return secrets;
   }
 
   async create(input: ConnectionInput): Promise<ConnectionRecord> {
@@ -79,7 +81,7 @@ export class Connections {
     const connection = this.validated(
       recordOf(input, { id, managed: false, version: 1, createdAt: now, updatedAt: now }),
     );
-    await this.repository.insert(connection, this.sealAll(connection, input.credentials ?? {}));
+    await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
   }
 
@@ -106,7 +108,7 @@ export class Connections {
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
-    if (!(await this.repository.replace(next, current.version, this.sealAll(next, credentials), removed))) {
+    if (!(await this.repository.replace(next, current.version, await this.sealAll(next, credentials), removed))) {
       throw preconditionFailed();
     }
     return next;
@@ -127,6 +129,8 @@ export class Connections {
     if (secrets?.has(field)) return secrets.get(field);
     const address = boundTo(connection, field);
     const sealed = address === undefined ? undefined : await this.repository.secret(connection.id, field);
+    // Another process may have rotated the keys.
+    if (sealed !== undefined && !this.vault.canRead(sealed)) await this.vault.refresh();
     const secret =
       sealed === undefined || address === undefined
         ? undefined
@@ -196,7 +200,7 @@ export class Connections {
       ),
     );
     const { adminKey, queryKey, managementToken } = local;
-    const secrets = this.sealAll(connection, { adminKey, queryKey, managementToken });
+    const secrets = await this.sealAll(connection, { adminKey, queryKey, managementToken });
     if (current === undefined) await this.repository.insert(connection, secrets);
     else await this.repository.replace(connection, current.version, secrets, []);
   }
@@ -237,7 +241,9 @@ export class Connections {
     };
   }
 
-  private sealAll(connection: ConnectionRecord, secrets: Credentials): SealedSecret[] {
+  private async sealAll(connection: ConnectionRecord, secrets: Credentials): Promise<SealedSecret[]> {
+    // With the newest data key, which another process may have added.
+    await this.vault.refresh();
     return credentialFields.flatMap((field) => {
       const secret = secrets[field];
       if (secret === undefined || secret === null) return [];

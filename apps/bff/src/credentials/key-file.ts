@@ -1,9 +1,22 @@
+import { execSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.js';
+import type { KeySource } from './key-source.js';
 
 const KEY_BYTES = 32;
+const COMMAND_MS = 30_000;
 
 const decode = (text: string, source: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64');
@@ -13,20 +26,53 @@ const decode = (text: string, source: string): Buffer => {
   return key;
 };
 
-/**
- * The key-encryption key: SEARCHDECK_KEY, or the file `key` of the data folder, created on the first start with mode 600.
- * A file that other users can read is rejected and not repaired: they may have read it. `mayCreate`: nothing is sealed
- * yet; otherwise a missing file is an error, because a new key could not read what the old one sealed.
- */
-export const keyEncryptionKey = (configured: string | undefined, dataDir: string, mayCreate = true): Buffer => {
-  if (configured !== undefined) return decode(configured, 'SEARCHDECK_KEY');
-  const file = join(dataDir, 'key');
-  if (mayCreate) createKeyFile(file);
-  else if (!existsSync(file)) {
+/** The key of a variable, a file, or a command; undefined: none is configured. Throws ConfigError. */
+export const configuredKey = ({ value, file, command, variable }: KeySource): Buffer | undefined => {
+  if (value !== undefined) return decode(value, variable);
+  if (file !== undefined) {
+    if (!existsSync(file)) throw new ConfigError(`${variable}_FILE: the file ${file} does not exist.`);
+    return readKeyFile(file);
+  }
+  return command === undefined ? undefined : decode(outputOf(command, variable), `The output of ${variable}_COMMAND`);
+};
+
+const outputOf = (command: string, variable: string): string => {
+  try {
+    return execSync(command, { encoding: 'utf8', timeout: COMMAND_MS, stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    const { status, signal } = error as { status?: number | null; signal?: string | null };
     throw new ConfigError(
-      `The key file ${file} is missing. Restore it, or set SEARCHDECK_KEY if the credentials were stored with it. If the key is lost, create a new one with "openssl rand -base64 32 > ${file} && chmod 600 ${file}", and enter the credentials again.`,
+      `${variable}_COMMAND failed (${signal ?? `exit code ${status}`}). Run it by hand to see why.`,
     );
   }
+};
+
+/** The key of the data folder. */
+const defaultFile = (dataDir: string): string => join(dataDir, 'key');
+/** A new key of the data folder, until every data key is sealed under it. */
+const nextFile = (dataDir: string): string => join(dataDir, 'key.next');
+
+/**
+ * The key-encryption key of the source, or of the file `key` of the data folder, which is created on the first start with
+ * mode 600. `isInUse`: whether the data keys are sealed under a key; undefined: nothing is sealed yet. With sealed data
+ * keys a missing file is an error, because a new key could not read what the old one sealed.
+ */
+export const keyEncryptionKey = (source: KeySource, dataDir: string, isInUse?: (key: Buffer) => boolean): Buffer => {
+  const configured = configuredKey(source);
+  if (configured !== undefined) return configured;
+  const file = defaultFile(dataDir);
+  if (isInUse === undefined) createKeyFile(file);
+  else finishReplacement(dataDir, isInUse);
+  if (!existsSync(file)) {
+    throw new ConfigError(
+      `The key file ${file} is missing. Restore it, or set SEARCHDECK_KEY if the credentials were stored with it. If the key is lost, see "Lost key" in docs/deploy.md.`,
+    );
+  }
+  return readKeyFile(file);
+};
+
+/** Reads a key. A file that other users can read is rejected and not repaired: they may have read it. */
+const readKeyFile = (file: string): Buffer => {
   const handle = openSync(file, 'r');
   try {
     const mode = fstatSync(handle).mode & 0o777;
@@ -41,6 +87,7 @@ export const keyEncryptionKey = (configured: string | undefined, dataDir: string
   }
 };
 
+/** Creates the file with a new key unless it exists. */
 const createKeyFile = (file: string): void => {
   let handle: number;
   try {
@@ -51,6 +98,37 @@ const createKeyFile = (file: string): void => {
   }
   try {
     writeSync(handle, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Creates a new key of the data folder. It replaces the present one in `finishReplacement`. */
+export const prepareReplacement = (dataDir: string): Buffer => {
+  rmSync(nextFile(dataDir), { force: true });
+  createKeyFile(nextFile(dataDir));
+  syncFolder(dataDir);
+  return readKeyFile(nextFile(dataDir));
+};
+
+/** Replaces the key of the data folder if the data keys are sealed under the new one, also after a kill in between. */
+export const finishReplacement = (dataDir: string, isInUse: (key: Buffer) => boolean): void => {
+  const next = nextFile(dataDir);
+  if (!existsSync(next) || !isInUse(readKeyFile(next))) return;
+  renameSync(next, defaultFile(dataDir));
+  syncFolder(dataDir);
+};
+
+/** Creates a new key of the data folder if the file was lost. */
+export const recreateKeyFile = (dataDir: string): void => createKeyFile(defaultFile(dataDir));
+
+/** Makes new and renamed files durable. */
+const syncFolder = (path: string): void => {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return;
+  const handle = openSync(path, 'r');
+  try {
     fsyncSync(handle);
   } finally {
     closeSync(handle);

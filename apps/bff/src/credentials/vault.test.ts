@@ -53,10 +53,12 @@ describe('the vault', () => {
     await store.close();
   });
 
-  it('cannot be read with another key-encryption key, which gets a new data key', async () => {
+  it('cannot be read with another key-encryption key, which is rejected unless the old one is lost', async () => {
     const store = await openSqliteStore(':memory:');
     const old = (await Vault.open(store.keys, kek)).seal(binding, 'secret');
-    const other = await Vault.open(store.keys, Buffer.alloc(32, 2));
+    await expect(Vault.open(store.keys, Buffer.alloc(32, 2))).rejects.toThrow(/is not the one that the stored/);
+    expect(await store.keys.list()).toHaveLength(1);
+    const other = await Vault.replaceLost(store.keys, Buffer.alloc(32, 2));
     expect(other.canRead(old)).toBe(false);
     expect(() => other.unseal(binding, old)).toThrow(/cannot be decrypted/);
     expect(other.unseal(binding, other.seal(binding, 'new'))).toBe('new');
@@ -65,27 +67,29 @@ describe('the vault', () => {
   });
 });
 
+const source = { variable: 'SEARCHDECK_KEY' };
+
 describe('the key file', () => {
   it('is created once, readable by its owner only', () => {
     const folder = tempFolder('key');
-    const key = keyEncryptionKey(undefined, folder.path);
+    const key = keyEncryptionKey(source, folder.path);
     expect(key).toHaveLength(32);
-    expect(keyEncryptionKey(undefined, folder.path).equals(key)).toBe(true);
+    expect(keyEncryptionKey(source, folder.path).equals(key)).toBe(true);
     const file = join(folder.path, 'key');
     if (process.platform !== 'win32') {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       chmodSync(file, 0o644);
-      expect(() => keyEncryptionKey(undefined, folder.path)).toThrow(/can be read by other users/);
+      expect(() => keyEncryptionKey(source, folder.path)).toThrow(/can be read by other users/);
       chmodSync(file, 0o600);
     }
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.slice(0, 20));
-    expect(() => keyEncryptionKey(undefined, folder.path)).toThrow(/32 bytes/);
+    expect(() => keyEncryptionKey(source, folder.path)).toThrow(/32 bytes/);
     folder.remove();
   });
 
   it('is not used if a key is configured, whose text is not in any message', () => {
-    expect(keyEncryptionKey(kek.toString('base64'), '/nowhere').equals(kek)).toBe(true);
-    expect(() => keyEncryptionKey('CANARY', '/nowhere')).toThrow(/^(?!.*CANARY).*SEARCHDECK_KEY/);
+    expect(keyEncryptionKey({ ...source, value: kek.toString('base64') }, '/nowhere').equals(kek)).toBe(true);
+    expect(() => keyEncryptionKey({ ...source, value: 'CANARY' }, '/nowhere')).toThrow(/^(?!.*CANARY).*SEARCHDECK_KEY/);
   });
 });

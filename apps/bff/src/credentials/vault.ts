@@ -7,7 +7,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
-import type { KeyRepository, SealedSecret } from '../store/repositories.js';
+import { ConfigError } from '../config.js';
+import type { KeyRepository, SealedSecret, WrappedKey } from '../store/repositories.js';
 
 /** Connection, field, and address of a secret. All are associated data: a row that is copied elsewhere cannot be decrypted. */
 export interface CredentialBinding {
@@ -53,35 +54,83 @@ const unreadableFile = (): SearchError =>
 const fileAssociated = (binding: readonly string[], keyId: string): string =>
   JSON.stringify(['searchdeck file', 1, ...binding, keyId]);
 
+/** Identifies a key-encryption key without revealing it. */
+export const keyId = (keyEncryptionKey: Buffer): string =>
+  createHash('sha256').update('searchdeck key-encryption key\0').update(keyEncryptionKey).digest('hex').slice(0, 16);
+
+const wrap = (kek: KeyObject, id: string, bytes: Buffer): { iv: Buffer; wrapped: Buffer } => {
+  const { iv, sealed } = encrypt(kek, bytes, `data key|${id}`);
+  return { iv, wrapped: sealed };
+};
+const unwrap = (kek: KeyObject, { id, iv, wrapped }: WrappedKey): Buffer => decrypt(kek, iv, wrapped, `data key|${id}`);
+
+/** The data keys that the first key-encryption key wraps, wrapped under the second one. Throws if one is damaged. */
+export const rewrapped = (keys: readonly WrappedKey[], from: Buffer, to: Buffer): WrappedKey[] => {
+  const [fromKey, toKey] = [createSecretKey(from), createSecretKey(to)];
+  return keys
+    .filter(({ wrappedBy }) => wrappedBy === keyId(from))
+    .map((key) => ({ ...key, ...wrap(toKey, key.id, unwrap(fromKey, key)), wrappedBy: keyId(to) }));
+};
+
 /**
- * Seals credentials and files with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key.
- * With another key-encryption key, old secrets cannot be read, and new ones use a new data key.
+ * Seals credentials and files with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key. The
+ * newest data key seals; the others read what they sealed.
  */
 export class Vault {
   private readonly dataKeys = new Map<string, KeyObject>();
   private activeId = '';
+  private readonly kek: KeyObject;
+  private readonly kekId: string;
 
-  private constructor(private readonly keys: KeyRepository) {}
+  private constructor(
+    private readonly keys: KeyRepository,
+    keyEncryptionKey: Buffer,
+  ) {
+    this.kek = createSecretKey(keyEncryptionKey);
+    this.kekId = keyId(keyEncryptionKey);
+  }
 
+  /** Throws ConfigError if every data key is wrapped under other keys. */
   static async open(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
-    const vault = new Vault(keys);
-    const kek = createSecretKey(keyEncryptionKey);
-    const fingerprint = createHash('sha256')
-      .update('searchdeck key-encryption key\0')
-      .update(keyEncryptionKey)
-      .digest('hex')
-      .slice(0, 16);
-    for (const row of await keys.list()) {
-      if (row.wrappedBy !== fingerprint) continue;
-      try {
-        vault.dataKeys.set(row.id, createSecretKey(decrypt(kek, row.iv, row.wrapped, `data key|${row.id}`)));
-        vault.activeId = row.id;
-      } catch {
-        // A damaged key cannot be used; reading what it sealed fails with CREDENTIAL_UNREADABLE.
-      }
+    const vault = new Vault(keys, keyEncryptionKey);
+    const stored = await vault.refresh();
+    const [last] = stored.slice(-1);
+    if (last !== undefined && !stored.some(({ wrappedBy }) => wrappedBy === vault.kekId)) {
+      throw new ConfigError(
+        `The key-encryption key (ID ${vault.kekId}) is not the one that the stored credentials are sealed with (ID ${last.wrappedBy}). Start Searchdeck with that key. If it is lost, see "Lost key" in docs/deploy.md.`,
+      );
     }
-    if (vault.activeId === '') await vault.addDataKey(kek, fingerprint, now);
+    if (vault.activeId === '') await vault.addDataKey(now);
     return vault;
+  }
+
+  /** Starts with a new data key, although no stored one can be read: what they sealed is lost. */
+  static async replaceLost(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
+    const vault = new Vault(keys, keyEncryptionKey);
+    await vault.refresh();
+    if (vault.activeId === '') await vault.addDataKey(now);
+    return vault;
+  }
+
+  /** Reads the data keys that were added since the last time, for example by a rotation. Returns all that are stored. */
+  async refresh(): Promise<WrappedKey[]> {
+    const stored = await this.keys.list();
+    for (const key of stored) {
+      if (key.wrappedBy === this.kekId && !this.dataKeys.has(key.id)) {
+        try {
+          this.dataKeys.set(key.id, createSecretKey(unwrap(this.kek, key)));
+        } catch {
+          // A damaged key cannot be used; reading what it sealed fails with CREDENTIAL_UNREADABLE.
+        }
+      }
+      if (this.dataKeys.has(key.id)) this.activeId = key.id;
+    }
+    return stored;
+  }
+
+  /** The data key that seals. */
+  get activeKeyId(): string {
+    return this.activeId;
   }
 
   seal(binding: CredentialBinding, secret: string, now = Date.now()): SealedSecret {
@@ -143,15 +192,22 @@ export class Vault {
     return this.dataKeys.has(secret.keyId);
   }
 
-  private associated(binding: CredentialBinding, keyId: string): string {
-    return JSON.stringify(['searchdeck credential', 1, binding.connectionId, binding.field, binding.boundTo, keyId]);
+  private associated(binding: CredentialBinding, dataKeyId: string): string {
+    return JSON.stringify([
+      'searchdeck credential',
+      1,
+      binding.connectionId,
+      binding.field,
+      binding.boundTo,
+      dataKeyId,
+    ]);
   }
 
-  private async addDataKey(kek: KeyObject, wrappedBy: string, createdAt: number): Promise<void> {
+  /** Adds a data key, which seals from now on. */
+  async addDataKey(createdAt = Date.now()): Promise<void> {
     const id = `dk-${randomBytes(6).toString('hex')}`;
     const bytes = randomBytes(32);
-    const { iv, sealed } = encrypt(kek, bytes, `data key|${id}`);
-    await this.keys.insert({ id, iv, wrapped: sealed, wrappedBy, createdAt });
+    await this.keys.insert({ id, ...wrap(this.kek, id, bytes), wrappedBy: this.kekId, createdAt });
     this.dataKeys.set(id, createSecretKey(bytes));
     this.activeId = id;
   }

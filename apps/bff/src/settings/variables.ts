@@ -66,10 +66,22 @@ export const variables = {
   },
   SEARCHDECK_KEY: {
     meaning:
-      'Key-encryption key: 32 bytes in base64. Without it, the file `key` of the data folder is used, and created on the first start',
+      'Key-encryption key: 32 bytes in base64. At most one of these three is set. Without any, the file `key` of the data folder is used, and created on the first start',
     isSecret: true,
     parse: asText,
   },
+  SEARCHDECK_KEY_FILE: { meaning: 'File with the key-encryption key, which only its owner can read', parse: asText },
+  SEARCHDECK_KEY_COMMAND: {
+    meaning: 'Shell command that prints the key-encryption key, for example from a vault',
+    parse: asText,
+  },
+  SEARCHDECK_NEW_KEY: {
+    meaning: 'Only for `rotate-keys --key-encryption-key`: the next key-encryption key, in the same three ways',
+    isSecret: true,
+    parse: asText,
+  },
+  SEARCHDECK_NEW_KEY_FILE: { meaning: 'See `SEARCHDECK_NEW_KEY`', parse: asText },
+  SEARCHDECK_NEW_KEY_COMMAND: { meaning: 'See `SEARCHDECK_NEW_KEY`', parse: asText },
   SEARCHDECK_ALLOWED_ORIGINS: {
     meaning: 'Origins that connections may use in addition to those of the known clouds, separated by commas',
     byDefault: '',

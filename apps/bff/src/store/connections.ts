@@ -160,6 +160,21 @@ export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository =
       const rows = await db.selectFrom('credentials').selectAll().where('connection_id', '=', id).execute();
       return rows.map(secretFromRow);
     },
+    async sealedWithout(keyId) {
+      const rows = await db.selectFrom('credentials').selectAll().where('key_id', '!=', keyId).execute();
+      return rows.map((row) => ({ connectionId: row.connection_id, secret: secretFromRow(row) }));
+    },
+    async reseal(connectionId, from, to) {
+      const { numUpdatedRows } = await db
+        .updateTable('credentials')
+        .set({ key_id: to.keyId, iv: to.iv, sealed: to.sealed })
+        .where('connection_id', '=', connectionId)
+        .where('field', '=', from.field)
+        .where('key_id', '=', from.keyId)
+        .where('iv', '=', from.iv)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
     async secret(id, field) {
       const row = await secret(id, field);
       return row === undefined ? undefined : secretFromRow(row);

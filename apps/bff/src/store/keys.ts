@@ -20,6 +20,12 @@ export const keyRepository = (db: Kysely<Tables>): KeyRepository => ({
       .values({ id, iv, wrapped, wrapped_by: wrappedBy, created_at: createdAt })
       .execute();
   },
+  rewrap: (keys) =>
+    db.transaction().execute(async (tx) => {
+      for (const { id, iv, wrapped, wrappedBy } of keys) {
+        await tx.updateTable('data_keys').set({ iv, wrapped, wrapped_by: wrappedBy }).where('id', '=', id).execute();
+      }
+    }),
 });
 
 export const metaRepository = (db: Kysely<Tables>): MetaRepository => ({

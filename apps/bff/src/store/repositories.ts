@@ -113,6 +113,10 @@ export interface ConnectionRepository {
   remove(id: string): Promise<boolean>;
   secrets(id: string): Promise<SealedSecret[]>;
   secret(id: string, field: CredentialField): Promise<SealedSecret | undefined>;
+  /** Secrets of all connections that another data key sealed. */
+  sealedWithout(keyId: string): Promise<{ connectionId: string; secret: SealedSecret }[]>;
+  /** Replaces a secret by the same one with another seal. False: it was changed meanwhile. */
+  reseal(connectionId: string, from: SealedSecret, to: SealedSecret): Promise<boolean>;
 }
 
 export interface WrappedKey {
@@ -125,8 +129,11 @@ export interface WrappedKey {
 }
 
 export interface KeyRepository {
+  /** Oldest first. */
   list(): Promise<WrappedKey[]>;
   insert(key: WrappedKey): Promise<void>;
+  /** Replaces what wraps the keys, all or nothing. */
+  rewrap(keys: readonly WrappedKey[]): Promise<void>;
 }
 
 export interface AuditRecord {

@@ -47,11 +47,12 @@ const writeOldFolder = async (dataDir: string, version: 1 | 2): Promise<void> =>
   db.exec(schemaOf010);
   const keys: KeyRepository = {
     list: async () => [],
+    rewrap: async () => undefined,
     insert: async ({ id, iv, wrapped, wrappedBy, createdAt }) => {
       db.prepare('INSERT INTO data_keys VALUES (?, ?, ?, ?, ?)').run(id, iv, wrapped, wrappedBy, createdAt);
     },
   };
-  const vault = await Vault.open(keys, keyEncryptionKey(undefined, dataDir));
+  const vault = await Vault.open(keys, keyEncryptionKey({ variable: 'SEARCHDECK_KEY' }, dataDir));
   db.prepare(
     `INSERT INTO connections VALUES ('c-1', 'Shop', 'cloud', 'development', 0, ?, NULL, NULL, NULL, NULL, 'azure', 0, 3, 1, 2)`,
   ).run(endpoint);

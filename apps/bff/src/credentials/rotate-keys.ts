@@ -1,0 +1,84 @@
+import { SearchError } from '@searchdeck/contract';
+import { ConfigError, type Config } from '../config.js';
+import type { SealedSecret, Store } from '../store/repositories.js';
+import { configuredKey, finishReplacement, keyEncryptionKey, prepareReplacement, recreateKeyFile } from './key-file.js';
+import { keyId, rewrapped, Vault } from './vault.js';
+
+type Keys = Pick<Store, 'keys' | 'connections'>;
+type KeyConfig = Pick<Config, 'key' | 'newKey' | 'dataDir'>;
+
+/** The key-encryption key that the store is sealed with. Throws ConfigError. */
+export const currentKey = async ({ keys }: Pick<Store, 'keys'>, { key, dataDir }: KeyConfig): Promise<Buffer> => {
+  const stored = await keys.list();
+  const isInUse = (candidate: Buffer) => stored.some(({ wrappedBy }) => wrappedBy === keyId(candidate));
+  return keyEncryptionKey(key, dataDir, stored.length === 0 ? undefined : isInUse);
+};
+
+export interface DataKeyRotation {
+  /** Data key that seals from now on. */
+  keyId: string;
+  resealed: number;
+  /** Credentials that no available key can read. They are not changed. */
+  unreadable: number;
+}
+
+/**
+ * Adds a data key and seals every credential with it, one after another. Running servers read the new key when they need
+ * it. It may be killed at any time: the earlier data keys remain, because files of tasks may be sealed with them.
+ */
+export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<DataKeyRotation> => {
+  const vault = await Vault.open(store.keys, await currentKey(store, config));
+  await vault.addDataKey();
+  let resealed = 0;
+  for (;;) {
+    const others = await store.connections.sealedWithout(vault.activeKeyId);
+    const next = others.flatMap(({ connectionId, secret }) => {
+      const sealed = resealedBy(vault, connectionId, secret);
+      return sealed === undefined ? [] : [{ connectionId, secret, sealed }];
+    });
+    if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: others.length };
+    for (const { connectionId, secret, sealed } of next) {
+      // A secret that was changed meanwhile is read again.
+      if (await store.connections.reseal(connectionId, secret, sealed)) resealed += 1;
+    }
+  }
+};
+
+/** The secret with the newest data key. Undefined: it cannot be read. */
+const resealedBy = (vault: Vault, connectionId: string, secret: SealedSecret): SealedSecret | undefined => {
+  const binding = { connectionId, field: secret.field, boundTo: secret.boundTo };
+  try {
+    return vault.seal(binding, vault.unseal(binding, secret), secret.updatedAt);
+  } catch (error) {
+    if (error instanceof SearchError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Wraps the data keys under another key-encryption key, in one transaction: that of SEARCHDECK_NEW_KEY, or a new key of
+ * the data folder. Running servers keep their data keys; the next start requires the new key. Returns its ID.
+ */
+export const replaceKeyEncryptionKey = async (store: Keys, config: KeyConfig): Promise<string> => {
+  const current = await currentKey(store, config);
+  await Vault.open(store.keys, current);
+  const isDefault = configuredKey(config.key) === undefined;
+  const configured = configuredKey(config.newKey);
+  if (configured === undefined && !isDefault) {
+    throw new ConfigError(
+      'SEARCHDECK_NEW_KEY is missing: set it, SEARCHDECK_NEW_KEY_FILE, or SEARCHDECK_NEW_KEY_COMMAND to the next key.',
+    );
+  }
+  const next = configured ?? prepareReplacement(config.dataDir);
+  await store.keys.rewrap(rewrapped(await store.keys.list(), current, next));
+  if (configured === undefined) finishReplacement(config.dataDir, () => true);
+  return keyId(next);
+};
+
+/** After the key-encryption key was lost: a new data key, so that credentials can be entered again. Returns its ID. */
+export const discardLostKeys = async (store: Keys, config: KeyConfig): Promise<string> => {
+  const configured = configuredKey(config.key);
+  if (configured === undefined) recreateKeyFile(config.dataDir);
+  const key = configured ?? keyEncryptionKey(config.key, config.dataDir, () => false);
+  return (await Vault.replaceLost(store.keys, key)).activeKeyId;
+};

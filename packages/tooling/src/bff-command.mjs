@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Failure } from './failure.mjs';
+import { BFF_MAIN } from './paths.mjs';
+import { startSettings } from './preflight.mjs';
+
+/**
+ * Runs a command of the console server on the data folder of `npm start`.
+ *
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function bffCommand(args) {
+  if (!existsSync(BFF_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
+  const child = spawn(process.execPath, [BFF_MAIN, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, SEARCHDECK_DATA: startSettings(process.env).data },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
