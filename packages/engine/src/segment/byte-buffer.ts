@@ -1,5 +1,8 @@
 const encoder = new TextEncoder();
 
+/** A loop copies so few bytes faster than a view of them is created. */
+const MAX_LOOP_COPY = 48;
+
 /** A growing byte array with the primitive encodings of a segment. */
 export class ByteBuffer {
   bytes: Uint8Array;
@@ -30,8 +33,15 @@ export class ByteBuffer {
 
   append(source: Uint8Array, start = 0, end = source.length): void {
     this.reserve(end - start);
-    this.bytes.set(source.subarray(start, end), this.length);
-    this.length += end - start;
+    if (end - start > MAX_LOOP_COPY) {
+      this.bytes.set(source.subarray(start, end), this.length);
+      this.length += end - start;
+      return;
+    }
+    const { bytes } = this;
+    let { length } = this;
+    for (let i = start; i < end; i++) bytes[length++] = source[i]!;
+    this.length = length;
   }
 
   /** UTF-8; returns the number of bytes. */
@@ -104,6 +114,23 @@ export function compareText(a: string, b: string): number {
     return x - y;
   }
   return a.length - b.length;
+}
+
+/** Code units that UTF-16 order and code point order sort differently. */
+const SURROGATE_OR_LATER = /[\ud800-\uffff]/;
+
+/** The texts in code point order. The native sort is several times faster than one that calls a function. */
+export function sortTexts(texts: readonly string[]): string[] {
+  const rare = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
+  if (rare.length === 0) return texts.toSorted();
+  const others = texts.filter((text) => !SURROGATE_OR_LATER.test(text)).sort();
+  const sorted: string[] = [];
+  let next = 0;
+  for (const text of others) {
+    while (next < rare.length && compareText(rare[next]!, text) < 0) sorted.push(rare[next++]!);
+    sorted.push(text);
+  }
+  return sorted.concat(rare.slice(next));
 }
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);

@@ -1,4 +1,4 @@
-import { ByteBuffer, compareText } from './byte-buffer.js';
+import { ByteBuffer, sortTexts } from './byte-buffer.js';
 import { countBits, createBitset, hasBit, setBit, type Bitset } from './bitset.js';
 import { ByteDictionary } from './byte-dictionary.js';
 import type { ColumnBounds } from './column-bounds.js';
@@ -146,7 +146,7 @@ export class StringBuilder implements ColumnBuilder {
   write(image: ImageBuilder, path: string): ColumnHeader {
     const ordinalByText = new Map<string, number>();
     for (const value of this.values) if (value !== null && !ordinalByText.has(value)) ordinalByText.set(value, 0);
-    const sorted = [...ordinalByText.keys()].sort(compareText);
+    const sorted = sortTexts([...ordinalByText.keys()]);
     sorted.forEach((value, ordinal) => ordinalByText.set(value, ordinal));
     const ordinals = Int32Array.from(this.values, (value) => (value === null ? -1 : ordinalByText.get(value)!));
     return writeStrings(image, path, ordinals, buildDictionary(sorted));

@@ -84,6 +84,11 @@ export class PostingWriter {
     this.minNorms.fill(NO_NORM);
   }
 
+  /** The number of postings that the current block of the term can still have; of a full block, those of the next. */
+  get roomInBlock(): number {
+    return BLOCK - (this.count % BLOCK);
+  }
+
   /** The next posting of the term. Its positions are written by `position` calls or copied by `positionBytes`. */
   posting(doc: number, freq: number): void {
     if (this.count > 0 && this.count % BLOCK === 0) this.endBlock();

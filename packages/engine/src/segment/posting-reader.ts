@@ -88,6 +88,8 @@ export class PostingReader {
   }
 }
 
+const LINEAR_STEPS = 8;
+
 /** Maximum number of buffers that a reader reuses, because allocating one takes longer than decoding a block into it. */
 const MAX_SPARE_BUFFERS = 64;
 
@@ -214,7 +216,7 @@ export class PostingCursor {
     let low = this.index + 1;
     let high = size;
     // Most targets are near: a few linear steps, then binary search.
-    for (let step = 0; step < 4 && low < high; step++, low++) {
+    for (const end = Math.min(high, low + LINEAR_STEPS); low < end; low++) {
       if (docs[low]! >= target) {
         this.index = low;
         return (this.doc = docs[low]!);
@@ -263,11 +265,12 @@ export class PostingCursor {
   readPositions(into: { values: Int32Array }): number {
     const state = this.openPositions();
     const { bytes } = state;
+    const { freqs, index } = this;
     let { at } = state;
-    for (; state.posting < this.index; state.posting++) {
-      for (let left = this.freqs[state.posting]!; left > 0;) if (bytes[at++]! < 128) left--;
-    }
-    const freq = this.freqs[this.index]!;
+    let left = 0;
+    for (let posting = state.posting; posting < index; posting++) left += freqs[posting]!;
+    while (left > 0) if (bytes[at++]! < 128) left--;
+    const freq = freqs[index]!;
     if (into.values.length < freq) into.values = new Int32Array(freq * 2);
     const { values } = into;
     let position = 0;
@@ -282,7 +285,7 @@ export class PostingCursor {
       values[i] = position;
     }
     state.at = at;
-    state.posting = this.index + 1;
+    state.posting = index + 1;
     return freq;
   }
 

@@ -1,7 +1,7 @@
 import { limits, parseDateTime } from '@searchdeck/contract/core';
 import type { IndexSchema, SchemaField, Space } from '../definition/index-schema.js';
 import type { StoredDocument } from '../documents/coerce.js';
-import { compareText, IntBuffer } from './byte-buffer.js';
+import { IntBuffer, sortTexts } from './byte-buffer.js';
 import { GeoBuilder, NumberBuilder, StringBuilder, VectorBuilder, type ColumnBuilder } from './columns.js';
 import { ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js';
 import { encodeLength } from './norm.js';
@@ -65,21 +65,19 @@ export function* segmentSteps(
   return image.build(writer.write(image, documents.length));
 }
 
-interface Postings {
-  /** Per document: document, freq, then `freq` position gaps. */
-  data: IntBuffer;
-  lastDoc: number;
-  lastPosition: number;
-  /** Index in `data` of the freq of the current document. */
-  freqAt: number;
-}
-
-/** Builds one inverted field. */
+/** Builds one inverted field: collects its tokens in the order of the text, and sorts them by term in the end. */
 class FieldInverter {
-  private readonly terms = new Map<string, Postings>();
+  /** The number of each term, in the order of their first tokens. */
+  private readonly termNumbers = new Map<string, number>();
+  /** By number of the term: its tokens. */
+  private readonly tokenCounts = new IntBuffer(256);
+  /** By token. */
+  private readonly tokenTerms = new IntBuffer(1024);
+  private readonly tokenPositions = new IntBuffer(1024);
+  /** Per document with a value: the document, and the end of its tokens. */
+  private readonly docEnds = new IntBuffer(64);
   private readonly norms: Uint8Array;
   docCount = 0;
-  totalTerms = 0;
   private doc = -1;
   private length = 0;
   private base = 0;
@@ -87,6 +85,10 @@ class FieldInverter {
 
   constructor(docs: number) {
     this.norms = new Uint8Array(docs);
+  }
+
+  get totalTerms(): number {
+    return this.tokenTerms.length;
   }
 
   value(doc: number, text: string, terms: { each(text: string, visit: TermVisitor): void }): void {
@@ -106,53 +108,77 @@ class FieldInverter {
       if (position !== previousPosition) this.length++;
       previousPosition = position;
       this.lastPosition = this.base + position;
-      this.add(doc, term, this.lastPosition);
+      this.add(term, this.lastPosition);
     });
   }
 
-  private add(doc: number, term: string, position: number): void {
-    let postings = this.terms.get(term);
-    if (postings === undefined) {
-      postings = { data: new IntBuffer(4), lastDoc: -1, lastPosition: 0, freqAt: 0 };
-      this.terms.set(term, postings);
+  private add(term: string, position: number): void {
+    let number = this.termNumbers.get(term);
+    if (number === undefined) {
+      number = this.termNumbers.size;
+      this.termNumbers.set(term, number);
+      this.tokenCounts.push(0);
     }
-    const { data } = postings;
-    if (postings.lastDoc !== doc) {
-      data.push(doc);
-      postings.freqAt = data.length;
-      data.push(0);
-      postings.lastDoc = doc;
-      postings.lastPosition = 0;
-    }
-    data.values[postings.freqAt]!++;
-    data.push(position - postings.lastPosition);
-    postings.lastPosition = position;
-    this.totalTerms++;
+    this.tokenCounts.values[number]!++;
+    this.tokenTerms.push(number);
+    this.tokenPositions.push(position);
   }
 
   private endDocument(): void {
     if (this.doc < 0 || this.length === 0) return;
     this.norms[this.doc] = encodeLength(this.length);
+    this.docEnds.push(this.doc);
+    this.docEnds.push(this.tokenTerms.length);
     this.docCount++;
   }
 
   write(image: ImageBuilder, name: string): void {
     this.endDocument();
+    const terms = sortTexts([...this.termNumbers.keys()]);
+    const { ends, docs, positions } = this.sortTokens(terms);
     const writer = new PostingWriter(this.norms);
-    const sorted = [...this.terms.keys()].sort(compareText);
-    for (const term of sorted) {
-      const { data } = this.terms.get(term)!;
-      const { values, length } = data;
-      writer.term(term);
-      for (let i = 0; i < length;) {
-        const doc = values[i++]!;
-        const freq = values[i++]!;
-        writer.posting(doc, freq);
-        for (const end = i + freq; i < end; i++) writer.position(values[i]!);
+    let token = 0;
+    for (let i = 0; i < terms.length; i++) {
+      writer.term(terms[i]!);
+      for (const end = ends[i]!; token < end;) {
+        const doc = docs[token]!;
+        let next = token + 1;
+        while (next < end && docs[next] === doc) next++;
+        writer.posting(doc, next - token);
+        for (let previous = 0; token < next; token++) {
+          writer.position(positions[token]! - previous);
+          previous = positions[token]!;
+        }
       }
       writer.endTerm();
     }
     writer.write(image, `t:${name}`);
+  }
+
+  /** A counting sort of the tokens by the order of their terms; tokens of one term stay in the order of the text. */
+  private sortTokens(terms: readonly string[]): { ends: Int32Array; docs: Int32Array; positions: Int32Array } {
+    const { termNumbers, tokenCounts, tokenTerms, tokenPositions, docEnds } = this;
+    const nextByNumber = new Int32Array(terms.length);
+    const ends = new Int32Array(terms.length);
+    let total = 0;
+    for (let i = 0; i < terms.length; i++) {
+      const number = termNumbers.get(terms[i]!)!;
+      nextByNumber[number] = total;
+      total += tokenCounts.values[number]!;
+      ends[i] = total;
+    }
+    const docs = new Int32Array(total);
+    const positions = new Int32Array(total);
+    let token = 0;
+    for (let i = 0; i < docEnds.length; i += 2) {
+      const doc = docEnds.values[i]!;
+      for (const end = docEnds.values[i + 1]!; token < end; token++) {
+        const target = nextByNumber[tokenTerms.values[token]!]!++;
+        docs[target] = doc;
+        positions[target] = tokenPositions.values[token]!;
+      }
+    }
+    return { ends, docs, positions };
   }
 }
 

@@ -54,13 +54,11 @@ export class PhraseWeight implements Weight {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;
-    let steps = 0;
-    for (let doc = matcher.advance(0); doc !== NO_MORE; doc = matcher.advance(doc + 1)) {
-      if ((++steps & 1023) === 0) run.budget.check();
-      if (within !== undefined && !hasBit(within, doc)) continue;
+    matcher.eachCandidate(run, (doc) => {
+      if (within !== undefined && !hasBit(within, doc)) return;
       const freq = matcher.frequency(this.slop);
       if (freq > 0) visit(doc, this.scorer.score(freq, norms[doc]!));
-    }
+    });
     matcher.release();
   }
 
@@ -99,6 +97,8 @@ export class PhraseWeight implements Weight {
 /** The postings of one position: of one term, or the union of several. */
 class Slot implements PhraseSlot {
   readonly cost: number;
+  /** The only cursor of most slots. */
+  readonly single: PostingCursor | undefined;
   positions: { values: Int32Array } = { values: new Int32Array(16) };
   count = 0;
   at = 0;
@@ -110,10 +110,12 @@ class Slot implements PhraseSlot {
     readonly terms: readonly number[],
     readonly cursors: readonly PostingCursor[],
   ) {
+    this.single = cursors.length === 1 ? cursors[0] : undefined;
     this.cost = cursors.reduce((sum, cursor) => sum + cursor.documentFrequency, 0);
   }
 
   advance(target: number): number {
+    if (this.single !== undefined) return this.single.advance(target);
     let min = NO_MORE;
     for (const cursor of this.cursors) {
       const doc = cursor.advance(target);
@@ -124,8 +126,8 @@ class Slot implements PhraseSlot {
 
   load(doc: number): void {
     this.at = 0;
-    if (this.cursors.length === 1) {
-      this.count = this.cursors[0]!.readPositions(this.positions);
+    if (this.single !== undefined) {
+      this.count = this.single.readPositions(this.positions);
       return;
     }
     this.count = 0;
@@ -156,6 +158,52 @@ class PhraseMatcher {
 
   constructor(readonly slots: readonly Slot[]) {
     this.byCost = [...slots].sort((a, b) => a.cost - b.cost);
+  }
+
+  /** Visits all documents that have a term for every position. */
+  eachCandidate(run: Execution, visit: (doc: number) => void): void {
+    const [rare, common] = this.byCost;
+    if (this.byCost.length === 2 && rare!.single !== undefined && common!.single !== undefined) {
+      this.eachCommonDocument(rare!.single, common!.single, run, visit);
+      return;
+    }
+    let steps = 0;
+    for (let doc = this.advance(0); doc !== NO_MORE; doc = this.advance(doc + 1)) {
+      if ((++steps & 1023) === 0) run.budget.check();
+      visit(doc);
+    }
+  }
+
+  /** The same for two terms, like most phrases: decoded blocks are merged, which is faster than moving the cursors. */
+  private eachCommonDocument(
+    rare: PostingCursor,
+    common: PostingCursor,
+    run: Execution,
+    visit: (doc: number) => void,
+  ): void {
+    const { docs: rareDocs } = rare;
+    const { docs: commonDocs } = common;
+    common.load(0);
+    let at = 0;
+    for (let block = 0; block < rare.blocks; block++) {
+      run.budget.check();
+      rare.load(block);
+      for (let i = 0; i < rare.size; i++) {
+        const doc = rareDocs[i]!;
+        while (at < common.size && commonDocs[at]! < doc) at++;
+        if (at === common.size) {
+          const next = common.blockOf(doc);
+          common.load(next === common.block ? next + 1 : next);
+          if (common.size === 0) return;
+          for (at = 0; commonDocs[at]! < doc;) at++;
+        }
+        if (commonDocs[at] !== doc) continue;
+        rare.index = i;
+        common.index = at;
+        this.doc = doc;
+        visit(doc);
+      }
+    }
   }
 
   /** The first document from `target` on that has a term for every position. */

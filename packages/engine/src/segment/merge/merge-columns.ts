@@ -130,9 +130,10 @@ function mergeStrings(
   const offsets: number[] = [0];
   mergeDictionaries(
     columns.map((column) => column?.dictionary),
-    (dictionary, sources, ordinals) => {
+    (dictionary, ordinals, sources, count) => {
       let isUsed = false;
-      for (const i of sources) {
+      for (let s = 0; s < count; s++) {
+        const i = sources[s]!;
         if (usedOrdinals[i]![ordinals[i]!] !== 1) continue;
         renumbered[i]![ordinals[i]!] = offsets.length - 1;
         isUsed = true;

@@ -17,7 +17,9 @@ export function mergePostings(
   let base = 0;
   let docCount = 0;
   let totalTerms = 0;
+  const bases: number[] = [];
   const newDocs = segments.map((segment, i) => {
+    bases.push(base);
     const map = new Int32Array(segment.docs).fill(-1);
     const reader = readers[i];
     const indexes = retained[i]!;
@@ -31,28 +33,32 @@ export function mergePostings(
     return map;
   });
   const writer = new PostingWriter(norms);
+  const isComplete = segments.map((segment, i) => retained[i]!.length === segment.docs);
   const cursors: (PostingCursor | undefined)[] = [];
   mergeDictionaries(
     readers.map((reader) => reader?.terms),
-    (dictionary, sources, ordinals) => {
+    (dictionary, ordinals, sources, count) => {
       let hasStarted = false;
-      for (const i of sources) {
+      const start = (): void => {
+        const ordinal = ordinals[sources[0]!]!;
+        writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
+        hasStarted = true;
+      };
+      for (let s = 0; s < count; s++) {
+        const i = sources[s]!;
         const cursor = (cursors[i] ??= new PostingCursor(readers[i]!, 0));
         cursor.reset(ordinals[i]!);
+        if (isComplete[i]) {
+          if (!hasStarted) start();
+          totalTerms += copyPostings(cursor, bases[i]!, writer);
+          continue;
+        }
         const map = newDocs[i]!;
         while (cursor.next() !== NO_MORE) {
           const doc = map[cursor.doc]!;
           if (doc < 0) continue;
-          if (!hasStarted) {
-            const ordinal = ordinals[sources[0]!]!;
-            writer.term(dictionary.bytes, dictionary.offsets[ordinal], dictionary.offsets[ordinal + 1]);
-            hasStarted = true;
-          }
-          const freq = cursor.freqs[cursor.index]!;
-          writer.posting(doc, freq);
-          const positions = cursor.positionBytes();
-          writer.positionBytes(positions.bytes, positions.start, positions.end);
-          totalTerms += freq;
+          if (!hasStarted) start();
+          totalTerms += copyPosting(cursor, doc, writer);
         }
       }
       if (hasStarted) writer.endTerm();
@@ -60,4 +66,34 @@ export function mergePostings(
   );
   writer.write(image, `t:${name}`);
   return { docCount, totalTerms };
+}
+
+/** Copies the current posting of a cursor as that of `doc`; returns its frequency. */
+function copyPosting(cursor: PostingCursor, doc: number, writer: PostingWriter): number {
+  const freq = cursor.freqs[cursor.index]!;
+  writer.posting(doc, freq);
+  const positions = cursor.positionBytes();
+  writer.positionBytes(positions.bytes, positions.start, positions.end);
+  return freq;
+}
+
+/**
+ * Copies all postings of a cursor's term, with documents that begin at `base`; returns the sum of their frequencies. If no
+ * block of the merged term ends among them, their positions are copied at once.
+ */
+function copyPostings(cursor: PostingCursor, base: number, writer: PostingWriter): number {
+  let total = 0;
+  if (cursor.documentFrequency > writer.roomInBlock) {
+    while (cursor.next() !== NO_MORE) total += copyPosting(cursor, base + cursor.doc, writer);
+    return total;
+  }
+  cursor.load(0);
+  const { docs, freqs, size } = cursor;
+  for (let n = 0; n < size; n++) {
+    writer.posting(base + docs[n]!, freqs[n]!);
+    total += freqs[n]!;
+  }
+  const { bytes, starts } = cursor.reader.positions;
+  writer.positionBytes(bytes, starts[cursor.ordinal]!, starts[cursor.ordinal + 1]!);
+  return total;
 }
