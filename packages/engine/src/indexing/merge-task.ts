@@ -1,5 +1,5 @@
 import type { Bitset } from '../segment/bitset.js';
-import { FileSource, MemorySource, sharedSections, writeImage, type LoadedSections } from '../segment/image.js';
+import { FileSource, ImageBuilder, MemorySource, type LoadedSections } from '../segment/image.js';
 import { mergeSegments } from '../segment/merge/merge-segments.js';
 import type { MergeLayout } from '../segment/merge/merge-layout.js';
 import { Segment } from '../segment/segment.js';
@@ -32,10 +32,11 @@ export function runMerge({ layout, sources, live, path, loadSections }: MergeTas
       : new Segment(new MemorySource(source), undefined),
   );
   try {
-    const image = mergeSegments(layout, segments, live);
-    if (path === undefined) return { image, sections: [] };
-    writeImage(path, image);
-    return { sections: sharedSections(image, loadSections) };
+    const image = new ImageBuilder();
+    const header = mergeSegments(image, layout, segments, live);
+    if (path === undefined) return { image: image.build(header), sections: [] };
+    image.write(path, header);
+    return { sections: image.copySections(loadSections) };
   } finally {
     for (const segment of segments) segment.close();
   }

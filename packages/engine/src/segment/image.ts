@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -49,24 +49,59 @@ export class ImageBuilder {
     this.sections.push({ name, bytes: bytesOf(view) });
   }
 
+  /** The image in shared memory. */
   build(header: SegmentHeader): Uint8Array {
+    const { prefix, offsets, length } = this.layOut(header);
+    const image = new Uint8Array(new SharedArrayBuffer(length));
+    image.set(prefix);
+    this.sections.forEach(({ bytes }, i) => image.set(bytes, offsets[i]));
+    return image;
+  }
+
+  /**
+   * Writes the image and returns when the file and its directory entry are on disk. It needs half the memory of an image
+   * that is built first.
+   */
+  write(path: string, header: SegmentHeader): void {
+    const { prefix, offsets, length } = this.layOut(header);
+    writeFile(path, (descriptor) => {
+      writeAt(descriptor, prefix, 0);
+      this.sections.forEach(({ bytes }, i) => writeAt(descriptor, bytes, offsets[i]!));
+      ftruncateSync(descriptor, length);
+    });
+  }
+
+  /** Copies the named sections into shared memory; names without a section are skipped. */
+  copySections(names: readonly string[]): LoadedSections {
+    return this.sections
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, bytes }) => {
+        const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+        copy.set(bytes);
+        return [name, copy] as const;
+      });
+  }
+
+  /** The bytes before the sections, the offset of each section, and the length of the image. */
+  private layOut(header: SegmentHeader): { prefix: Uint8Array; offsets: number[]; length: number } {
     const sections: StoredHeader['sections'] = {};
     // Offsets are relative to the end of the header, because its length depends on them.
-    let offset = 0;
-    for (const { name, bytes } of this.sections) {
+    let end = 0;
+    const relative = this.sections.map(({ name, bytes }) => {
+      const offset = end;
       sections[name] = [offset, bytes.length, crc32(bytes)];
-      offset = align(offset + bytes.length);
-    }
+      end = align(offset + bytes.length);
+      return offset;
+    });
     const text = Buffer.from(JSON.stringify({ version: VERSION, ...header, sections } satisfies StoredHeader));
     const base = align(HEADER_OFFSET + text.length);
-    const image = new Uint8Array(new SharedArrayBuffer(base + offset));
-    image.set(Buffer.from(MAGIC));
-    const view = new DataView(image.buffer);
+    const prefix = new Uint8Array(base);
+    prefix.set(Buffer.from(MAGIC));
+    const view = new DataView(prefix.buffer);
     view.setUint32(8, text.length, true);
     view.setUint32(12, crc32(text), true);
-    image.set(text, HEADER_OFFSET);
-    for (const { name, bytes } of this.sections) image.set(bytes, base + sections[name]![0]);
-    return image;
+    prefix.set(text, HEADER_OFFSET);
+    return { prefix, offsets: relative.map((offset) => base + offset), length: base + end };
   }
 }
 
@@ -88,17 +123,6 @@ export interface SegmentSource {
 
 /** Sections by name, in shared memory. */
 export type LoadedSections = readonly (readonly [name: string, bytes: Uint8Array])[];
-
-/** Copies the named sections of an image; names without a section are skipped. */
-export function sharedSections(image: Uint8Array, names: Iterable<string>): LoadedSections {
-  const source = new MemorySource(image);
-  return Array.from(names, (name) => [name, source.section(name)] as const).flatMap(([name, bytes]) => {
-    if (bytes === undefined) return [];
-    const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-    copy.set(bytes);
-    return [[name, copy] as const];
-  });
-}
 
 /** A segment file that cannot be used; its documents can be indexed again. */
 export class DamagedSegment extends Error {
@@ -234,13 +258,13 @@ export class FileSource implements SegmentSource {
 }
 
 /** Writes an image and returns when the file and its directory entry are on disk. */
-export function writeImage(path: string, image: Uint8Array): void {
+export const writeImage = (path: string, image: Uint8Array): void =>
+  writeFile(path, (descriptor) => writeAt(descriptor, image, 0));
+
+function writeFile(path: string, write: (descriptor: number) => void): void {
   const descriptor = openSync(path, 'w');
   try {
-    let bytesWritten = 0;
-    while (bytesWritten < image.length) {
-      bytesWritten += writeSync(descriptor, image, bytesWritten, image.length - bytesWritten);
-    }
+    write(descriptor);
     fsyncSync(descriptor);
   } catch (error) {
     // On a full disk, a partial file would only use up space.
@@ -250,6 +274,12 @@ export function writeImage(path: string, image: Uint8Array): void {
     closeSync(descriptor);
   }
   syncDirectory(dirname(path));
+}
+
+function writeAt(descriptor: number, bytes: Uint8Array, position: number): void {
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+  }
 }
 
 function syncDirectory(path: string): void {

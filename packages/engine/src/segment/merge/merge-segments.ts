@@ -1,20 +1,20 @@
 import { bitIndexes, type Bitset } from '../bitset.js';
-import { ImageBuilder, type ColumnHeader, type SegmentHeader } from '../image.js';
+import type { ColumnHeader, ImageBuilder, SegmentHeader } from '../image.js';
 import type { Segment } from '../segment.js';
 import { gather, mergeColumn } from './merge-columns.js';
 import type { MergeLayout } from './merge-layout.js';
 import { mergePostings } from './merge-postings.js';
 
 /**
- * The image of one segment with the live documents of several, in the same order, which must be that of their IDs. `live`
- * are the live docs at the start of the merge.
+ * Adds the sections of one segment with the live documents of several, in the same order, which must be that of their IDs;
+ * returns its header. `live` are the live docs at the start of the merge.
  */
 export function mergeSegments(
+  image: ImageBuilder,
   layout: MergeLayout,
   segments: readonly Segment[],
-  live: readonly Bitset[] = segments.map((segment) => segment.live),
-): Uint8Array {
-  const image = new ImageBuilder();
+  live: readonly Bitset[],
+): SegmentHeader {
   const retained = segments.map((_, i) => bitIndexes(live[i]!));
   const docs = retained.reduce((sum, indexes) => sum + indexes.length, 0);
   image.add(
@@ -30,7 +30,7 @@ export function mergeSegments(
   const text: SegmentHeader['text'] = {};
   const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
   for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs);
-  return image.build({ docs, text, columns });
+  return { docs, text, columns };
 }
 
 /** By space: the elements of each segment that belong to a retained document. Writes the ends of the merged spaces. */
