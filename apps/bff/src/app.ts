@@ -16,6 +16,8 @@ import { healthz, metricsPage, readyz, type MetricsAccess } from './health/healt
 import type { Readiness } from './health/readiness.js';
 import { historyHandlers } from './history/history-handlers.js';
 import type { Metrics } from './metrics/metrics.js';
+import { monitoringHandlers } from './monitoring/monitoring-handlers.js';
+import type { UsageSampler } from './monitoring/usage-sampler.js';
 import { bodyProgress } from './middleware/body-progress.js';
 import { errorHandler } from './middleware/errors.js';
 import { framing } from './middleware/framing.js';
@@ -58,6 +60,7 @@ export interface AppOptions {
   history: DefinitionHistory;
   tasks: TaskService;
   traffic: TrafficMonitor;
+  sampler: UsageSampler;
   budgets: Budgets;
   /** The operations of services that the proxy allows. */
   contract: Pick<Contract, 'match'>;
@@ -73,7 +76,7 @@ export interface AppOptions {
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
-  const { upstream, tasks, traffic, budgets, contract, history } = options;
+  const { upstream, tasks, traffic, budgets, contract, history, sampler } = options;
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
   const handlers: BffHandlers = {
@@ -87,6 +90,7 @@ export const routesOf = (options: AppOptions): Route[] => {
     }),
     ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
+    ...monitoringHandlers({ connections, settings: store.monitoring, samples: store.usageSamples, sampler }),
     ...historyHandlers({ connections, versions: store.definitionVersions }),
     ...auditHandlers(audit),
     ...taskHandlers(tasks),

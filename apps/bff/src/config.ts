@@ -34,6 +34,11 @@ export interface HistoryLimits {
   retentionMs: number;
 }
 
+export interface MonitoringSettings {
+  /** Time between two samples of the usage of a service; 0: no samples. */
+  intervalMs: number;
+}
+
 /** How the program stops; in milliseconds. */
 export interface ShutdownLimits {
   /** Between the signal and the end of accepting requests. */
@@ -63,6 +68,7 @@ export interface Config {
   directory: DirectorySettings | undefined;
   taskFiles: TaskFileLimits;
   history: HistoryLimits;
+  monitoring: MonitoringSettings;
   logLevel: string;
   /** Undefined: programs of this machine read metrics without a token. */
   metricsToken: string | undefined;
@@ -116,6 +122,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
       maxVersions: values.SEARCHDECK_HISTORY_VERSIONS,
       retentionMs: values.SEARCHDECK_HISTORY_DAYS * 24 * HOUR_MS,
     },
+    monitoring: { intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000 },
     logLevel: values.SEARCHDECK_LOG,
     metricsToken: values.SEARCHDECK_METRICS_TOKEN,
     shutdown: {

@@ -17,6 +17,7 @@ import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
 import { DefinitionHistory } from './history/definition-history.js';
+import { UsageSampler } from './monitoring/usage-sampler.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
 import type { Resolve } from './outbound/connector.js';
@@ -172,6 +173,16 @@ export const startServer = async (
       files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),
       log,
     });
+    const sampler = new UsageSampler({
+      connections,
+      store,
+      intervalMs: config.monitoring.intervalMs,
+      credentials,
+      upstream,
+      audit,
+      history,
+      log,
+    });
     const server = newServer(config.budgets);
     // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (actual) => {
@@ -191,6 +202,7 @@ export const startServer = async (
         network: new NetworkProbe(config.budgets, policy.addressRule, resolve),
         tasks,
         traffic,
+        sampler,
         budgets: config.budgets,
         contract,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),
@@ -205,6 +217,7 @@ export const startServer = async (
     const [url] = loopbackOrigins(config, port);
     await store.meta.set(RUNNING_URL_ENTRY, publicOrigin);
     await tasks.resume();
+    sampler.start();
     const shutdown = new Shutdown({
       readiness,
       requests,
@@ -212,7 +225,7 @@ export const startServer = async (
       close: async (timeoutMs) => {
         const endsAt = performance.now() + timeoutMs;
         // First, so that event streams end and do not delay the server.
-        await Promise.race([tasks.stop(), sleep(timeoutMs, undefined, { ref: false })]);
+        await Promise.race([Promise.all([tasks.stop(), sampler.stop()]), sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
         await outbound.close();
         await closeSignIn();

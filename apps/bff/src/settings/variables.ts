@@ -111,6 +111,11 @@ export const variables = {
     byDefault: '365',
     parse: asInteger(1, 999_999),
   },
+  SEARCHDECK_SAMPLE_MINUTES: {
+    meaning: 'Minutes between two samples of the usage of a service, for trends; 0: none',
+    byDefault: '5',
+    parse: asInteger(0, 1440),
+  },
   SEARCHDECK_LOG: {
     meaning: `Level of the log on stderr: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}. From \`info\` on, each request is a line`,
     byDefault: 'warn',

@@ -206,4 +206,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
     ) STRICT`,
     `CREATE INDEX definition_versions_of_resource ON definition_versions (connection_id, kind, name, id)`,
   ]),
+  '0010_monitoring': migration(10, [
+    `CREATE TABLE monitoring (
+      connection_id TEXT PRIMARY KEY REFERENCES connections (id) ON DELETE CASCADE,
+      settings TEXT NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE usage_samples (
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      index_name TEXT NOT NULL,
+      at INTEGER NOT NULL,
+      counters TEXT NOT NULL,
+      PRIMARY KEY (connection_id, index_name, at)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+  ]),
 };

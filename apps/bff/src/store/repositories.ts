@@ -281,6 +281,38 @@ export interface DefinitionVersionRepository {
   ): Promise<(DefinitionVersionRecord & { definition: string | null }) | undefined>;
 }
 
+/** Usage and quota of each counter; null: no quota. */
+export type CounterValues = Readonly<Record<string, readonly [usage: number, quota: number | null]>>;
+
+export interface UsageSampleRecord {
+  at: number;
+  counters: CounterValues;
+}
+
+export interface UsageSampleRepository {
+  /** Stores one sample: the counters of the service under the empty name, and those of its indexes. */
+  insert(connectionId: string, at: number, counters: ReadonlyMap<string, CounterValues>): Promise<void>;
+  /** Oldest first. `indexName`: empty for the service. */
+  list(connectionId: string, indexName: string, since: number): Promise<UsageSampleRecord[]>;
+  /** The time of the last sample. */
+  lastAt(connectionId: string): Promise<number | undefined>;
+  /** Removes the samples before `oldest`; of those before `oldestDetailed` it keeps the last one of each hour. */
+  prune(connectionId: string, oldest: number, oldestDetailed: number): Promise<void>;
+}
+
+/** Settings of the monitoring of a connection, as JSON text. */
+export interface MonitoringRepository {
+  find(connectionId: string): Promise<string | undefined>;
+  put(connectionId: string, settings: string, now: number): Promise<void>;
+}
+
+/** Of several programs with one store, only the holder of a lease does a work. */
+export interface LeaseRepository {
+  /** Takes or renews a lease until `expiresAt`. False: another holder has it. */
+  acquire(name: string, holder: string, now: number, expiresAt: number): Promise<boolean>;
+  release(name: string, holder: string): Promise<void>;
+}
+
 /** Facts about the running program, for other commands that open the same data folder. */
 export interface MetaRepository {
   get(name: string): Promise<string | undefined>;
@@ -306,6 +338,9 @@ export interface Store {
   recentQueries: RecentQueryRepository;
   tasks: TaskRepository;
   definitionVersions: DefinitionVersionRepository;
+  usageSamples: UsageSampleRepository;
+  monitoring: MonitoringRepository;
+  leases: LeaseRepository;
   meta: MetaRepository;
   health: StoreHealth;
   close(): Promise<void>;

@@ -96,5 +96,20 @@ export interface Tables {
     /** JSON text; null: deleted. */
     definition: string | null;
   };
+  monitoring: {
+    connection_id: string;
+    /** JSON. */
+    settings: string;
+    updated_at: number;
+  };
+  usage_samples: {
+    connection_id: string;
+    /** Empty: of the whole service. */
+    index_name: string;
+    at: number;
+    /** JSON. */
+    counters: string;
+  };
+  leases: { name: string; holder: string; expires_at: number };
   meta: { name: string; value: string };
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { auditRepository } from './audit.js';
 import { definitionVersionRepository } from './definition-versions.js';
+import { leaseRepository } from './leases.js';
+import { monitoringRepository, usageSampleRepository } from './monitoring.js';
 import { connectionRepository } from './connections.js';
 import { storeHealth } from './health.js';
 import { keyRepository, metaRepository } from './keys.js';
@@ -21,6 +23,9 @@ const storeOn = (db: Kysely<Tables>): Store => ({
   recentQueries: recentQueryRepository(db),
   tasks: taskRepository(db),
   definitionVersions: definitionVersionRepository(db),
+  usageSamples: usageSampleRepository(db),
+  monitoring: monitoringRepository(db),
+  leases: leaseRepository(db),
   meta: metaRepository(db),
   health: storeHealth(db),
   close: () => db.destroy(),

@@ -179,6 +179,8 @@ export const startBff = async ({
     dataDir: folder.path,
     local: localServiceAt(upstream.origin),
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
+    // Tests count the requests to the service.
+    monitoring: { intervalMs: 0 },
     ...overrides,
   };
   let server = await startServer(config, log, { resolve, contract });

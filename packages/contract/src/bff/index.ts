@@ -5,6 +5,7 @@ export * from './connections.js';
 export * from './document-tasks.js';
 export * from './history.js';
 export * from './import-task.js';
+export * from './monitoring.js';
 export * from './open-api.js';
 export * from './operation.js';
 export * from './operations.js';

@@ -2,6 +2,7 @@ import { auditOperations } from './audit.js';
 import { connectionTestOperations } from './connection-tests.js';
 import { connectionOperations } from './connections.js';
 import { historyOperations } from './history.js';
+import { monitoringOperations } from './monitoring.js';
 import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
 import { queryOperations } from './queries.js';
 import { relatedConnectionOperations } from './related-connections.js';
@@ -16,6 +17,7 @@ export const bffOperations = [
   ...connectionTestOperations,
   ...relatedConnectionOperations,
   ...trafficOperations,
+  ...monitoringOperations,
   ...queryOperations,
   ...historyOperations,
   ...auditOperations,

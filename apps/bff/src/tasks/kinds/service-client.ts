@@ -28,7 +28,7 @@ export interface ServiceClientOptions {
   credentials: Credentials;
   upstream: Upstream;
   audit: Audit;
-  traffic: TrafficMonitor;
+  traffic: Pick<TrafficMonitor, 'record'>;
   history: DefinitionHistory;
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { kindById } from '@searchdeck/contract';
 import { DraftEditor } from './draft-editor';
 import { FileDrop } from './file-drop';
@@ -12,6 +13,7 @@ const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['sourc
 /** Where the data comes from. */
 export const SourceStep = ({ state }: { state: Import }) => {
   const { draft, change, isLocal, uploads, nameProblem } = state;
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const existing = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),
@@ -32,6 +34,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
       <p className={classes.label}>{messages.source}</p>
       <SegmentedControl
         aria-label={messages.source}
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
         value={draft.source}
         data={kinds.map((kind) => ({
           value: kind,

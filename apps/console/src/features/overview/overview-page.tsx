@@ -21,6 +21,7 @@ const Attention = lazy(() => import('./attention/attention').then((m) => ({ defa
 const TrafficTiles = lazy(() => import('./attention/traffic-tiles').then((m) => ({ default: m.TrafficTiles })));
 const CounterTable = lazy(() => import('./counter-table').then((m) => ({ default: m.CounterTable })));
 const FirstSteps = lazy(() => import('./first-steps').then((m) => ({ default: m.FirstSteps })));
+const Trends = lazy(() => import('../../shared/trends/trends').then((m) => ({ default: m.Trends })));
 const Limits = lazy(() => import('./limits').then((m) => ({ default: m.Limits })));
 
 /** Hash of the address that opens the code samples. */
@@ -139,6 +140,11 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
           {recentActivity}
         </div>
       </div>
+      {denialReason === undefined && (
+        <LazyBoundary>
+          <Trends />
+        </LazyBoundary>
+      )}
       <WhenOpened opened={isConnecting}>
         <ConnectCode
           canListIndexes={denialReason === undefined}

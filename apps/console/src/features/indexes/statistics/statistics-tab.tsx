@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { lazy } from 'react';
 import type { SearchIndex } from '@searchdeck/contract';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useResource } from '../../../shared/definition/resource-context';
@@ -6,11 +7,14 @@ import { formatBytes, formatNumber, formatShare } from '../../../shared/format/f
 import { Age } from '../../../shared/ui/age';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Facts } from '../../../shared/ui/facts';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { fieldRows } from '../fields/field-rows';
 import type { IndexStatistics } from '../index-statistics';
 import { attributeMessages } from '../fields/messages';
 import { statisticsMessages } from './messages';
 import classes from './statistics.module.css';
+
+const Trends = lazy(() => import('../../../shared/trends/trends').then((m) => ({ default: m.Trends })));
 
 const attributes = ['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const;
 
@@ -88,6 +92,9 @@ export const IndexStatisticsTab = () => {
           {statisticsMessages.lag}
         </p>
       )}
+      <LazyBoundary>
+        <Trends indexName={name} />
+      </LazyBoundary>
     </div>
   );
 };

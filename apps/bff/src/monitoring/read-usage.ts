@@ -1,0 +1,87 @@
+import { isObject, operationById, type Json, type OperationId, type SampledCounter } from '@searchdeck/contract';
+import type { CounterValues } from '../store/repositories.js';
+import { serviceErrorOf, type ServiceClient } from '../tasks/kinds/service-client.js';
+
+/** Indexes of a service that are recorded, the largest ones first. */
+const MAX_INDEXES = 200;
+/** Each takes a request: of a service with more indexers, some are checked. */
+const MAX_INDEXERS = 50;
+
+type Counters = Partial<Record<SampledCounter, CounterValues[string]>>;
+
+/** The usage of a service, under the empty name, and of its indexes. Throws SearchError. */
+export async function readUsage(client: ServiceClient): Promise<Map<string, CounterValues>> {
+  const read = async (id: OperationId, path = {}, query = {}): Promise<Json | undefined> => {
+    const response = await client.send(id, path, undefined, { query });
+    if (response.status >= 400) throw serviceErrorOf(response);
+    return response.body;
+  };
+  const statistics = await read('service.statistics');
+  const counters: Counters = {
+    ...serviceCounters(memberOf(statistics, 'counters')),
+    failingIndexers: [await failingIndexers(read), null],
+  };
+  const storageQuota = numberOf(memberOf(statistics, 'limits'), 'maxStoragePerIndex') ?? null;
+  const usage = new Map<string, CounterValues>([['', counters]]);
+  // In previews only: of a service without it, the usage of the service alone is recorded.
+  const version = operationById('service.indexStatistics').versions[0] ?? '';
+  const indexes = await client.send('service.indexStatistics', {}, undefined, { query: { 'api-version': version } });
+  if (indexes.status >= 400 && ![400, 404].includes(indexes.status)) throw serviceErrorOf(indexes);
+  for (const [name, values] of indexCounters(indexes.body, storageQuota)) usage.set(name, values);
+  return usage;
+}
+
+const serviceCounterNames = ['documentCount', 'storageSize', 'vectorIndexSize', 'indexesCount'] as const;
+
+const serviceCounters = (counters: unknown): Counters =>
+  Object.fromEntries(
+    serviceCounterNames.flatMap((name) => {
+      const counter = memberOf(counters, name);
+      const usage = numberOf(counter, 'usage');
+      return usage === undefined ? [] : [[name, [usage, numberOf(counter, 'quota') ?? null]]];
+    }),
+  );
+
+const indexCounters = (body: unknown, storageQuota: number | null): [name: string, Counters][] =>
+  listOf(body)
+    .flatMap((index): [string, Counters][] => {
+      const name = memberOf(index, 'name');
+      if (typeof name !== 'string' || name === '') return [];
+      return [
+        [
+          name,
+          {
+            documentCount: [numberOf(index, 'documentCount') ?? 0, null],
+            storageSize: [numberOf(index, 'storageSize') ?? 0, storageQuota],
+            vectorIndexSize: [numberOf(index, 'vectorIndexSize') ?? 0, null],
+          },
+        ],
+      ];
+    })
+    .toSorted(([, a], [, b]) => (b.storageSize?.[0] ?? 0) - (a.storageSize?.[0] ?? 0))
+    .slice(0, MAX_INDEXES);
+
+async function failingIndexers(
+  read: (id: OperationId, path?: object, query?: object) => Promise<Json | undefined>,
+): Promise<number> {
+  const names = listOf(await read('indexers.list', {}, { $select: 'name' }))
+    .map((indexer) => memberOf(indexer, 'name'))
+    .filter((name): name is string => typeof name === 'string');
+  let failing = 0;
+  for (const indexerName of names.slice(0, MAX_INDEXERS)) {
+    const status = await read('indexers.status', { indexerName });
+    const lastStatus = memberOf(memberOf(status, 'lastResult'), 'status');
+    if (memberOf(status, 'status') === 'error' || lastStatus === 'transientFailure') failing += 1;
+  }
+  return failing;
+}
+
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+const numberOf = (value: unknown, name: string): number | undefined => {
+  const member = memberOf(value, name);
+  return typeof member === 'number' && member >= 0 ? member : undefined;
+};
+const listOf = (body: unknown): readonly unknown[] => {
+  const list = memberOf(body, 'value');
+  return Array.isArray(list) ? list : [];
+};

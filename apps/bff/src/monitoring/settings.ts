@@ -1,0 +1,21 @@
+import type { ConnectionRecord, MonitoringRepository } from '../store/repositories.js';
+
+export interface ConnectionMonitoring {
+  /** The usage of the service is recorded in regular intervals. */
+  sampling: boolean;
+}
+
+/** Searchdeck sends no requests to a production service by itself unless an owner wants them. */
+export const defaultsFor = ({ environment }: Pick<ConnectionRecord, 'environment'>): ConnectionMonitoring => ({
+  sampling: environment !== 'production',
+});
+
+/** The stored settings of a connection, with defaults. */
+export async function monitoringOf(
+  connection: Pick<ConnectionRecord, 'id' | 'environment'>,
+  repository: Pick<MonitoringRepository, 'find'>,
+): Promise<ConnectionMonitoring> {
+  const stored = await repository.find(connection.id);
+  const settings = stored === undefined ? {} : (JSON.parse(stored) as Partial<ConnectionMonitoring>);
+  return { ...defaultsFor(connection), ...settings };
+}

@@ -1,0 +1,46 @@
+import {
+  sampledCounters,
+  type SampledCounter,
+  type TrendRange,
+  type UsagePoint,
+  type UsageTrends,
+} from '@searchdeck/contract';
+import { isoTime } from '../api/iso-time.js';
+import type { UsageSampleRecord } from '../store/repositories.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const ranges: Readonly<Record<TrendRange, { lengthMs: number; stepMs: number }>> = {
+  '24h': { lengthMs: 24 * HOUR_MS, stepMs: 5 * MINUTE_MS },
+  '7d': { lengthMs: 7 * 24 * HOUR_MS, stepMs: HOUR_MS },
+  '30d': { lengthMs: 30 * 24 * HOUR_MS, stepMs: 4 * HOUR_MS },
+};
+
+/** Start of a range that ends at `now`. */
+export const sinceOf = (range: TrendRange, now: number): number => now - ranges[range].lengthMs;
+
+/**
+ * The series of each counter, with the last sample of each step. `intervalMs`: time between two samples, which can be
+ * longer than the step of the range.
+ */
+export function trendsOf(
+  samples: readonly UsageSampleRecord[],
+  range: TrendRange,
+  now: number,
+  intervalMs: number,
+): UsageTrends {
+  const { stepMs } = ranges[range];
+  const last = samples.filter(
+    ({ at }, i) => Math.floor(at / stepMs) !== Math.floor((samples[i + 1]?.at ?? Infinity) / stepMs),
+  );
+  const value = (Object.keys(sampledCounters) as SampledCounter[]).flatMap((counter) => {
+    const points = last.flatMap(({ at, counters }): UsagePoint[] => {
+      const recorded = counters[counter];
+      return recorded === undefined ? [] : [{ at: isoTime(at), usage: recorded[0], quota: recorded[1] }];
+    });
+    return points.length === 0 ? [] : [{ counter, points }];
+  });
+  const stepMinutes = Math.max(stepMs, intervalMs) / MINUTE_MS;
+  return { since: isoTime(sinceOf(range, now)), until: isoTime(now), stepMinutes, value };
+}

@@ -1,0 +1,57 @@
+import type { SampledCounter, TrendRange } from '@searchdeck/contract';
+import { counterLabels } from '../format/counter-labels';
+import { plural } from '../format/format';
+
+export const counterTitles: Readonly<Record<SampledCounter, string>> = {
+  documentCount: counterLabels.documentCount,
+  storageSize: counterLabels.storageSize,
+  vectorIndexSize: counterLabels.vectorIndexSize,
+  indexesCount: counterLabels.indexesCount,
+  failingIndexers: 'Failing indexers',
+};
+
+const quotaNames: Readonly<Record<SampledCounter, string>> = {
+  documentCount: 'document',
+  storageSize: 'storage',
+  vectorIndexSize: 'vector storage',
+  indexesCount: 'index',
+  failingIndexers: 'indexer',
+};
+
+export const rangeLabels: Readonly<Record<TrendRange, string>> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+};
+
+const duration = (days: number): string => {
+  if (days >= 1.5) return plural(Math.round(days), 'day');
+  const hours = Math.round(days * 24);
+  return hours === 0 ? 'less than an hour' : plural(hours, 'hour');
+};
+
+export const trendMessages = {
+  title: 'Trends',
+  range: 'Range',
+  view: 'View',
+  chart: 'Charts',
+  table: 'Table',
+  time: 'Time',
+  notLoaded: "Couldn't load trends",
+  of: (usage: string, quota: string, share: string) => `${usage} of ${quota} (${share})`,
+  projection: (counter: SampledCounter, days: number) =>
+    days === 0
+      ? `The ${quotaNames[counter]} quota is reached.`
+      : `At this rate the ${quotaNames[counter]} quota is reached in about ${duration(days)}.`,
+  record: 'Record usage',
+  recordHint: (minutes: number) => `Every ${minutes === 1 ? 'minute' : plural(minutes, 'minute')}, kept for 30 days`,
+  recordNow: 'Record now',
+  off: 'Usage is not recorded',
+  offDescription: 'Record usage to see how documents, storage, and quotas change over time.',
+  disabled: 'This server records no usage',
+  disabledDescription: 'To record usage, set SEARCHDECK_SAMPLE_MINUTES to the minutes between two samples.',
+  empty: 'No usage recorded in this range',
+  emptyDescription: (minutes: number) => `Usage is recorded every ${plural(minutes, 'minute')}.`,
+  failed: (message: string) => `The last sample failed. ${message}`,
+  ownerOnly: (role: string) => `The ${role} role doesn't allow changes to monitoring. The owner role is required.`,
+};

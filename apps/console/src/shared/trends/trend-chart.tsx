@@ -1,0 +1,113 @@
+import type { SampledCounter, TrendRange, UsageTrends } from '@searchdeck/contract';
+import { useState, type PointerEvent } from 'react';
+import { formatBytes, formatNumber, formatShare } from '../format/format';
+import { counterTitles, trendMessages } from './messages';
+import { axisTime, pointTime } from './trend-times';
+import { boundsOf, daysUntilFull, nearest, pointsOf, segmentsOf, type Point } from './trend-model';
+import classes from './trends.module.css';
+
+const WIDTH = 360;
+const HEIGHT = 116;
+const LEFT = 60;
+const RIGHT = 12;
+const TOP = 8;
+const BOTTOM = 20;
+
+export const printCounter = (counter: SampledCounter, value: number): string =>
+  counter === 'storageSize' || counter === 'vectorIndexSize' ? formatBytes(value) : formatNumber(Math.round(value));
+
+const printPoint = (counter: SampledCounter, { usage, quota }: Point): string =>
+  quota === undefined || quota === 0
+    ? printCounter(counter, usage)
+    : trendMessages.of(printCounter(counter, usage), printCounter(counter, quota), formatShare(usage / quota));
+
+interface TrendChartProps {
+  series: UsageTrends['value'][number];
+  trends: Pick<UsageTrends, 'since' | 'until' | 'stepMinutes'>;
+  range: TrendRange;
+}
+
+/** How a counter changed. Shows the value under the pointer; a time without samples is a gap. */
+export const TrendChart = ({ series: { counter, points: recorded }, trends, range }: TrendChartProps) => {
+  const [hovered, setHovered] = useState<Point>();
+  const points = pointsOf(recorded);
+  const last = points.at(-1);
+  if (last === undefined) return null;
+  const [from, to] = [Date.parse(trends.since), Date.parse(trends.until)];
+  const { min, max } = boundsOf(points);
+  const xOf = (at: number) => LEFT + ((at - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
+  const yOf = (value: number) => TOP + (1 - (value - min) / (max - min)) * (HEIGHT - TOP - BOTTOM);
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const share = (((event.clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
+    setHovered(nearest(points, from + share * (to - from)));
+  };
+  const pathOf = (segment: readonly Point[]) =>
+    segment.map(({ at, usage }, i) => `${i === 0 ? 'M' : 'L'}${xOf(at).toFixed(1)},${yOf(usage).toFixed(1)}`).join('');
+  const segments = segmentsOf(points, trends.stepMinutes);
+  const days = daysUntilFull(points, range);
+  const showsQuota = last.quota !== undefined && last.quota <= max;
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <b>{counterTitles[counter]}</b>
+        <span className={classes.value}>
+          {hovered !== undefined && `${pointTime(hovered.at)}: `}
+          {printPoint(counter, hovered ?? last)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHovered(undefined)}
+      >
+        {[min, max].map((value) => (
+          <g key={value}>
+            <line className={classes.axis} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
+            <text className={classes.tick} x={LEFT - 6} y={yOf(value) + 3.5} textAnchor="end">
+              {printCounter(counter, value)}
+            </text>
+          </g>
+        ))}
+        {[from, (from + to) / 2, to].map((at, i) => (
+          <text
+            key={at}
+            className={classes.tick}
+            x={xOf(at)}
+            y={HEIGHT - 5}
+            textAnchor={(['start', 'middle', 'end'] as const)[i]}
+          >
+            {axisTime(at, range)}
+          </text>
+        ))}
+        {showsQuota && (
+          <line
+            className={classes.quota}
+            x1={LEFT}
+            x2={WIDTH - RIGHT}
+            y1={yOf(last.quota ?? max)}
+            y2={yOf(last.quota ?? max)}
+          />
+        )}
+        {segments.map((segment) =>
+          segment.length === 1 ? (
+            segment.map(({ at, usage }) => (
+              <circle key={at} className={classes.point} cx={xOf(at)} cy={yOf(usage)} r={2} />
+            ))
+          ) : (
+            <path key={segment[0]?.at} className={classes.line} d={pathOf(segment)} />
+          ),
+        )}
+        {hovered !== undefined && (
+          <circle className={classes.point} cx={xOf(hovered.at)} cy={yOf(hovered.usage)} r={3.5} />
+        )}
+      </svg>
+      {days !== undefined && (
+        <p className={classes.projection} data-near={days <= 30 || undefined}>
+          {trendMessages.projection(counter, days)}
+        </p>
+      )}
+    </figure>
+  );
+};

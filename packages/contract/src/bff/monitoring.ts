@@ -1,0 +1,124 @@
+import { array, boolean, enumOf, int32, object, int64, required, string, type Infer } from '../schema/node.js';
+import { connectionId } from './connections.js';
+import { defineBffOperation } from './operation.js';
+
+/** What a sample records, under the names of the service's counters (service-behavior §3). */
+export const sampledCounters = {
+  documentCount: 'Number of documents.',
+  storageSize: 'Storage size, in bytes.',
+  vectorIndexSize: 'Size of the vector indexes in memory, in bytes.',
+  indexesCount: 'Number of indexes. Of a service only.',
+  failingIndexers: 'Number of indexers whose last run failed. Of a service only.',
+} as const;
+export type SampledCounter = keyof typeof sampledCounters;
+
+/** Time that a trend covers. */
+export const trendRanges = {
+  '24h': 'The last 24 hours, in steps of 5 minutes.',
+  '7d': 'The last 7 days, in steps of one hour.',
+  '30d': 'The last 30 days, in steps of 4 hours.',
+} as const;
+export type TrendRange = keyof typeof trendRanges;
+
+const time = string({ format: 'date-time' });
+
+const MonitoringChange = object(
+  {
+    sampling: boolean({
+      description: 'Records usage in regular intervals. Default: true, unless the environment is production.',
+    }),
+  },
+  { name: 'MonitoringChange' },
+);
+
+/** How Searchdeck observes the service of a connection. */
+export const Monitoring = object(
+  {
+    sampling: required(boolean({ description: 'Usage is recorded in regular intervals.' })),
+    intervalMinutes: required(int32({ description: '0: this server records no usage.' })),
+    lastFailure: object(
+      { at: required(time), code: required(string()), message: required(string()) },
+      { name: 'SamplingFailure', description: 'Absent or null: the last sample succeeded.' },
+    ),
+  },
+  { name: 'Monitoring' },
+);
+export type Monitoring = Infer<typeof Monitoring>;
+
+const UsagePoint = object(
+  {
+    at: required(time),
+    usage: required(int64()),
+    quota: int64({ description: 'Absent or null: no quota, or it is unknown.' }),
+  },
+  { name: 'UsagePoint' },
+);
+export type UsagePoint = Infer<typeof UsagePoint>;
+
+/** Recorded usage, one series per counter that was recorded. */
+export const UsageTrends = object(
+  {
+    since: required(time),
+    until: required(time),
+    stepMinutes: required(int32({ description: 'Points that are farther apart have no samples between them.' })),
+    value: required(
+      array(
+        object(
+          { counter: required(enumOf(sampledCounters)), points: required(array(UsagePoint)) },
+          { name: 'UsageSeries', description: 'The last sample of each step, oldest first.' },
+        ),
+      ),
+    ),
+  },
+  { name: 'UsageTrends' },
+);
+export type UsageTrends = Infer<typeof UsageTrends>;
+
+const shared = { tag: 'Monitoring', pathParameters: { id: connectionId } } as const;
+const path = '/api/connections/{id}/monitoring';
+
+export const monitoringOperations = [
+  defineBffOperation({
+    ...shared,
+    id: 'monitoring.get',
+    method: 'GET',
+    path,
+    summary: 'Get how the service of a connection is monitored',
+    role: 'reader',
+    response: { status: 200, description: 'The settings.', schema: Monitoring },
+  }),
+  defineBffOperation({
+    ...shared,
+    id: 'monitoring.update',
+    method: 'PATCH',
+    path,
+    summary: 'Change how the service of a connection is monitored',
+    role: 'owner',
+    body: MonitoringChange,
+    bodyMode: 'partial',
+    response: { status: 200, description: 'The settings.', schema: Monitoring },
+    audit: 'change',
+  }),
+  defineBffOperation({
+    ...shared,
+    id: 'monitoring.sample',
+    method: 'POST',
+    path: `${path}/samples`,
+    summary: 'Record the usage of a service now',
+    role: 'reader',
+    response: { status: 204, description: 'The usage is recorded.' },
+  }),
+  defineBffOperation({
+    ...shared,
+    id: 'monitoring.trends',
+    method: 'GET',
+    path: `${path}/trends`,
+    summary: 'Get the recorded usage of a service, or of one of its indexes',
+    role: 'reader',
+    query: object({
+      range: enumOf(trendRanges, { default: '24h' }),
+      index: string({ minLength: 1, maxLength: 128, description: 'Name of an index. Default: the service.' }),
+    }),
+    response: { status: 200, description: 'The recorded usage.', schema: UsageTrends },
+  }),
+] as const;
