@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TableClient } from '@azure/data-tables';
@@ -125,6 +125,89 @@ test('tables, objects, and files are stored, and replaced when their document ch
   expect(textsOf(await rows('Sentences'), 'Text')).toEqual(['Only sentence.', 'Other file.']);
   expect(await contents('sentences')).toHaveLength(2);
   expect(await contents('originals')).toEqual(['Only sentence.', 'Other file.']);
+});
+
+/** A PDF file with one page, which shows a text in a standard font. */
+const pdf = (text: string): string => {
+  const content = `BT /F1 24 Tf 40 100 Td (${text}) Tj ET`;
+  return [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    '2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj',
+    '3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>> endobj',
+    `4 0 obj <</Length ${content.length}>> stream\n${content}\nendstream endobj`,
+    '5 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj',
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n');
+};
+
+test('pages are rendered, read, merged into the content, and stored as files', async () => {
+  const name = 'scans';
+  mkdirSync(join(folder, name));
+  writeFileSync(join(folder, name, 'report.pdf'), pdf('Annual report'));
+  const image = '/document/normalized_images/*';
+  await define(service, 'indexes', {
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'merged', type: 'Edm.String', searchable: true },
+      { name: 'pages', type: 'Collection(Edm.Int32)' },
+    ],
+  } as { name: string });
+  await define(service, 'datasources', {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name },
+  } as { name: string });
+  await define(service, 'skillsets', {
+    name,
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Vision.OcrSkill',
+        context: image,
+        inputs: [{ name: 'image', source: image }],
+        outputs: [{ name: 'text' }],
+      },
+      {
+        '@odata.type': '#Vendor.Skills.Text.MergeSkill',
+        inputs: [
+          { name: 'text', source: '/document/content' },
+          { name: 'itemsToInsert', source: `${image}/text` },
+          { name: 'offsets', source: `${image}/contentOffset` },
+        ],
+        outputs: [{ name: 'mergedText', targetName: 'merged' }],
+      },
+    ],
+    knowledgeStore: {
+      storageConnectionString: blobs.connectionString,
+      projections: [{ files: [{ storageContainer: 'page-images', source: image }] }],
+    },
+  } as { name: string });
+  await define(service, 'indexers', {
+    name,
+    dataSourceName: name,
+    targetIndexName: name,
+    skillsetName: name,
+    parameters: { configuration: { imageAction: 'generateNormalizedImagePerPage', normalizedImageMaxWidth: 800 } },
+    outputFieldMappings: [
+      { sourceFieldName: '/document/merged', targetFieldName: 'merged' },
+      { sourceFieldName: `${image}/pageNumber`, targetFieldName: 'pages' },
+    ],
+  } as { name: string });
+  expect(await endedRun(service, name, 1)).toMatchObject({ status: 'success', itemsProcessed: 1, errors: [] });
+  const { body } = await service.data('POST', `/indexes('${name}')/docs/search.post.search`, {
+    body: { search: 'annual', select: 'merged,pages' },
+  });
+  expect(body).toMatchObject({ value: [{ merged: 'Annual report Annual report ', pages: [1] }] });
+  const images = BlobServiceClient.fromConnectionString(blobs.connectionString).getContainerClient('page-images');
+  const stored: unknown[] = [];
+  for await (const { name: blobName, properties } of images.listBlobsFlat()) {
+    const start = (await images.getBlobClient(blobName).downloadToBuffer()).subarray(0, 3).toString('hex');
+    stored.push({ isJpeg: start === 'ffd8ff', extension: blobName.slice(-4), contentType: properties.contentType });
+  }
+  expect(stored).toEqual([{ isJpeg: true, extension: '.jpg', contentType: 'image/jpeg' }]);
 });
 
 test('a storage account that denies the access fails the run, with a message without its key', async () => {

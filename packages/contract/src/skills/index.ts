@@ -63,6 +63,7 @@ export const skillUnion = (all: readonly SkillKind[]) =>
 export const SearchIndexerSkill = skillUnion(skills);
 
 export { entityCategories } from './entity-recognition.js';
+export { visualFeatures } from './image-analysis.js';
 export {
   amlSkill,
   chatCompletionSkill,
@@ -74,9 +75,11 @@ export {
   embeddingSkill,
   entityLinkingSkill,
   entityRecognitionSkill,
+  imageAnalysisSkill,
   keyPhraseExtractionSkill,
   languageDetectionSkill,
   mergeSkill,
+  ocrSkill,
   piiDetectionSkill,
   sentimentSkill,
   shaperSkill,

@@ -49,7 +49,7 @@ export const additions: readonly Addition[] = [
     members: {
       SearchField: ['fields'],
       SearchIndexer: ['skillsetName', 'outputFieldMappings'],
-      IndexingParametersConfiguration: ['imageAction'],
+      IndexingParametersConfiguration: ['imageAction', 'normalizedImageMaxWidth', 'normalizedImageMaxHeight'],
       SearchIndexerStatus: ['limits'],
       SearchIndexerError: ['name', 'details', 'documentationLink', 'statusCode'],
       SearchIndexerWarning: ['name', 'details', 'documentationLink'],

@@ -21,9 +21,14 @@ export const zipCracker: DocumentCracker = {
   async crack(bytes, options) {
     const buffer = new TextBuffer(options.maxCharacters);
     const file = await ZipPackage.open(bytes, options.maxUnpackedBytes);
-    const warnings = await addNested(filesOf(file), buffer, options);
-    const { text, warnings: truncation } = buffer.finish();
-    return { text, metadata: { metadata_content_type: options.contentType }, warnings: [...warnings, ...truncation] };
+    const nested = await addNested(filesOf(file), buffer, options);
+    const { text, warnings } = buffer.finish();
+    return {
+      text,
+      metadata: { metadata_content_type: options.contentType },
+      warnings: [...nested.warnings, ...warnings],
+      images: nested.images(),
+    };
   },
 };
 

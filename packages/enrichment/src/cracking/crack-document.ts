@@ -1,11 +1,14 @@
 import { extname } from 'node:path';
 import { contentTypeOf, mediaTypeOf } from '../content-type.js';
 import { CrackingError } from '../errors.js';
+import type { ImageSettings } from '../images/image.js';
+import { ImageExtraction } from '../images/image-extraction.js';
 import { gzipCracker, zipCracker } from './archive.js';
 import type { CrackedDocument, CrackingLimits, DocumentCracker, NestedDocument, StructureMarks } from './cracker.js';
 import { emailCracker, outlookCracker } from './email.js';
 import { epubCracker } from './epub.js';
 import { htmlCracker } from './html.js';
+import { imageCracker } from './image.js';
 import { openDocumentCracker } from './office/open-document.js';
 import { presentationCracker } from './office/presentation.js';
 import { spreadsheetCracker } from './office/spreadsheet.js';
@@ -30,6 +33,7 @@ const crackers: readonly DocumentCracker[] = [
   zipCracker,
   gzipCracker,
   textCracker,
+  imageCracker,
 ];
 
 /** Maximum depth of archives in archives and messages in messages. */
@@ -42,38 +46,37 @@ function crackerOf(type: string): DocumentCracker {
   throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
 }
 
-/** What remains of the limits. All nested documents share it. */
-interface Budget {
+/** What nested documents have in common. */
+interface Shared {
+  limits: CrackingLimits;
+  marks: StructureMarks;
+  images: ImageExtraction | undefined;
+  /** What remains of the limit. */
   unpackedBytes: number;
 }
 
-async function crack(
-  contentType: string,
-  bytes: Uint8Array,
-  limits: CrackingLimits,
-  marks: StructureMarks,
-  depth: number,
-  budget: Budget,
-): Promise<CrackedDocument> {
+async function crack(contentType: string, bytes: Uint8Array, depth: number, shared: Shared): Promise<CrackedDocument> {
+  const { limits, marks, images } = shared;
   const type = mediaTypeOf(contentType);
   const cracker = crackerOf(type);
   const crackNested = (nested: NestedDocument): Promise<CrackedDocument> => {
     if (depth === MAX_DEPTH) {
       throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
     }
-    budget.unpackedBytes -= nested.bytes.length;
-    if (budget.unpackedBytes < 0) {
+    shared.unpackedBytes -= nested.bytes.length;
+    if (shared.unpackedBytes < 0) {
       throw new CrackingError(
         'unprocessable',
         `The document unpacks to more than the limit of ${limits.maxUnpackedBytes} bytes.`,
       );
     }
     const byName = contentTypeOf(extname(nested.name));
-    return crack(nested.contentType ?? byName, nested.bytes, limits, marks, depth + 1, budget);
+    return crack(nested.contentType ?? byName, nested.bytes, depth + 1, shared);
   };
   try {
-    const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, budget.unpackedBytes);
-    return await cracker.crack(bytes, { ...limits, marks, maxUnpackedBytes, contentType: type, depth, crackNested });
+    const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, shared.unpackedBytes);
+    const options = { ...limits, marks, maxUnpackedBytes, contentType: type, depth, crackNested };
+    return await cracker.crack(bytes, images === undefined ? options : { ...options, images });
   } catch (error) {
     if (error instanceof CrackingError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -83,13 +86,18 @@ async function crack(
   }
 }
 
-/** Extracts text and metadata, in the parsing mode `default`. Throws CrackingError. */
-export const crackDocument = (
+/** Extracts text, metadata, and images if requested, in the parsing mode `default`. Throws CrackingError. */
+export async function crackDocument(
   contentType: string,
   bytes: Uint8Array,
   limits: CrackingLimits,
-  marks: StructureMarks = {},
-): Promise<CrackedDocument> => crack(contentType, bytes, limits, marks, 0, { unpackedBytes: limits.maxUnpackedBytes });
+  { marks = {}, images: settings }: { marks?: StructureMarks; images?: ImageSettings } = {},
+): Promise<CrackedDocument> {
+  const images = settings === undefined ? undefined : new ImageExtraction(settings);
+  const unpackedBytes = limits.maxUnpackedBytes;
+  const cracked = await crack(contentType, bytes, 0, { limits, marks, images, unpackedBytes });
+  return images === undefined ? cracked : { ...cracked, warnings: [...cracked.warnings, ...images.warnings] };
+}
 
 /** Whether documents of a content type are plain text, which is fast to read. */
 export const isPlainText = (contentType: string): boolean => {

@@ -1,5 +1,7 @@
 import type { ContentMetadata } from '@searchdeck/contract';
 import type { Warning } from '../errors.js';
+import type { NormalizedImage } from '../images/image.js';
+import type { ImageExtraction } from '../images/image-extraction.js';
 
 export interface CrackingLimits {
   /** Longer texts are truncated, with a warning. */
@@ -20,6 +22,8 @@ export interface StructureMarks {
 
 export interface CrackingOptions extends CrackingLimits {
   marks: StructureMarks;
+  /** Extracts images. If absent, they are ignored. */
+  images?: ImageExtraction;
   /** Content type of the document, without parameters. */
   contentType: string;
   /** Number of archives and messages that contain the document. */
@@ -41,6 +45,8 @@ export interface CrackedDocument {
   /** Fields such as `metadata_author`. */
   metadata: ContentMetadata;
   warnings: readonly Warning[];
+  /** Absent if the document has no images, or they are not extracted. */
+  images?: readonly NormalizedImage[];
 }
 
 /** Extracts text and metadata from bytes. Throws CrackingError, or any other error of a parser. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CrackingThread } from './cracking-thread.js';
 import { pdf } from './test-support/files.js';
+import { pdfWithImages, png } from './test-support/images.js';
 
 const limits = { maxCharacters: 1000, maxUnpackedBytes: 1_000_000, maxPages: 10 };
 const signal = new AbortController().signal;
@@ -46,4 +47,21 @@ test('the thread reads documents, and its errors have their codes', async () => 
     name: 'CrackingError',
     code: 'unsupportedContentType',
   });
+});
+
+test('the thread extracts images, also after it was ended while it did so', async () => {
+  const thread = sourceThread('crack-worker-from-sources.mjs');
+  const bytes = await pdfWithImages([{ text: 'Page', image: await png(80, 60) }]);
+  const images = { rendersPages: true, maxWidth: 500, maxHeight: 500 };
+  const imageTask = { contentType: 'application/pdf', bytes, limits, images };
+  const controller = new AbortController();
+  const aborted = thread.crack(imageTask, { maxMilliseconds: 60_000, signal: controller.signal });
+  setTimeout(() => controller.abort(new DOMException('stop', 'AbortError')), 300);
+  const result = await Promise.allSettled([aborted]);
+  // The page may have been rendered before.
+  expect(result[0]).toMatchObject(
+    result[0].status === 'fulfilled' ? { value: { text: 'Page' } } : { reason: { name: 'AbortError' } },
+  );
+  const document = await thread.crack(imageTask, { maxMilliseconds: 60_000, signal });
+  expect(document.images).toMatchObject([{ width: 375, height: 500, pageNumber: 1 }]);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
 import { CrackingError } from '../errors.js';
+import type { ImageSettings } from '../images/image.js';
 import { TaskThread, TaskTimeout, type TaskOptions } from '../task-thread.js';
 import { crackDocument } from './crack-document.js';
 import type { CrackedDocument, CrackingLimits, StructureMarks } from './cracker.js';
@@ -12,6 +13,8 @@ export interface CrackingTask {
   limits: CrackingLimits;
   /** Structure to mark in the text. Default: none. */
   marks?: StructureMarks;
+  /** If absent, images are not extracted. */
+  images?: ImageSettings;
 }
 
 /** Extracts text and metadata from one document at a time. */
@@ -46,6 +49,8 @@ export class CrackingThread implements DocumentCracking {
   }
 
   async crack(task: CrackingTask, options: TaskOptions): Promise<CrackedDocument> {
+    // The library must not be unloaded with the thread while its own threads run.
+    if (task.images !== undefined) await import('sharp');
     try {
       return await this.thread.run(task, options);
     } catch (error) {
@@ -57,7 +62,7 @@ export class CrackingThread implements DocumentCracking {
 
 /** Runs on the calling thread, for tests that run from the sources. */
 const inlineCracking: DocumentCracking = {
-  crack: ({ contentType, bytes, limits, marks }) => crackDocument(contentType, bytes, limits, marks),
+  crack: ({ contentType, bytes, limits, ...options }) => crackDocument(contentType, bytes, limits, options),
 };
 
 let shared: DocumentCracking | undefined;

@@ -45,7 +45,7 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
   const { subject, date, modified, from, to, cc, bcc, text, html, attachments } = message;
   const buffer = new TextBuffer(options.maxCharacters);
   buffer.add(text?.trim() ? text : htmlToText(html ?? '', options.maxCharacters));
-  const warnings = await addNested(attachments, buffer, options);
+  const nested = await addNested(attachments, buffer, options);
   const { warnings: truncation, ...content } = buffer.finish();
   return {
     ...content,
@@ -59,7 +59,8 @@ async function crackMessage(message: Message, options: CrackingOptions): Promise
       ...mailboxFields('cc', cc),
       ...mailboxFields('bcc', bcc),
     }),
-    warnings: [...warnings, ...truncation],
+    warnings: [...nested.warnings, ...truncation],
+    images: nested.images(),
   };
 }
 

@@ -1,16 +1,27 @@
 import { posix } from 'node:path';
 import { CrackingError } from '../errors.js';
 import type { DocumentCracker } from './cracker.js';
+import { EmbeddedImages } from './embedded-images.js';
 import { readHtml } from './html.js';
 import { definedFields, isoTime } from './office/properties.js';
 import { TextBuffer } from './text-buffer.js';
 import { readXml, textsOf } from './xml.js';
 import { ZipPackage } from './zip-package.js';
 
+/** The path in the book of an image of a chapter, or its `data:` URL. */
+function resolveSource(chapter: string, source: string | undefined): string | undefined {
+  if (source === undefined || source.startsWith('data:')) return source;
+  try {
+    return posix.join(posix.dirname(chapter), decodeURIComponent(source));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The chapters of a book, in reading order. */
 export const epubCracker: DocumentCracker = {
   contentTypes: ['application/epub+zip'],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks, images: extraction }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     let packagePath: string | undefined;
     readXml((await file.readText('META-INF/container.xml')) ?? '', {
@@ -31,10 +42,14 @@ export const epubCracker: DocumentCracker = {
       },
     });
     const buffer = new TextBuffer(maxCharacters, marks);
+    const images = new EmbeddedImages(extraction, buffer);
     for (const id of spine) {
-      const path = paths.get(id);
-      const html = path === undefined ? undefined : await file.readText(posix.join(posix.dirname(packagePath), path));
-      if (html !== undefined) readHtml(html, buffer);
+      const href = paths.get(id);
+      const path = href === undefined ? undefined : posix.join(posix.dirname(packagePath), href);
+      const html = path === undefined ? undefined : await file.readText(path);
+      if (path !== undefined && html !== undefined) {
+        readHtml(html, buffer, (source) => images.add(resolveSource(path, source)));
+      }
       buffer.endLine();
     }
     const texts = textsOf(xml, [
@@ -49,6 +64,7 @@ export const epubCracker: DocumentCracker = {
     ]);
     return {
       ...buffer.finish(),
+      images: await images.extract((path) => file.read(path)),
       metadata: definedFields({
         metadata_content_type: contentType,
         metadata_title: texts.get('title'),

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { ContentMetadata } from '@searchdeck/contract';
 import type { DocumentCracker } from './cracker.js';
 import { decodeText } from './decode-text.js';
+import { EmbeddedImages } from './embedded-images.js';
 import { TextBuffer } from './text-buffer.js';
 import { encodingWarnings } from './text.js';
 
@@ -20,8 +21,12 @@ const META_FIELDS: Readonly<Record<string, 'metadata_author' | 'metadata_descrip
   keywords: 'metadata_keywords',
 };
 
-/** Writes the visible text of HTML to a buffer; returns the metadata of its head. */
-export function readHtml(html: string, buffer: TextBuffer): ContentMetadata {
+/** Writes the visible text of HTML to a buffer, and reports images; returns the metadata of its head. */
+export function readHtml(
+  html: string,
+  buffer: TextBuffer,
+  onImage?: (source: string | undefined) => void,
+): ContentMetadata {
   const metadata: ContentMetadata = {};
   let hidden = 0;
   let isTitle = false;
@@ -44,6 +49,7 @@ export function readHtml(html: string, buffer: TextBuffer): ContentMetadata {
       if (HIDDEN.has(name)) hidden++;
       else if (name === 'td' || name === 'th') isSpacePending = true;
       else if (!INLINE.has(name)) endLine();
+      else if (name === 'img' && hidden === 0) onImage?.(attributes['src']);
       const headingLevel = hidden === 0 ? HEADINGS.indexOf(name) + 1 : 0;
       if (headingLevel > 0) buffer.startHeading(headingLevel);
       if (name === 'pre') preformatted++;
@@ -87,15 +93,18 @@ const declaredEncoding = (bytes: Uint8Array): string | undefined =>
 
 export const htmlCracker: DocumentCracker = {
   contentTypes: ['text/html', 'application/xhtml+xml'],
-  async crack(bytes, { maxCharacters, contentType, marks }) {
+  async crack(bytes, { maxCharacters, contentType, marks, images: extraction }) {
     const decoded = decodeText(bytes, declaredEncoding(bytes));
     const buffer = new TextBuffer(maxCharacters, marks);
-    const metadata = readHtml(decoded.text, buffer);
+    const images = new EmbeddedImages(extraction, buffer);
+    const metadata = readHtml(decoded.text, buffer, (source) => images.add(source));
     const { text, warnings } = buffer.finish();
     return {
       text,
       metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding, ...metadata },
       warnings: [...encodingWarnings(decoded), ...warnings],
+      // Files outside of the page are not read.
+      images: await images.extract(async () => undefined),
     };
   },
 };

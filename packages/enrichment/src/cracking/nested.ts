@@ -1,19 +1,35 @@
 import { CrackingError, type Warning } from '../errors.js';
+import type { NormalizedImage } from '../images/image.js';
 import type { CrackingOptions, NestedDocument } from './cracker.js';
 import type { TextBuffer } from './text-buffer.js';
 
-/** * Adds the text of nested documents. Returns their warnings, including one for each document that cannot be read. */
+/** The images of a nested document, and where its text begins in the text buffer. */
+interface NestedImages {
+  position: number;
+  images: readonly NormalizedImage[];
+}
+
+export interface NestedContent {
+  /** Including one for each document that cannot be read. */
+  warnings: Warning[];
+  /** The images of all nested documents, once the buffer was finished. */
+  images: () => NormalizedImage[];
+}
+
+/** Adds the text of nested documents. */
 export async function addNested(
   documents: AsyncIterable<NestedDocument> | Iterable<NestedDocument>,
   buffer: TextBuffer,
   { crackNested }: CrackingOptions,
-): Promise<Warning[]> {
+): Promise<NestedContent> {
   const warnings: Warning[] = [];
+  const nestedImages: NestedImages[] = [];
   for await (const nested of documents) {
     if (buffer.isFull) break;
     try {
       const cracked = await crackNested(nested);
       buffer.endLine();
+      nestedImages.push({ position: buffer.position, images: cracked.images ?? [] });
       buffer.add(cracked.text);
       warnings.push(...cracked.warnings.map((warning) => ({ ...warning, details: nested.name })));
     } catch (error) {
@@ -21,5 +37,11 @@ export async function addNested(
       warnings.push({ name: 'content', message: error.message, details: nested.name });
     }
   }
-  return warnings;
+  return {
+    warnings,
+    images: () =>
+      nestedImages.flatMap(({ position, images }) =>
+        images.map((image) => ({ ...image, contentOffset: buffer.offsetOf(position + image.contentOffset) })),
+      ),
+  };
 }

@@ -1,5 +1,7 @@
 import type { Warning } from '../errors.js';
 import { CrackingError } from '../errors.js';
+import { MAX_PIXELS, type NormalizedImage } from '../images/image.js';
+import type { ImageExtraction } from '../images/image-extraction.js';
 import type { DocumentCracker } from './cracker.js';
 import { definedFields } from './office/properties.js';
 import { TextBuffer } from './text-buffer.js';
@@ -17,10 +19,62 @@ function pdfTime(text: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
+/** Adds the images of the pages, or the rendered pages. They follow the text of their page, which ends at an offset. */
+async function extractImages(
+  bytes: Uint8Array,
+  pageEnds: readonly number[],
+  extraction: ImageExtraction,
+  images: NormalizedImage[],
+): Promise<void> {
+  const { PdfImages } = await import('../images/pdf-images.js');
+  const file = await PdfImages.open(bytes);
+  try {
+    for (const [page, contentOffset] of pageEnds.entries()) {
+      const position = { contentOffset, pageNumber: page + 1 };
+      if (extraction.isFull) {
+        extraction.warnAboutLimit();
+        break;
+      }
+      if (extraction.settings.rendersPages) {
+        const pixels = file.render(page, extraction.settings);
+        if (pixels === undefined) extraction.warn(`Page ${page + 1} could not be rendered.`);
+        else images.push(...(await extraction.extract(pixels, position)));
+        continue;
+      }
+      await file.forEachImage(page, async ({ width, height, boundingPolygon, decode }) => {
+        if (extraction.isFull) return extraction.warnAboutLimit();
+        if (width * height > MAX_PIXELS) return extraction.warnAboutPixels(width, height);
+        const pixels = decode();
+        if (pixels === undefined) return extraction.warn(`An image of page ${page + 1} could not be decoded.`);
+        images.push(...(await extraction.extract(pixels, { ...position, boundingPolygon })));
+      });
+    }
+  } finally {
+    file.close();
+  }
+}
+
+/** The images of a file. If the file is damaged, those before the damage, and a warning. */
+async function imagesOf(
+  bytes: Uint8Array,
+  pageEnds: readonly number[],
+  extraction: ImageExtraction,
+): Promise<NormalizedImage[]> {
+  const images: NormalizedImage[] = [];
+  try {
+    await extractImages(bytes, pageEnds, extraction, images);
+  } catch (error) {
+    const { discardPdfLibrary } = await import('../images/pdf-images.js');
+    discardPdfLibrary();
+    extraction.warn(`Images could not be extracted: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return images;
+}
+
 /** The text of the pages, in the order of the file. */
 export const pdfCracker: DocumentCracker = {
   contentTypes: ['application/pdf'],
-  async crack(bytes, { contentType, maxCharacters, maxPages, marks }) {
+  async crack(bytes, { contentType, maxCharacters, maxPages, marks, images: extraction }) {
     const { getDocumentProxy } = await import('unpdf');
     const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 }).catch((error: unknown) => {
       if ((error as Error).name !== 'PasswordException') throw error;
@@ -36,6 +90,7 @@ export const pdfCracker: DocumentCracker = {
           message: `The document has ${document.numPages} pages. Only the text of the first ${maxPages} was extracted.`,
         });
       }
+      const pageEnds: number[] = [];
       for (let number = 1; number <= pages && !buffer.isFull; number++) {
         if (number > 1) buffer.startPage();
         const page = await document.getPage(number);
@@ -45,11 +100,13 @@ export const pdfCracker: DocumentCracker = {
           buffer.add(item.str);
           if (item.hasEOL) buffer.endLine();
         }
+        pageEnds.push(buffer.position);
         buffer.endLine();
         page.cleanup();
       }
       const info = (await document.getMetadata()).info as Readonly<Partial<Record<string, unknown>>>;
       const { text, warnings: truncation } = buffer.finish();
+      const offsets = pageEnds.map((end) => buffer.offsetOf(end));
       return {
         text,
         metadata: definedFields({
@@ -61,6 +118,7 @@ export const pdfCracker: DocumentCracker = {
           metadata_last_modified: pdfTime(info['ModDate']),
           metadata_page_count: document.numPages,
         }),
+        ...(extraction === undefined ? {} : { images: await imagesOf(bytes, offsets, extraction) }),
         warnings: [...warnings, ...truncation],
       };
     } finally {

@@ -1,12 +1,13 @@
 import type { DocumentCracker } from './cracker.js';
 import { CrackingError } from '../errors.js';
 import { decoderOf } from './decode-text.js';
+import { EmbeddedImages } from './embedded-images.js';
 import { TextBuffer } from './text-buffer.js';
 import { definedFields } from './office/properties.js';
 
 /** Groups whose text is not part of the document. `\*` marks further ones. */
 const HIDDEN_GROUPS = new Set(
-  'fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info pict object themedata datastore fldinst xmlnstbl latentstyles bkmkstart bkmkend mmathPr'.split(
+  'fonttbl colortbl stylesheet listtable listoverridetable revtbl rsidtbl generator info object themedata datastore fldinst xmlnstbl latentstyles bkmkstart bkmkend mmathPr'.split(
     ' ',
   ),
 );
@@ -43,16 +44,37 @@ interface Group {
   /** Number of characters after `\u` that readers without Unicode support show instead. */
   fallbackLength: number;
   property?: string;
+  picture?: Picture | undefined;
 }
+
+/** An embedded image. */
+interface Picture {
+  /** Undefined for vector formats, which are not extracted. */
+  format?: string;
+  /** Parts of its bytes in hexadecimal digits. */
+  parts: string[];
+}
+
+const PICTURE_FORMATS = new Map([
+  ['pngblip', 'png'],
+  ['jpegblip', 'jpeg'],
+]);
+
+/** The image as a `data:` URL. */
+const pictureUrl = ({ format, parts }: Picture): string | undefined =>
+  format === undefined
+    ? undefined
+    : `data:image/${format};base64,${Buffer.from(parts.join('').replace(/\s+/g, ''), 'hex').toString('base64')}`;
 
 /** Rich Text Format. */
 export const rtfCracker: DocumentCracker = {
   contentTypes: ['application/rtf', 'text/rtf', 'application/x-rtf'],
-  async crack(bytes, { contentType, maxCharacters }) {
+  async crack(bytes, { contentType, maxCharacters, images: extraction }) {
     const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     if (!rtf.startsWith('{\\rtf')) throw new CrackingError('unprocessable', 'The file is not in Rich Text Format.');
     const decoder = decoderOf(`windows-${/\\ansicpg(\d+)/.exec(rtf)?.[1] ?? 1252}`);
     const buffer = new TextBuffer(maxCharacters);
+    const images = new EmbeddedImages(extraction, buffer);
     const properties: Record<string, string> = {};
     const counts: Record<string, number> = {};
     let group: Group = { isHidden: false, fallbackLength: 1 };
@@ -76,6 +98,11 @@ export const rtfCracker: DocumentCracker = {
       if (word === 'u' && number !== undefined) {
         write(String.fromCharCode(number < 0 ? number + 65_536 : number));
         skip = group.fallbackLength;
+      } else if (word === 'pict') {
+        group.isHidden = true;
+        group.picture = { parts: [] };
+      } else if (group.picture !== undefined && PICTURE_FORMATS.has(word)) {
+        group.picture.format = PICTURE_FORMATS.get(word)!;
       } else if (word === 'uc') group.fallbackLength = number ?? 1;
       else if (property !== undefined && group.isHidden) group.property = property;
       else if (count !== undefined && number !== undefined) counts[count] = number;
@@ -90,11 +117,16 @@ export const rtfCracker: DocumentCracker = {
       }
       flush();
       if (brace === '{') groups.push({ ...group });
-      else if (brace === '}') group = groups.pop() ?? group;
-      else if (word !== undefined) control(word, number === undefined ? undefined : Number(number));
-      else if (symbol === '*') group.isHidden = true;
+      else if (brace === '}') {
+        const { picture } = group;
+        group = groups.pop() ?? group;
+        if (picture !== undefined && picture !== group.picture) images.add(pictureUrl(picture));
+      } else if (word !== undefined) control(word, number === undefined ? undefined : Number(number));
+      else if (symbol === '*') group = { ...group, isHidden: true, picture: undefined };
       else if (symbol !== undefined) write(symbol === '~' ? ' ' : symbol === '_' ? '-' : symbol === '-' ? '' : symbol);
-      else if (plain !== undefined) {
+      else if (plain !== undefined && group.picture !== undefined) {
+        if (extraction !== undefined) group.picture.parts.push(plain);
+      } else if (plain !== undefined) {
         write(plain.slice(skip));
         skip = Math.max(0, skip - plain.length);
       }
@@ -102,6 +134,7 @@ export const rtfCracker: DocumentCracker = {
     flush();
     return {
       ...buffer.finish(),
+      images: await images.extract(async () => undefined),
       metadata: definedFields({ metadata_content_type: contentType, ...properties, ...counts }),
     };
   },

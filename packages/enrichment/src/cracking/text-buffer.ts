@@ -21,6 +21,8 @@ export class TextBuffer {
   private last = '\n';
   /** Mark of a heading whose text has not been added yet. */
   private headingMark = '';
+  /** Length of the text, and of the white space before it, once it is complete. */
+  private finished = { length: 0, leading: 0 };
 
   constructor(
     private readonly maxLength: number,
@@ -30,6 +32,17 @@ export class TextBuffer {
   /** Further text is ignored. */
   get isFull(): boolean {
     return this.length > this.maxLength;
+  }
+
+  /** The current position, which {@link offsetOf} converts to an offset in the text. */
+  get position(): number {
+    return this.length;
+  }
+
+  /** The offset of a position in the text that `finish` returned. */
+  offsetOf(position: number): number {
+    const { length, leading } = this.finished;
+    return Math.min(Math.max(0, position - leading), length);
   }
 
   add(text: string): void {
@@ -75,8 +88,10 @@ export class TextBuffer {
     const all = this.parts.join('');
     // The form feeds before the first text count pages.
     const text = this.marks.pages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
+    const truncated = truncate(text, this.maxLength);
+    this.finished = { length: truncated.length, leading: text === '' ? 0 : all.indexOf(text) };
     return {
-      text: truncate(text, this.maxLength),
+      text: truncated,
       warnings: text.length > this.maxLength ? [truncationWarning(this.maxLength)] : [],
     };
   }

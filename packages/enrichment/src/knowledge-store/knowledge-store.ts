@@ -145,7 +145,7 @@ export class KnowledgeStore {
         warnings.push({ name: 'knowledgeStore', message: `The projection to '${container}' is not a file.` });
         return;
       }
-      const extension = file.contentType.startsWith('image/') ? `.${file.contentType.slice(6)}` : '';
+      const extension = file.contentType === 'image/jpeg' ? '.jpg' : '';
       const name = `${folder}/${key}${kind === 'object' ? '.json' : extension}`;
       outdated.delete(name);
       await client.getBlockBlobClient(name).upload(file.bytes, file.bytes.length, {

@@ -6,6 +6,8 @@ import {
   type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
+import type { ImageSettings } from '../images/image.js';
+import { imageSettingsOf } from '../images/image-settings.js';
 import type { ParsingSettings } from '../parsing/parse.js';
 
 /** Settings of an indexer that the pipeline supports. */
@@ -24,6 +26,9 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'markdownParsingSubmode',
   'markdownHeaderDepth',
   'allowSkillsetToReadFileData',
+  'imageAction',
+  'normalizedImageMaxWidth',
+  'normalizedImageMaxHeight',
 ]);
 const DEFAULT_DELIMITER = ',';
 /** Types of data sources whose queries have a timeout. */
@@ -36,6 +41,8 @@ export interface PipelineConfiguration extends ParsingSettings {
   extractsContent: boolean;
   /** Whether `/document/file_data` holds the bytes of the item. */
   providesFileData: boolean;
+  /** If absent, images are not extracted. */
+  images?: ImageSettings;
   /** Lowercase extensions with the dot. Undefined includes all. */
   includedExtensions?: ReadonlySet<string>;
   excludedExtensions: ReadonlySet<string>;
@@ -91,6 +98,7 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
   const included = extensions(configuration.indexedFileNameExtensions);
   const headers = splitList(configuration.delimitedTextHeaders, ',');
   const dataToExtract = configuration.dataToExtract ?? 'contentAndMetadata';
+  const images = imageSettingsOf(configuration);
   return {
     parsingMode: configuration.parsingMode ?? 'default',
     firstLineContainsHeaders: configuration.firstLineContainsHeaders !== false,
@@ -102,6 +110,7 @@ export function configurationOf({ parameters }: Pick<SearchIndexer, 'parameters'
     readsItems: dataToExtract !== 'storageMetadata',
     extractsContent: dataToExtract === 'contentAndMetadata',
     providesFileData: configuration.allowSkillsetToReadFileData === true,
+    ...(images === undefined ? {} : { images }),
     ...(included.size === 0 ? {} : { includedExtensions: included }),
     excludedExtensions: extensions(configuration.excludedFileNameExtensions),
     failOnUnsupportedContentType: configuration.failOnUnsupportedContentType === true,

@@ -72,7 +72,11 @@ function crack(
   const extension = typeof name === 'string' ? extname(name) : '';
   const contentType = isOpaque ? contentTypeOf(extension) : content.contentType;
   if (isPlainText(contentType)) return crackDocument(contentType, bytes, limits);
-  return cracking.crack({ contentType, bytes, limits }, { maxMilliseconds: limits.maxCrackingMs, signal });
+  const { images } = configuration;
+  return cracking.crack(
+    { contentType, bytes, limits, ...(images === undefined ? {} : { images }) },
+    { maxMilliseconds: limits.maxCrackingMs, signal },
+  );
 }
 
 /** Rethrows an error that fails the item. Turns other errors into a warning, which ends with what is indexed instead. */
@@ -138,7 +142,7 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
     if (configuration.extractsContent && parsesStructure(configuration)) {
       return yield* parse(source, withContent, warnings);
     }
-    const { text, metadata, warnings: crackWarnings } = await crack(source, withContent);
+    const { text, metadata, warnings: crackWarnings, images = [] } = await crack(source, withContent);
     warnings.push(...crackWarnings);
     yield {
       fields: {
@@ -146,6 +150,7 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
         ...fields,
         ...fileData,
         ...(configuration.extractsContent ? { content: text } : {}),
+        ...(configuration.images === undefined ? {} : { normalized_images: images }),
       },
       warnings,
     };

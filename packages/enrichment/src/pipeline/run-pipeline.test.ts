@@ -248,14 +248,13 @@ test.each<[string, Parts, string]>([
   ],
   [
     'a skill',
-    { skills: [{ ...pageSkill, '@odata.type': '#Vendor.Skills.Vision.OcrSkill' }] },
-    "'#Vendor.Skills.Vision.OcrSkill'",
+    { skills: [{ ...pageSkill, '@odata.type': '#Vendor.Skills.Text.OtherSkill' }] },
+    "'#Vendor.Skills.Text.OtherSkill'",
   ],
-  ['a parameter of a skill', { skills: [{ ...pageSkill, unit: 'cloudLlmTokens' }] }, "The unit 'cloudLlmTokens'"],
   [
     'a setting',
-    { indexer: { parameters: { configuration: { imageAction: 'generateNormalizedImages' } } } },
-    "'imageAction'",
+    { indexer: { parameters: { configuration: { pdfTextRotationAlgorithm: 'detectAngles' } } } },
+    "'pdfTextRotationAlgorithm'",
   ],
   [
     'a knowledge store',

@@ -1,10 +1,5 @@
-import {
-  isObject,
-  notSupportedLocally,
-  type documentExtractionSkill,
-  type Infer,
-  type SkillDefinition,
-} from '@searchdeck/contract';
+import { isObject, type documentExtractionSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import { imageSettingsOf } from '../images/image-settings.js';
 import type { SkillExecutor } from './executor.js';
 import { crackFile, withFile } from './file-data.js';
 
@@ -13,26 +8,23 @@ type DocumentExtractionSkill = Infer<typeof documentExtractionSkill.schema> & Sk
 /** Content types of the parsing modes; the mode `default` detects the type. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = { text: 'text/plain', json: 'application/json' };
 
-/** Extracts the text of files. service-behavior §9. */
+/** Extracts the text and images of files. service-behavior §9. */
 export const documentExtractionExecutor: SkillExecutor<DocumentExtractionSkill> = {
   batchSize: 1,
   check({ configuration }) {
-    const action = isObject(configuration) ? configuration['imageAction'] : undefined;
-    if (action == null || action === 'none') return;
-    throw notSupportedLocally(
-      `The setting 'imageAction' of the document extraction skill with the value '${String(action)}'`,
-      'configuration.imageAction',
-    );
+    imageSettingsOf(isObject(configuration) ? configuration : {});
   },
   execute: (skill, records, signal, services) =>
     Promise.all(
       records.map(({ inputs }) =>
         withFile(inputs, async (bytes) => {
           const contentType = CONTENT_TYPES[skill.parsingMode ?? 'default'];
-          const { text, warnings } = await crackFile(bytes, services, signal, { contentType });
+          const images = imageSettingsOf(isObject(skill.configuration) ? skill.configuration : {});
+          const cracked = await crackFile(bytes, services, signal, { contentType, images });
+          const { text, warnings } = cracked;
           const content = skill.dataToExtract === 'allMetadata' ? {} : { content: text };
           return {
-            outputs: { ...content, normalized_images: [] },
+            outputs: { ...content, normalized_images: cracked.images ?? [] },
             warnings: warnings.map(({ message }) => message),
           };
         }),

@@ -4,6 +4,8 @@ import {
   type Infer,
   type SkillDefinition,
 } from '@searchdeck/contract';
+import type { ImageSettings } from '../images/image.js';
+import { defaultImageSettings } from '../images/image-settings.js';
 import { markdownSections } from '../parsing/markdown.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
 import { crackFile, withFile } from './file-data.js';
@@ -43,9 +45,9 @@ function textSections(text: string, { extractionOptions, chunkingProperties }: C
   return sections;
 }
 
-/** Images are not extracted. */
-const imageWarnings = ({ extractionOptions }: Chunking): string[] =>
-  extractionOptions?.includes('images') === true ? ['Images are not extracted locally.'] : [];
+/** Settings to extract images, if the skill extracts them. */
+const imageSettings = ({ extractionOptions }: Chunking): ImageSettings | undefined =>
+  extractionOptions?.includes('images') === true ? defaultImageSettings : undefined;
 
 /** The sections or chunks of a file, by the headings and pages that the file itself has. data-plane.md "SearchSkillset". */
 export const documentLayoutExecutor: SkillExecutor<DocumentLayoutSkill> = {
@@ -56,16 +58,17 @@ export const documentLayoutExecutor: SkillExecutor<DocumentLayoutSkill> = {
         withFile(inputs, async (bytes): Promise<SkillResult> => {
           const isText = skill.outputFormat === 'text';
           const marks = isText ? { pages: true } : { headings: true };
-          const { text, warnings } = await crackFile(bytes, services, signal, { marks });
+          const options = { marks, images: imageSettings(skill) };
+          const { text, warnings, images = [] } = await crackFile(bytes, services, signal, options);
           const depth = Number((skill.markdownHeaderDepth ?? DEFAULT_HEADER_DEPTH).slice(1));
           return {
             outputs: {
               ...(isText
                 ? { text_sections: textSections(text, skill) }
                 : { markdown_document: markdownSections(text, depth) }),
-              normalized_images: [],
+              normalized_images: images,
             },
-            warnings: [...warnings.map(({ message }) => message), ...imageWarnings(skill)],
+            warnings: warnings.map(({ message }) => message),
           };
         }),
       ),
@@ -80,10 +83,11 @@ export const contentUnderstandingExecutor: SkillExecutor<ContentUnderstandingSki
       records.map(({ inputs }) =>
         withFile(inputs, async (bytes): Promise<SkillResult> => {
           const marks = { headings: true, pages: true };
-          const { text, warnings } = await crackFile(bytes, services, signal, { marks });
+          const options = { marks, images: imageSettings(skill) };
+          const { text, warnings, images = [] } = await crackFile(bytes, services, signal, options);
           return {
-            outputs: { text_sections: textSections(text, skill), normalized_images: [] },
-            warnings: [...warnings.map(({ message }) => message), ...imageWarnings(skill)],
+            outputs: { text_sections: textSections(text, skill), normalized_images: images },
+            warnings: warnings.map(({ message }) => message),
           };
         }),
       ),

@@ -3,6 +3,7 @@ import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import { describe, expect, test } from 'vitest';
 import { defaultCracking } from '../cracking/cracking-thread.js';
 import { pdf } from '../cracking/test-support/files.js';
+import { pdfWithImages, png } from '../cracking/test-support/images.js';
 import { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { prepareSkills } from './prepare-skills.js';
 import { runSkills } from './run-skills.js';
@@ -87,9 +88,14 @@ describe('document extraction', () => {
     ]);
   });
 
-  test('images are rejected by name', async () => {
-    const configuration = { imageAction: 'generateNormalizedImages' };
-    await expect(run('DocumentExtractionSkill', 'x', { configuration })).rejects.toMatchObject({ status: 501 });
+  test('images are extracted and reduced; sizes out of range are rejected', async () => {
+    const file = await pdfWithImages([{ text: 'Text', image: await png(400, 200) }]);
+    const configuration = { imageAction: 'generateNormalizedImages', normalizedImageMaxWidth: 100 };
+    const { outputs } = await run('DocumentExtractionSkill', file, { configuration });
+    expect(outputs['normalized_images']).toMatchObject([{ width: 100, height: 50, originalWidth: 400, pageNumber: 1 }]);
+    await expect(
+      run('DocumentExtractionSkill', 'x', { configuration: { ...configuration, normalizedImageMaxWidth: 49 } }),
+    ).rejects.toMatchObject({ status: 400, target: 'normalizedImageMaxWidth' });
   });
 });
 
@@ -128,9 +134,13 @@ describe('document layout', () => {
 });
 
 test('content understanding: chunks with headings as Markdown', async () => {
-  const { outputs, warnings } = await run('ContentUnderstandingSkill', html, { extractionOptions: ['images'] });
+  const image = `<img src="data:image/png;base64,${(await png(80, 60)).toString('base64')}">`;
+  const { outputs, warnings } = await run('ContentUnderstandingSkill', html.replace('</p>', `</p>${image}`), {
+    extractionOptions: ['images'],
+  });
   expect(outputs['text_sections']).toMatchObject([
     { content: '# Hotel\nNear the beach.\n## Rooms\nAll rooms have a view.' },
   ]);
-  expect(warnings).toEqual([expect.stringContaining('Images')]);
+  expect(outputs['normalized_images']).toMatchObject([{ width: 80, height: 60 }]);
+  expect(warnings).toEqual([]);
 });

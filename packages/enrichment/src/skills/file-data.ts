@@ -4,6 +4,7 @@ import { OPAQUE_CONTENT_TYPE } from '../content-type.js';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
 import type { CrackedDocument, StructureMarks } from '../cracking/cracker.js';
 import { CrackingError } from '../errors.js';
+import type { ImageSettings } from '../images/image.js';
 import type { SkillResult, SkillServices } from './executor.js';
 
 /** Content types by those of the library, where they differ. */
@@ -38,19 +39,26 @@ export function bytesOfFile(fileData: unknown): Uint8Array | undefined {
   return typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
 }
 
-/** Extracts the text of a file. Throws CrackingError, and the signal's reason. */
+/** Extracts the text of a file, and its images if requested. Throws CrackingError, and the signal's reason. */
 export async function crackFile(
   bytes: Uint8Array,
   { cracking, crackingLimits: limits }: SkillServices,
   signal: AbortSignal,
-  { contentType, marks = {} }: { contentType?: string | undefined; marks?: StructureMarks } = {},
+  {
+    contentType,
+    marks = {},
+    images,
+  }: { contentType?: string | undefined; marks?: StructureMarks; images?: ImageSettings | undefined } = {},
 ): Promise<CrackedDocument> {
   if (cracking === undefined || limits === undefined) {
     throw new CrackingError('unprocessable', 'Files cannot be read here.');
   }
   const type = contentType ?? (await detectContentType(bytes));
-  if (isPlainText(type)) return crackDocument(type, bytes, limits, marks);
-  return cracking.crack({ contentType: type, bytes, limits, marks }, { maxMilliseconds: limits.maxCrackingMs, signal });
+  if (isPlainText(type)) return crackDocument(type, bytes, limits, { marks });
+  return cracking.crack(
+    { contentType: type, bytes, limits, marks, ...(images === undefined ? {} : { images }) },
+    { maxMilliseconds: limits.maxCrackingMs, signal },
+  );
 }
 
 /** Processes the file of a record. A file that cannot be read is a warning. */

@@ -9,10 +9,12 @@ import {
   embeddingSkill,
   entityLinkingSkill,
   entityRecognitionSkill,
+  imageAnalysisSkill,
   keyPhraseExtractionSkill,
   languageDetectionSkill,
   mergeSkill,
   notSupportedLocally,
+  ocrSkill,
   piiDetectionSkill,
   sentimentSkill,
   shaperSkill,
@@ -32,9 +34,11 @@ import { contentUnderstandingExecutor, documentLayoutExecutor } from './document
 import { embeddingExecutor } from './embedding.js';
 import { entityRecognitionExecutor } from './entity-recognition.js';
 import type { SkillExecutor } from './executor.js';
+import { imageAnalysisExecutor } from './image-analysis.js';
 import { keyPhraseExecutor } from './key-phrases.js';
 import { languageDetectionExecutor } from './language-detection.js';
 import { mergeExecutor } from './merge.js';
+import { ocrExecutor } from './ocr/ocr.js';
 import { piiDetectionExecutor } from './pii-detection.js';
 import { sentimentExecutor } from './sentiment.js';
 import { shaperExecutor } from './shaper.js';
@@ -69,6 +73,8 @@ export const executableSkills: readonly ExecutableSkill[] = [
   { kind: documentExtractionSkill, executor: documentExtractionExecutor },
   { kind: documentLayoutSkill, executor: documentLayoutExecutor },
   { kind: contentUnderstandingSkill, executor: contentUnderstandingExecutor },
+  { kind: imageAnalysisSkill, executor: imageAnalysisExecutor },
+  { kind: ocrSkill, executor: ocrExecutor },
   { kind: chatCompletionSkill, executor: chatCompletionExecutor },
   { kind: amlSkill, executor: amlExecutor },
   { kind: vectorizeSkill, executor: vectorizeExecutor },

@@ -4,11 +4,26 @@ export interface TextPart {
   text: string;
 }
 
+/** A unit of the lengths of texts. Positions are always in UTF-16 code units. */
+export interface TextMeasure {
+  /** Where a text of `length` units that begins at `start` ends. It can be after the end of the text. */
+  endAfter: (text: string, start: number, length: number) => number;
+  /** Where a text of `length` units that ends at `end` begins. It can be negative. */
+  startBefore: (text: string, end: number, length: number) => number;
+}
+
+/** UTF-16 code units. */
+const characters: TextMeasure = {
+  endAfter: (_, start, length) => start + length,
+  startBefore: (_, end, length) => end - length,
+};
+
 export interface PageOptions {
-  /** In UTF-16 code units. */
   maxLength: number;
   /** Overlap of neighboring pages, less than half of `maxLength`. */
   overlap: number;
+  /** Unit of the lengths. Default: UTF-16 code units. */
+  measure?: TextMeasure;
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(text.charAt(at));
@@ -48,16 +63,20 @@ export function splitSentences(text: string, language: string): TextPart[] {
 }
 
 /** Pages that end with a sentence if one ends in the second half of the page, otherwise with a word, otherwise anywhere. */
-export function splitPages(text: string, language: string, { maxLength, overlap }: PageOptions): TextPart[] {
+export function splitPages(
+  text: string,
+  language: string,
+  { maxLength, overlap, measure = characters }: PageOptions,
+): TextPart[] {
   const ends = sentenceEnds(text, language);
   const pages: TextPart[] = [];
   let start = 0;
   let previousEnd = 0;
   let sentence = 0;
   while (start < text.length) {
-    const limit = start + maxLength;
+    const limit = measure.endAfter(text, start, maxLength);
     // A page must fill at least half of the length, and end after the previous page.
-    const min = Math.max(start + Math.floor(maxLength / 2), previousEnd);
+    const min = Math.max(measure.endAfter(text, start, Math.floor(maxLength / 2)), previousEnd);
     while (sentence < ends.length && ends[sentence]! <= limit) sentence++;
     const sentenceEnd = ends[sentence - 1] ?? 0;
     const end =
@@ -69,7 +88,7 @@ export function splitPages(text: string, language: string, { maxLength, overlap 
     pages.push({ offset: start, text: text.slice(start, end) });
     if (end >= text.length) break;
     previousEnd = end;
-    const earliest = safePosition(text, end - overlap);
+    const earliest = safePosition(text, measure.startBefore(text, end, overlap));
     start = overlap === 0 ? end : Math.max(firstWordStart(text, earliest, end) ?? earliest, start + 1);
   }
   return pages;

@@ -1,6 +1,7 @@
-import { badRequest, notSupportedLocally, splitSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import { badRequest, splitSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { splitPages, splitSentences } from './split-text.js';
+import { splitPages, splitSentences, type TextMeasure } from './split-text.js';
+import { tokenMeasure } from './tokens.js';
 
 type SplitSkill = Infer<typeof splitSkill.schema> & SkillDefinition;
 
@@ -23,7 +24,12 @@ function languageOf(skill: SplitSkill, languageCode: unknown): { language: strin
   };
 }
 
-function split(skill: SplitSkill, text: string, languageCode: unknown): SkillResult {
+function split(
+  skill: SplitSkill,
+  text: string,
+  languageCode: unknown,
+  measure: { measure?: TextMeasure },
+): SkillResult {
   const { language, warnings } = languageOf(skill, languageCode);
   const all =
     skill.textSplitMode === 'sentences'
@@ -31,6 +37,7 @@ function split(skill: SplitSkill, text: string, languageCode: unknown): SkillRes
       : splitPages(text, language, {
           maxLength: skill.maximumPageLength ?? DEFAULT_PAGE_LENGTH,
           overlap: skill.pageOverlapLength ?? 0,
+          ...measure,
         });
   const parts = skill.maximumPagesToTake ? all.slice(0, skill.maximumPagesToTake) : all;
   return {
@@ -47,10 +54,7 @@ function split(skill: SplitSkill, text: string, languageCode: unknown): SkillRes
 /** Splits text into pages or sentences. data-plane.md "SearchSkillset", service-behavior §9. */
 export const splitExecutor: SkillExecutor<SplitSkill> = {
   batchSize: 100,
-  check({ unit, textSplitMode, maximumPageLength, pageOverlapLength }) {
-    if (unit != null && unit !== 'characters') {
-      throw notSupportedLocally(`The unit '${unit}' of the split skill`, 'unit');
-    }
+  check({ textSplitMode, maximumPageLength, pageOverlapLength }) {
     if (textSplitMode === 'sentences') return;
     if ((pageOverlapLength ?? 0) >= (maximumPageLength ?? DEFAULT_PAGE_LENGTH) / 2) {
       throw badRequest("'pageOverlapLength' must be less than half of 'maximumPageLength'.", {
@@ -58,12 +62,13 @@ export const splitExecutor: SkillExecutor<SplitSkill> = {
       });
     }
   },
-  execute: (skill, records) =>
-    Promise.resolve(
-      records.map(({ inputs: { text, languageCode } }) =>
-        typeof text === 'string'
-          ? split(skill, text, languageCode)
-          : { outputs: {}, errors: ["The input 'text' must be a string."] },
-      ),
-    ),
+  async execute(skill, records) {
+    const isTokens = skill.unit === 'cloudLlmTokens' && skill.textSplitMode !== 'sentences';
+    const measure = isTokens ? { measure: await tokenMeasure(skill.cloudLlmTokenizerParameters) } : {};
+    return records.map(({ inputs: { text, languageCode } }) =>
+      typeof text === 'string'
+        ? split(skill, text, languageCode, measure)
+        : { outputs: {}, errors: ["The input 'text' must be a string."] },
+    );
+  },
 };

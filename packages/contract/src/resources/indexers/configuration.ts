@@ -1,4 +1,14 @@
-import { boolean, enumOf, object, string, type Infer } from '../../schema/node.js';
+import { boolean, enumOf, int32, object, string, type Infer } from '../../schema/node.js';
+
+/** Bounds in pixels of the settings `normalizedImageMaxWidth` and `normalizedImageMaxHeight`. service-behavior §9. */
+export const normalizedImageSize = { minimum: 50, maximum: 10_000, default: 2000 };
+
+const imageSize = (side: string) =>
+  int32({
+    documented: false,
+    description: `Maximum ${side} of normalized images, in pixels. Larger images are reduced.`,
+    ...normalizedImageSize,
+  });
 
 /** data-plane.md "SearchIndexer": configuration, a map with primitive values. Unknown keys are kept. */
 export const IndexingParametersConfiguration = object(
@@ -35,6 +45,8 @@ export const IndexingParametersConfiguration = object(
         default: 'none',
       },
     ),
+    normalizedImageMaxWidth: imageSize('width'),
+    normalizedImageMaxHeight: imageSize('height'),
     pdfTextRotationAlgorithm: enumOf(
       { none: 'Does not detect rotated text.', detectAngles: 'Detects and corrects rotated text.' },
       { description: 'Handling of rotated text in PDF files.', default: 'none' },

@@ -1,5 +1,6 @@
 import { CrackingError } from '../../errors.js';
 import type { DocumentCracker } from '../cracker.js';
+import { EmbeddedImages } from '../embedded-images.js';
 import { TextBuffer } from '../text-buffer.js';
 import { attributeOf, readXml } from '../xml.js';
 import { ZipPackage } from '../zip-package.js';
@@ -9,7 +10,7 @@ import { openDocumentProperties } from './properties.js';
 const LINES = new Set(['p', 'h']);
 const MAX_SPACES = 1000;
 
-function readContent(xml: string, buffer: TextBuffer): void {
+function readContent(xml: string, buffer: TextBuffer, images: EmbeddedImages): void {
   let lines = 0;
   let cells = 0;
   let deleted = 0;
@@ -24,6 +25,7 @@ function readContent(xml: string, buffer: TextBuffer): void {
       else if (name === 'table-cell') cells++;
       else if (name === 'tab') buffer.add('\t');
       else if (name === 'line-break') buffer.add('\n');
+      else if (name === 'image') images.add(attributeOf(attributes, 'href')?.replace(/^\.\//, ''));
       else if (name === 's') {
         const count = Number(attributeOf(attributes, 'c') ?? 1) || 1;
         buffer.add(' '.repeat(Math.min(count, MAX_SPACES)));
@@ -53,14 +55,16 @@ export const openDocumentCracker: DocumentCracker = {
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks, images: extraction }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     const content = await file.readText('content.xml');
     if (content === undefined) throw new CrackingError('unprocessable', 'The file is not an OpenDocument file.');
     const buffer = new TextBuffer(maxCharacters, marks);
-    readContent(content, buffer);
+    const images = new EmbeddedImages(extraction, buffer);
+    readContent(content, buffer, images);
     return {
       ...buffer.finish(),
+      images: await images.extract((path) => file.read(path)),
       metadata: { metadata_content_type: contentType, ...(await openDocumentProperties(file)) },
     };
   },

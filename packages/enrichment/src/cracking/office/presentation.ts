@@ -1,9 +1,10 @@
 import { CrackingError } from '../../errors.js';
 import type { DocumentCracker } from '../cracker.js';
+import { EmbeddedImages } from '../embedded-images.js';
 import { TextBuffer } from '../text-buffer.js';
 import { ZipPackage } from '../zip-package.js';
 import { officeProperties } from './properties.js';
-import { orderedParts, relationshipsOf } from './relationships.js';
+import { orderedParts, relationshipsOf, targetsOf } from './relationships.js';
 import { readParagraphs } from './word.js';
 
 /** Slides in their order, each followed by its notes. */
@@ -13,21 +14,27 @@ export const presentationCracker: DocumentCracker = {
     'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
     'application/vnd.ms-powerpoint.presentation.macroenabled.12',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks, images: extraction }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     if (!file.names.includes('ppt/presentation.xml')) {
       throw new CrackingError('unprocessable', 'The file is not a PowerPoint presentation.');
     }
     const buffer = new TextBuffer(maxCharacters, marks);
+    const images = new EmbeddedImages(extraction, buffer);
     const slides = await orderedParts(file, 'ppt/presentation.xml', 'sldId');
     for (const [i, slide] of slides.entries()) {
       if (i > 0) buffer.startPage();
-      readParagraphs((await file.readText(slide)) ?? '', buffer);
-      const notes = (await relationshipsOf(file, slide)).find(({ type }) => type === 'notesSlide');
+      const related = await relationshipsOf(file, slide);
+      const targets = targetsOf(related);
+      readParagraphs((await file.readText(slide)) ?? '', buffer, {
+        onImage: (id = '') => images.add(targets.get(id)),
+      });
+      const notes = related.find(({ type }) => type === 'notesSlide');
       if (notes !== undefined) readParagraphs((await file.readText(notes.path)) ?? '', buffer);
     }
     return {
       ...buffer.finish(),
+      images: await images.extract((path) => file.read(path)),
       metadata: {
         metadata_content_type: contentType,
         metadata_slide_count: slides.length,

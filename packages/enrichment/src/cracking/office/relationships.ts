@@ -25,6 +25,10 @@ export async function relationshipsOf(file: ZipPackage, part: string): Promise<R
   return relationships;
 }
 
+/** Paths by the IDs of relationships. */
+export const targetsOf = (relationships: readonly Relationship[]): ReadonlyMap<string, string> =>
+  new Map(relationships.map(({ id, path }) => [id, path]));
+
 /** The parts that elements with this name refer to by `r:id`, in document order. */
 export async function orderedParts(file: ZipPackage, part: string, element: string): Promise<string[]> {
   const relationships = await relationshipsOf(file, part);

@@ -1,10 +1,11 @@
 import { CrackingError } from '../../errors.js';
 import type { DocumentCracker } from '../cracker.js';
+import { EmbeddedImages } from '../embedded-images.js';
 import { TextBuffer } from '../text-buffer.js';
 import { readXml } from '../xml.js';
 import { ZipPackage } from '../zip-package.js';
 import { officeProperties } from './properties.js';
-import { orderedParts } from './relationships.js';
+import { orderedParts, relationshipsOf } from './relationships.js';
 
 /** Built-in number formats of dates and times. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
@@ -108,13 +109,24 @@ function readSheet(xml: string, workbook: Workbook, buffer: TextBuffer): void {
   });
 }
 
+/** The paths of the images in the drawings of a sheet. */
+async function imagesOfSheet(file: ZipPackage, sheet: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const drawing of await relationshipsOf(file, sheet)) {
+    if (drawing.type !== 'drawing') continue;
+    const images = (await relationshipsOf(file, drawing.path)).filter(({ type }) => type === 'image');
+    paths.push(...images.map(({ path }) => path));
+  }
+  return paths;
+}
+
 /** The sheets in their order: the name, and one line per row, with the cells separated by tabs. */
 export const spreadsheetCracker: DocumentCracker = {
   contentTypes: [
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/vnd.ms-excel.sheet.macroenabled.12',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, images: extraction }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     const main = await file.readText('xl/workbook.xml');
     if (main === undefined) throw new CrackingError('unprocessable', 'The file is not an Excel workbook.');
@@ -132,15 +144,18 @@ export const spreadsheetCracker: DocumentCracker = {
       epoch,
     };
     const buffer = new TextBuffer(maxCharacters);
+    const images = new EmbeddedImages(extraction, buffer);
     const sheets = await orderedParts(file, 'xl/workbook.xml', 'sheet');
     for (const [i, sheet] of sheets.entries()) {
       if (buffer.isFull) break;
       buffer.add(names[i] ?? '');
       buffer.endLine();
       readSheet((await file.readText(sheet)) ?? '', workbook, buffer);
+      for (const path of extraction === undefined ? [] : await imagesOfSheet(file, sheet)) images.add(path);
     }
     return {
       ...buffer.finish(),
+      images: await images.extract((path) => file.read(path)),
       metadata: { metadata_content_type: contentType, ...(await officeProperties(file)) },
     };
   },

@@ -1,10 +1,11 @@
 import type { DocumentCracker } from '../cracker.js';
 import { CrackingError } from '../../errors.js';
+import { EmbeddedImages } from '../embedded-images.js';
 import { TextBuffer } from '../text-buffer.js';
 import { attributeOf, readXml } from '../xml.js';
 import { ZipPackage } from '../zip-package.js';
 import { officeProperties } from './properties.js';
-import { relationshipsOf } from './relationships.js';
+import { relationshipsOf, targetsOf } from './relationships.js';
 
 const MAIN = 'word/document.xml';
 /** Parts of a document besides its body, in the order in which they are read. */
@@ -30,11 +31,17 @@ function headingLevelsOf(styles: string): Map<string, number> {
   return levels;
 }
 
-/** Writes the text of a part: paragraphs are lines, cells of tables are separated by tabs. */
+/**
+ * Writes the text of a part: paragraphs are lines, cells of tables are separated by tabs. Images are reported by the ID of
+ * their relationship.
+ */
 export function readParagraphs(
   xml: string,
   buffer: TextBuffer,
-  headingLevels: ReadonlyMap<string, number> = new Map(),
+  {
+    headingLevels = new Map(),
+    onImage,
+  }: { headingLevels?: ReadonlyMap<string, number>; onImage?: (id: string | undefined) => void } = {},
 ): void {
   let isText = false;
   let fallback = 0;
@@ -48,6 +55,8 @@ export function readParagraphs(
       else if (name === 'tab') buffer.add('\t');
       else if (name === 'br' || name === 'cr') buffer.add('\n');
       else if (name === 'tc') cells++;
+      else if (name === 'blip') onImage?.(attributeOf(attributes, 'embed'));
+      else if (name === 'imagedata') onImage?.(attributeOf(attributes, 'id'));
       else if (name === 'pStyle' && cells === 0) {
         const level = headingLevels.get(attributeOf(attributes, 'val') ?? '');
         if (level !== undefined) buffer.startHeading(level);
@@ -74,21 +83,30 @@ export const wordCracker: DocumentCracker = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.ms-word.document.macroenabled.12',
   ],
-  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks }) {
+  async crack(bytes, { contentType, maxCharacters, maxUnpackedBytes, marks, images: extraction }) {
     const file = await ZipPackage.open(bytes, maxUnpackedBytes);
     const body = await file.readText(MAIN);
     if (body === undefined) throw new CrackingError('unprocessable', 'The file is not a Word document.');
     const buffer = new TextBuffer(maxCharacters, marks);
+    const images = new EmbeddedImages(extraction, buffer);
     const styles = marks.headings === true ? await file.readText('word/styles.xml') : undefined;
-    readParagraphs(body, buffer, headingLevelsOf(styles ?? ''));
     const related = await relationshipsOf(file, MAIN);
+    const bodyTargets = targetsOf(related);
+    readParagraphs(body, buffer, {
+      headingLevels: headingLevelsOf(styles ?? ''),
+      onImage: (id = '') => images.add(bodyTargets.get(id)),
+    });
     for (const type of OTHER_PARTS) {
       for (const { path } of related.filter((relationship) => relationship.type === type)) {
-        readParagraphs((await file.readText(path)) ?? '', buffer);
+        const targets = targetsOf(await relationshipsOf(file, path));
+        readParagraphs((await file.readText(path)) ?? '', buffer, {
+          onImage: (id = '') => images.add(targets.get(id)),
+        });
       }
     }
     return {
       ...buffer.finish(),
+      images: await images.extract((path) => file.read(path)),
       metadata: { metadata_content_type: contentType, ...(await officeProperties(file)) },
     };
   },

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { TaskThread, TaskTimeout } from '../../task-thread.js';
+import type { OcrTask, RecognizedText } from './recognized-text.js';
+
+/** Far more than a large page takes on a busy machine. */
+const MAX_MILLISECONDS = 2 * 60_000;
+/** Each thread takes about 300 MB. One core remains for queries. */
+const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
+
+/** Rejects with an Error for an image that cannot be read, and with the signal's reason. */
+export type RecognizeText = (task: OcrTask, signal: AbortSignal) => Promise<RecognizedText>;
+
+/** Without a thread, for tests that run from the sources. */
+const recognizeInline: RecognizeText = async (task) => {
+  const { recognizeText } = await import('./recognize-text.js');
+  return recognizeText(task);
+};
+
+function onThreads(entry: URL): RecognizeText {
+  const threads = Array.from({ length: MAX_THREADS }, () => ({
+    thread: new TaskThread<OcrTask, RecognizedText>(entry),
+    tasks: 0,
+  }));
+  return async (task, signal) => {
+    // The library must not be unloaded with a thread while its own threads run.
+    await import('sharp');
+    const idlest = threads.reduce((least, each) => (each.tasks < least.tasks ? each : least));
+    idlest.tasks++;
+    try {
+      return await idlest.thread.run(task, { maxMilliseconds: MAX_MILLISECONDS, signal });
+    } catch (error) {
+      if (!(error instanceof TaskTimeout)) throw error;
+      throw new Error(`reading it took longer than ${MAX_MILLISECONDS / 1000} seconds`, { cause: error });
+    } finally {
+      idlest.tasks--;
+    }
+  };
+}
+
+let shared: RecognizeText | undefined;
+/** Reads text in images on threads of this process, which start with the first images. */
+export function textRecognizer(): RecognizeText {
+  const entry = new URL('./ocr-worker.js', import.meta.url);
+  return (shared ??= existsSync(fileURLToPath(entry)) ? onThreads(entry) : recognizeInline);
+}

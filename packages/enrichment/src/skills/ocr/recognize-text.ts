@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Bbox, Page, Worker } from 'tesseract.js';
+import { openImage } from '../../images/normalize-image.js';
+import type { OcrTask, Point, RecognizedText, TextBox } from './recognized-text.js';
+
+/** The model of the package is read from the disk: the library would otherwise download it. */
+const MODEL = '@tesseract.js-data/eng';
+const MODEL_FOLDER = '4.0.0_best_int';
+/** The neural network of the library, which is the one in the model. */
+const NEURAL_NETWORK = 1;
+const PIXELS_PER_INCH = 200;
+/** Larger images are reduced to the height of a page of text. */
+const MAX_SIDE = 12 * PIXELS_PER_INCH;
+/** Below this confidence, in percent, the image may be rotated. */
+const MIN_CONFIDENCE = 75;
+const ROTATIONS = [0, 90, 180, 270] as const;
+
+type Rotation = (typeof ROTATIONS)[number];
+
+/** The text of an image that was rotated clockwise, in its own coordinates. */
+interface Reading {
+  rotation: Rotation;
+  page: Page;
+  /** Size of the image that was read. */
+  width: number;
+  height: number;
+  /** Pixels of the original image for each pixel of that image. */
+  scale: number;
+}
+
+let worker: Promise<Worker> | undefined;
+
+async function startWorker(): Promise<Worker> {
+  const { createWorker } = await import('tesseract.js');
+  const langPath = join(dirname(createRequire(import.meta.url).resolve(`${MODEL}/package.json`)), MODEL_FOLDER);
+  // Without an error handler, an image that cannot be read would end the process.
+  const errorHandler = (): void => undefined;
+  return createWorker('eng', NEURAL_NETWORK, { langPath, gzip: true, cacheMethod: 'none', errorHandler });
+}
+
+async function read(image: Uint8Array, rotation: Rotation): Promise<Reading> {
+  const { width: originalWidth, height: originalHeight } = await (await openImage(image)).metadata();
+  const upright = rotation % 180 === 0;
+  const { data, info } = await (
+    await openImage(image)
+  )
+    .rotate(rotation)
+    .flatten({ background: 'white' })
+    .greyscale()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .withMetadata({ density: PIXELS_PER_INCH })
+    .toBuffer({ resolveWithObject: true });
+  const engine = await (worker ??= startWorker());
+  const result = await engine.recognize(data, {}, { text: true, blocks: true });
+  const scale = (upright ? originalWidth : originalHeight) / info.width;
+  return { rotation, page: result.data, width: info.width, height: info.height, scale };
+}
+
+/** The reading with the highest confidence; the first one if it is good. */
+async function bestReading({ image, detectOrientation }: OcrTask): Promise<Reading> {
+  const best = await read(image, 0);
+  if (!detectOrientation) return best;
+  let result = best;
+  for (const rotation of ROTATIONS.slice(1)) {
+    if (result.page.confidence >= MIN_CONFIDENCE) break;
+    const reading = await read(image, rotation);
+    if (reading.page.confidence > result.page.confidence) result = reading;
+  }
+  return result;
+}
+
+/** A point of the original image. */
+function originalPoint({ rotation, width, height, scale }: Reading, x: number, y: number): Point {
+  const [originalX, originalY] =
+    rotation === 0
+      ? [x, y]
+      : rotation === 90
+        ? [y, width - x]
+        : rotation === 180
+          ? [width - x, height - y]
+          : [height - y, x];
+  return { x: Math.round(originalX * scale), y: Math.round(originalY * scale) };
+}
+
+const boxOf = (reading: Reading, { text, bbox: { x0, y0, x1, y1 } }: { text: string; bbox: Bbox }): TextBox => ({
+  boundingBox: [
+    originalPoint(reading, x0, y0),
+    originalPoint(reading, x1, y0),
+    originalPoint(reading, x1, y1),
+    originalPoint(reading, x0, y1),
+  ],
+  text: text.trim(),
+});
+
+/** Reads English text. Throws if the image cannot be read. */
+export async function recognizeText(task: OcrTask): Promise<RecognizedText> {
+  const reading = await bestReading(task);
+  const lines = (reading.page.blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return {
+    lines: lines.map((line) => boxOf(reading, line)).filter(({ text }) => text !== ''),
+    words: lines.flatMap(({ words }) => words.map((word) => boxOf(reading, word))).filter(({ text }) => text !== ''),
+  };
+}
