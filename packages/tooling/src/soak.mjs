@@ -13,7 +13,8 @@ import { onStopSignal } from './stop-signal.mjs';
  * `npm run soak [-- --minutes N --seed N --documents N]`: kills writers of an index for 60 % of the time and compares the
  * index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and synonym maps under
  * load for 20 %. Then it sends hostile queries, fills a disk, and rebuilds an index of `--documents` (250,000) while the
- * BFF is killed. `--only-rebuild` runs the last part alone. Writes only to a temporary folder. The same seed repeats the
+ * BFF is killed. Last, it does what the Dockerfile describes, and runs the result as another user. `--only-rebuild` and
+ * `--only-image` run one of these parts alone. Writes only to a temporary folder. The same seed repeats the
  * same writes, but not the exact moments of the kills.
  *
  * @returns {Promise<number>} the exit code
@@ -25,6 +26,7 @@ export async function soak() {
       seed: { type: 'string' },
       documents: { type: 'string', default: '250000' },
       'only-rebuild': { type: 'boolean', default: false },
+      'only-image': { type: 'boolean', default: false },
     },
   });
   const minutes = Number(values.minutes);
@@ -42,6 +44,7 @@ export async function soak() {
     { soakHostile },
     { soakFullDisk },
     { soakRebuild },
+    { soakImage },
     { seededRandom },
   ] = await Promise.all([
     import('./soak/crash.mjs'),
@@ -50,6 +53,7 @@ export async function soak() {
     import('./soak/hostile.mjs'),
     import('./soak/full-disk.mjs'),
     import('./soak/rebuild.mjs'),
+    import('./soak/image.mjs'),
     import('./bench/random.mjs'),
   ]);
 
@@ -72,7 +76,17 @@ export async function soak() {
     const until = performance.now() + minutes * 60_000 * share;
     return () => performance.now() < until;
   };
+  const runImage = async () => {
+    const image = await soakImage(join(folder, 'image'));
+    toStdout(
+      `the image of the Dockerfile was built in ${image.buildSeconds.toFixed(0)} s, and ready ${image.readySeconds.toFixed(1)} s after its start by a user without write access to it`,
+    );
+  };
   try {
+    if (values['only-image']) {
+      await runImage();
+      return 0;
+    }
     const service = await startProgram({
       name: 'local service',
       main: LOCAL_SERVICE_MAIN,
@@ -113,6 +127,7 @@ export async function soak() {
     toStdout(
       `an index of ${rebuild.documents} documents was rebuilt and switched in ${rebuild.seconds.toFixed(0)} s while the BFF was killed ${rebuild.kills} times: no document lost`,
     );
+    if (!values['only-rebuild']) await runImage();
     toStdout(`seed ${seed}`);
     return 0;
   } catch (error) {
