@@ -70,13 +70,14 @@ export interface AppOptions {
   readiness: Readiness;
   metrics: Metrics;
   metricsAccess: MetricsAccess;
+  propagatesTrace: boolean;
   log: Logger;
 }
 
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
-  const { upstream, tasks, traffic, budgets, contract, history, sampler } = options;
+  const { upstream, tasks, traffic, budgets, contract, history, sampler, propagatesTrace } = options;
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
   const handlers: BffHandlers = {
@@ -97,7 +98,7 @@ export const routesOf = (options: AppOptions): Route[] => {
   };
   return [
     // First, because most requests go through the proxy.
-    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract, history }),
+    ...proxyRoutes({ connections, credentials, upstream, audit, traffic, budgets, contract, history, propagatesTrace }),
     ...apiRoutes(handlers, audit),
   ];
 };

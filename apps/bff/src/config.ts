@@ -47,6 +47,16 @@ export interface ShutdownLimits {
   timeoutMs: number;
 }
 
+/** Where spans are sent. */
+export interface TracingSettings {
+  /** URL of the collector, without `/v1/traces`. */
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  serviceName: string;
+  /** Whether services receive the trace. */
+  propagates: boolean;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -73,6 +83,8 @@ export interface Config {
   /** Undefined: programs of this machine read metrics without a token. */
   metricsToken: string | undefined;
   shutdown: ShutdownLimits;
+  /** Undefined: spans are not recorded. */
+  tracing: TracingSettings | undefined;
   /** Variables that have no effect, for the log. */
   unknownVariables: readonly string[];
 }
@@ -129,6 +141,15 @@ export const readConfig = (env: Env, cwd: string): Config => {
       delayMs: values.SEARCHDECK_SHUTDOWN_DELAY * 1000,
       timeoutMs: values.SEARCHDECK_SHUTDOWN_TIMEOUT * 1000,
     },
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: values.OTEL_SERVICE_NAME,
+            propagates: values.SEARCHDECK_TRACE_PROPAGATION === '1',
+          },
     unknownVariables: unknownVariables(Object.keys(env)),
   };
 };

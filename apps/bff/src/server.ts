@@ -46,6 +46,8 @@ import { managementOperation } from './tasks/kinds/management-operation.js';
 import { rebuildIndex } from './tasks/kinds/rebuild/rebuild-index.js';
 import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
+import { newTrace } from './tracing/trace-context.js';
+import type { Tracer } from './tracing/tracer.js';
 import { TrafficMonitor } from './traffic/traffic.js';
 
 export interface RunningServer {
@@ -141,8 +143,12 @@ export const startServer = async (
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const breaker = new CircuitBreaker(config.budgets);
-    const upstream = new Upstream(outbound, breaker, config.budgets, metrics);
-    const requests = new OpenRequests([requestLog(log), requestMetrics(metrics)]);
+    const tracer = await configuredTracer(config, log);
+    const upstream = new Upstream(outbound, breaker, config.budgets, [metrics, ...present(tracer)]);
+    const requests = new OpenRequests(
+      [requestLog(log), requestMetrics(metrics), ...present(tracer?.recordRequest)],
+      tracer === undefined ? undefined : newTrace,
+    );
     metrics.collectFrom(() => metricsSnapshot({ store, breaker, requests, idleMs: config.sessions.idleMs }));
     const readiness = new Readiness({
       store: () => store.health.checkWritable(Date.now()),
@@ -209,6 +215,7 @@ export const startServer = async (
         requests,
         readiness,
         metrics,
+        propagatesTrace: tracer?.propagates ?? false,
         metricsAccess: { token: config.metricsToken, isBehindProxy: config.publicOrigin !== undefined },
         log,
       });
@@ -228,6 +235,7 @@ export const startServer = async (
         await Promise.race([Promise.all([tasks.stop(), sampler.stop()]), sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
         await outbound.close();
+        await tracer?.close();
         await closeSignIn();
         await store.meta.remove(RUNNING_URL_ENTRY);
         await release();
@@ -249,6 +257,15 @@ export const startServer = async (
       { cause: error },
     );
   }
+};
+
+const present = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
+/** Loaded only if spans are recorded. */
+const configuredTracer = async ({ tracing, budgets }: Config, log: Logger): Promise<Tracer | undefined> => {
+  if (tracing === undefined) return undefined;
+  const { OtlpTracer } = await import('./tracing/otlp-tracer.js');
+  return new OtlpTracer(tracing, budgets, log);
 };
 
 const requestMetrics =

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { TraceContext } from '../tracing/trace-context.js';
 import { contextOf } from './request-context.js';
 
 /** Called when the response was sent, or its connection was closed before. */
@@ -9,7 +10,11 @@ export class OpenRequests {
   private readonly responses = new Set<Response>();
   private isClosing = false;
 
-  constructor(private readonly observers: readonly RequestObserver[] = []) {}
+  /** `startTrace`: only if spans are recorded. */
+  constructor(
+    private readonly observers: readonly RequestObserver[] = [],
+    private readonly startTrace?: () => TraceContext,
+  ) {}
 
   get count(): number {
     return this.responses.size;
@@ -17,6 +22,7 @@ export class OpenRequests {
 
   readonly track: RequestHandler = (req, res, next) => {
     if (this.isClosing) res.setHeader('Connection', 'close');
+    if (this.startTrace !== undefined) contextOf(req).trace = this.startTrace();
     this.responses.add(res);
     res.once('close', () => {
       this.responses.delete(res);

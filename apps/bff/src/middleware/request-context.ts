@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../sessions/principal.js';
 import type { ActiveSession } from '../sessions/sessions.js';
+import type { TraceContext } from '../tracing/trace-context.js';
 
 /** State of a request. It is separate from Express's objects, which any code may write to. */
 export interface RequestContext {
@@ -16,6 +17,8 @@ export interface RequestContext {
   /** Operation of the table or route, for the log. */
   operation?: string;
   connectionId?: string;
+  /** Undefined: spans are not recorded. */
+  trace?: TraceContext;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

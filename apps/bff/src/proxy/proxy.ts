@@ -12,6 +12,7 @@ import type { Budgets } from '../outbound/budgets.js';
 import type { ResponseHead } from '../outbound/exchange.js';
 import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
+import { traceParent } from '../tracing/trace-context.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import { responseHeaders, outboundHeaders } from './headers.js';
 import { bodyLimit, declaredLength, requestBody } from './request-body.js';
@@ -25,6 +26,8 @@ export interface ProxyOptions {
   traffic: TrafficMonitor;
   budgets: Budgets;
   history: DefinitionHistory;
+  /** Whether services receive the trace of a request. */
+  propagatesTrace: boolean;
   /** The operations that are allowed. */
   contract: Pick<Contract, 'match'>;
 }
@@ -136,7 +139,7 @@ interface Steps {
 
 /** Resolves when the whole response has been forwarded. */
 const forward = async (
-  { credentials, upstream, traffic, budgets, history }: ProxyOptions,
+  { credentials, upstream, traffic, budgets, history, propagatesTrace }: ProxyOptions,
   req: Request,
   res: Response,
   connection: ConnectionRecord,
@@ -154,9 +157,12 @@ const forward = async (
   if (res.closed) onClose();
   const credential = await credentials.header(connection, operation, principalOf(req));
   const principal = principalOf(req);
-  const { requestId } = contextOf(req);
+  const { requestId, trace } = contextOf(req);
   const definition = { connection, operation, parameters, principal, requestId, target };
-  const headers = outboundHeaders(operation, req.headers, requestId, length, credential);
+  const headers = {
+    ...outboundHeaders(operation, req.headers, requestId, length, credential),
+    ...(propagatesTrace && trace !== undefined ? { traceparent: traceParent(trace) } : {}),
+  };
   await steps?.beforeSend();
   await history.beforeDelete(definition);
   const { body, repeatable } = await requestBody(req, length, limit);
@@ -170,6 +176,7 @@ const forward = async (
       signal: clientAbort.signal,
       owner: sessionOf(req).fingerprint,
       connectionId: connection.id,
+      trace,
       effect: operation.effect,
       repeatable: repeatable && operation.retry === 'safe',
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),

@@ -9,12 +9,15 @@ import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
 import { OutboundFailure, ExchangeAborted } from '../outbound/failures.js';
 import type { Attempt } from '../traffic/traffic.js';
+import type { TraceContext } from '../tracing/trace-context.js';
 import { CredentialRedaction } from './credential-redaction.js';
 import { failureError, faultError, isTransient, countsTowardBreaker } from './errors.js';
 
 export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   /** For the metrics. */
   connectionId: string;
+  /** The span of the request that this one belongs to. */
+  trace?: TraceContext | undefined;
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
   repeatable: boolean;
@@ -22,9 +25,10 @@ export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   onAttempt?: (attempt: Attempt) => void;
 }
 
-/** What happens to requests, for the metrics. */
+/** What happens to requests, for metrics and traces. */
+export type ObservedRequest = Pick<UpstreamRequest, 'method' | 'origin' | 'trace'>;
 export interface UpstreamObserver {
-  recordAttempt(connectionId: string, attempt: Attempt, isRetry: boolean): void;
+  recordAttempt(connectionId: string, attempt: Attempt, isRetry: boolean, request: ObservedRequest): void;
   recordFailure(connectionId: string, code: string): void;
 }
 
@@ -36,14 +40,14 @@ export class Upstream {
     private readonly client: OutboundClient,
     private readonly breaker: CircuitBreaker,
     private readonly budgets: Budgets,
-    private readonly observer?: UpstreamObserver,
+    private readonly observers: readonly Partial<UpstreamObserver>[] = [],
     private readonly random: () => number = Math.random,
   ) {}
 
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
-    const { effect, repeatable, connectionId, onAttempt, ...outbound } = request;
+    const { effect, repeatable, connectionId, trace: _trace, onAttempt, ...outbound } = request;
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
@@ -56,7 +60,7 @@ export class Upstream {
       const report = (status: number | undefined) => {
         const ended: Attempt = { status, elapsedMs: performance.now() - startTime };
         onAttempt?.(ended);
-        this.observer?.recordAttempt(connectionId, ended, attempt > 0);
+        for (const observer of this.observers) observer.recordAttempt?.(connectionId, ended, attempt > 0, request);
       };
       try {
         const result = await this.client.send({ ...outbound, timeoutMs: Math.max(1, remainingMs) }, (received) => {
@@ -85,7 +89,9 @@ export class Upstream {
         if (!hasResponded && error instanceof OutboundFailure && countsTowardBreaker(error.fault)) {
           report(undefined);
         }
-        if (error instanceof OutboundFailure) this.observer?.recordFailure(connectionId, error.fault);
+        if (error instanceof OutboundFailure) {
+          for (const observer of this.observers) observer.recordFailure?.(connectionId, error.fault);
+        }
         retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
       await sleep(retryInMs, undefined, { signal: request.signal }).catch(() => {

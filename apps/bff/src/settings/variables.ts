@@ -40,6 +40,32 @@ const asMetricsToken = (text: string): string => {
   throw new InvalidValue(` must have at least ${MIN_TOKEN_LENGTH} characters.`);
 };
 
+const asCollector = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return text;
+  throw new InvalidValue(' is not a URL such as http://127.0.0.1:4318.');
+};
+
+const asHeaders = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => {
+        const [, name, value] = /^\s*([\w-]+)=(.*)$/.exec(pair) ?? [];
+        if (name === undefined || value === undefined) throw new InvalidValue(' is not a list of name=value.');
+        return [name.toLowerCase(), decodeHeader(value.trim())];
+      }),
+  );
+
+const decodeHeader = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new InvalidValue(' has a value with an invalid percent escape.');
+  }
+};
+
 /** Every environment variable of this program. docs/configuration.md has the same table. */
 export const variables = {
   HOST: {
@@ -126,6 +152,23 @@ export const variables = {
       'Bearer token that `GET /metrics` requires. Without it, only programs of this machine read metrics, and none if there is a public origin',
     isSecret: true,
     parse: asMetricsToken,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'URL of an OpenTelemetry collector (OTLP/HTTP with JSON), to which a span is sent for each request and each request to a service: `http://127.0.0.1:4318`',
+    parse: asCollector,
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    meaning: 'Headers for the collector: `name=value`, separated by commas, with percent-encoded values',
+    byDefault: '',
+    isSecret: true,
+    parse: asHeaders,
+  },
+  OTEL_SERVICE_NAME: { meaning: 'Name of this program in traces', byDefault: 'searchdeck', parse: asText },
+  SEARCHDECK_TRACE_PROPAGATION: {
+    meaning: '`1`: services receive the trace of a request in the header `traceparent`',
+    byDefault: '0',
+    parse: asOneOf(['0', '1']),
   },
   SEARCHDECK_SHUTDOWN_DELAY: {
     meaning:

@@ -1,0 +1,12 @@
+import type { UpstreamObserver } from '../proxy/upstream.js';
+import type { RequestObserver } from '../middleware/open-requests.js';
+
+/** Records a span for each request and each attempt to send one to a service. */
+export interface Tracer {
+  /** Whether services receive the trace. */
+  propagates: boolean;
+  recordRequest: RequestObserver;
+  recordAttempt: UpstreamObserver['recordAttempt'];
+  /** Sends the spans that were not sent yet. */
+  close(): Promise<void>;
+}
