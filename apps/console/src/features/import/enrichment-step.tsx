@@ -3,7 +3,7 @@ import { embeddingModelNames } from '@searchdeck/contract';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
-import { textFieldOf } from './model/definitions';
+import { canReadImages, textFieldOf } from './model/definitions';
 import { enrichmentIds } from './model/import-draft';
 import type { Import } from './use-import';
 
@@ -12,7 +12,7 @@ const MAX_PAGE_LENGTH = 50_000;
 
 /** Which skills run on the text. */
 export const EnrichmentStep = ({ state }: { state: Import }) => {
-  const { draft, change, source } = state;
+  const { draft, change, source, isLocal } = state;
   const text = textFieldOf(draft, source.inferred);
   if (text === undefined) return <p>{messages.noText}</p>;
   const { edited, enrichments } = draft;
@@ -39,6 +39,14 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
           onChange={(event) => change({ chunks: event.currentTarget.checked })}
         />
         {draft.chunks && <ChunkSettings state={state} />}
+        {canReadImages(draft, source.inferred) && (
+          <Checkbox
+            label={messages.readsImages}
+            description={messages.readsImagesHelp(isLocal)}
+            checked={draft.readsImages}
+            onChange={(event) => change({ readsImages: event.currentTarget.checked })}
+          />
+        )}
         {enrichmentIds.map((id) => {
           const [label, description] = messages.enrichments[id];
           return (

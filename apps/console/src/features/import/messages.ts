@@ -103,6 +103,11 @@ export const enrichmentMessages = {
   chunks: 'Chunk and embed',
   chunksHelp:
     'Splits the text into overlapping chunks and embeds each, for vector and hybrid search. The index has one document per chunk.',
+  readsImages: 'Read text in images',
+  readsImagesHelp: (isLocal: boolean): string =>
+    isLocal
+      ? 'Merges the text of images and scanned pages into the content. Printed English text, a few seconds per page.'
+      : 'Merges the text of images and scanned pages into the content. The service bills image extraction and OCR.',
   pageLength: 'Characters per chunk',
   localModel: 'The local model embeds English text in 512 dimensions.',
   resourceUri: 'URL of the model resource',

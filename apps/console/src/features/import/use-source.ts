@@ -30,7 +30,7 @@ export interface ImportSource {
   inferred: InferredSource;
 }
 
-const nothing: InferredSource = { fields: [], key: undefined, texts: [] };
+const nothing: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
 
 /** The data source of a draft, its first documents, and the fields that are inferred from them. */
 export function useSource(draft: ImportDraft, uploads: number): ImportSource {

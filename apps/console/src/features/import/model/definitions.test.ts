@@ -49,7 +49,9 @@ describe('every combination of choices gives definitions without findings', () =
       for (const chunks of [true, false]) {
         for (const enrichments of [[], all]) {
           for (const template of context.isLocal ? ['blob'] : kindById('datasources').templates.map(({ id }) => id)) {
-            const draft = draftOf({ chunks, enrichments, template, source: context.isLocal ? 'files' : 'new' });
+            const readsImages = enrichments.length > 0;
+            const choices = { chunks, enrichments, readsImages, template };
+            const draft = draftOf({ ...choices, source: context.isLocal ? 'files' : 'new' });
             for (const kind of createdKinds(draft, source)) {
               const value = parseJson(generatedText(kind, draft, source, context));
               const rules = rulesOf(kindById(kind), context.dialect);
@@ -77,6 +79,43 @@ test('an index of chunks has the text, the vector, and the other fields, but not
     'metadata_storage_name',
     'keyPhrases',
   ]);
+});
+
+describe('the text of images', () => {
+  const inputsOf = (draft: ImportDraft, source = files) => {
+    const { skills } = definition('skillsets', draft, source) as { skills: { name: string; inputs: unknown[] }[] };
+    return Object.fromEntries(skills.map(({ name, inputs }) => [name, inputs[0]]));
+  };
+  const mergedText = { name: 'text', source: '/document/mergedText' };
+
+  test('is merged into the content before it is divided', () => {
+    const draft = draftOf({ readsImages: true });
+    expect(inputsOf(draft)).toMatchObject({
+      imageText: { name: 'image', source: '/document/normalized_images/*' },
+      mergeImageText: { name: 'text', source: '/document/content' },
+      chunks: mergedText,
+    });
+    expect(indexerOf(draft, files).parameters?.configuration).toEqual({ imageAction: 'generateNormalizedImages' });
+  });
+
+  test('without chunks, the content of the index has it', () => {
+    const draft = draftOf({ readsImages: true, chunks: false });
+    expect(createdKinds(draft, files)).toContain('skillsets');
+    expect(indexerOf(draft, files).outputFieldMappings).toEqual([
+      { sourceFieldName: '/document/mergedText', targetFieldName: 'content' },
+    ]);
+  });
+
+  test('is not read from rows, or if it was not chosen', () => {
+    for (const [draft, source] of [
+      [draftOf({ readsImages: true, parsingMode: 'json' }), rows],
+      [draftOf({ readsImages: true, parsingMode: 'markdown' }), files],
+      [draftOf(), files],
+    ] as const) {
+      expect(inputsOf(draft, source)).not.toHaveProperty('imageText');
+      expect(JSON.stringify(indexerOf(draft, source))).not.toContain('imageAction');
+    }
+  });
 });
 
 test('without chunks, the key of the rows is the key of the index, and changed names are mapped', () => {

@@ -12,7 +12,16 @@ import {
   type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
-import { CHUNKS, chunkFields, enrichments, skillsOf, vectorField, vectorSearchOf } from './enrichments';
+import {
+  CHUNKS,
+  chunkFields,
+  enrichments,
+  imageSkillsOf,
+  MERGED_TEXT,
+  skillsOf,
+  vectorField,
+  vectorSearchOf,
+} from './enrichments';
 import type { DraftKind, ImportDraft } from './import-draft';
 import type { InferredSource, SourceField } from './infer-index';
 
@@ -57,6 +66,13 @@ export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['par
 /** The source field whose text is enriched; undefined: there is none. */
 export const textFieldOf = (draft: ImportDraft, { texts }: InferredSource): string | undefined =>
   texts.includes(draft.textField) ? draft.textField : texts[0];
+
+/** Whether the documents are files whose images can be read. */
+export const canReadImages = (draft: ImportDraft, source: InferredSource): boolean =>
+  source.hasFiles && draft.parsingMode === 'default' && textFieldOf(draft, source) === 'content';
+
+const readsImages = (draft: ImportDraft, source: InferredSource): boolean =>
+  draft.readsImages && canReadImages(draft, source);
 
 const keyColumnOf = (draft: ImportDraft, source: InferredSource, { type }: ImportContext): string | undefined =>
   SQL_TYPES.includes(type) ? draft.keyColumn || source.key || source.fields[0]?.source : source.key;
@@ -136,7 +152,13 @@ export function indexOf(draft: ImportDraft, source: InferredSource, context: Imp
 
 function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: ImportContext): SearchSkillset {
   const text = textFieldOf(draft, source);
-  const skills = text === undefined ? [] : skillsOf(draft, `/document/${text}`, isLocal);
+  const path = `/document/${text}`;
+  const skills =
+    text === undefined
+      ? []
+      : readsImages(draft, source)
+        ? [...imageSkillsOf(path), ...skillsOf(draft, MERGED_TEXT, isLocal)]
+        : skillsOf(draft, path, isLocal);
   if (!usesChunks(draft, source)) return { name: draft.name, skills };
   return {
     name: draft.name,
@@ -165,7 +187,8 @@ function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: Imp
 
 /** Whether the draft selects any skill that has a text to read. */
 export const hasSkills = (draft: ImportDraft, source: InferredSource): boolean =>
-  textFieldOf(draft, source) !== undefined && (draft.chunks || draft.enrichments.length > 0);
+  textFieldOf(draft, source) !== undefined &&
+  (draft.chunks || draft.enrichments.length > 0 || readsImages(draft, source));
 
 function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportContext): SearchIndexer {
   const isChunked = usesChunks(draft, source);
@@ -178,17 +201,31 @@ function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportCo
   const keyMapping =
     isChunked && keyColumn !== undefined ? [{ sourceFieldName: keyColumn, targetFieldName: chunkFields.key }] : [];
   const enriched = isChunked ? [] : enrichedFields(draft, source);
+  const hasImages = readsImages(draft, source);
+  const parameters = parametersOf(draft);
+  const content = source.fields.find(({ source: name }) => name === textFieldOf(draft, source))?.field.name;
+  const merged =
+    hasImages && !isChunked && content !== undefined
+      ? [{ sourceFieldName: MERGED_TEXT, targetFieldName: content }]
+      : [];
   return {
     name: draft.name,
     dataSourceName: draft.source === 'existing' ? draft.existingName : draft.name,
     ...(hasSkills(draft, source) ? { skillsetName: draft.name } : {}),
     targetIndexName: draft.name,
-    parameters: { ...parametersOf(draft), maxFailedItems: -1, maxFailedItemsPerBatch: -1 },
+    parameters: {
+      ...parameters,
+      ...(hasImages
+        ? { configuration: { ...parameters.configuration, imageAction: 'generateNormalizedImages' as const } }
+        : {}),
+      maxFailedItems: -1,
+      maxFailedItemsPerBatch: -1,
+    },
     fieldMappings: [...keyMapping, ...renamed],
-    outputFieldMappings: enriched.map(({ name }) => ({
-      sourceFieldName: `/document/${name}`,
-      targetFieldName: name,
-    })),
+    outputFieldMappings: [
+      ...merged,
+      ...enriched.map(({ name }) => ({ sourceFieldName: `/document/${name}`, targetFieldName: name })),
+    ],
   };
 }
 

@@ -47,6 +47,34 @@ export const enrichments: Readonly<Record<EnrichmentId, Enrichment>> = {
 export const chunkFields = { key: 'chunkId', parent: 'parentId', text: 'chunk', vector: 'vector' } as const;
 export const CHUNKS = '/document/chunks/*';
 
+/** The content with the text of the images in it. */
+export const MERGED_TEXT = '/document/mergedText';
+const IMAGES = '/document/normalized_images/*';
+
+/** The skills that read the text of images and merge it into the text at a path of the enrichment tree. */
+export const imageSkillsOf = (text: string): Skill[] =>
+  [
+    {
+      '@odata.type': '#Vendor.Skills.Vision.OcrSkill',
+      name: 'imageText',
+      context: IMAGES,
+      detectOrientation: true,
+      inputs: [{ name: 'image', source: IMAGES }],
+      outputs: [{ name: 'text', targetName: 'text' }],
+    },
+    {
+      '@odata.type': '#Vendor.Skills.Text.MergeSkill',
+      name: 'mergeImageText',
+      context: '/document',
+      inputs: [
+        { name: 'text', source: text },
+        { name: 'itemsToInsert', source: `${IMAGES}/text` },
+        { name: 'offsets', source: `${IMAGES}/contentOffset` },
+      ],
+      outputs: [{ name: 'mergedText', targetName: MERGED_TEXT.slice('/document/'.length) }],
+    },
+  ] as Skill[];
+
 /** Names in the vector search of the index. */
 const PROFILE = 'by-meaning';
 

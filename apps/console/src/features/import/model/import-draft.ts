@@ -33,6 +33,8 @@ export interface ImportDraft {
   /** Model of a cloud service. */
   model: { resourceUri: string; deploymentId: string; modelName: string; dimensions: number };
   enrichments: EnrichmentId[];
+  /** Whether the text of images in files is merged into their content. */
+  readsImages: boolean;
   /** Definitions that were edited, as JSON text. */
   edited: Partial<Record<DraftKind, string>>;
 }
@@ -52,6 +54,7 @@ export const EMPTY_IMPORT: ImportDraft = {
   pageLength: 2000,
   model: { resourceUri: '', deploymentId: '', modelName: 'text-embedding-3-small', dimensions: 1536 },
   enrichments: [],
+  readsImages: false,
   edited: {},
 };
 

@@ -15,6 +15,8 @@ export interface InferredSource {
   key: string | undefined;
   /** The source fields that contain text, the longest first. */
   texts: string[];
+  /** The documents are files, which can contain images. */
+  hasFiles: boolean;
 }
 
 /** Metadata of files that is searched or filtered by; the others can be added to the index by name. */
@@ -151,5 +153,6 @@ export function inferSource(previewed: readonly PreviewedDocument[], mode: Parsi
     .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
     .map(({ source }) => source)
     .toSorted((a, b) => Number(b === 'content') - Number(a === 'content') || lengthOf(b) - lengthOf(a));
-  return { fields, key, texts };
+  const hasFiles = isText && documents.some((document) => 'metadata_storage_name' in document);
+  return { fields, key, texts, hasFiles };
 }
