@@ -64,6 +64,8 @@ export interface Config {
   publicOrigin: string | undefined;
   /** Absolute path. */
   dataDir: string;
+  /** URL of the PostgreSQL database, with its password; undefined: an SQLite file in the data folder. */
+  databaseUrl: string | undefined;
   /** Absolute path of the built console; undefined: only the API is served. */
   consoleDist: string | undefined;
   local: LocalService | undefined;
@@ -121,6 +123,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
     port: values.PORT,
     publicOrigin: values.SEARCHDECK_PUBLIC_ORIGIN,
     dataDir: resolve(cwd, values.SEARCHDECK_DATA),
+    databaseUrl: values.DATABASE_URL,
     consoleDist: consoleDist === undefined ? undefined : resolve(cwd, consoleDist),
     local: values.SEARCHDECK_LOCAL,
     key: keySource('SEARCHDECK_KEY', values, cwd),

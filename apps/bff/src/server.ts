@@ -2,7 +2,7 @@ import { matchOperation, SearchError, type Contract } from '@searchdeck/contract
 import { isCorrupt } from '@searchdeck/sqlite';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -37,13 +37,13 @@ import { Sessions } from './sessions/sessions.js';
 import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
-import { lockDataFolder } from './store/sqlite/lock.js';
-import { openSqliteStore } from './store/store.js';
+import { openStore, STORE_FILE } from './store/open-store.js';
 import { deleteDocuments } from './tasks/kinds/documents/delete-documents.js';
 import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
 import { importDocuments } from './tasks/kinds/import/import-documents.js';
 import { managementOperation } from './tasks/kinds/management-operation.js';
 import { rebuildIndex } from './tasks/kinds/rebuild/rebuild-index.js';
+import { StoredTaskFiles } from './tasks/stored-task-files.js';
 import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
 import { newTrace } from './tracing/trace-context.js';
@@ -65,7 +65,6 @@ export interface RunningServer {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const STORE_FILE = 'console.sqlite';
 /** Folder of the sealed files of tasks. */
 const TASK_FILES = 'task-files';
 /** Name of the meta entry with the address of the running server, for other commands. */
@@ -74,23 +73,9 @@ const RUNNING_URL_ENTRY = 'running';
 /** How long a restart waits for the previous process to end. */
 const LOCK_WAIT_MS = 3_000;
 
-interface OpenFolder {
-  store: Store;
-  lock: { release: () => void } | undefined;
-}
-
-const openFolder = async (dataDir: string, lockWaitMs: number, maxPages?: number): Promise<OpenFolder> => {
-  let lock: OpenFolder['lock'];
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    lock = lockDataFolder(dataDir, lockWaitMs);
-    return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE), maxPages) };
-  } catch (error) {
-    lock?.release();
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });
-  }
-};
+/** In a shared store, each data folder has its own entry. */
+const runningUrlEntry = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === undefined ? RUNNING_URL_ENTRY : `${RUNNING_URL_ENTRY} ${hostname()} ${dataDir}`;
 
 export interface ServerOptions {
   /** Replaces the system's name resolution. */
@@ -108,7 +93,7 @@ export const startServer = async (
   { resolve, contract = { match: matchOperation }, maxStorePages }: ServerOptions = {},
 ): Promise<RunningServer> => {
   const { local } = config;
-  const { store: opened, lock } = await openFolder(config.dataDir, LOCK_WAIT_MS, maxStorePages);
+  const { store: opened, lock } = await openStore(config, { lockWaitMs: LOCK_WAIT_MS, maxPages: maxStorePages });
   const metrics = new Metrics();
   const store = measuredStore(opened, (operation, elapsedMs) => metrics.recordStoreOperation(operation, elapsedMs));
   const release = async () => {
@@ -126,19 +111,11 @@ export const startServer = async (
         ? []
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
-    const vault = await Vault.open(store.keys, await currentKey(store, config));
+    // Exclusively: two processes that start at once on a new store must not create two keys.
+    const vault = await store.exclusively(async () => Vault.open(store.keys, await currentKey(store, config)));
     const connections = new Connections(store.connections, vault, policy);
     const credentials = new Credentials({ stored: storedCredential(connections) });
-    const {
-      signIn,
-      launchUrl,
-      close: closeSignIn,
-    } = await configuredSignIn({
-      config,
-      launchTokens: store.launchTokens,
-      log,
-      resolve,
-    });
+    const { signIn, launchUrl, close: closeSignIn } = await configuredSignIn({ config, store, vault, log, resolve });
     const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
     const audit = new Audit(store.audit, log);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
@@ -176,7 +153,12 @@ export const startServer = async (
         importDocuments: importDocuments({ ...kindOptions, retentionMs: config.taskFiles.retentionMs }),
         exportDocuments: exportDocuments({ ...kindOptions, retentionMs: config.taskFiles.retentionMs }),
       },
-      files: await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes),
+      files:
+        store.taskFiles === undefined
+          ? await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes)
+          : new StoredTaskFiles(store.taskFiles, vault, config.taskFiles.quotaBytes),
+      isShared: store.isShared,
+      leaseMs: config.budgets.taskLeaseMs,
       log,
     });
     const sampler = new UsageSampler({
@@ -192,7 +174,7 @@ export const startServer = async (
     const server = newServer(config.budgets);
     // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (actual) => {
-      await connections.refreshDemo(local);
+      await store.exclusively(() => connections.refreshDemo(local));
       return createApp({
         origins: originsOf(config, actual),
         store,
@@ -222,7 +204,7 @@ export const startServer = async (
     });
     const [publicOrigin] = originsOf(config, port);
     const [url] = loopbackOrigins(config, port);
-    await store.meta.set(RUNNING_URL_ENTRY, publicOrigin);
+    await store.meta.set(runningUrlEntry(config), publicOrigin);
     await tasks.resume();
     sampler.start();
     const shutdown = new Shutdown({
@@ -237,7 +219,8 @@ export const startServer = async (
         await outbound.close();
         await tracer?.close();
         await closeSignIn();
-        await store.meta.remove(RUNNING_URL_ENTRY);
+        // The store may not be available any more.
+        await store.meta.remove(runningUrlEntry(config)).catch(() => undefined);
         await release();
       },
     });
@@ -360,9 +343,9 @@ export const launchLinkOfRunning = async (config: Config): Promise<{ url: string
   if (config.directory !== undefined) {
     throw new ConfigError('Launch links are only for local sign-in: users of this console sign in with the directory.');
   }
-  const { store, lock } = await openFolder(config.dataDir, 0);
+  const { store, lock } = await openStore(config, { lockWaitMs: 0 });
   try {
-    const url = await store.meta.get(RUNNING_URL_ENTRY);
+    const url = await store.meta.get(runningUrlEntry(config));
     // If this process got the lock, no server holds it.
     if (lock !== undefined || url === undefined) return undefined;
     const token = await new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs).newLaunchToken();
@@ -378,7 +361,7 @@ export type KeyRotation = 'data-key' | 'key-encryption-key' | 'discard-lost';
 
 /** Rotates keys of the store, also while servers use it. Returns a line for the operator. */
 export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise<string> => {
-  const { store, lock } = await openFolder(config.dataDir, 0);
+  const { store, lock } = await openStore(config, { lockWaitMs: 0 });
   try {
     if (rotation === 'key-encryption-key') {
       const id = await replaceKeyEncryptionKey(store, config);

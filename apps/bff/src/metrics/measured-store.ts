@@ -7,7 +7,7 @@ export type StoreObserver = (operation: string, elapsedMs: number) => void;
 export const measuredStore = (store: Store, observe: StoreObserver): Store => {
   const measured: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(store)) {
-    measured[name] = typeof member === 'function' ? member : measuredRepository(name, member as object, observe);
+    measured[name] = typeof member === 'object' ? measuredRepository(name, member as object, observe) : member;
   }
   // Each member has the type that it has in the store.
   return measured as unknown as Store;

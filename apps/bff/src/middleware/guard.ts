@@ -1,6 +1,6 @@
 import { SearchError, forbidden, unauthorized } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
-import { readCookie, type CookieKind } from '../sessions/cookie.js';
+import { clearCookie, readCookie, type CookieKind } from '../sessions/cookie.js';
 import type { Sessions } from '../sessions/sessions.js';
 import { contextOf } from './request-context.js';
 
@@ -25,18 +25,27 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
  */
 export const guard =
   (options: GuardOptions): RequestHandler =>
-  (req, _res, next) => {
+  (req, res, next) => {
     const error = findError(req, options);
     if (error !== undefined) return next(error);
     if (!isApi(req) || options.open.has(`${req.method} ${req.path}`)) return next();
     const sessionId = readCookie(req.headers.cookie, options.cookie);
-    options.sessions.find(sessionId, req.headers['x-searchdeck']).then((session) => {
-      if (session === undefined) {
-        return next(unauthorized(`You are signed out. ${options.signInHint}`, { code: 'SIGNED_OUT' }));
-      }
-      contextOf(req).session = session;
-      next();
-    }, next);
+    options.sessions.find(sessionId, req.headers['x-searchdeck']).then(
+      (session) => {
+        if (session === undefined) {
+          return next(unauthorized(`You are signed out. ${options.signInHint}`, { code: 'SIGNED_OUT' }));
+        }
+        contextOf(req).session = session;
+        next();
+      },
+      (failure: unknown) => {
+        // Without the store, signing out at least ends the session of this browser.
+        if (req.method === 'DELETE' && req.path === '/api/session') {
+          res.setHeader('Set-Cookie', clearCookie(options.cookie));
+        }
+        next(failure);
+      },
+    );
   };
 
 const ADDRESS_HOST = /^(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/;

@@ -66,7 +66,9 @@ export class UsageSampler {
     clearInterval(this.timer);
     this.abort.abort();
     await this.running;
-    if (this.attempts.size > 0) await this.options.store.leases.release(LEASE, this.holder);
+    if (this.attempts.size === 0) return;
+    // Without the store, the lease ends by itself.
+    await this.options.store.leases.release(LEASE, this.holder).catch(() => undefined);
   }
 
   /** Samples every connection that has no sample in the current interval. Never rejects. */

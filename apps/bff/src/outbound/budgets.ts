@@ -30,6 +30,8 @@ export interface Budgets {
   retryAfterMaxMs: number;
   /** Between two polls of a long-running operation whose service does not send Retry-After. */
   pollMs: number;
+  /** With several instances: how long a task waits after the instance that ran it was killed. */
+  taskLeaseMs: number;
 }
 
 const MiB = 1024 * 1024;
@@ -54,6 +56,7 @@ export const defaultBudgets: Budgets = {
   retryBaseMs: 100,
   retryAfterMaxMs: 2_000,
   pollMs: 5_000,
+  taskLeaseMs: 15_000,
 };
 
 /** Names of version 0.1.0. */

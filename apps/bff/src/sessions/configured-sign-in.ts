@@ -2,9 +2,12 @@ import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.js';
 import { OutboundClient } from '../outbound/client.js';
 import type { Resolve } from '../outbound/connector.js';
-import type { LaunchTokenRepository } from '../store/repositories.js';
+import type { Vault } from '../credentials/vault.js';
+import type { Store } from '../store/repositories.js';
 import { DirectorySignIn } from './directory/directory-sign-in.js';
 import { IdentityProvider, providerAddressRule, WrongIssuer } from './directory/identity-provider.js';
+import { PendingSignIns } from './directory/pending-sign-ins.js';
+import { signInKey } from './directory/sign-in-key.js';
 import { LocalSignIn } from './local/local-sign-in.js';
 import type { SignIn } from './sign-in.js';
 
@@ -17,7 +20,8 @@ export interface ConfiguredSignIn {
 
 export interface ConfiguredSignInOptions {
   config: Pick<Config, 'sessions' | 'directory' | 'budgets'>;
-  launchTokens: LaunchTokenRepository;
+  store: Pick<Store, 'launchTokens' | 'completedSignIns' | 'meta' | 'exclusively'>;
+  vault: Pick<Vault, 'sealBytes' | 'openBytes'>;
   log: Logger;
   resolve: Resolve | undefined;
 }
@@ -25,12 +29,13 @@ export interface ConfiguredSignInOptions {
 /** The way to sign in that the settings select. Throws ConfigError if the provider has another issuer. */
 export const configuredSignIn = async ({
   config: { sessions, directory, budgets },
-  launchTokens,
+  store,
+  vault,
   log,
   resolve,
 }: ConfiguredSignInOptions): Promise<ConfiguredSignIn> => {
   if (directory === undefined) {
-    const signIn = new LocalSignIn(launchTokens, sessions.launchLinkMs);
+    const signIn = new LocalSignIn(store.launchTokens, sessions.launchLinkMs);
     return {
       signIn,
       launchUrl: async (origin) => `${origin}/launch#${await signIn.newLaunchToken()}`,
@@ -38,6 +43,8 @@ export const configuredSignIn = async ({
     };
   }
   const { issuer } = directory;
+  const key = await store.exclusively(() => signInKey(store.meta, vault));
+  const pending = new PendingSignIns({ key, completed: store.completedSignIns });
   const outbound = new OutboundClient(budgets, providerAddressRule(issuer), resolve);
   const provider = new IdentityProvider({ issuer, outbound, keyRefreshMs: sessions.keyRefreshMs });
   try {
@@ -51,7 +58,7 @@ export const configuredSignIn = async ({
     log.warn({ issuer }, error instanceof Error ? error.message : 'The identity provider is not available.');
   }
   return {
-    signIn: new DirectorySignIn(directory, provider),
+    signIn: new DirectorySignIn(directory, provider, pending),
     launchUrl: async (origin) => `${origin}/`,
     close: () => outbound.close(),
   };

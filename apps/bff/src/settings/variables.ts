@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { defaultBudgets, readBudgets, type Budgets } from '../outbound/budgets.js';
 import { directoryVariables } from '../sessions/directory/settings.js';
+import { databaseUrlProblem } from '../store/postgres/url.js';
 import { asLocalService } from './local-service.js';
 import {
   asInteger,
@@ -33,6 +34,12 @@ const asPublicOrigin = (text: string): string => {
 
 const asBudgets = (text: string): Budgets =>
   readBudgets(asJsonObject(text), (message) => new InvalidValue(`: ${message}`));
+
+const asDatabaseUrl = (text: string): string => {
+  const problem = databaseUrlProblem(text);
+  if (problem === undefined) return text;
+  throw new InvalidValue(` ${problem}`);
+};
 
 const MIN_TOKEN_LENGTH = 16;
 const asMetricsToken = (text: string): string => {
@@ -85,6 +92,12 @@ export const variables = {
     parse: asText,
   },
   SEARCHDECK_DATA: { meaning: 'Data folder', byDefault: '.searchdeck', parse: asText },
+  DATABASE_URL: {
+    meaning:
+      'Address of a PostgreSQL database, for several instances: `postgresql://user:password@db.example.com:5432/searchdeck`. Without it, the data folder contains the database. See [Store](store.md)',
+    isSecret: true,
+    parse: asDatabaseUrl,
+  },
   SEARCHDECK_LOCAL: {
     meaning: 'JSON: address and keys of the local search service. `npm start` sets it',
     isSecret: true,

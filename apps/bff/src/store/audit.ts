@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { chainHash, chainStart } from '../audit/chain.js';
+import type { Engine } from './engine.js';
 import { toBuffer } from './prepared.js';
 import type { AuditRecord, AuditRepository } from './repositories.js';
 import type { Tables } from './schema.js';
@@ -14,16 +15,16 @@ const fromRow = (row: Selectable<Tables['audit']>): AuditRecord => ({
   hash: toBuffer(row.hash),
 });
 
-export const auditRepository = (db: Kysely<Tables>): AuditRepository => ({
+export const auditRepository = (db: Kysely<Tables>, engine: Engine): AuditRepository => ({
   append: (entry) =>
     db.transaction().execute(async (tx) => {
+      const seq = await engine.nextAuditSeq(tx);
       const last = await tx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       const previous = last === undefined ? chainStart : toBuffer(last.hash);
-      const { seq } = await tx
+      await tx
         .insertInto('audit')
-        .values({ entry, previous, hash: chainHash(previous, entry) })
-        .returning('seq')
-        .executeTakeFirstOrThrow();
+        .values({ seq, entry, previous, hash: chainHash(previous, entry) })
+        .execute();
       return seq;
     }),
   async page(limit, before) {
@@ -36,11 +37,7 @@ export const auditRepository = (db: Kysely<Tables>): AuditRepository => ({
       .execute();
     return rows.map(fromRow);
   },
-  async lastSeq() {
-    // SQLite keeps this number apart from the rows (AUTOINCREMENT).
-    const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = 'audit'`.execute(db);
-    return rows[0]?.seq ?? 0;
-  },
+  lastSeq: () => engine.lastAuditSeq(db),
   async *all() {
     let seq = 0;
     for (;;) {
@@ -48,7 +45,7 @@ export const auditRepository = (db: Kysely<Tables>): AuditRepository => ({
       yield* rows.map(fromRow);
       const end = rows.at(-1);
       if (end === undefined) return;
-      // The store is read synchronously: other requests run between two pages.
+      // SQLite is read synchronously: other requests run between two pages.
       await setImmediate();
       seq = end.seq;
     }

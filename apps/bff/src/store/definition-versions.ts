@@ -1,5 +1,6 @@
 import { versionChanges, type VersionChange } from '@searchdeck/contract';
 import { sql, type Kysely } from 'kysely';
+import type { Engine } from './engine.js';
 import type { DefinitionVersionRecord, DefinitionVersionRepository } from './repositories.js';
 import type { Tables } from './schema.js';
 
@@ -14,7 +15,7 @@ const columns = [
   'change',
   'hash',
 ] as const;
-const hasDefinition = sql<number>`definition IS NOT NULL`.as('hasDefinition');
+const hasDefinition = sql<number>`CASE WHEN definition IS NULL THEN 0 ELSE 1 END`.as('hasDefinition');
 
 type Row = Omit<DefinitionVersionRecord, 'change' | 'hasDefinition'> & { change: string; hasDefinition: number };
 const fromRow = (row: Row): DefinitionVersionRecord => ({
@@ -23,10 +24,11 @@ const fromRow = (row: Row): DefinitionVersionRecord => ({
   hasDefinition: row.hasDefinition === 1,
 });
 
-export const definitionVersionRepository = (db: Kysely<Tables>): DefinitionVersionRepository => ({
+export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine): DefinitionVersionRepository => ({
   add: (version, { maxVersions, after }) =>
     db.transaction().execute(async (tx) => {
       const { connectionId, kind, name, at, subject, userName, change, hash, definition } = version;
+      await engine.lock(tx, `definition ${connectionId} ${kind} ${name}`);
       const ofResource = () =>
         tx
           .selectFrom('definition_versions')

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { migrations } from './migrations.js';
+import type { Engine } from './engine.js';
 import type { StoreHealth } from './repositories.js';
 import type { Tables } from './schema.js';
 
 /** Name of the meta entry that the readiness check writes. */
 const ENTRY = 'readiness';
 
-export const storeHealth = (db: Kysely<Tables>): StoreHealth => ({
+export const storeHealth = (db: Kysely<Tables>, engine: Engine): StoreHealth => ({
   async checkWritable(now) {
     const value = String(now);
     await db
@@ -18,6 +18,6 @@ export const storeHealth = (db: Kysely<Tables>): StoreHealth => ({
   async isMigrated() {
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
     const done = new Set(rows.map(({ name }) => name));
-    return Object.keys(migrations).every((name) => done.has(name));
+    return engine.migrations.every((name) => done.has(name));
   },
 });

@@ -221,4 +221,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     ) STRICT, WITHOUT ROWID`,
     `CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
   ]),
+  '0011_task_leases': migration(11, [
+    `ALTER TABLE tasks ADD COLUMN lease_owner TEXT`,
+    `ALTER TABLE tasks ADD COLUMN lease_until INTEGER`,
+    `CREATE TABLE completed_sign_ins (id_hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
+  ]),
 };

@@ -1,5 +1,6 @@
 import type { SearchScope } from '@searchdeck/contract';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { Engine } from './engine.js';
 import type {
   RecentQueryRecord,
   RecentQueryRepository,
@@ -29,7 +30,7 @@ const savedColumns = [
   'updated_at as updatedAt',
 ] as const;
 
-export const savedQueryRepository = (db: Kysely<Tables>): SavedQueryRepository => ({
+export const savedQueryRepository = (db: Kysely<Tables>, engine: Engine): SavedQueryRepository => ({
   list: (scope): Promise<SavedQueryRecord[]> =>
     db
       .selectFrom('saved_queries')
@@ -41,6 +42,7 @@ export const savedQueryRepository = (db: Kysely<Tables>): SavedQueryRepository =
   find: (id) => db.selectFrom('saved_queries').select(savedColumns).where('id', '=', id).executeTakeFirst(),
   put: (query) =>
     db.transaction().execute(async (tx) => {
+      await engine.lock(tx, `saved queries ${query.connectionId}`);
       const others = await tx
         .selectFrom('saved_queries')
         .select('name')
@@ -69,7 +71,7 @@ export const savedQueryRepository = (db: Kysely<Tables>): SavedQueryRepository =
   },
 });
 
-export const recentQueryRepository = (db: Kysely<Tables>): RecentQueryRepository => ({
+export const recentQueryRepository = (db: Kysely<Tables>, engine: Engine): RecentQueryRepository => ({
   list: (scope, limit): Promise<RecentQueryRecord[]> =>
     db
       .selectFrom('recent_queries')
@@ -81,6 +83,7 @@ export const recentQueryRepository = (db: Kysely<Tables>): RecentQueryRepository
   add: (entry, limit) =>
     db.transaction().execute(async (tx) => {
       const { connectionId, indexName, request, at } = entry;
+      await engine.lock(tx, `recent queries ${connectionId}`);
       await tx.deleteFrom('recent_queries').where(inScope(entry)).where('request', '=', request).execute();
       const { id } = await tx
         .insertInto('recent_queries')

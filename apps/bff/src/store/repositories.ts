@@ -51,6 +51,11 @@ export interface LaunchTokenRepository {
   consume(tokenHash: Buffer, now: number): Promise<boolean>;
 }
 
+export interface CompletedSignInRepository {
+  /** True exactly once for an id: of a sign-in that would expire at `expiresAt`. */
+  add(idHash: Buffer, expiresAt: number, now: number): Promise<boolean>;
+}
+
 interface ConnectionBase {
   id: string;
   name: string;
@@ -223,17 +228,44 @@ export interface TaskFilter {
 
 export type TaskChange = Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result' | 'cancelRequested'>>;
 
+/** For a time, only one process may run a task, or change one that waits or has ended. */
+export interface TaskLease {
+  /** Of the process. */
+  owner: string;
+  lengthMs: number;
+}
+
+export interface LeasedTask {
+  id: string;
+  cancelRequested: boolean;
+}
+
 export interface TaskRepository {
-  insert(task: TaskRecord, event: string): Promise<TaskEventRecord>;
+  /** Adds a task that is leased. */
+  insert(task: TaskRecord, event: string, lease: TaskLease): Promise<TaskEventRecord>;
   find(id: string): Promise<TaskRecord | undefined>;
   /** Newest first. */
   list(filter: TaskFilter): Promise<TaskRecord[]>;
-  /** Changes the task and appends an event in one transaction. */
+  /**
+   * Changes a task that `owner` has leased, and appends an event in one transaction. A state other than queued and running
+   * ends the lease. False: the task was deleted, or another process has leased it; nothing was changed.
+   */
   update(
     id: string,
     change: TaskChange & { updatedAt: number },
     event: string | undefined,
-  ): Promise<TaskEventRecord | undefined>;
+    owner: string,
+  ): Promise<boolean>;
+  /** Leases a task that has one of the states. False: it has another one, or another process has leased it. */
+  lease(id: string, states: readonly TaskState[], lease: TaskLease): Promise<boolean>;
+  /** Extends the leases of the owner, and returns those of the tasks that it still has. */
+  renewLeases(ids: readonly string[], lease: TaskLease): Promise<LeasedTask[]>;
+  /** Ends all leases of the owner. */
+  endLeases(owner: string): Promise<void>;
+  /** Queued and running tasks that no other process has leased, oldest first. */
+  unleased(owner: string): Promise<TaskRecord[]>;
+  /** The last event; undefined: there is none. */
+  lastEvent(id: string): Promise<TaskEventRecord | undefined>;
   requestCancel(id: string, now: number): Promise<void>;
   /** Deletes the task and its events. */
   remove(id: string): Promise<void>;
@@ -241,6 +273,20 @@ export interface TaskRepository {
   counts(): Promise<Partial<Record<TaskState, number>>>;
   /** Oldest first; events with a greater number than `after`. */
   events(id: string, after: number): Promise<TaskEventRecord[]>;
+}
+
+/** Sealed files of tasks, each in parts. */
+export interface TaskFileRepository {
+  put(taskId: string, name: string, part: number, bytes: Buffer, now: number): Promise<void>;
+  find(taskId: string, name: string, part: number): Promise<Buffer | undefined>;
+  /** Numbers of the parts of a file, in order. */
+  parts(taskId: string, name: string): Promise<number[]>;
+  /** Removes all files of a task, or all but the one with the name `except`. */
+  remove(taskId: string, except: string | undefined): Promise<void>;
+  /** Tasks that have files which were stored before the time. */
+  taskIds(storedBefore: number): Promise<string[]>;
+  /** Size of all files. */
+  totalBytes(): Promise<number>;
 }
 
 export interface DefinitionVersionRecord {
@@ -329,19 +375,26 @@ export interface StoreHealth {
 }
 
 export interface Store {
+  /** Whether several processes may use it at the same time. */
+  isShared: boolean;
   sessions: SessionRepository;
   launchTokens: LaunchTokenRepository;
+  completedSignIns: CompletedSignInRepository;
   connections: ConnectionRepository;
   keys: KeyRepository;
   audit: AuditRepository;
   savedQueries: SavedQueryRepository;
   recentQueries: RecentQueryRepository;
   tasks: TaskRepository;
+  /** Undefined: files of tasks are in the data folder, because only one process uses the store. */
+  taskFiles: TaskFileRepository | undefined;
   definitionVersions: DefinitionVersionRepository;
   usageSamples: UsageSampleRepository;
   monitoring: MonitoringRepository;
   leases: LeaseRepository;
   meta: MetaRepository;
   health: StoreHealth;
+  /** Runs `work` while no other process on the same store runs such work. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

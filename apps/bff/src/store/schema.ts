@@ -17,6 +17,8 @@ export interface Tables {
     user_agent: string;
   };
   launch_tokens: { token_hash: Uint8Array; expires_at: number };
+  /** Started sign-ins that were completed, until they would have expired. */
+  completed_sign_ins: { id_hash: Uint8Array; expires_at: number };
   connections: {
     id: string;
     type: string;
@@ -48,7 +50,7 @@ export interface Tables {
     bound_to: string;
     updated_at: number;
   };
-  audit: { seq: Generated<number>; entry: string; previous: Uint8Array; hash: Uint8Array };
+  audit: { seq: number; entry: string; previous: Uint8Array; hash: Uint8Array };
   saved_queries: {
     id: string;
     connection_id: string;
@@ -79,9 +81,14 @@ export interface Tables {
     checkpoint: string | null;
     result: string | null;
     cancel_requested: number;
+    /** Process that may run it; null: none. */
+    lease_owner: string | null;
+    lease_until: number | null;
     created_at: number;
     updated_at: number;
   };
+  /** Only in PostgreSQL; otherwise they are files. */
+  task_files: { task_id: string; name: string; part: number; bytes: Uint8Array; created_at: number };
   task_events: { task_id: string; seq: number; at: number; event: string };
   definition_versions: {
     id: Generated<number>;

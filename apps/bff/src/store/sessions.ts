@@ -1,7 +1,12 @@
 import { roles, signInModes } from '@searchdeck/contract';
 import type { Kysely, Selectable } from 'kysely';
 import { prepared, toBuffer } from './prepared.js';
-import type { LaunchTokenRepository, SessionRecord, SessionRepository } from './repositories.js';
+import type {
+  CompletedSignInRepository,
+  LaunchTokenRepository,
+  SessionRecord,
+  SessionRepository,
+} from './repositories.js';
 import type { Tables } from './schema.js';
 
 type SessionRow = Selectable<Tables['sessions']>;
@@ -100,5 +105,19 @@ export const launchTokenRepository = (db: Kysely<Tables>): LaunchTokenRepository
       .executeTakeFirst();
     await db.deleteFrom('launch_tokens').where('expires_at', '<=', now).execute();
     return token !== undefined && token.expires_at > now;
+  },
+});
+
+export const completedSignInRepository = (db: Kysely<Tables>): CompletedSignInRepository => ({
+  async add(idHash, expiresAt, now) {
+    await db.deleteFrom('completed_sign_ins').where('expires_at', '<=', now).execute();
+    // One statement: of two requests with the same id only one inserts the row.
+    const row = await db
+      .insertInto('completed_sign_ins')
+      .values({ id_hash: idHash, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('id_hash').doNothing())
+      .returning('expires_at')
+      .executeTakeFirst();
+    return row !== undefined;
   },
 });

@@ -1,5 +1,6 @@
 import { SearchError } from '@searchdeck/contract';
 import { isBusy, isCorrupt, isFull } from '@searchdeck/sqlite';
+import { StoreFailure, type StoreFailureKind } from './store-failure.js';
 
 const unavailable = (code: string, message: string, retryAfter?: string): SearchError =>
   new SearchError({
@@ -9,12 +10,23 @@ const unavailable = (code: string, message: string, retryAfter?: string): Search
     ...(retryAfter === undefined ? {} : { headers: { 'Retry-After': retryAfter } }),
   });
 
-/** The 503 for a store that is full, locked, or damaged; undefined for other errors. */
+const errors: Readonly<Record<StoreFailureKind, () => SearchError>> = {
+  full: () => unavailable('STORE_FULL', 'Nothing was saved because the disk of Searchdeck is full.'),
+  busy: () => unavailable('STORE_BUSY', 'Nothing was saved because another program uses the data of Searchdeck.', '1'),
+  damaged: () => unavailable('STORE_DAMAGED', 'The database of Searchdeck is damaged. Restore a backup.'),
+  unavailable: () =>
+    unavailable('STORE_UNAVAILABLE', 'The database of Searchdeck is not available. Try again in a moment.', '1'),
+};
+
+const kindOf = (error: unknown): StoreFailureKind | undefined => {
+  if (error instanceof StoreFailure) return error.kind;
+  if (isFull(error)) return 'full';
+  if (isBusy(error)) return 'busy';
+  return isCorrupt(error) ? 'damaged' : undefined;
+};
+
+/** The 503 for a store that is full, locked, damaged, or not available; undefined for other errors. */
 export const storeError = (error: unknown): SearchError | undefined => {
-  if (isFull(error)) return unavailable('STORE_FULL', 'Nothing was saved because the disk of Searchdeck is full.');
-  if (isBusy(error)) {
-    return unavailable('STORE_BUSY', 'Nothing was saved because another program uses the data of Searchdeck.', '1');
-  }
-  if (isCorrupt(error)) return unavailable('STORE_DAMAGED', 'The database of Searchdeck is damaged. Restore a backup.');
-  return undefined;
+  const kind = kindOf(error);
+  return kind === undefined ? undefined : errors[kind]();
 };

@@ -4,33 +4,49 @@ import { definitionVersionRepository } from './definition-versions.js';
 import { leaseRepository } from './leases.js';
 import { monitoringRepository, usageSampleRepository } from './monitoring.js';
 import { connectionRepository } from './connections.js';
+import type { Engine } from './engine.js';
 import { storeHealth } from './health.js';
 import { keyRepository, metaRepository } from './keys.js';
+import { connectPostgres, migratePostgres, withStartLock } from './postgres/database.js';
+import { postgresEngine } from './postgres/engine.js';
 import { recentQueryRepository, savedQueryRepository } from './queries.js';
 import type { Store } from './repositories.js';
 import type { Tables } from './schema.js';
-import { launchTokenRepository, sessionRepository } from './sessions.js';
+import { completedSignInRepository, launchTokenRepository, sessionRepository } from './sessions.js';
 import { openDatabase } from './sqlite/database.js';
+import { sqliteEngine } from './sqlite/engine.js';
+import { taskFileRepository } from './task-files.js';
 import { taskRepository } from './tasks.js';
 
-const storeOn = (db: Kysely<Tables>): Store => ({
+const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusively']): Store => ({
+  isShared: engine.isShared,
   sessions: sessionRepository(db),
   launchTokens: launchTokenRepository(db),
+  completedSignIns: completedSignInRepository(db),
   connections: connectionRepository(db),
   keys: keyRepository(db),
-  audit: auditRepository(db),
-  savedQueries: savedQueryRepository(db),
-  recentQueries: recentQueryRepository(db),
-  tasks: taskRepository(db),
-  definitionVersions: definitionVersionRepository(db),
+  audit: auditRepository(db, engine),
+  savedQueries: savedQueryRepository(db, engine),
+  recentQueries: recentQueryRepository(db, engine),
+  tasks: taskRepository(db, engine),
+  taskFiles: engine.isShared ? taskFileRepository(db) : undefined,
+  definitionVersions: definitionVersionRepository(db, engine),
   usageSamples: usageSampleRepository(db),
   monitoring: monitoringRepository(db),
   leases: leaseRepository(db),
   meta: metaRepository(db),
-  health: storeHealth(db),
+  health: storeHealth(db, engine),
+  exclusively,
   close: () => db.destroy(),
 });
 
 /** The store in one SQLite file, with at most `maxPages` pages; `:memory:` for tests. */
 export const openSqliteStore = async (file: string, maxPages?: number): Promise<Store> =>
-  storeOn(await openDatabase(file, maxPages));
+  storeOn(await openDatabase(file, maxPages), sqliteEngine, (work) => work());
+
+/** The store in a PostgreSQL database, which several processes may use. */
+export const openPostgresStore = async (url: string): Promise<Store> => {
+  const exclusively: Store['exclusively'] = (work) => withStartLock(url, work);
+  await exclusively(() => migratePostgres(url));
+  return storeOn(connectPostgres(url), postgresEngine, exclusively);
+};

@@ -1,6 +1,7 @@
 import { taskStates } from '@searchdeck/contract';
-import type { Kysely, Selectable } from 'kysely';
-import type { TaskEventRecord, TaskRecord, TaskRepository } from './repositories.js';
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
+import type { Engine } from './engine.js';
+import type { TaskEventRecord, TaskLease, TaskRecord, TaskRepository } from './repositories.js';
 import type { Tables } from './schema.js';
 
 const fromRow = (row: Selectable<Tables['tasks']>): TaskRecord => ({
@@ -32,79 +33,141 @@ const appendEvent = async (db: Kysely<Tables>, id: string, at: number, event: st
   return record;
 };
 
-export const taskRepository = (db: Kysely<Tables>): TaskRepository => ({
-  insert: (task, event) =>
-    db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('tasks')
-        .values({
-          id: task.id,
-          kind: task.kind,
-          connection_id: task.connectionId,
-          subject: task.subject,
-          user_name: task.userName,
-          state: task.state,
-          input: task.input,
-          checkpoint: task.checkpoint,
-          result: task.result,
-          cancel_requested: task.cancelRequested ? 1 : 0,
-          created_at: task.createdAt,
-          updated_at: task.updatedAt,
-        })
+/** Only these are leased longer than a change takes. */
+const isActive = (state: string | undefined): boolean => state === 'queued' || state === 'running';
+
+export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskRepository => {
+  const leaseOf = ({ owner, lengthMs }: TaskLease) => ({
+    lease_owner: owner,
+    lease_until: sql<number>`${engine.now()} + ${lengthMs}`,
+  });
+  /** No other process has leased it. */
+  const isFree = (owner: string) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+    eb.or([eb('lease_owner', 'is', null), eb('lease_owner', '=', owner), eb('lease_until', '<=', engine.now())]);
+  return {
+    insert: (task, event, lease) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('tasks')
+          .values({
+            id: task.id,
+            kind: task.kind,
+            connection_id: task.connectionId,
+            subject: task.subject,
+            user_name: task.userName,
+            state: task.state,
+            input: task.input,
+            checkpoint: task.checkpoint,
+            result: task.result,
+            cancel_requested: task.cancelRequested ? 1 : 0,
+            ...leaseOf(lease),
+            created_at: task.createdAt,
+            updated_at: task.updatedAt,
+          })
+          .execute();
+        return appendEvent(tx, task.id, task.createdAt, event);
+      }),
+    async find(id) {
+      const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+    async list({ connectionId, states, limit }) {
+      const rows = await db
+        .selectFrom('tasks')
+        .selectAll()
+        .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
+        .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
         .execute();
-      return appendEvent(tx, task.id, task.createdAt, event);
-    }),
-  async find(id) {
-    const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
-    return row === undefined ? undefined : fromRow(row);
-  },
-  async list({ connectionId, states, limit }) {
-    const rows = await db
-      .selectFrom('tasks')
-      .selectAll()
-      .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
-      .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
-    return rows.map(fromRow);
-  },
-  update: (id, { updatedAt, cancelRequested, ...change }, event) =>
-    db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
+      return rows.map(fromRow);
+    },
+    update: (id, { updatedAt, cancelRequested, ...change }, event, owner) =>
+      db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('tasks')
+          .set({
+            ...change,
+            ...(cancelRequested === undefined ? {} : { cancel_requested: cancelRequested ? 1 : 0 }),
+            ...(change.state === undefined || isActive(change.state) ? {} : { lease_owner: null, lease_until: null }),
+            updated_at: updatedAt,
+          })
+          .where('id', '=', id)
+          .where('lease_owner', '=', owner)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        if (event !== undefined) await appendEvent(tx, id, updatedAt, event);
+        return true;
+      }),
+    async lease(id, states, lease) {
+      const { numUpdatedRows } = await db
         .updateTable('tasks')
-        .set({
-          ...change,
-          ...(cancelRequested === undefined ? {} : { cancel_requested: cancelRequested ? 1 : 0 }),
-          updated_at: updatedAt,
-        })
+        .set(leaseOf(lease))
         .where('id', '=', id)
+        .where('state', 'in', [...states])
+        .where(isFree(lease.owner))
         .executeTakeFirst();
-      // The task was deleted with its connection.
-      if (numUpdatedRows === 0n || event === undefined) return undefined;
-      return appendEvent(tx, id, updatedAt, event);
-    }),
-  async requestCancel(id, now) {
-    await db.updateTable('tasks').set({ cancel_requested: 1, updated_at: now }).where('id', '=', id).execute();
-  },
-  async remove(id) {
-    await db.deleteFrom('tasks').where('id', '=', id).execute();
-  },
-  async counts() {
-    const rows = await db
-      .selectFrom('tasks')
-      .select((eb) => ['state', eb.fn.countAll().as('count')])
-      .groupBy('state')
-      .execute();
-    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-  },
-  events: (id, after) =>
-    db
-      .selectFrom('task_events')
-      .select(['seq', 'at', 'event'])
-      .where('task_id', '=', id)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .execute(),
-});
+      return numUpdatedRows === 1n;
+    },
+    async renewLeases(ids, lease) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .updateTable('tasks')
+        .set(leaseOf(lease))
+        .where('id', 'in', [...ids])
+        .where('lease_owner', '=', lease.owner)
+        .returning(['id', 'cancel_requested'])
+        .execute();
+      return rows.map((row) => ({ id: row.id, cancelRequested: row.cancel_requested === 1 }));
+    },
+    async endLeases(owner) {
+      await db
+        .updateTable('tasks')
+        .set({ lease_owner: null, lease_until: null })
+        .where('lease_owner', '=', owner)
+        .execute();
+    },
+    async unleased(owner) {
+      const rows = await db
+        .selectFrom('tasks')
+        .selectAll()
+        .where('state', 'in', ['queued', 'running'])
+        .where(isFree(owner))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(fromRow);
+    },
+    lastEvent: (id) =>
+      db
+        .selectFrom('task_events')
+        .select(['seq', 'at', 'event'])
+        .where('task_id', '=', id)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    async requestCancel(id, now) {
+      await db.updateTable('tasks').set({ cancel_requested: 1, updated_at: now }).where('id', '=', id).execute();
+    },
+    async remove(id) {
+      await db.deleteFrom('tasks').where('id', '=', id).execute();
+    },
+    async counts() {
+      const rows = await db
+        .selectFrom('tasks')
+        .select((eb) => ['state', eb.fn.countAll().as('count')])
+        .groupBy('state')
+        .execute();
+      return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+    },
+    events: (id, after) =>
+      db
+        .selectFrom('task_events')
+        .select(['seq', 'at', 'event'])
+        .where('task_id', '=', id)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .execute(),
+  };
+};

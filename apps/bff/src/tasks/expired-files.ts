@@ -2,7 +2,7 @@ import { isFinalTaskState, type TaskFileResult } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { TaskRecord, TaskRepository } from '../store/repositories.js';
 import { errorCode } from './task-failure.js';
-import type { TaskFiles } from './task-files.js';
+import type { TaskFileStorage } from './task-files.js';
 import { kindOf, type TaskKinds } from './task-kind.js';
 import { taskView } from './task-view.js';
 
@@ -17,7 +17,7 @@ export const isExpired = (file: TaskFileResult['file'], now: number): boolean =>
 interface ExpiryOptions {
   repository: Pick<TaskRepository, 'find'>;
   kinds: TaskKinds;
-  files: TaskFiles;
+  files: TaskFileStorage;
   log: Logger;
   now: () => number;
   /** Whether the files of a task are written before its record. */

@@ -7,11 +7,24 @@ const TASK_ID = /^t-[0-9a-z]+$/;
 
 const diskFull = (message: string, code: string) => new SearchError({ status: 507, code, message });
 
+export const quotaReached = (): SearchError =>
+  diskFull('The files of tasks have reached their quota. Delete exports that you no longer need.', 'FILE_QUOTA');
+
+/** Files of tasks: key sets, imports, and exports. */
+export interface TaskFileStorage {
+  /** The files of one task. */
+  of(taskId: string): TaskFileParts;
+  /** Tasks that have files; those of a task that is being started may be missing. */
+  taskIds(): Promise<string[]>;
+  /** Removes all files of a task, or all but those with the name `except`. */
+  remove(taskId: string, except?: string): Promise<void>;
+}
+
 /**
- * Files of tasks: key sets and exports. Each consists of parts, which are sealed and written as a whole, so that a part
+ * Files of tasks in a folder. Each consists of parts, which are sealed and written as a whole, so that a part
  * either exists completely or not at all, also after the program was killed.
  */
-export class TaskFiles {
+export class TaskFiles implements TaskFileStorage {
   private usedBytes = 0;
 
   private constructor(
@@ -27,7 +40,6 @@ export class TaskFiles {
     return files;
   }
 
-  /** The files of one task. */
   of(taskId: string): TaskFileParts {
     return {
       parts: async (name) => {
@@ -42,12 +54,10 @@ export class TaskFiles {
     };
   }
 
-  /** Tasks that have files. */
   async taskIds(): Promise<string[]> {
     return (await namesIn(this.folder)).filter((name) => TASK_ID.test(name));
   }
 
-  /** Removes all files of a task, or all but those with the name `except`. */
   async remove(taskId: string, except?: string): Promise<void> {
     const folder = join(this.folder, taskId);
     const before = await folderSize(folder);
@@ -71,10 +81,7 @@ export class TaskFiles {
     const sealed = this.vault.sealBytes([taskId, name, String(part)], bytes);
     const replaced = await sizeOf(path);
     if (this.usedBytes - replaced + sealed.length > this.quotaBytes) {
-      throw diskFull(
-        'The files of tasks have reached their quota. Delete exports that you no longer need.',
-        'FILE_QUOTA',
-      );
+      throw quotaReached();
     }
     try {
       await mkdir(join(this.folder, taskId), { recursive: true, mode: 0o700 });

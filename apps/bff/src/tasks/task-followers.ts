@@ -10,16 +10,18 @@ export class TaskFollowers {
     for (const id of this.wakes.keys()) this.wake(id);
   }
 
-  /** Resolves after the next event of a task, or when `signal` is aborted. */
-  next(id: string, signal: AbortSignal): { promise: Promise<void>; cancel: () => void } {
+  /** Resolves after the next event of a task, when `signal` is aborted, or after `timeoutMs`. */
+  next(id: string, signal: AbortSignal, timeoutMs?: number): { promise: Promise<void>; cancel: () => void } {
     const wakes = this.wakes.get(id) ?? new Set();
     this.wakes.set(id, wakes);
     let wake!: () => void;
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => wake(), timeoutMs);
     const promise = new Promise<void>((resolve) => {
       wake = () => {
         wakes.delete(wake);
         if (wakes.size === 0) this.wakes.delete(id);
         signal.removeEventListener('abort', wake);
+        clearTimeout(timer);
         resolve();
       };
     });

@@ -8,13 +8,15 @@ import {
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
-import type { TaskChange, TaskEventRecord, TaskRecord, TaskRepository } from '../store/repositories.js';
+import type { TaskChange, TaskRecord, TaskRepository } from '../store/repositories.js';
+import { storeError } from '../store/store-error.js';
 import { eventText, type EventText } from './task-event-text.js';
-import type { TaskFiles } from './task-files.js';
+import type { TaskFileStorage } from './task-files.js';
 import type { TaskFollowers } from './task-followers.js';
 import { kindOf, Waiting, type TaskKinds } from './task-kind.js';
 import { errorCode, failureOf } from './task-failure.js';
 import { readSealed } from './task-input.js';
+import { LeaseLost, TaskLeases, type LeaseHolder } from './task-leases.js';
 import { taskView } from './task-view.js';
 
 /** Maximum number of tasks that run at the same time. */
@@ -24,23 +26,32 @@ export interface TaskRunnerOptions {
   repository: TaskRepository;
   connections: Pick<Connections, 'get'>;
   kinds: TaskKinds;
-  files: TaskFiles;
+  files: TaskFileStorage;
   followers: TaskFollowers;
   log: Logger;
   now: () => number;
+  /** Whether other processes run tasks of the same store. */
+  isShared: boolean;
+  /** How long a task waits after its process was killed. */
+  leaseMs: number;
 }
 
+const ACTIVE: readonly TaskState[] = ['queued', 'running'];
+
 /** Runs tasks, and stores their states, checkpoints, and events. */
-export class TaskRunner {
+export class TaskRunner implements LeaseHolder {
   private readonly running = new Map<string, AbortController>();
-  private readonly runs = new Set<Promise<void>>();
+  private readonly currentRuns = new Set<Promise<void>>();
   /** The latest progress of each running task. */
   private readonly progress = new Map<string, TaskProgress>();
   /** The current steps of tasks that have several. */
   private readonly steps = new Map<string, string>();
+  private readonly leases: TaskLeases;
   private stopping = false;
 
-  constructor(private readonly options: TaskRunnerOptions) {}
+  constructor(private readonly options: TaskRunnerOptions) {
+    this.leases = new TaskLeases({ ...options, lengthMs: options.leaseMs });
+  }
 
   get isStopping(): boolean {
     return this.stopping;
@@ -60,33 +71,73 @@ export class TaskRunner {
     });
   }
 
-  /** Runs a task in the background. */
-  launch(task: TaskRecord, controller = this.reserve(task.id)): void {
+  /** Whether this process runs the task. */
+  runs(id: string): boolean {
+    return this.running.has(id);
+  }
+
+  /** Stores a new task and runs it in the background. */
+  async start(task: TaskRecord, event: EventText): Promise<void> {
+    const controller = this.reserve(task.id);
+    try {
+      await this.options.repository.insert(task, eventText(event), this.leases.lease);
+    } catch (error) {
+      this.running.delete(task.id);
+      throw error;
+    }
+    this.launch(task, controller);
+  }
+
+  /** Continues the tasks that were interrupted by the end of their process, now and later. */
+  resume(): Promise<void> {
+    return this.leases.start(this);
+  }
+
+  async adopt(task: TaskRecord): Promise<void> {
+    if (this.isStopping || this.running.has(task.id)) return;
+    // The others remain for other processes, or for later.
+    if (this.options.isShared && this.running.size >= MAX_RUNNING) return;
+    const controller = this.reserve(task.id);
+    let current: TaskRecord | undefined;
+    try {
+      // Read again: until now, another process could change it.
+      if (await this.leases.take(task.id, ACTIVE)) current = await this.options.repository.find(task.id);
+    } finally {
+      if (current === undefined) this.running.delete(task.id);
+    }
+    if (current !== undefined) this.launch(current, controller);
+  }
+
+  private launch(task: TaskRecord, controller: AbortController): void {
+    this.leases.hold(task.id, controller);
     const run = this.execute(task, controller.signal)
-      .catch((error: unknown) =>
-        this.options.log.error({ task: task.id, code: errorCode(error) }, 'a task could not be stored'),
-      )
+      .catch((error: unknown) => {
+        if (error instanceof LeaseLost) return;
+        this.options.log.error({ task: task.id, code: errorCode(error) }, 'a task could not be stored');
+      })
       .finally(() => {
         // A task that waited may run again already.
         if (this.running.get(task.id) === controller) {
           this.running.delete(task.id);
           this.progress.delete(task.id);
         }
-        this.runs.delete(run);
+        this.leases.release(task.id, controller);
+        this.currentRuns.delete(run);
         // A deleted connection also deletes its tasks, so no last event wakes their followers.
         this.options.followers.wake(task.id);
       });
-    this.runs.add(run);
+    this.currentRuns.add(run);
   }
 
   /** Runs a waiting or ended task again. 409 if it is running, 429 if too many are. */
   async relaunch(task: TaskRecord, change: Partial<Pick<TaskRecord, 'checkpoint'>>): Promise<TaskRecord> {
     this.checkCapacity();
     // Two decisions at the same time: only one continues the task.
-    if (this.running.has(task.id)) throw conflict('The task is running.', { code: 'TASK_RUNNING' });
+    if (this.running.has(task.id)) throw taskIsRunning();
     const queued = { ...change, state: 'queued', result: null, cancelRequested: false } as const;
     const controller = this.reserve(task.id);
     try {
+      if (!(await this.leases.take(task.id, [task.state]))) throw taskIsRunning();
       await this.change(task.id, queued, { state: 'queued' });
     } catch (error) {
       this.running.delete(task.id);
@@ -97,19 +148,24 @@ export class TaskRunner {
     return next;
   }
 
-  /** Ends a task whose cancellation was stored. */
-  async cancel(id: string): Promise<void> {
-    const controller = this.running.get(id);
-    if (controller === undefined) await this.end(id, { state: 'canceled' }, null);
-    else controller.abort();
+  cancel(id: string): void {
+    this.running.get(id)?.abort();
+  }
+
+  /** Ends a task whose cancellation was stored. If another process runs it, that process ends it a moment later. */
+  async endCanceled(id: string): Promise<void> {
+    if (this.running.has(id)) this.cancel(id);
+    else await this.cancelUnleased(id);
   }
 
   /** Interrupts all tasks; they continue after the next start. */
   async stop(): Promise<void> {
     this.stopping = true;
+    await this.leases.stop();
     for (const controller of this.running.values()) controller.abort();
     this.options.followers.wakeAll();
-    await Promise.all(this.runs);
+    await Promise.all(this.currentRuns);
+    await this.leases.end();
   }
 
   private reserve(id: string): AbortController {
@@ -126,6 +182,10 @@ export class TaskRunner {
       if (result instanceof Waiting) await this.wait(task.id, result);
       else await this.end(task.id, { state: 'succeeded' }, result);
     } catch (error) {
+      // It is no longer the task of this process.
+      if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
+      // Its lease ends, and it continues when the store is available.
+      if (this.options.isShared && storeError(error) !== undefined) throw error;
       const current = await this.options.repository.find(task.id);
       if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
       // Interrupted by the end of the program: the next start resumes it.
@@ -166,7 +226,11 @@ export class TaskRunner {
     await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
     // Canceled just before the run ended.
-    if ((await this.options.repository.find(id))?.cancelRequested) await this.end(id, { state: 'canceled' }, null);
+    if ((await this.options.repository.find(id))?.cancelRequested) await this.cancelUnleased(id);
+  }
+
+  private async cancelUnleased(id: string): Promise<void> {
+    if (await this.leases.take(id, ['waiting', ...ACTIVE])) await this.end(id, { state: 'canceled' }, null);
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {
@@ -182,11 +246,15 @@ export class TaskRunner {
     const step = this.steps.get(id);
     const text = event === undefined ? undefined : eventText(step === undefined ? event : { ...event, step });
     if (event !== undefined && isFinalTaskState(event.state)) this.steps.delete(id);
-    const record: TaskEventRecord | undefined = await this.options.repository.update(
+    const isChanged = await this.options.repository.update(
       id,
       { ...change, updatedAt: this.options.now() },
       text,
+      this.leases.owner,
     );
-    if (record !== undefined) this.options.followers.wake(id);
+    if (!isChanged) throw new LeaseLost();
+    if (text !== undefined) this.options.followers.wake(id);
   }
 }
+
+const taskIsRunning = () => conflict('The task is running.', { code: 'TASK_RUNNING' });

@@ -17,25 +17,30 @@ import type { Connections } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
 import { fileOf, isExpired, removeExpiredFiles } from './expired-files.js';
-import { eventText } from './task-event-text.js';
-import type { TaskFiles } from './task-files.js';
+import type { TaskFileStorage } from './task-files.js';
 import { TaskFollowers } from './task-followers.js';
 import { withoutSealed, writeSealed } from './task-input.js';
 import { kindOf, type TaskKinds } from './task-kind.js';
 import { TaskRunner } from './task-runner.js';
-import { eventView, taskView } from './task-view.js';
+import { eventView, progressIn, taskView } from './task-view.js';
 
 export interface TaskServiceOptions {
   repository: TaskRepository;
   connections: Pick<Connections, 'get'>;
   kinds: TaskKinds;
-  files: TaskFiles;
+  files: TaskFileStorage;
+  /** Whether other processes run tasks of the same store. */
+  isShared: boolean;
+  /** How long a task waits after its process was killed. */
+  leaseMs: number;
   log: Logger;
   now?: () => number;
 }
 
 /** How often files of tasks are checked for their age. */
 const EXPIRY_CHECK_MS = 3_600_000;
+/** How often the store is read for events that another process may have stored. */
+const FOLLOW_MS = 500;
 
 /** Starts, lists, follows, continues, and deletes tasks. Everything is stored, so that a restart continues running ones. */
 export class TaskService {
@@ -77,11 +82,10 @@ export class TaskService {
     this.starting.add(id);
     try {
       await writeSealed(this.options.files.of(id), prepared, kind);
-      await this.options.repository.insert(task, eventText({ state: 'queued' }));
+      await this.runner.start(task, { state: 'queued' });
     } finally {
       this.starting.delete(id);
     }
-    this.runner.launch(task);
     return taskView(task);
   }
 
@@ -137,7 +141,7 @@ export class TaskService {
   }
 
   async list(filter: TaskFilter): Promise<Task[]> {
-    return (await this.options.repository.list(filter)).map((task) => this.view(task));
+    return Promise.all((await this.options.repository.list(filter)).map((task) => this.view(task)));
   }
 
   /** 409 if the task has ended. */
@@ -146,7 +150,7 @@ export class TaskService {
     checkRole(principal, kindOf(this.options.kinds, taskView(task).kind).role);
     if (isFinalTaskState(task.state)) throw conflict('The task has already ended.', { code: 'TASK_ENDED' });
     await this.options.repository.requestCancel(id, this.now());
-    await this.runner.cancel(id);
+    await this.runner.endCanceled(id);
     return this.get(id);
   }
 
@@ -188,7 +192,7 @@ export class TaskService {
     let last = after;
     for (;;) {
       // Before the read: an event in between must not be missed.
-      const next = this.followers.next(id, signal);
+      const next = this.followers.next(id, signal, this.options.isShared ? FOLLOW_MS : undefined);
       const records = await this.options.repository.events(id, last);
       for (const record of records) {
         last = record.seq;
@@ -200,10 +204,9 @@ export class TaskService {
     }
   }
 
-  /** Continues the tasks that were interrupted by the end of the program. */
+  /** Continues the tasks that were interrupted by the end of their process. */
   async resume(): Promise<void> {
-    const filter: TaskFilter = { states: ['queued', 'running'], limit: Number.MAX_SAFE_INTEGER };
-    for (const task of await this.options.repository.list(filter)) this.runner.launch(task);
+    await this.runner.resume();
     await this.removeOldFiles();
   }
 
@@ -217,8 +220,12 @@ export class TaskService {
     await this.runner.stop();
   }
 
-  private view(task: TaskRecord): Task {
-    return taskView(task, task.state === 'running' ? this.runner.progressOf(task.id) : undefined);
+  private async view(task: TaskRecord): Promise<Task> {
+    if (task.state !== 'running') return taskView(task);
+    const progress = this.runner.progressOf(task.id);
+    if (progress !== undefined || !this.options.isShared || this.runner.runs(task.id)) return taskView(task, progress);
+    const last = await this.options.repository.lastEvent(task.id);
+    return taskView(task, last && progressIn(last));
   }
 
   private async find(id: string): Promise<TaskRecord> {

@@ -20,6 +20,12 @@ export const taskView = (task: TaskRecord, progress?: TaskProgress): Task => {
   };
 };
 
+/** The progress that an event reports. */
+export const progressIn = (record: TaskEventRecord): TaskProgress | undefined => {
+  const { message, percent } = eventView(record);
+  return message == null ? undefined : { message, ...(percent == null ? {} : { percent }) };
+};
+
 export const eventView = ({ seq, at, event }: TaskEventRecord): TaskEvent => ({
   ...(JSON.parse(event) as Omit<TaskEvent, 'seq' | 'at'>),
   seq,

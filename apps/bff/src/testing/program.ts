@@ -21,6 +21,7 @@ export async function startBffProgram(upstreamOrigin: string): Promise<BffProgra
   const env = {
     PORT: '0',
     SEARCHDECK_DATA: folder.path,
+    DATABASE_URL: undefined,
     SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstreamOrigin)),
     SEARCHDECK_BUDGETS: '{"pollMs":20}',
   };

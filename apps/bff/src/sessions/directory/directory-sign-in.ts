@@ -2,7 +2,7 @@ import { badRequest, SearchError, unauthorized, type DirectoryTokens, type SignI
 import type { Principal } from '../principal.js';
 import type { SignIn, StartedSignIn } from '../sign-in.js';
 import type { IdentityProvider } from './identity-provider.js';
-import { PendingSignIns } from './pending-sign-ins.js';
+import type { PendingSignIns } from './pending-sign-ins.js';
 import type { DirectorySettings } from './settings.js';
 import { verifyTokens } from './verify-tokens.js';
 
@@ -10,15 +10,13 @@ import { verifyTokens } from './verify-tokens.js';
 export class DirectorySignIn implements SignIn {
   readonly mode = 'directory';
   readonly hint = 'Sign in again.';
-  private readonly pending: PendingSignIns;
 
   constructor(
     private readonly settings: DirectorySettings,
     private readonly provider: IdentityProvider,
+    private readonly pending: PendingSignIns,
     private readonly now: () => number = Date.now,
-  ) {
-    this.pending = new PendingSignIns(now);
-  }
+  ) {}
 
   readonly browserOrigins = (): string[] => this.provider.origins();
 
@@ -44,7 +42,7 @@ export class DirectorySignIn implements SignIn {
       throw badRequest('Launch links are not in use: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
     }
     // Before the verification, so that each nonce is used once, whatever its result.
-    const nonce = this.pending.complete(pendingId);
+    const nonce = await this.pending.complete(pendingId);
     if (nonce === undefined) {
       throw unauthorized('The sign-in was already completed, took too long, or began in another browser. Try again.', {
         code: 'SIGN_IN_EXPIRED',

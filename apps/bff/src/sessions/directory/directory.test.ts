@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, type Config } from '../../config.js';
 import { audience, clientId, startDirectory, type TestDirectory } from '../../testing/directory.js';
+import type { Store } from '../../store/repositories.js';
+import { openSqliteStore } from '../../store/store.js';
 import { startBff } from '../../testing/bff.js';
 import { PENDING_SIGN_IN_MS, PendingSignIns } from './pending-sign-ins.js';
 
@@ -339,22 +341,38 @@ describe('a session of a directory', () => {
 });
 
 describe('a started sign-in', () => {
-  it('expires, and is completed once', () => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openSqliteStore(':memory:');
+  });
+  afterEach(() => store.close());
+  const pendingAt = (now: () => number, key = Buffer.alloc(32)) =>
+    new PendingSignIns({ key, completed: store.completedSignIns, now });
+
+  it('expires, and is completed once', async () => {
     const clock = { now: 1_000_000 };
-    const pending = new PendingSignIns(() => clock.now);
+    const pending = pendingAt(() => clock.now);
     const first = pending.start();
     const second = pending.start();
-    expect(pending.complete(first.id)).toBe(first.nonce);
-    expect(pending.complete(first.id)).toBeUndefined();
+    expect(await pending.complete(first.id)).toBe(first.nonce);
+    expect(await pending.complete(first.id)).toBeUndefined();
     clock.now += PENDING_SIGN_IN_MS;
-    expect(pending.complete(second.id)).toBeUndefined();
-    expect(pending.complete(first.id)).toBeUndefined();
-    expect(new PendingSignIns(() => 0).complete(pending.start().id)).toBeUndefined();
+    expect(await pending.complete(second.id)).toBeUndefined();
+    expect(await pending.complete(first.id)).toBeUndefined();
   });
 
-  it('cannot be extended by changing its end', () => {
-    const pending = new PendingSignIns(() => 0);
+  it('is completed once by any process with the same key', async () => {
+    const [one, other] = [pendingAt(() => 0), pendingAt(() => 0)];
+    const { id, nonce } = one.start();
+    expect(await pendingAt(() => 0, Buffer.alloc(32, 1)).complete(id)).toBeUndefined();
+    expect((await Promise.all([one.complete(id), other.complete(id)])).filter((result) => result === nonce)).toEqual([
+      nonce,
+    ]);
+  });
+
+  it('cannot be extended by changing its end', async () => {
+    const pending = pendingAt(() => 0);
     const [end, ...rest] = pending.start().id.split('.');
-    expect(pending.complete([Number(end) + 1, ...rest].join('.'))).toBeUndefined();
+    expect(await pending.complete([Number(end) + 1, ...rest].join('.'))).toBeUndefined();
   });
 });

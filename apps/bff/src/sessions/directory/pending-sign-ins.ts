@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CompletedSignInRepository } from '../../store/repositories.js';
+import { hashToken } from '../tokens.js';
 
 export const PENDING_SIGN_IN_MS = 10 * 60_000;
 
@@ -7,17 +9,24 @@ const PATTERN = /^(\d{1,15}\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 const nonceOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
+export interface PendingSignInsOptions {
+  /** Signs the ids; the same in every process that may complete a sign-in. */
+  key: Buffer;
+  completed: CompletedSignInRepository;
+  now?: () => number;
+}
+
 /**
  * Sign-ins that wait for the directory. The id is in a cookie of the browser that started; the nonce is its hash, which
  * the directory repeats in the ID token. Nothing is stored for a sign-in until it is completed, so that starting many
- * costs nothing; the signature shows that this process has issued the id.
+ * costs nothing; the signature shows that Searchdeck has issued the id.
  */
 export class PendingSignIns {
-  private readonly key = randomBytes(32);
-  /** Completed ones that have not expired, with their end. */
-  private readonly completed = new Map<string, number>();
+  private readonly now: () => number;
 
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly options: PendingSignInsOptions) {
+    this.now = options.now ?? Date.now;
+  }
 
   start(): { id: string; nonce: string } {
     const content = `${this.now() + PENDING_SIGN_IN_MS}.${randomBytes(32).toString('base64url')}`;
@@ -26,7 +35,7 @@ export class PendingSignIns {
   }
 
   /** The nonce that the ID token must have; undefined for an id that is unknown, expired, or already used. */
-  complete(id: string | undefined): string | undefined {
+  async complete(id: string | undefined): Promise<string | undefined> {
     const [, content, signature] = PATTERN.exec(id ?? '') ?? [];
     if (id === undefined || content === undefined || signature === undefined) return undefined;
     const provided = Buffer.from(signature, 'base64url');
@@ -34,13 +43,11 @@ export class PendingSignIns {
     if (provided.length !== expected.length || !timingSafeEqual(provided, expected)) return undefined;
     const now = this.now();
     const end = Number(content.split('.')[0]);
-    for (const [completedId, until] of this.completed) if (until <= now) this.completed.delete(completedId);
-    if (end <= now || this.completed.has(content)) return undefined;
-    this.completed.set(content, end);
-    return nonceOf(id);
+    if (end <= now) return undefined;
+    return (await this.options.completed.add(hashToken(content), end, now)) ? nonceOf(id) : undefined;
   }
 
   private sign(content: string): Buffer {
-    return createHmac('sha256', this.key).update(content).digest();
+    return createHmac('sha256', this.options.key).update(content).digest();
   }
 }

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Vault } from '../../credentials/vault.js';
+import type { MetaRepository } from '../../store/repositories.js';
+
+const ENTRY = 'sign-in key';
+
+/**
+ * The key that signs started sign-ins, stored sealed: a sign-in may be completed by another process than the one that
+ * started it. To be called by one process at a time.
+ */
+export const signInKey = async (
+  meta: Pick<MetaRepository, 'get' | 'set'>,
+  vault: Pick<Vault, 'sealBytes' | 'openBytes'>,
+): Promise<Buffer> => {
+  const stored = await meta.get(ENTRY);
+  if (stored !== undefined) {
+    try {
+      return vault.openBytes([ENTRY], Buffer.from(stored, 'base64'));
+    } catch {
+      // Sealed with a key that is lost: started sign-ins have to be started again.
+    }
+  }
+  const key = randomBytes(32);
+  await meta.set(ENTRY, vault.sealBytes([ENTRY], key).toString('base64'));
+  return key;
+};

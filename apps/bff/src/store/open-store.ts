@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from '../config.js';
+import { describeDatabase } from './postgres/url.js';
+import type { Store } from './repositories.js';
+import { lockDataFolder } from './sqlite/lock.js';
+import { openPostgresStore, openSqliteStore } from './store.js';
+
+export const STORE_FILE = 'console.sqlite';
+
+export interface OpenStore {
+  store: Store;
+  /** Of the data folder; undefined: another process has it. */
+  lock: { release: () => void } | undefined;
+}
+
+export interface OpenStoreOptions {
+  /** How long to wait for another process that is ending. */
+  lockWaitMs: number;
+  /** Of the SQLite file. Default: no limit. */
+  maxPages?: number | undefined;
+}
+
+/** Opens the store of the settings. Throws ConfigError, in one line, if it cannot be used. */
+export const openStore = async (
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { lockWaitMs, maxPages }: OpenStoreOptions,
+): Promise<OpenStore> => {
+  let lock: OpenStore['lock'];
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock = lockDataFolder(dataDir, lockWaitMs);
+    if (databaseUrl === undefined) return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE), maxPages) };
+  } catch (error) {
+    lock?.release();
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });
+  }
+  try {
+    return { lock, store: await openPostgresStore(databaseUrl) };
+  } catch (error) {
+    lock?.release();
+    throw new ConfigError(`DATABASE_URL: the database ${describeDatabase(databaseUrl)} ${problemOf(error)}`, {
+      cause: error,
+    });
+  }
+};
+
+/** SQLSTATE codes with their meaning for a start. Messages of the server could quote data. */
+const problems: Readonly<Record<string, string>> = {
+  '28000': 'does not accept the user.',
+  '28P01': 'rejects the password of the user.',
+  '3D000': 'does not exist.',
+  '42501': 'does not allow the user to create tables.',
+};
+
+const problemOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known = problems[code ?? ''];
+  if (known !== undefined) return known;
+  // Our own error.
+  if (code === undefined && message.endsWith('newer version of Searchdeck')) {
+    return 'was written by a newer version of Searchdeck.';
+  }
+  return `cannot be used (${code ?? (/timeout/i.test(message) ? 'ETIMEDOUT' : message)}).`;
+};

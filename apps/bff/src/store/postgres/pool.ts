@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { frequentStatements } from '../prepared.js';
+import { StoreFailure } from '../store-failure.js';
+import { postgresFailure } from './failure.js';
+
+// The URL may contain other limits: `?lock_timeout=2000`.
+
+/** Connections of a process. */
+const MAX_CONNECTIONS = 10;
+/** Wait for a free connection, and for a new one. */
+const CONNECT_MS = 10_000;
+const STATEMENT_MS = 15_000;
+/** Wait for a row or a table that another transaction has locked. */
+const LOCK_MS = 10_000;
+/** A server that vanished without closing its connections does not respond at all. */
+const RESPONSE_MS = 20_000;
+
+/** All integers are numbers: times, counts, and ids are below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export const clientConfig = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'searchdeck',
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  types,
+});
+
+const poolConfig = (url: string): pg.PoolConfig => ({
+  ...clientConfig(url),
+  max: MAX_CONNECTIONS,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: STATEMENT_MS,
+  query_timeout: RESPONSE_MS,
+});
+
+/** The server plans a named statement once for each connection. */
+const nameOf = (sql: string): string => `s${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`;
+
+class PooledClient implements Pick<PostgresPoolClient, 'release'> {
+  private isBroken = false;
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    // Closing the broken connection ends its transaction, and the first error must not be hidden.
+    if (sql === 'rollback' && this.isBroken) return { command: sql, rowCount: 0, oid: 0, fields: [], rows: [] };
+    const name = frequentStatements.has(sql) ? nameOf(sql) : undefined;
+    try {
+      return await this.client.query({ text: sql, values: [...values], ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      const failure = postgresFailure(error);
+      // The connection may still wait for the response, or it is closed.
+      if (failure instanceof StoreFailure && !(error instanceof pg.DatabaseError)) this.isBroken = true;
+      throw failure;
+    }
+  }
+
+  release(): void {
+    this.client.release(this.isBroken);
+  }
+}
+
+/** A pool of connections for kysely. Its errors are those of {@link postgresFailure}. */
+export const openPool = (url: string): PostgresPool => {
+  const pool = new pg.Pool(poolConfig(url));
+  // An idle connection was closed, for example by a restart of the server: the next request opens another one.
+  pool.on('error', () => undefined);
+  return {
+    connect: async () => {
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        throw postgresFailure(error);
+      }
+      return new PooledClient(client) as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+};

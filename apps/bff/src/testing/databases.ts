@@ -1,0 +1,51 @@
+import { postgresUnavailable, startPostgres, type PostgresServer } from '@searchdeck/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+
+export interface TestDatabases {
+  /** URL of a new database. */
+  create(): Promise<string>;
+  /** Runs statements in a database, as another program does. */
+  query<Row>(url: string, text: string): Promise<Row[]>;
+  /** Runs statements in a transaction that remains open, until the returned function is called. */
+  hold(url: string, text: string): Promise<() => Promise<void>>;
+}
+
+const unavailable = postgresUnavailable();
+
+/** Tests with a PostgreSQL server; they are skipped, with the reason, on a machine that cannot run it. */
+export const describePostgres = (name: string, tests: (databases: TestDatabases) => void): void => {
+  const title = unavailable === undefined ? name : `${name} (${unavailable})`;
+  describe.skipIf(unavailable !== undefined)(title, { timeout: 180_000 }, () => {
+    let server: PostgresServer;
+    let count = 0;
+    beforeAll(async () => {
+      server = await startPostgres();
+    }, 180_000);
+    afterAll(() => server.stop());
+    const query = async <Row>(url: string, text: string): Promise<Row[]> => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        return (await client.query(text)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    };
+    tests({
+      create: async () => {
+        count += 1;
+        await query(server.connectionString, `CREATE DATABASE test_${count}`);
+        return server.connectionString.replace(/\/postgres$/, `/test_${count}`);
+      },
+      query,
+      hold: async (url, text) => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        await client.query('BEGIN');
+        await client.query(text);
+        return () => client.end();
+      },
+    });
+  });
+};
