@@ -68,7 +68,7 @@ export class IntBuffer {
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const grown = new Int32Array(this.values.length * 2);
+      const grown = new Int32Array(Math.max(16, this.values.length * 2));
       grown.set(this.values);
       this.values = grown;
     }

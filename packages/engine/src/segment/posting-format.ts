@@ -40,16 +40,27 @@ interface BoundedScorer {
 const MAX_FREQ = 255;
 const NO_NORM = 255;
 
+/** Expected sizes of what a writer collects: the numbers of its terms and blocks, and bytes. */
+export interface PostingSizes {
+  terms: number;
+  termBytes: number;
+  docBytes: number;
+  positionBytes: number;
+  skips: number;
+}
+
+const SMALL: PostingSizes = { terms: 256, termBytes: 4096, docBytes: 16_384, positionBytes: 16_384, skips: 64 };
+
 export class PostingWriter {
-  private readonly terms = new ByteBuffer(4096);
-  private readonly termOffsets = new IntBuffer(256);
-  private readonly frequencies = new IntBuffer(256);
-  private readonly docs = new ByteBuffer(16_384);
-  private readonly docStarts = new IntBuffer(256);
-  private readonly positions = new ByteBuffer(16_384);
-  private readonly positionStarts = new IntBuffer(256);
-  private readonly skips = new IntBuffer(64);
-  private readonly skipStarts = new IntBuffer(256);
+  private readonly terms: ByteBuffer;
+  private readonly termOffsets: IntBuffer;
+  private readonly frequencies: IntBuffer;
+  private readonly docs: ByteBuffer;
+  private readonly docStarts: IntBuffer;
+  private readonly positions: ByteBuffer;
+  private readonly positionStarts: IntBuffer;
+  private readonly skips: IntBuffer;
+  private readonly skipStarts: IntBuffer;
 
   private count = 0;
   private lastDoc = -1;
@@ -59,8 +70,20 @@ export class PostingWriter {
   /** Of the documents with the term once, twice, and more often. */
   private readonly minNorms = Uint8Array.of(NO_NORM, NO_NORM, NO_NORM);
 
-  /** `norms` by document of the segment being written. */
-  constructor(readonly norms: Uint8Array) {
+  /** `norms` by document of the segment being written. Buffers beyond the expected sizes grow, which needs more memory. */
+  constructor(
+    readonly norms: Uint8Array,
+    sizes: PostingSizes = SMALL,
+  ) {
+    this.terms = new ByteBuffer(sizes.termBytes);
+    this.termOffsets = new IntBuffer(sizes.terms + 1);
+    this.frequencies = new IntBuffer(sizes.terms);
+    this.docs = new ByteBuffer(sizes.docBytes);
+    this.docStarts = new IntBuffer(sizes.terms + 1);
+    this.positions = new ByteBuffer(sizes.positionBytes);
+    this.positionStarts = new IntBuffer(sizes.terms + 1);
+    this.skips = new IntBuffer(sizes.skips);
+    this.skipStarts = new IntBuffer(sizes.terms);
     this.termOffsets.push(0);
   }
 

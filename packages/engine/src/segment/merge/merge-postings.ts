@@ -1,5 +1,5 @@
 import { NO_MORE, PostingCursor, type PostingReader } from '../posting-reader.js';
-import { PostingWriter } from '../posting-format.js';
+import { PostingWriter, SKIP_SIZE, type PostingSizes } from '../posting-format.js';
 import type { ImageBuilder } from '../image.js';
 import type { Segment } from '../segment.js';
 import { mergeDictionaries } from './merge-dictionaries.js';
@@ -32,7 +32,7 @@ export function mergePostings(
     base += indexes.length;
     return map;
   });
-  const writer = new PostingWriter(norms);
+  const writer = new PostingWriter(norms, sizesOf(readers));
   const isComplete = segments.map((segment, i) => retained[i]!.length === segment.docs);
   const cursors: (PostingCursor | undefined)[] = [];
   mergeDictionaries(
@@ -66,6 +66,24 @@ export function mergePostings(
   );
   writer.write(image, `t:${name}`);
   return { docCount, totalTerms };
+}
+
+/** A buffer grows when fewer are left. */
+const VARINT_BYTES = 5;
+
+/** Upper bounds, but for a few bytes of larger gaps between documents. Memory that stays unused is never occupied. */
+function sizesOf(readers: readonly (PostingReader | undefined)[]): PostingSizes {
+  const sizes: PostingSizes = { terms: 0, termBytes: 0, docBytes: 0, positionBytes: 0, skips: 0 };
+  for (const reader of readers) {
+    if (reader === undefined) continue;
+    sizes.terms += reader.terms.size;
+    sizes.termBytes += reader.terms.bytes.length;
+    // One byte for the larger first gap of each term.
+    sizes.docBytes += reader.docs.length + reader.terms.size + VARINT_BYTES;
+    sizes.positionBytes += reader.positions.bytes.length;
+    sizes.skips += reader.skips.length + SKIP_SIZE * reader.terms.size;
+  }
+  return sizes;
 }
 
 /** Copies the current posting of a cursor as that of `doc`; returns its frequency. */
