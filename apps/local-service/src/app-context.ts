@@ -1,6 +1,7 @@
 import type { AnalysisResources } from '@searchdeck/analysis';
 import type { Inference, QueryRewriter } from '@searchdeck/inference';
 import type { Logger } from 'pino';
+import type { DebugSessions } from './debug/debug-sessions.js';
 import type { SemanticQuota } from './quotas/semantic-quota.js';
 import type { StorageUse } from './quotas/storage-use.js';
 import type { Throttle } from './quotas/throttle.js';
@@ -52,5 +53,7 @@ export interface App extends ServiceContext {
   indexerRuns: IndexerRuns;
   /** Runs of indexers that this process executes. */
   activeRuns: ActiveRuns;
+  /** Runs of skillsets on one document, for debugging. */
+  debugSessions: DebugSessions;
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { createInference, createQueryRewriter, type ModelEvent } from '@searchde
 import type { Logger } from 'pino';
 import type { App } from './app-context.js';
 import type { ServiceConfig } from './config.js';
+import { DebugSessions } from './debug/debug-sessions.js';
 import { warmUp } from './indexes/warm-up.js';
 import { SemanticQuota } from './quotas/semantic-quota.js';
 import { StorageUse } from './quotas/storage-use.js';
@@ -41,6 +42,9 @@ export interface AppOptions {
 /** Maximum number of concurrent background jobs. They don't block requests. */
 const MAX_CONCURRENT_JOBS = 2;
 
+/** Time between two searches for debug sessions that have expired. */
+const DEBUG_EVICTION_MS = 10 * 60_000;
+
 /** Events of normal operation; all others are logged as warnings. */
 const ROUTINE_EVENTS: ReadonlySet<string> = new Set([
   'merge started',
@@ -71,6 +75,12 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
   const scheduler = new Scheduler(clock, workers, (job, error) =>
     log.warn({ err: error, job }, 'background job failed'),
   );
+  const debugSessions = new DebugSessions(now);
+  scheduler.add({
+    id: 'evict debug sessions',
+    schedule: { intervalMs: DEBUG_EVICTION_MS },
+    run: () => debugSessions.evictExpired(),
+  });
   scheduler.add({
     id: 'evict idle indexes',
     schedule: { intervalMs: MAX_IDLE_MS / 10 },
@@ -101,6 +111,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
     clock,
     indexerRuns: new IndexerRuns(store.database),
     activeRuns: new ActiveRuns(),
+    debugSessions,
     async close() {
       scheduler.close();
       await workers.close();

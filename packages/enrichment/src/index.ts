@@ -1,5 +1,12 @@
 export type * from './cracking/cracker.js';
 export type { DocumentCracking } from './cracking/cracking-thread.js';
+export { debugSkills, type DebugDefinition, type DebugRun } from './debug/debug-skills.js';
+export {
+  readDebugDocument,
+  type DebugDocumentSource,
+  type DebugInput,
+  type DebugSource,
+} from './debug/read-document.js';
 export {
   CrackingError,
   DataSourceError,

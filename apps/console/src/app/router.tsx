@@ -10,6 +10,7 @@ const serviceRoute = (path: string, name: keyof typeof import('./routes/service'
   path: `service/${path}`,
   lazy: async () => (await import('./routes/service'))[name],
 });
+const seldomUsed = () => import('./routes/seldom-used');
 const notFound: RouteObject = { path: '*', lazy: () => import('./routes/not-found') };
 
 /** Every page has a URL and a chunk. `/c/:connectionId` contains the pages of one service. */
@@ -28,7 +29,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { path: 'services', lazy: () => import('./routes/services') },
-              { path: 'services/create', lazy: () => import('./routes/create-service') },
+              { path: 'services/create', lazy: async () => (await seldomUsed()).loadCreateService() },
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
               { path: 'settings/preferences', lazy: async () => (await import('./routes/account')).preferences },
               { path: 'settings/sessions', lazy: async () => (await import('./routes/account')).sessions },
@@ -42,10 +43,10 @@ export const router = createBrowserRouter([
                     children: [
                       { index: true, lazy: () => import('./routes/connection-home') },
                       { path: 'overview', lazy: () => import('./routes/overview') },
-                      { path: 'map', lazy: () => import('./routes/map') },
-                      { path: 'import', lazy: () => import('./routes/import') },
+                      { path: 'map', lazy: async () => (await seldomUsed()).loadMap() },
+                      { path: 'import', lazy: async () => (await seldomUsed()).loadImport() },
                       { path: 'explorer/:indexName?', lazy: () => import('./routes/explorer') },
-                      { path: 'indexes/:name/rebuild', lazy: () => import('./routes/rebuild') },
+                      { path: 'indexes/:name/rebuild', lazy: async () => (await seldomUsed()).loadRebuild() },
                       ...presentations.all.flatMap(resourceRoutes),
                       serviceRoute('scale', 'scale'),
                       serviceRoute('keys', 'keys'),

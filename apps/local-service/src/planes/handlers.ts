@@ -6,6 +6,7 @@ import { count, lookup } from './data/documents/read.js';
 import { searchGet, searchPost } from './data/documents/search.js';
 import { autocompleteGet, autocompletePost, suggestGet, suggestPost } from './data/documents/suggest.js';
 import { indexDocuments } from './data/documents/write.js';
+import { createDebugSession, deleteDebugSession, getDebugSession, runDebugSession } from './data/debug-operations.js';
 import { deleteFile, uploadFile } from './data/local-files.js';
 import { previewDataSource } from './data/preview-data-source.js';
 import { indexerStatus, resetDocuments, resetIndexer, runIndexer } from './data/indexer-operations.js';
@@ -42,6 +43,10 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'local.previewDataSource': data(previewDataSource),
   'local.uploadFile': data(uploadFile),
   'local.deleteFile': data(deleteFile),
+  'local.createDebugSession': data(createDebugSession),
+  'local.runDebugSession': data(runDebugSession),
+  'local.getDebugSession': data(getDebugSession),
+  'local.deleteDebugSession': data(deleteDebugSession),
   ...managementHandlers,
 };
 

@@ -1,3 +1,4 @@
+import { DebugRunRequest, DebugSession, DebugSessionRequest, debugSessionId } from '../service/debug-sessions.js';
 import {
   DataSourcePreview,
   DataSourcePreviewRequest,
@@ -39,6 +40,15 @@ const file = {
   effect: 'write',
   retry: 'never',
 } as const;
+
+const session = {
+  ...base,
+  path: "/local-debug-sessions('{sessionId}')",
+  pathParameters: { sessionId: debugSessionId },
+  query: [apiVersion],
+} as const;
+const sessionMissing = { 404: { description: 'No session has this ID, or it expired.' } } as const;
+const sessionResult = { description: 'The result of the run.', schema: DebugSession };
 
 /** Operations that only the local service has: a cloud service reads no folders, and shows no data source before it is stored. */
 export const localOperations = [
@@ -85,5 +95,47 @@ export const localOperations = [
       404: { description: 'No file has this path.' },
       ...dataError,
     },
+  }),
+  defineOperation({
+    ...base,
+    id: 'local.createDebugSession',
+    method: 'POST',
+    path: '/local-debug-sessions',
+    summary: 'Debug a skillset',
+    pathParameters: {},
+    query: [apiVersion],
+    request: { schema: DebugSessionRequest, required: true },
+    responses: { 201: sessionResult, ...dataError },
+    effect: 'write',
+    retry: 'never',
+  }),
+  defineOperation({
+    ...session,
+    id: 'local.runDebugSession',
+    method: 'POST',
+    path: `${session.path}/run`,
+    summary: 'Run a debug session again',
+    request: { schema: DebugRunRequest, required: true },
+    responses: { 200: sessionResult, ...sessionMissing, ...dataError },
+    effect: 'write',
+    retry: 'never',
+  }),
+  defineOperation({
+    ...session,
+    id: 'local.getDebugSession',
+    method: 'GET',
+    summary: 'Get a debug session',
+    responses: { 200: sessionResult, ...sessionMissing, ...dataError },
+    effect: 'read',
+    retry: 'safe',
+  }),
+  defineOperation({
+    ...session,
+    id: 'local.deleteDebugSession',
+    method: 'DELETE',
+    summary: 'Delete a debug session',
+    responses: { 204: { description: 'The session was deleted.' }, ...sessionMissing, ...dataError },
+    effect: 'write',
+    retry: 'never',
   }),
 ] as const;

@@ -1,3 +1,5 @@
+export * from './debug-limits.js';
+export * from './debug-sessions.js';
 export * from './indexer-resets.js';
 export * from './indexer-status.js';
 export * from './local-model.js';

@@ -37,7 +37,7 @@ export type ItemDocument =
  * The generated key: the encoded path of a file, otherwise the encoded ID of the item. `number` distinguishes the documents
  * of one item.
  */
-function generatedKey({ id, fields }: ItemReference, number: number | undefined): string {
+export function generatedKey({ id, fields }: ItemReference, number: number | undefined): string {
   const path = fields['metadata_storage_path'];
   const source = typeof path === 'string' ? path : id;
   return urlTokenEncode(number === undefined ? source : `${source};${number}`);

@@ -72,18 +72,16 @@ interface Pipeline extends ItemSource {
 /** Result of processing one document of an item. */
 type DocumentResult = Pick<Extract<PipelineOutcome, { kind: 'document' }>, 'key' | 'document' | 'projected'>;
 
-async function enrich(
-  { skills, services, mappings, projections, knowledgeStore, fields, keyField, signal }: Pipeline,
+/** The document for the index of the indexer, and its key. Throws ItemFailed if a mapping fails or the key is missing. */
+export function mapDocument(
+  { mappings, fields, keyField }: Pick<Pipeline, 'mappings' | 'fields' | 'keyField'>,
+  tree: EnrichmentTree,
   source: Readonly<Record<string, unknown>>,
-  warnings: Warning[],
-): Promise<DocumentResult> {
-  const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal);
-  warnings.push(...enrichment.warnings);
-  if (enrichment.errors.length > 0) throw new ItemFailed(enrichment.errors);
+): { key: string; document: Record<string, unknown> } {
   let document: Record<string, unknown>;
   try {
     document = mappings.apply(
-      enrichment.tree,
+      tree,
       fields.map(({ name }) => name),
     );
   } catch (error) {
@@ -97,6 +95,18 @@ async function enrich(
   if (typeof key !== 'string' || key === '') {
     throw failed(keyField, `The document has no value for the key field '${keyField}'.`);
   }
+  return { key, document };
+}
+
+async function enrich(
+  { skills, services, mappings, projections, knowledgeStore, fields, keyField, signal }: Pipeline,
+  source: Readonly<Record<string, unknown>>,
+  warnings: Warning[],
+): Promise<DocumentResult> {
+  const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal);
+  warnings.push(...enrichment.warnings);
+  if (enrichment.errors.length > 0) throw new ItemFailed(enrichment.errors);
+  const { key, document } = mapDocument({ mappings, fields, keyField }, enrichment.tree, source);
   const projected = projections.apply(enrichment.tree, key);
   if (knowledgeStore !== undefined) warnings.push(...(await knowledgeStore.write(enrichment.tree, key, signal)));
   return { key, projected, ...(projections.skipsParents ? {} : { document }) };

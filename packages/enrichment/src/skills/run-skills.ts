@@ -13,7 +13,8 @@ export interface Enrichment {
   errors: readonly Warning[];
 }
 
-interface Call {
+/** One match of a skill's context. */
+export interface SkillCall {
   location: TreePath;
   inputs: Record<string, unknown>;
 }
@@ -27,7 +28,7 @@ function* batches<T>(items: readonly T[], size: number): Generator<readonly T[]>
 function writeOutputs(
   tree: EnrichmentTree,
   { outputs }: PreparedSkill,
-  { location }: Call,
+  { location }: SkillCall,
   result: SkillResult,
 ): EnrichmentTree {
   let next = tree;
@@ -37,19 +38,23 @@ function writeOutputs(
   return next;
 }
 
-/** Runs prepared skills on one document. Records without required inputs are skipped with a warning. */
+/**
+ * Runs prepared skills on one document. Records without required inputs are skipped with a warning. `onResult` receives every
+ * executed record.
+ */
 export async function runSkills(
   document: EnrichmentTree,
   skills: readonly PreparedSkill[],
   services: SkillServices,
   signal: AbortSignal,
+  onResult?: (call: SkillCall, result: SkillResult) => void,
 ): Promise<Enrichment> {
   let tree = document;
   const warnings: Warning[] = [];
   const errors: Warning[] = [];
   for (const skill of skills) {
     const { name, definition, executor, context } = skill;
-    const calls = tree.locations(context).flatMap((location): Call[] => {
+    const calls = tree.locations(context).flatMap((location): SkillCall[] => {
       let inputs: Record<string, unknown>;
       try {
         inputs = resolveInputs(tree, skill.inputs, context, location);
@@ -70,6 +75,7 @@ export async function runSkills(
       for (const [i, result] of results.entries()) {
         const call = batch[i]!;
         const details = printPath(call.location);
+        onResult?.(call, result);
         warnings.push(...(result.warnings ?? []).map((message) => ({ name, message, details })));
         errors.push(...(result.errors ?? []).map((message) => ({ name, message, details })));
         tree = writeOutputs(tree, skill, call, result);

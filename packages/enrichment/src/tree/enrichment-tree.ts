@@ -1,7 +1,7 @@
 import type { TreePath } from './path.js';
 
 /** A value, an object, or a collection of nodes. Values can also have children: the enrichments of a string. */
-interface TreeNode {
+export interface TreeNode {
   kind: 'value' | 'object' | 'collection';
   /** Only of kind `value`: any JSON value except objects and arrays, or a vector. */
   value?: unknown;
@@ -20,7 +20,7 @@ function toNode(value: unknown): TreeNode {
   return { kind: 'value', value, children: NO_CHILDREN };
 }
 
-function toValue(node: TreeNode): unknown {
+export function toValue(node: TreeNode): unknown {
   // Vectors are single values: a node per number would take too much memory.
   if (node.kind === 'value') return node.value instanceof Float32Array ? Array.from(node.value) : node.value;
   if (node.kind === 'collection') return Array.from(node.children.values(), toValue);
@@ -42,7 +42,7 @@ function replace(node: TreeNode | undefined, path: TreePath, next: TreeNode): Tr
  * nodes anywhere, even below a string, without changing the string.
  */
 export class EnrichmentTree {
-  private constructor(private readonly root: TreeNode) {}
+  private constructor(readonly root: TreeNode) {}
 
   /** A tree whose `/document` has these fields. */
   static of(document: Readonly<Record<string, unknown>>): EnrichmentTree {

@@ -1,9 +1,13 @@
 import { Button, Tooltip } from '@mantine/core';
-import { IconPlayerPlay, IconRestore } from '@tabler/icons-react';
+import type { SearchIndexer } from '@searchdeck/contract';
+import { IconBug, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { WhenOpened } from '../../shared/ui/when-opened';
+import { useDebugAddressOf } from './debug-address';
 import { runsMessages } from './messages';
 import { isRunning } from './runs';
 import { useIndexerStatus } from './use-indexer-status';
@@ -14,6 +18,8 @@ const ResetIndexer = lazy(() => import('./reset-indexer').then((m) => ({ default
 /** Run and Reset on the page of an indexer; disabled with the reason while it runs and where nothing can be written. */
 export const IndexerActions = ({ name }: { name: string }) => {
   const status = useIndexerStatus(name);
+  const definition = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
+  const debugAddress = useDebugAddressOf(definition.data?.body)();
   const { start, isPending } = useRunIndexer(name);
   const [resetting, setResetting] = useState(false);
   const running = isRunning(status.data?.body.lastResult);
@@ -39,6 +45,16 @@ export const IndexerActions = ({ name }: { name: string }) => {
   );
   return (
     <>
+      {debugAddress !== undefined && (
+        <Button
+          component={Link}
+          to={debugAddress}
+          title={runsMessages.debugHint}
+          leftSection={<IconBug size={14} stroke={1.8} />}
+        >
+          {runsMessages.debug}
+        </Button>
+      )}
       <Tooltip label={denialReason} disabled={denialReason === undefined}>
         <Button
           leftSection={<IconRestore size={14} stroke={1.8} />}

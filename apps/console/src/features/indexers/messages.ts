@@ -10,6 +10,8 @@ export const runsMessages = {
   started: (name: string) => `Run of ${name} started`,
   notStarted: (name: string) => `Couldn't run ${name}`,
   alreadyRunning: (name: string) => `${name} is running.`,
+  debug: 'Debug',
+  debugHint: 'Run the skillset on one document without indexing it',
   reset: 'Reset',
   resetCommand: (name: string) => `Reset ${name}`,
   resetTitle: (name: string) => `Reset ${name}?`,
@@ -83,6 +85,8 @@ export const historyMessages = {
 };
 
 export const detailMessages = {
+  openInDebugger: 'Open in debugger',
+  debugItem: (key: string) => `Open ${key} in debugger`,
   title: (time: string | undefined) => (time === undefined ? 'Run' : `Run of ${formatTime(time)}`),
   processed: 'Processed',
   failed: 'Failed',

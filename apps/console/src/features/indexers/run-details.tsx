@@ -1,6 +1,10 @@
+import type { SearchIndexer } from '@searchdeck/contract';
+import { Link } from 'react-router';
+import { useResource } from '../../shared/definition/resource-context';
 import { formatNumber } from '../../shared/format/format';
 import { Note } from '../../shared/ui/note';
 import classes from './indexers.module.css';
+import { useDebugAddressOf } from './debug-address';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { durationOf, groupProblems, outcomeOf, type IndexerRun, type ProblemGroup } from './runs';
@@ -67,6 +71,7 @@ const Problems = ({ title, groups }: { title: string; groups: readonly ProblemGr
   );
 
 const Group = ({ message, problems }: ProblemGroup) => {
+  const debugAddressOf = useDebugAddressOf(useResource<SearchIndexer>().response.body);
   const more = problems.length - MAX_LISTED_PROBLEMS;
   return (
     <details className={classes.group}>
@@ -77,6 +82,7 @@ const Group = ({ message, problems }: ProblemGroup) => {
         {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
           <li key={i}>
             <code>{key ?? detailMessages.noKey}</code>
+            {key !== undefined && <DebugLink itemId={key} address={debugAddressOf(key)} />}
             {name !== undefined && <span className={classes.step}>{name}</span>}
             {text !== message && <p>{text}</p>}
             {details !== undefined && <p>{details}</p>}
@@ -92,3 +98,10 @@ const Group = ({ message, problems }: ProblemGroup) => {
     </details>
   );
 };
+
+const DebugLink = ({ itemId, address }: { itemId: string; address: string | undefined }) =>
+  address === undefined ? null : (
+    <Link className={classes.debugLink} to={address} aria-label={detailMessages.debugItem(itemId)}>
+      {detailMessages.openInDebugger}
+    </Link>
+  );

@@ -8,7 +8,7 @@ export const indexerRuns: Omit<PresentationEntry, 'kindId'> = {
   columns: () => import('./list-columns').then((m) => m.indexerColumns),
   counters: indexerCounters,
   rowActions: lazy(() => import('./run-button').then((m) => ({ default: m.RunButton }))),
-  pageActions: lazy(() => import('./indexer-actions').then((m) => ({ default: m.IndexerActions }))),
+  pageActions: lazy(() => import('./page-parts').then((m) => ({ default: m.IndexerActions }))),
   views: [
     {
       type: 'page',
@@ -16,7 +16,7 @@ export const indexerRuns: Omit<PresentationEntry, 'kindId'> = {
       label: viewMessages.tab,
       command: viewMessages.tabCommand,
       keywords: 'status history errors run',
-      component: lazy(() => import('./runs-tab').then((m) => ({ default: m.RunsTab }))),
+      component: lazy(() => import('./page-parts').then((m) => ({ default: m.RunsTab }))),
     },
   ],
 };

@@ -1,0 +1,150 @@
+import { SegmentedControl } from '@mantine/core';
+import type { DebugSession } from '@searchdeck/contract';
+import { useMemo } from 'react';
+import { DebugDocuments } from './debug-documents';
+import { DebugSteps, shortName } from './debug-steps';
+import { DebugTree } from './debug-tree';
+import classes from './debug.module.css';
+import { debugMessages as messages, stepMessages, treeMessages, valueMessages } from './messages';
+import { treeAfter, type TreeNode } from './session-tree';
+import { SkillEditor } from './skill-editor';
+import { Problems, StepInspector } from './step-inspector';
+import { useDebugAddress } from './use-debug-session';
+import { ValueView } from './value-view';
+
+type View = 'tree' | 'documents' | 'projections';
+
+interface DebugResultProps {
+  session: DebugSession;
+  /** The skill of the draft at an index. */
+  skillAt: (index: number) => unknown;
+  /** Start of the names of editors. */
+  editorPath: string;
+  readOnly: boolean;
+  onSkillChange: (index: number, skill: unknown) => void;
+  onSave: () => void;
+  denialReason: string | undefined;
+  isRunning: boolean;
+  onRerun: (fromStep: number) => void;
+}
+
+const findNode = (node: TreeNode | undefined, path: string): TreeNode | undefined =>
+  node === undefined || node.path === path
+    ? node
+    : findNode(
+        node.children.find((child) => `${path}/`.startsWith(`${child.path}/`)),
+        path,
+      );
+
+/** The skills, the tree after the selected one or the documents, and an inspector of what is selected. */
+export const DebugResult = ({ session, ...props }: DebugResultProps) => {
+  const address = useDebugAddress();
+  const { steps, documents, projections, errors, warnings } = session;
+  const firstFailed = steps.findIndex(({ status }) => status === 'failed');
+  const requested = address.get('step');
+  const last = steps.length - 1;
+  const chosen = requested === '' ? (firstFailed === -1 ? last : firstFailed) : Number(requested);
+  const selected = Number.isInteger(chosen) ? Math.max(-1, Math.min(last, chosen)) : last;
+  const step = steps[selected];
+  const view = (address.get('view') || 'tree') as View;
+  const path = address.get('node');
+  const root = useMemo(() => treeAfter(session, selected), [session, selected]);
+  const node = path === '' ? undefined : findNode(root, path);
+  const isFailed = firstFailed !== -1 || errors.length > 0;
+  return (
+    <div className={classes.result} aria-busy={props.isRunning}>
+      <p className={classes.summary} role="status">
+        {messages.item(session.itemId)} ·{' '}
+        {messages.done(steps.length, steps.filter(({ status }) => status === 'failed').length)}
+      </p>
+      <DebugSteps
+        session={session}
+        selected={selected}
+        onSelect={(index) => address.set({ step: String(index), node: '' })}
+      />
+      <section className={classes.middle} aria-label={messages.show}>
+        <SegmentedControl
+          aria-label={messages.show}
+          value={view}
+          onChange={(value) => address.set({ view: value === 'tree' ? '' : value })}
+          data={[
+            { value: 'tree', label: messages.tree },
+            { value: 'documents', label: messages.documents(session.documentCount) },
+            { value: 'projections', label: messages.projections(session.projectionCount) },
+          ]}
+        />
+        <Problems problems={warnings} tone="warn" />
+        <Problems problems={errors} tone="danger" />
+        {view !== 'tree' && firstFailed !== -1 && <p className={classes.hint}>{messages.notIndexed}</p>}
+        {view === 'documents' && (
+          <DebugDocuments
+            documents={documents}
+            count={session.documentCount}
+            emptyText={isFailed ? messages.notIndexed : messages.noDocuments}
+          />
+        )}
+        {view === 'projections' && (
+          <DebugDocuments documents={projections} count={session.projectionCount} emptyText={messages.noProjections} />
+        )}
+        {view === 'tree' && (
+          <DebugTree
+            root={root}
+            selected={path}
+            step={selected}
+            hasMore={session.hasMoreNodes}
+            onSelect={(selectedPath) => address.set({ node: selectedPath })}
+          />
+        )}
+      </section>
+      <section className={classes.inspector} aria-label={valueMessages.inspector}>
+        {node !== undefined && view === 'tree' ? (
+          <NodeInspector
+            node={node}
+            writer={steps[node.step] === undefined ? undefined : shortName(steps[node.step]!)}
+          />
+        ) : step === undefined ? (
+          <p className={classes.hint}>{valueMessages.selectHint}</p>
+        ) : (
+          <StepInspector
+            key={selected}
+            step={step}
+            editor={
+              props.skillAt(step.skill) === undefined ? (
+                <p className={classes.hint}>{stepMessages.missing}</p>
+              ) : (
+                <SkillEditor
+                  path={`${props.editorPath}/${step.skill}`}
+                  name={shortName(step)}
+                  skill={props.skillAt(step.skill)}
+                  readOnly={props.readOnly}
+                  onChange={(skill) => props.onSkillChange(step.skill, skill)}
+                  onSave={props.onSave}
+                  denialReason={props.denialReason}
+                  isRunning={props.isRunning}
+                  onRerun={() => props.onRerun(selected)}
+                />
+              )
+            }
+          />
+        )}
+      </section>
+    </div>
+  );
+};
+
+const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string | undefined }) => (
+  <>
+    <header className={classes.inspectorHead}>
+      <h2 className="mono">{node.path}</h2>
+    </header>
+    <div className={classes.scroll}>
+      <dl className={classes.facts}>
+        <dt>{valueMessages.type}</dt>
+        <dd>{treeMessages.types[node.value.type]}</dd>
+        <dt>{valueMessages.writtenBy}</dt>
+        <dd>{writer ?? messages.sourceStep}</dd>
+      </dl>
+      <ValueView value={node.value} path={node.path} />
+    </div>
+  </>
+);

@@ -1,0 +1,162 @@
+import { Button, FileButton, NativeSelect, SegmentedControl, Textarea, TextInput, Tooltip } from '@mantine/core';
+import { debugLimits, isObject, type DebugSessionRequest } from '@searchdeck/contract';
+import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readJson } from '../../../shared/api/json-problem';
+import { commandGroups } from '../../../shared/commands/command-groups';
+import { useCommands } from '../../../shared/commands/commands';
+import { notify } from '../../../shared/ui/notify';
+import classes from './debug.module.css';
+import { sourceMessages as messages } from './messages';
+import { useDebugAddress } from './use-debug-session';
+
+type SourceKind = 'item' | 'file' | 'fields';
+export type DebugSource = Pick<DebugSessionRequest, 'document' | 'indexerName'>;
+
+interface DebugSourceProps {
+  indexers: readonly string[];
+  /** Why nothing can be run now. */
+  denialReason: string | undefined;
+  isRunning: boolean;
+  onRun: (source: DebugSource) => void;
+  /** Runs what changed; undefined without a session. */
+  onRerun: (() => void) | undefined;
+}
+
+/** Bytes that are converted to characters at once: a call has a maximum number of arguments. */
+const PART_BYTES = 32_768;
+
+/** The content of a file in Base64. */
+async function readBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + PART_BYTES));
+  }
+  return btoa(binary);
+}
+
+/** Chooses the document to debug, and runs the skillset on it. */
+export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRerun }: DebugSourceProps) => {
+  const address = useDebugAddress();
+  const [kind, setKind] = useState<SourceKind>('item');
+  const [file, setFile] = useState<File | null>(null);
+  const [json, setJson] = useState('');
+  const indexer = address.get('indexer') === '' ? (indexers[0] ?? '') : address.get('indexer');
+  const itemId = address.get('item');
+  const fields = readJson(json);
+  const isInvalid = kind === 'fields' && json !== '' && !('value' in fields && isObject(fields.value));
+  const isMissing =
+    (kind === 'item' && indexer === '') || (kind === 'file' && file === null) || (kind === 'fields' && json === '');
+  const reason = denialReason ?? (isMissing ? messages.chooseIndexer : isInvalid ? messages.invalidFields : undefined);
+
+  const documentOf = async (): Promise<DebugSource['document']> => {
+    if (kind === 'item') return itemId === '' ? {} : { itemId };
+    if (kind === 'fields') return { fields: 'value' in fields ? (fields.value as Record<string, unknown>) : {} };
+    return file === null ? {} : { file: { name: file.name, content: await readBase64(file) } };
+  };
+  const run = () => {
+    if (reason !== undefined || isRunning) return;
+    documentOf().then(
+      (document) => onRun({ document, ...(indexer === '' ? {} : { indexerName: indexer }) }),
+      (error: unknown) => notify.failed(error),
+    );
+  };
+  useCommands([{ id: 'debug-run', label: messages.runCommand, group: commandGroups.page, keys: 'mod+Enter', run }]);
+  const choose = (chosen: File | null) => {
+    if (chosen !== null && chosen.size > debugLimits.fileBytes) {
+      notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
+      return;
+    }
+    setFile(chosen);
+  };
+  return (
+    <form
+      className={classes.source}
+      aria-label={messages.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <NativeSelect
+        className={classes.indexer}
+        aria-label={messages.indexer}
+        value={indexer}
+        onChange={({ currentTarget }) => address.set({ indexer: currentTarget.value })}
+        data={[...new Set([...indexers, ...(indexer === '' ? [] : [indexer])])]
+          .map((name) => ({ value: name, label: `${messages.indexer}: ${name}` }))
+          .concat(indexers.length === 0 ? [{ value: '', label: messages.noIndexer }] : [])}
+      />
+      <SegmentedControl
+        aria-label={messages.source}
+        value={kind}
+        onChange={(value) => setKind(value)}
+        data={[
+          { value: 'item', label: messages.item },
+          { value: 'file', label: messages.file },
+          { value: 'fields', label: messages.fields },
+        ]}
+      />
+      {kind === 'item' && (
+        <TextInput
+          className={classes.item}
+          aria-label={messages.itemId}
+          placeholder={messages.itemHint}
+          title={messages.itemId}
+          value={itemId}
+          onChange={({ currentTarget }) => address.set({ item: currentTarget.value })}
+        />
+      )}
+      {kind === 'file' && (
+        <span className={classes.file}>
+          <FileButton onChange={choose}>
+            {(props) => (
+              <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />}>
+                {messages.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+          <span>{file === null ? messages.noFile : messages.fileName(file.name, file.size)}</span>
+        </span>
+      )}
+      {kind === 'fields' && (
+        <Textarea
+          className={classes.fields}
+          aria-label={messages.fieldsLabel}
+          placeholder={messages.fieldsExample}
+          value={json}
+          error={isInvalid ? messages.invalidFields : undefined}
+          onChange={({ currentTarget }) => setJson(currentTarget.value)}
+          autosize
+          minRows={1}
+          maxRows={6}
+        />
+      )}
+      <span className={classes.run}>
+        {onRerun !== undefined && (
+          <Tooltip label={denialReason} disabled={denialReason === undefined}>
+            <Button
+              leftSection={<IconRefresh size={14} stroke={1.8} />}
+              disabled={denialReason !== undefined || isRunning}
+              onClick={onRerun}
+            >
+              {messages.rerun}
+            </Button>
+          </Tooltip>
+        )}
+        <Tooltip label={reason} disabled={reason === undefined}>
+          <Button
+            type="submit"
+            variant="filled"
+            leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+            disabled={reason !== undefined}
+            loading={isRunning}
+          >
+            {messages.run}
+          </Button>
+        </Tooltip>
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,127 @@
+import type { DebugStep, DebugValue } from '@searchdeck/contract';
+import { formatBytes, formatDuration, formatNumber, plural } from '../../../shared/format/format';
+
+export const sourceMessages = {
+  title: 'Document',
+  indexer: 'Indexer',
+  noIndexer: 'None: paste a document or choose a file',
+  source: 'Source',
+  item: 'Data source',
+  file: 'File',
+  fields: 'JSON',
+  itemId: 'File path, row ID, or document key',
+  itemHint: 'Empty: the first item of the data source',
+  chooseFile: 'Choose file',
+  fileName: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
+  noFile: 'No file chosen',
+  tooLarge: (limit: number) => `The file is larger than ${formatBytes(limit)}.`,
+  fieldsLabel: 'Fields of the document as JSON',
+  fieldsExample: '{ "content": "Text of the document" }',
+  invalidFields: 'The document must be a JSON object.',
+  run: 'Run',
+  rerun: 'Rerun changes',
+  runCommand: 'Run the skillset on the document',
+  running: 'Running…',
+  chooseIndexer: 'Select an indexer, choose a file, or paste JSON.',
+  invalidSkillset: 'The JSON of the skillset is invalid.',
+  needsLocal: 'The debugger runs skillsets in a local search service. Open a connection to one to debug skillsets.',
+};
+
+export const debugMessages = {
+  needsLocalTitle: 'The debugger needs a local search service',
+  emptyTitle: 'Run the skillset on one document',
+  emptyText: 'Every skill is executed with its inputs, outputs, requests, and duration. Nothing is indexed or stored.',
+  expiredTitle: 'The debug session has ended',
+  expiredText: 'Run the document again to inspect it.',
+  failed: "Couldn't run the skillset",
+  notLoaded: "Couldn't load the debug session",
+  steps: 'Skills',
+  sourceStep: 'Source document',
+  item: (id: string) => `Document ${id}`,
+  done: (steps: number, failed: number) =>
+    failed === 0 ? `${plural(steps, 'skill')} executed` : `${plural(failed, 'skill')} failed`,
+  show: 'View',
+  tree: 'Enrichment tree',
+  documents: (count: number) => `Documents (${formatNumber(count)})`,
+  projections: (count: number) => `Knowledge store (${formatNumber(count)})`,
+  noDocuments: 'No documents would be indexed.',
+  noProjections: 'The skillset has no knowledge store projections.',
+  moreDocuments: (count: number) => `${plural(count, 'more document')} not shown.`,
+  notIndexed: 'The document would not be indexed, because a skill failed.',
+  reused: 'Reused',
+};
+
+export const stepStatus: Readonly<Record<DebugStep['status'], string>> = {
+  succeeded: 'Succeeded',
+  warning: 'Warnings',
+  failed: 'Failed',
+  skipped: 'Not executed',
+};
+
+export const stepMessages = {
+  summary: ({ recordCount, durationMs }: DebugStep) =>
+    `${plural(recordCount, 'record')} · ${formatDuration(durationMs)}`,
+  result: 'Result',
+  requests: (count: number) => `Requests (${formatNumber(count)})`,
+  definition: 'Definition',
+  view: 'Show',
+  context: 'Context',
+  duration: 'Duration',
+  records: 'Records',
+  noRecords: 'Nothing matches the context, so the skill was not executed.',
+  inputs: 'Inputs',
+  outputs: 'Outputs',
+  none: 'None',
+  moreRecords: (count: number) => `${plural(count, 'more record')} not shown.`,
+  chunks: (count: number) => `${plural(count, 'chunk')} of the text`,
+  chunk: (number: number, length: number) => `Chunk ${number} · ${plural(length, 'character')}`,
+  overlap: 'Overlap of two chunks',
+  noRequests: 'The skill sent no requests.',
+  moreRequests: (count: number) => `${plural(count, 'more request')} not shown.`,
+  request: 'Request',
+  response: 'Response',
+  noStatus: 'No response',
+  rerun: 'Rerun from this skill',
+  editHint: 'Edits change the draft of the skillset. Review and save it below.',
+  editor: (name: string) => `Definition of ${name}`,
+  missing: 'The skill is not in the draft any more.',
+};
+
+export const treeMessages = {
+  label: 'Enrichment tree',
+  search: 'Search the tree',
+  noMatches: 'No results',
+  truncated: 'The tree has more nodes than are shown.',
+  types: {
+    string: 'text',
+    number: 'number',
+    boolean: 'Boolean',
+    null: 'null',
+    vector: 'vector',
+    image: 'image',
+    file: 'file',
+    collection: 'collection',
+    object: 'object',
+  } satisfies Record<DebugValue['type'], string>,
+  items: (count: number) => plural(count, 'item'),
+  members: (count: number) => plural(count, 'member'),
+  characters: (count: number) => plural(count, 'character'),
+  dimensions: (count: number) => plural(count, 'dimension'),
+  bytes: formatBytes,
+};
+
+export const valueMessages = {
+  type: 'Type',
+  length: 'Length',
+  writtenBy: 'Written by',
+  norm: 'Norm',
+  dimensions: 'Dimensions',
+  firstValues: (count: number) => `First ${plural(count, 'value')}`,
+  cut: (shown: number, length: number) =>
+    `The first ${formatNumber(shown)} of ${formatNumber(length)} characters are shown.`,
+  cutValue: 'Only a part of the value is shown.',
+  imageTooLarge: 'The image is too large to be shown.',
+  image: (path: string) => `Image at ${path}`,
+  selectHint: 'Select a skill or a node of the tree.',
+  inspector: 'Inspector',
+};

@@ -1,0 +1,73 @@
+import { Button, Tooltip } from '@mantine/core';
+import { isObject, printJson } from '@searchdeck/contract';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { readJson } from '../../../shared/api/json-problem';
+import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
+import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
+import classes from './debug.module.css';
+import { stepMessages as messages } from './messages';
+
+interface SkillEditorProps {
+  /** Name of the text, unique on the page. */
+  path: string;
+  name: string;
+  /** The skill in the draft. */
+  skill: unknown;
+  readOnly: boolean;
+  onChange: (skill: unknown) => void;
+  onSave: () => void;
+  /** Why nothing can be run now. */
+  denialReason: string | undefined;
+  isRunning: boolean;
+  onRerun: () => void;
+}
+
+/** Edits one skill of the draft as JSON, and runs the document again from there. */
+export const SkillEditor = (props: SkillEditorProps) => {
+  const { path, name, skill, readOnly, onChange, onSave, denialReason, isRunning, onRerun } = props;
+  /** The text as typed: it can be invalid, or formatted in another way than the draft. */
+  const editor = useRef<JsonEditorHandle>(undefined);
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : readJson(typed);
+  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
+  const isCurrent =
+    read !== undefined && (problem !== undefined || ('value' in read && printJson(read.value) === printJson(skill)));
+  const edit = (text: string) => {
+    setTyped(text);
+    const next = readJson(text);
+    if ('value' in next && isObject(next.value)) onChange(next.value);
+  };
+  return (
+    <div className={classes.editor}>
+      <p className={classes.hint}>{messages.editHint}</p>
+      <div className={classes.editorFrame}>
+        <JsonEditor
+          path={path}
+          label={messages.editor(name)}
+          value={typed !== undefined && isCurrent ? typed : printJson(skill, 2)}
+          onChange={edit}
+          readOnly={readOnly}
+          onSave={onSave}
+          onRun={onRerun}
+          onReady={(handle) => {
+            editor.current = handle;
+          }}
+        />
+      </div>
+      {problem !== undefined && (
+        <JsonProblemLine problem={problem} onReveal={() => editor.current?.reveal(problem.line, problem.column)} />
+      )}
+      <Tooltip label={denialReason} disabled={denialReason === undefined}>
+        <Button
+          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+          disabled={denialReason !== undefined || problem !== undefined}
+          loading={isRunning}
+          onClick={onRerun}
+        >
+          {messages.rerun}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import type { DebugValue } from '@searchdeck/contract';
+import { printJson } from '@searchdeck/contract';
+import { formatNumber } from '../../../shared/format/format';
+import classes from './debug.module.css';
+import { treeMessages, valueMessages as messages } from './messages';
+
+const VECTOR_DIGITS = 5;
+
+interface ValueViewProps {
+  value: DebugValue;
+  /** Path of the value, for the text of an image. */
+  path: string;
+}
+
+/** A value by its type: text, image, vector, or JSON. */
+export const ValueView = ({ value: described, path }: ValueViewProps) => {
+  const { type, value, isCut, length, dimensions, norm } = described;
+  if (type === 'vector') {
+    const values = Array.isArray(value) ? (value as number[]) : [];
+    return (
+      <dl className={classes.facts}>
+        <dt>{messages.dimensions}</dt>
+        <dd>{formatNumber(dimensions ?? 0)}</dd>
+        <dt>{messages.norm}</dt>
+        <dd>{(norm ?? 0).toFixed(VECTOR_DIGITS)}</dd>
+        <dt>{messages.firstValues(values.length)}</dt>
+        <dd className="mono">{values.map((each) => each.toFixed(VECTOR_DIGITS)).join(', ')}</dd>
+      </dl>
+    );
+  }
+  if (type === 'image') {
+    return typeof value === 'string' ? (
+      <img className={classes.image} src={value} alt={messages.image(path)} />
+    ) : (
+      <p className={classes.hint}>{messages.imageTooLarge}</p>
+    );
+  }
+  if (type === 'file') return <p>{treeMessages.bytes(length ?? 0)}</p>;
+  if (type === 'string') {
+    const text = String(value);
+    return (
+      <>
+        <pre className={classes.text} tabIndex={0}>
+          {text}
+        </pre>
+        {isCut === true && <p className={classes.hint}>{messages.cut(text.length, length ?? text.length)}</p>}
+      </>
+    );
+  }
+  if (value === undefined) {
+    return <p>{(type === 'collection' ? treeMessages.items : treeMessages.members)(length ?? 0)}</p>;
+  }
+  return (
+    <>
+      <pre className={classes.text} tabIndex={0}>
+        {printJson(value, 2)}
+      </pre>
+      {isCut === true && <p className={classes.hint}>{messages.cutValue}</p>}
+    </>
+  );
+};

@@ -1,0 +1,195 @@
+import {
+  badRequest,
+  kindById,
+  type KindId,
+  SearchError,
+  debugLimits,
+  type DebugSessionRequest,
+  type SearchIndex,
+  type SearchIndexer,
+  type SearchIndexerDataSource,
+  type SearchSkillset,
+} from '@searchdeck/contract';
+import {
+  DataSourceError,
+  debugSkills,
+  readDebugDocument,
+  type DebugDefinition,
+  type DebugDocumentSource,
+  type DebugInput,
+  type DebugRun,
+} from '@searchdeck/enrichment';
+import type { App } from '../app-context.js';
+import type { Body, DefinitionContext } from '../definitions/definition-context.js';
+import { definitionToStore } from '../definitions/definition-to-store.js';
+import { outboundFetch, outboundSocket } from '../outbound.js';
+import type { StoredSession } from './debug-sessions.js';
+
+type IndexerReference = StoredSession['indexer'];
+
+/** The definition as it would be stored. 400 names the field that breaks a rule. */
+function skillsetOf(context: DefinitionContext, skillset: SearchSkillset): SearchSkillset {
+  const { app, service } = context;
+  const stored = app.definitions.get(service.id, 'skillsets', skillset.name)?.body;
+  const body = skillset as unknown as Body;
+  try {
+    return definitionToStore(context, kindById('skillsets'), body, stored) as unknown as SearchSkillset;
+  } catch (error) {
+    throw withRequestTarget(error);
+  }
+}
+
+/** A stored definition. 400 if it does not exist. */
+function storedBody({ app, service }: DefinitionContext, kindId: KindId, name: string, target: string): unknown {
+  const definition = app.definitions.get(service.id, kindId, name);
+  if (definition !== undefined) return definition.body;
+  throw badRequest(`The ${kindById(kindId).singular.toLowerCase()} '${name}' does not exist.`, { target });
+}
+
+const indexerOf = (context: DefinitionContext, { indexer, indexerName }: IndexerReference): SearchIndexer | undefined =>
+  indexer ??
+  (indexerName == null ? undefined : (storedBody(context, 'indexers', indexerName, 'indexerName') as SearchIndexer));
+
+function definitionOf(
+  context: DefinitionContext,
+  skillset: SearchSkillset,
+  indexer: SearchIndexer | undefined,
+): DebugDefinition {
+  const { app, service } = context;
+  const targets = (skillset.indexProjections?.selectors ?? []).map(({ targetIndexName }) => targetIndexName);
+  const projectionIndexes = new Map(
+    targets.flatMap((name) => {
+      const index = app.definitions.get(service.id, 'indexes', name)?.body;
+      return index === undefined ? [] : [[name, index as unknown as SearchIndex] as const];
+    }),
+  );
+  if (indexer === undefined) return { skillset, projectionIndexes };
+  const index = storedBody(context, 'indexes', indexer.targetIndexName, 'indexer.targetIndexName') as SearchIndex;
+  return { skillset, indexer, index, projectionIndexes };
+}
+
+/** The column of a table that becomes the key of the documents. */
+function keyColumnOf({ fieldMappings }: SearchIndexer, index: SearchIndex | undefined): string | undefined {
+  const keyField = index?.fields.find(({ key }) => key === true)?.name;
+  const mapping = fieldMappings?.find(
+    ({ sourceFieldName, targetFieldName }) => (targetFieldName ?? sourceFieldName) === keyField,
+  );
+  return mapping?.sourceFieldName ?? keyField;
+}
+
+/** Members of a skillset that targets of errors begin with. */
+const SKILLSET_TARGET = /^(?:skills|indexProjections|knowledgeStore)\b/;
+
+/** An error whose target is a path of the request. */
+function withRequestTarget(error: unknown): unknown {
+  if (!(error instanceof SearchError) || error.target === undefined || !SKILLSET_TARGET.test(error.target))
+    return error;
+  const { status, code, message, target, details } = error;
+  return new SearchError({
+    status,
+    code,
+    message,
+    target: `skillset.${target}`,
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
+}
+
+/** Runs a task within the time limit. 504 beyond it. */
+async function withinLimit<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeLimit = AbortSignal.timeout(debugLimits.runSeconds * 1000);
+  try {
+    return await task(AbortSignal.any([signal, timeLimit]));
+  } catch (error) {
+    if (error instanceof DataSourceError) throw badRequest(error.message, { target: 'document' });
+    if (!timeLimit.aborted) throw withRequestTarget(error);
+    throw new SearchError({
+      status: 504,
+      code: 'DebugTimeout',
+      message: `The run did not end within ${debugLimits.runSeconds} seconds.`,
+    });
+  }
+}
+
+const skillServices = ({ inference, config }: App, signal: AbortSignal) => ({
+  inference,
+  models: config.models,
+  fetch: outboundFetch(config.allowedOutbound),
+  signal,
+});
+
+function inputOf(document: DebugSessionRequest['document'], itemIds: (key: string) => string[]): DebugInput {
+  const { itemId, fields, file } = document ?? {};
+  if ([itemId, fields, file].filter((each) => each != null).length > 1) {
+    throw badRequest("The document must have only one of 'itemId', 'fields', and 'file'.", { target: 'document' });
+  }
+  if (fields != null) return { fields };
+  if (file != null) {
+    const { name, content, contentType } = file;
+    const bytes = new Uint8Array(Buffer.from(content, 'base64'));
+    return { file: { name, bytes, ...(contentType == null ? {} : { contentType }) } };
+  }
+  return itemId == null ? {} : { itemId: itemIds(itemId)[0] ?? itemId };
+}
+
+/** Reads a document, and runs a skillset on it. Writes nothing. */
+export function startDebugging(
+  context: DefinitionContext,
+  { skillset: requested, document, ...reference }: DebugSessionRequest,
+  callSignal: AbortSignal,
+): Promise<{ source: DebugDocumentSource; run: DebugRun }> {
+  const { app, service } = context;
+  const { config } = app;
+  const skillset = skillsetOf(context, requested);
+  const indexer = indexerOf(context, reference);
+  const definition = definitionOf(context, skillset, indexer);
+  const dataSource =
+    indexer === undefined
+      ? undefined
+      : (storedBody(
+          context,
+          'datasources',
+          indexer.dataSourceName,
+          'indexer.dataSourceName',
+        ) as SearchIndexerDataSource);
+  const keyColumn = indexer && keyColumnOf(indexer, definition.index as SearchIndex | undefined);
+  const input = inputOf(document, (key) =>
+    indexer === undefined ? [] : app.indexerRuns.itemsOf({ serviceId: service.id, indexer: indexer.name }, [key]),
+  );
+  return withinLimit(callSignal, async (signal) => {
+    const source = await readDebugDocument(
+      {
+        ...(dataSource === undefined ? {} : { dataSource }),
+        ...(indexer?.parameters == null ? {} : { parameters: indexer.parameters }),
+        ...(keyColumn === undefined ? {} : { keyColumn }),
+      },
+      input,
+      {
+        allowedFolders: config.allowedFolders,
+        baseFolder: config.dataFolder,
+        fetch: outboundFetch(config.allowedOutbound),
+        openSocket: outboundSocket(config.allowedOutbound),
+        signal,
+      },
+    );
+    return { source, run: await debugSkills(definition, source.fields, skillServices(app, signal)) };
+  });
+}
+
+/** Runs another version of the skillset on the document of a session. */
+export function continueDebugging(
+  context: DefinitionContext,
+  session: StoredSession,
+  requested: SearchSkillset,
+  fromStep: number | undefined,
+  callSignal: AbortSignal,
+): Promise<DebugRun> {
+  const skillset = skillsetOf(context, requested);
+  const definition = definitionOf(context, skillset, indexerOf(context, session.indexer));
+  return withinLimit(callSignal, (signal) =>
+    debugSkills(definition, session.source.fields, skillServices(context.app, signal), {
+      previous: session.run,
+      fromStep,
+    }),
+  );
+}

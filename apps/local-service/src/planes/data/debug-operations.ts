@@ -1,0 +1,56 @@
+import type { DebugRunRequest, DebugSession, DebugSessionRequest } from '@searchdeck/contract';
+import type { StoredSession } from '../../debug/debug-sessions.js';
+import { continueDebugging, startDebugging } from '../../debug/run-session.js';
+import type { DefinitionContext } from '../../definitions/definition-context.js';
+import { parameter, type DataCall } from '../call.js';
+import type { ApiResponse } from '../response.js';
+
+const contextOf = ({ app, service, version }: DataCall): DefinitionContext => ({ app, service, version });
+
+const sessionOf = (call: DataCall): StoredSession =>
+  call.app.debugSessions.get(call.service.id, parameter(call, 'sessionId'));
+
+function bodyOf({ id, source, run }: StoredSession): DebugSession {
+  const { executed, ...result } = run;
+  return {
+    id,
+    itemId: source.itemId,
+    warnings: source.warnings.map(({ name, message, details }) => ({
+      name,
+      message,
+      ...(details === undefined ? {} : { details }),
+    })),
+    steps: executed.map(({ step }) => step),
+    ...result,
+  };
+}
+
+/** Runs a skillset, which need not be stored, on one document. Nothing is indexed or stored. */
+export async function createDebugSession(call: DataCall): Promise<ApiResponse> {
+  const request = call.body as DebugSessionRequest;
+  const { indexer, indexerName } = request;
+  const started = await startDebugging(contextOf(call), request, call.signal);
+  const session = call.app.debugSessions.create({
+    serviceId: call.service.id,
+    indexer: { indexer, indexerName },
+    ...started,
+  });
+  return { status: 201, body: bodyOf(session) };
+}
+
+export const getDebugSession = (call: DataCall): ApiResponse => ({ status: 200, body: bodyOf(sessionOf(call)) });
+
+/** Runs a changed skillset on the document of a session. An error leaves the previous result. */
+export async function runDebugSession(call: DataCall): Promise<ApiResponse> {
+  const { skillset, fromStep } = call.body as DebugRunRequest;
+  const session = sessionOf(call);
+  const run = await continueDebugging(contextOf(call), session, skillset, fromStep ?? undefined, call.signal);
+  const updated = { ...session, run };
+  call.app.debugSessions.update(updated);
+  return { status: 200, body: bodyOf(updated) };
+}
+
+export function deleteDebugSession(call: DataCall): ApiResponse {
+  call.app.debugSessions.delete(call.service.id, parameter(call, 'sessionId'));
+  return { status: 204 };
+}

@@ -1,0 +1,27 @@
+/** Limits of debug sessions: runs of a skillset on one document that write nothing. */
+export const debugLimits = {
+  /** Sessions of one service; the oldest is deleted for a new one. */
+  sessions: 10,
+  /** Time after which an unused session is deleted. */
+  idleMinutes: 60,
+  /** Time of one run, with reading the document. */
+  runSeconds: 25,
+  /** Size of an uploaded file. */
+  fileBytes: 8 * 1024 * 1024,
+  /** Characters of a text; longer ones are cut. */
+  textCharacters: 50_000,
+  /** Nodes of the enrichment tree. */
+  nodes: 4000,
+  /** Characters of all nodes of the tree; texts beyond are cut. */
+  treeCharacters: 1024 * 1024,
+  /** Records of a skill with inputs and outputs. */
+  records: 25,
+  /** Characters of a text in the inputs and outputs of a record, except the text of chunks. */
+  recordCharacters: 4000,
+  /** Requests of a skill. */
+  calls: 25,
+  /** Characters of the body of a request or response. */
+  callCharacters: 8000,
+  /** Documents that would be indexed or projected. */
+  documents: 50,
+} as const;

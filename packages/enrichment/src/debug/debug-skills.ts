@@ -1,0 +1,229 @@
+import {
+  badRequest,
+  debugLimits,
+  GENERATED_KEY_FIELD,
+  printJson,
+  type DebugDocument,
+  type DebugNode,
+  type DebugProblem,
+  type DebugRecord,
+  type DebugStep,
+  type SearchIndex,
+  type SearchIndexer,
+  type SearchSkillset,
+} from '@searchdeck/contract';
+import { defaultCracking } from '../cracking/cracking-thread.js';
+import type { Warning } from '../errors.js';
+import { KnowledgeStoreProjections } from '../knowledge-store/projections.js';
+import { FieldMappings } from '../mappings/field-mappings.js';
+import { IndexProjections, type IndexFields } from '../pipeline/index-projections.js';
+import { ItemFailed } from '../pipeline/outcome.js';
+import { DEFAULT_LIMITS, mapDocument } from '../pipeline/run-pipeline.js';
+import type { SkillResult, SkillServices } from '../skills/executor.js';
+import { prepareSkills, type PreparedSkill } from '../skills/prepare-skills.js';
+import { runSkills, type SkillCall } from '../skills/run-skills.js';
+import { EnrichmentTree } from '../tree/enrichment-tree.js';
+import { printPath } from '../tree/path.js';
+import { NodeCollector } from './changed-nodes.js';
+import { describeMembers, describeValue } from './describe-value.js';
+import { CallRecorder } from './record-calls.js';
+
+export interface DebugDefinition {
+  skillset: SearchSkillset;
+  /** Mappings to the index. Without an indexer, only projections are made. */
+  indexer?: Pick<SearchIndexer, 'fieldMappings' | 'outputFieldMappings' | 'targetIndexName'>;
+  /** The index of the indexer. */
+  index?: Pick<SearchIndex, 'fields'>;
+  /** The indexes of index projections, by name. */
+  projectionIndexes: ReadonlyMap<string, IndexFields>;
+}
+
+/** One executed skill, as a later run can reuse it. */
+interface ExecutedStep {
+  /** JSON of the skill. */
+  definition: string;
+  step: DebugStep;
+  tree: EnrichmentTree;
+}
+
+/** What a run did. It holds every tree, so that a later run can continue at any step. */
+export interface DebugRun {
+  executed: readonly ExecutedStep[];
+  nodes: DebugNode[];
+  hasMoreNodes: boolean;
+  documents: DebugDocument[];
+  documentCount: number;
+  projections: DebugDocument[];
+  projectionCount: number;
+  errors: DebugProblem[];
+}
+
+const problemOf = ({ name, message, details }: Warning): DebugProblem => ({
+  name,
+  message,
+  ...(details === undefined ? {} : { details }),
+});
+
+const isPosition = (value: unknown): value is number => typeof value === 'number';
+
+/** Where the outputs of a skill that splits text are in the text. */
+function chunksOf({ offsets, lengths }: Readonly<Record<string, unknown>>): DebugRecord['chunks'] {
+  if (!Array.isArray(offsets) || !Array.isArray(lengths)) return undefined;
+  return offsets.flatMap((offset: unknown, i) => {
+    const length: unknown = lengths[i];
+    return isPosition(offset) && isPosition(length) ? [{ offset, length }] : [];
+  });
+}
+
+function recordOf({ location, inputs }: SkillCall, { outputs }: SkillResult): DebugRecord {
+  const chunks = chunksOf(outputs);
+  const described = describeMembers(inputs);
+  // The chunks are drawn over the whole text.
+  if (chunks !== undefined) described['text'] = describeValue(inputs['text'], debugLimits.textCharacters);
+  return {
+    path: printPath(location),
+    inputs: described,
+    outputs: describeMembers(outputs),
+    ...(chunks === undefined ? {} : { chunks }),
+  };
+}
+
+const statusOf = (errors: number, warnings: number, records: number): DebugStep['status'] => {
+  if (errors > 0) return 'failed';
+  if (warnings > 0) return 'warning';
+  return records > 0 ? 'succeeded' : 'skipped';
+};
+
+async function execute(
+  skill: PreparedSkill,
+  index: number,
+  tree: EnrichmentTree,
+  services: SkillServices,
+  signal: AbortSignal,
+): Promise<ExecutedStep> {
+  const recorder = new CallRecorder(skill.definition, services.models);
+  const records: DebugRecord[] = [];
+  let recordCount = 0;
+  const start = performance.now();
+  const { fetch } = services;
+  const result = await runSkills(
+    tree,
+    [skill],
+    fetch === undefined ? services : { ...services, fetch: recorder.wrap(fetch) },
+    signal,
+    (call, each) => {
+      recordCount++;
+      if (records.length < debugLimits.records) records.push(recordOf(call, each));
+    },
+  );
+  const warnings = result.warnings.map(problemOf);
+  const errors = result.errors.map(problemOf);
+  const step: DebugStep = {
+    name: skill.name,
+    skill: index,
+    context: printPath(skill.context),
+    status: statusOf(errors.length, warnings.length, recordCount),
+    isReused: false,
+    durationMs: performance.now() - start,
+    recordCount,
+    records,
+    warnings,
+    errors,
+    calls: recorder.calls,
+    callCount: recorder.count,
+  };
+  return { definition: printJson(skill.definition), step, tree: result.tree };
+}
+
+/** The step of an earlier run that has the same result now; undefined if the skill must be executed. */
+function reusable(skill: PreparedSkill, index: number, earlier: ExecutedStep | undefined): ExecutedStep | undefined {
+  if (earlier === undefined || earlier.definition !== printJson(skill.definition)) return undefined;
+  return { ...earlier, step: { ...earlier.step, name: skill.name, skill: index, isReused: true } };
+}
+
+const describeDocument = (target: string, key: string, fields: Readonly<Record<string, unknown>>): DebugDocument => ({
+  target,
+  key,
+  fields: describeMembers(fields),
+});
+
+/** The documents that a run would index, those of index projections included. */
+function documentsOf(
+  { skillset, indexer, index, projectionIndexes }: DebugDefinition,
+  tree: EnrichmentTree,
+  source: Readonly<Record<string, unknown>>,
+): { parentKey: string; documents: DebugDocument[]; count: number } {
+  const projections = new IndexProjections(skillset, projectionIndexes);
+  const documents: DebugDocument[] = [];
+  let parentKey = String(source[GENERATED_KEY_FIELD]);
+  if (indexer !== undefined && index !== undefined) {
+    const keyField = index.fields.find(({ key }) => key === true)?.name;
+    if (keyField === undefined) throw badRequest('The index has no key field.', { target: 'indexer.targetIndexName' });
+    const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
+    const { key, document } = mapDocument({ mappings, fields: index.fields, keyField }, tree, source);
+    parentKey = key;
+    if (!projections.skipsParents) documents.push(describeDocument(indexer.targetIndexName, key, document));
+  }
+  const projected = projections.apply(tree, parentKey);
+  const count = documents.length + projected.length;
+  for (const { indexName, key, document } of projected.slice(0, debugLimits.documents)) {
+    documents.push(describeDocument(indexName, key, document));
+  }
+  return { parentKey, documents, count };
+}
+
+const storeProjections = (skillset: SearchSkillset): KnowledgeStoreProjections | undefined =>
+  skillset.knowledgeStore == null ? undefined : new KnowledgeStoreProjections(skillset.knowledgeStore);
+
+/**
+ * Runs a skillset on one document, and writes nothing. Steps before `fromStep` whose skills are those of the previous run are
+ * not executed again. Throws SearchError 400 and 501 with a target that names the field for a skillset that cannot be
+ * executed, and an AbortError.
+ */
+export async function debugSkills(
+  definition: DebugDefinition,
+  source: Readonly<Record<string, unknown>>,
+  environment: SkillServices & { signal: AbortSignal },
+  { previous, fromStep = Infinity }: { previous?: DebugRun | undefined; fromStep?: number | undefined } = {},
+): Promise<DebugRun> {
+  const { skillset } = definition;
+  const { signal, ...services } = environment;
+  const prepared = prepareSkills(skillset.skills);
+  const knowledgeStore = storeProjections(skillset);
+  const withCracking = { cracking: defaultCracking(), crackingLimits: DEFAULT_LIMITS, ...services };
+  const collector = new NodeCollector();
+  let tree = EnrichmentTree.of(source);
+  collector.add(-1, tree, undefined);
+  const executed: ExecutedStep[] = [];
+  let canReuse = previous !== undefined;
+  for (const [i, skill] of prepared.entries()) {
+    const index = skillset.skills.indexOf(skill.definition);
+    const earlier = canReuse && i < fromStep ? reusable(skill, index, previous?.executed[i]) : undefined;
+    canReuse = earlier !== undefined;
+    const next = earlier ?? (await execute(skill, index, tree, withCracking, signal));
+    collector.add(i, next.tree, tree);
+    executed.push(next);
+    ({ tree } = next);
+  }
+  const run = { executed, nodes: collector.nodes, hasMoreNodes: collector.hasMore };
+  try {
+    const { parentKey, documents, count } = documentsOf(definition, tree, source);
+    const stored = knowledgeStore?.apply(tree, parentKey) ?? [];
+    return {
+      ...run,
+      documents,
+      documentCount: count,
+      projections: stored
+        .slice(0, debugLimits.documents)
+        .map(({ kind, target, key, value }) =>
+          describeDocument(target, key, kind === 'file' ? { file: value } : (value as Record<string, unknown>)),
+        ),
+      projectionCount: stored.length,
+      errors: [],
+    };
+  } catch (error) {
+    if (!(error instanceof ItemFailed)) throw error;
+    const errors = error.errors.map(problemOf);
+    return { ...run, documents: [], documentCount: 0, projections: [], projectionCount: 0, errors };
+  }
+}

@@ -1,0 +1,146 @@
+import { extname } from 'node:path';
+import {
+  badRequest,
+  GENERATED_KEY_FIELD,
+  notFound,
+  type SearchIndexer,
+  type SearchIndexerDataSource,
+} from '@searchdeck/contract';
+import { contentTypeOf } from '../content-type.js';
+import { defaultCracking } from '../cracking/cracking-thread.js';
+import type { Warning } from '../errors.js';
+import { checkSupported, configurationOf } from '../pipeline/configuration.js';
+import { ItemFailed } from '../pipeline/outcome.js';
+import { documentsOf, generatedKey, type ItemSource } from '../pipeline/read-item.js';
+import { DEFAULT_LIMITS, isSelected } from '../pipeline/run-pipeline.js';
+import { openReader, type ReaderEnvironment } from '../readers/index.js';
+import type { DataSourceReader, ItemReference } from '../readers/reader.js';
+
+/** The document to debug. */
+export type DebugInput =
+  /** An item of the data source by its ID, or by the key of its document; the first item without both. */
+  | { itemId?: string }
+  | { fields: Readonly<Record<string, unknown>> }
+  | { file: { name: string; contentType?: string; bytes: Uint8Array } };
+
+export interface DebugSource {
+  /** Needed to read an item. */
+  dataSource?: SearchIndexerDataSource;
+  /** Parameters of reading. */
+  parameters?: SearchIndexer['parameters'];
+  /** Column of a table that identifies the rows. */
+  keyColumn?: string;
+}
+
+/** A document before enrichment. */
+export interface DebugDocumentSource {
+  itemId: string;
+  fields: Readonly<Record<string, unknown>>;
+  warnings: readonly Warning[];
+}
+
+/** The item without its content, as a folder has it. */
+const referenceOf = ({ name, contentType, bytes }: Extract<DebugInput, { file: unknown }>['file']): ItemReference => ({
+  id: name,
+  size: bytes.length,
+  fields: {
+    metadata_storage_name: name.split('/').at(-1) ?? name,
+    metadata_storage_path: name,
+    metadata_storage_size: bytes.length,
+    metadata_storage_file_extension: extname(name),
+    metadata_storage_content_type: contentType ?? contentTypeOf(extname(name)),
+  },
+});
+
+const readerOf = (file: Extract<DebugInput, { file: unknown }>['file']): DataSourceReader => ({
+  async *changes() {
+    yield { kind: 'upserted', item: referenceOf(file), tracking: {} };
+  },
+  read: (reference) =>
+    Promise.resolve({
+      reference,
+      fields: reference.fields,
+      content: { bytes: file.bytes, contentType: file.contentType ?? contentTypeOf(extname(file.name)) },
+    }),
+});
+
+/** Whether an item, or one of the documents that it is split into, has this ID or key. */
+function matches(item: ItemReference, itemId: string): boolean {
+  const key = generatedKey(item, undefined);
+  if (item.id === itemId || key === itemId) return true;
+  const decode = (text: string): string => Buffer.from(text.slice(0, -1), 'base64url').toString();
+  return decode(itemId).startsWith(`${decode(key)};`);
+}
+
+/** The document of an item: that with the key, otherwise the first. */
+async function documentOf(source: ItemSource, item: ItemReference, key: string): Promise<DebugDocumentSource> {
+  let first: DebugDocumentSource | undefined;
+  try {
+    for await (const entry of documentsOf(source, item)) {
+      if ('failure' in entry) {
+        if (first === undefined) throw entry.failure;
+        continue;
+      }
+      if (!('fields' in entry)) continue;
+      const document = { itemId: item.id, fields: entry.fields, warnings: [...entry.warnings] };
+      first ??= document;
+      if (key === item.id || key === '' || entry.fields[GENERATED_KEY_FIELD] === key) return document;
+    }
+  } catch (error) {
+    if (!(error instanceof ItemFailed)) throw error;
+    throw badRequest(error.message, { code: 'DocumentNotReadable', target: 'document' });
+  }
+  if (first === undefined) {
+    throw badRequest(`The item '${item.id}' has no document.`, { code: 'DocumentNotReadable', target: 'document' });
+  }
+  return first;
+}
+
+async function openSource(
+  { dataSource, keyColumn }: DebugSource,
+  input: DebugInput,
+  environment: ReaderEnvironment,
+  queryTimeoutMs: number,
+): Promise<DataSourceReader> {
+  if ('file' in input) return readerOf(input.file);
+  if (dataSource === undefined) {
+    throw badRequest('Without an indexer, the document must have fields or a file.', { target: 'document' });
+  }
+  return openReader(dataSource, environment, { keyColumn, queryTimeoutMs });
+}
+
+/**
+ * Reads one document as the skills of an indexer receive it. Throws SearchError 400 and 501 for definitions and documents
+ * that cannot be read, 404 for an unknown item, DataSourceError, and an AbortError.
+ */
+export async function readDebugDocument(
+  source: DebugSource,
+  input: DebugInput,
+  environment: ReaderEnvironment & { signal: AbortSignal },
+): Promise<DebugDocumentSource> {
+  if ('fields' in input) {
+    const generated = input.fields[GENERATED_KEY_FIELD];
+    const key = typeof generated === 'string' ? generated : 'document';
+    return { itemId: key, fields: { ...input.fields, [GENERATED_KEY_FIELD]: key }, warnings: [] };
+  }
+  const { parameters, dataSource } = source;
+  if (dataSource !== undefined) checkSupported({ parameters }, dataSource, undefined);
+  const configuration = configurationOf({ parameters });
+  const { signal } = environment;
+  const itemId = 'itemId' in input ? (input.itemId ?? '') : '';
+  const reader = await openSource(source, input, environment, configuration.queryTimeoutMs);
+  const items: ItemSource = { reader, configuration, cracking: defaultCracking(), limits: DEFAULT_LIMITS, signal };
+  try {
+    for await (const { kind, item } of reader.changes(undefined, signal)) {
+      if (kind !== 'upserted') continue;
+      if (itemId === '' ? isSelected(configuration, item) : matches(item, itemId)) {
+        return await documentOf(items, item, itemId);
+      }
+    }
+  } finally {
+    await reader.close?.();
+  }
+  throw notFound(itemId === '' ? 'The data source has no items.' : `The data source has no item '${itemId}'.`, {
+    target: 'document.itemId',
+  });
+}
