@@ -82,14 +82,13 @@ const SKILLSET_TARGET = /^(?:skills|indexProjections|knowledgeStore)\b/;
 
 /** An error whose target is a path of the request. */
 function withRequestTarget(error: unknown): unknown {
-  if (!(error instanceof SearchError) || error.target === undefined || !SKILLSET_TARGET.test(error.target))
-    return error;
+  if (!(error instanceof SearchError) || !SKILLSET_TARGET.test(error.target ?? '')) return error;
   const { status, code, message, target, details } = error;
   return new SearchError({
     status,
     code,
     message,
-    target: `skillset.${target}`,
+    target: `skillset.${target ?? ''}`,
     ...(details === undefined ? {} : { details }),
     cause: error,
   });

@@ -80,6 +80,7 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
       }}
     >
       <NativeSelect
+        size="xs"
         className={classes.indexer}
         aria-label={messages.indexer}
         value={indexer}

@@ -77,7 +77,9 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
   };
   return (
     <div className={classes.treePane}>
-      <SearchBox value={search} onChange={setSearch} label={messages.search} />
+      <div className={classes.search}>
+        <SearchBox value={search} onChange={setSearch} label={messages.search} width="100%" />
+      </div>
       {rows.length === 0 && <p className={classes.hint}>{messages.noMatches}</p>}
       <div ref={tree} className={classes.tree} role="tree" aria-label={messages.label}>
         {rows.map((row, i) => {

@@ -23,6 +23,7 @@ test('the tree after a step has what the steps up to it wrote, and not what they
   expect(pathsAfter(1)).toContain('/document/pages/1/upper');
   expect(pathsAfter(2)).toEqual(['/document', '/document/content', '/document/pages', '/document/pages/0']);
   expect(treeAfter({ nodes }, 0)?.value.length).toBe(2);
+  expect(treeAfter({ nodes }, 0)?.step).toBe(-1);
   expect(treeAfter({ nodes: [] }, 0)).toBeUndefined();
 });
 

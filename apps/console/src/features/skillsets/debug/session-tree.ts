@@ -18,7 +18,12 @@ function nodesAfter({ nodes }: Pick<DebugSession, 'nodes'>, step: number): Debug
   const latest = new Map<string, DebugNode>();
   for (const node of nodes) {
     if (node.step > step) continue;
-    if (node.value != null) latest.set(node.path, node);
+    if (node.value != null) {
+      const earlier = latest.get(node.path);
+      // A skill that adds children does not write their parent.
+      const isParent = node.value.value === undefined && earlier?.value?.type === node.value.type;
+      latest.set(node.path, isParent ? { ...node, step: earlier.step } : node);
+    }
     // With a node, all nodes below it are removed.
     else for (const path of latest.keys()) if (`${path}/`.startsWith(`${node.path}/`)) latest.delete(path);
   }

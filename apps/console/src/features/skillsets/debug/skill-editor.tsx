@@ -56,7 +56,9 @@ export const SkillEditor = (props: SkillEditorProps) => {
         />
       </div>
       {problem !== undefined && (
-        <JsonProblemLine problem={problem} onReveal={() => editor.current?.reveal(problem.line, problem.column)} />
+        <div>
+          <JsonProblemLine problem={problem} onReveal={() => editor.current?.reveal(problem.line, problem.column)} />
+        </div>
       )}
       <Tooltip label={denialReason} disabled={denialReason === undefined}>
         <Button

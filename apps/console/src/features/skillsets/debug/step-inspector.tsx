@@ -40,7 +40,12 @@ export const StepInspector = ({ step, editor }: StepInspectorProps) => {
           { value: 'definition', label: messages.definition },
         ]}
       />
-      {view === 'definition' && editor}
+      {view === 'definition' && (
+        <>
+          <Problems problems={errors.slice(0, 1)} tone="danger" />
+          {editor}
+        </>
+      )}
       {view === 'requests' && <Requests step={step} />}
       {view === 'result' && (
         <div className={classes.scroll}>

@@ -1,0 +1,66 @@
+import { call } from '../indexes/support/definition.js';
+import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
+import { expect, test } from '../support/test.js';
+
+test('a skillset is debugged on a document: chunks and a vector are seen, a skill is broken, repaired, and run again', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'debugged';
+  const sample = (await (await call(searchdeck, 'GET', '/skillsets/guides')).json()) as Record<string, unknown>;
+  const skills = sample['skills'] as Record<string, unknown>[];
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, {
+    name,
+    skills,
+    indexProjections: sample['indexProjections'],
+  });
+
+  await page.goto(`/c/demo/resources/skillsets/${name}/debug?indexer=guides&item=indexing%2Findexers.md`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const steps = page.getByRole('navigation', { name: 'Skills' });
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const tree = page.getByRole('tree', { name: 'Enrichment tree' });
+  await steps.getByRole('button', { name: /chunks/ }).click();
+  await expect(inspector).toContainText(/\d chunks of the text/);
+  await expect(inspector.locator('mark').first()).toContainText('# Indexers');
+  await expectAccessible(page);
+
+  // The tree by keyboard: the vector of the first chunk.
+  await steps.getByRole('button', { name: /embedding/ }).click();
+  await page.getByRole('searchbox', { name: 'Search the tree' }).fill('chunks/0/vector');
+  await tree
+    .getByRole('treeitem', { name: /document/ })
+    .first()
+    .focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(inspector).toContainText('/document/chunks/0/vector');
+  await expect(inspector).toContainText('512');
+  await expect(inspector).toContainText('1.00000');
+
+  await steps.getByRole('button', { name: /chunks/ }).click();
+  await inspector.getByText('Definition', { exact: true }).click();
+  const rerun = inspector.getByRole('button', { name: 'Rerun from this skill' });
+  const write = async (source: string, maximumPageLength: number) => {
+    const skill = { ...skills[0], maximumPageLength, inputs: [{ name: 'text', source }] };
+    await enterEditor(inspector.getByRole('group', { name: 'Definition of chunks' }));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(JSON.stringify(skill));
+    await rerun.click();
+  };
+  await write('/document/metadata_storage_size', 300);
+  await expect(inspector).toContainText("The input 'text' must be a string.");
+  await expect(steps.getByRole('img', { name: 'Failed' })).toHaveCount(1);
+  await write('/document/content', 300);
+  await expect(steps.getByRole('img', { name: 'Failed' })).toHaveCount(0);
+
+  await page.getByText(/^Documents \(/).click();
+  await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');
+  // The edit is in the draft of the skillset; the session and the selection are in the address.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('dialog')).toContainText('maximumPageLength');
+});
