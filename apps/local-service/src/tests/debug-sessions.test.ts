@@ -199,7 +199,10 @@ test('errors of definitions name the field', async () => {
     return [status, (body as { error: { target?: string } }).error.target];
   };
   expect(await targetOf([splitSkill(), webSkill({ context: 'pages' })])).toEqual([400, 'skillset.skills[1].context']);
-  expect(await targetOf([splitSkill({ unit: 'cloudLlmTokens' })])).toEqual([501, 'skillset.skills[0].unit']);
+  expect(await targetOf([splitSkill(), webSkill({ authResourceId: 'api://app' })])).toEqual([
+    501,
+    'skillset.skills[1].authResourceId',
+  ]);
   expect(await targetOf([splitSkill()], { indexerName: 'none' })).toEqual([400, 'indexerName']);
 });
 
