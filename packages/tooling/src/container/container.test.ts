@@ -101,6 +101,9 @@ interface Service {
   volumes?: string[];
   read_only?: boolean;
   cap_drop?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  image?: string;
   security_opt?: string[];
 }
 
@@ -114,6 +117,17 @@ describe('compose.yaml', () => {
 
   test('sets only variables that the server knows', () => {
     for (const name of Object.keys(server.environment)) expect(documented).toContain(name);
+  });
+
+  test('starts the database first, which the server reaches by its name and with its password', () => {
+    const url = server.environment['DATABASE_URL'];
+    const { hostname, username, pathname } = new URL(url!.replace(/\$\{\w+:\?\}/, 'password'));
+    const database = compose.services[hostname]!;
+    expect(database.image).toMatch(/^postgres:\d+$/);
+    expect(server.depends_on).toEqual({ [hostname]: { condition: 'service_healthy' } });
+    expect(database.healthcheck?.test).toContain(`--dbname=${pathname.slice(1)}`);
+    expect(database.environment).toMatchObject({ POSTGRES_USER: username, POSTGRES_DB: pathname.slice(1) });
+    expect(url).toContain(database.environment['POSTGRES_PASSWORD']);
   });
 
   test('publishes the port of the image on this machine only', () => {
