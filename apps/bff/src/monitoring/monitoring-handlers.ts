@@ -16,7 +16,7 @@ export interface MonitoringHandlersOptions {
 }
 
 /** Of one connection, on request. */
-const SAMPLES_PER_MINUTE = 6;
+const SAMPLES_PER_MINUTE = 12;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
 

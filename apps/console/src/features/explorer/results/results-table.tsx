@@ -1,34 +1,38 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, useRef, type Ref } from 'react';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { ScrollFrame } from '../../../shared/ui/scroll-frame';
 import classes from '../explorer.module.css';
 import { elementType, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { cellText } from '../../../shared/documents/cell-text';
 import { nextOrder, parseOrder, printOrder } from '../model/lists';
-import type { ResultRow } from '../model/results';
-import { HighlightedValue } from './highlighted';
+import type { ResultRow as Row } from '../model/results';
 import { messages } from './messages';
-import { CellValue } from '../../../shared/documents/nested-value';
-import { Score } from './score';
+import { ResultRow, type ResultColumn } from './result-row';
 import { stepRows } from './step-rows';
 
+// Few queries have many results.
+const VirtualRows = lazy(() => import('./virtual-rows').then((m) => ({ default: m.VirtualRows })));
+
 interface Props {
-  rows: readonly ResultRow[];
+  rows: readonly Row[];
   columns: readonly string[];
   fields: readonly FieldInfo[];
-  keyOf: (row: ResultRow, i: number) => string;
+  keyOf: (row: Row, i: number) => string;
   orderby: string | undefined;
   pre: string | undefined;
   post: string | undefined;
   /** Keys of the documents whose scores are explained. */
   explained: readonly string[];
   onOrder: (orderby: string | undefined) => void;
-  onOpen: (row: ResultRow) => void;
+  onOpen: (row: Row) => void;
   onWhy: (key: string) => void;
   /** The row under the pointer or with the focus, to which the shortcuts apply. */
   onActive: (key: string) => void;
 }
+
+/** More rows are rendered only while they are visible. */
+const MAX_RENDERED_ROWS = 120;
 
 export const ResultsTable = (props: Props) => {
   const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
@@ -36,6 +40,33 @@ export const ResultsTable = (props: Props) => {
   const order = parseOrder(orderby);
   const isReranked = rows.some((r) => r.rerankerScore !== undefined);
   const isScored = isReranked || rows.some((r) => r.score !== undefined && r.score !== 1);
+  const isVirtual = rows.length > MAX_RENDERED_ROWS;
+  const resultColumns = columns.map((name): ResultColumn => {
+    const field = fields.find((f) => f.path === name);
+    return {
+      name,
+      isNumeric: field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null,
+    };
+  });
+  const renderRow = (row: Row, i: number, ref?: Ref<HTMLTableRowElement>) => {
+    const key = keyOf(row, i);
+    return (
+      <ResultRow
+        key={key}
+        row={row}
+        rowKey={key}
+        columns={resultColumns}
+        isScored={isScored}
+        isExplained={explained.includes(key)}
+        pre={pre}
+        post={post}
+        onOpen={onOpen}
+        onWhy={onWhy}
+        onActive={onActive}
+        virtual={ref === undefined ? undefined : { ref, index: i }}
+      />
+    );
+  };
   return (
     <ScrollFrame
       scroll={scroll}
@@ -45,7 +76,13 @@ export const ResultsTable = (props: Props) => {
       aria-label={messages.view.tableLabel}
       onKeyDown={stepRows}
     >
-      <Table stickyHeader className={classes.table} verticalSpacing={5} horizontalSpacing={10}>
+      <Table
+        stickyHeader
+        className={classes.table}
+        verticalSpacing={5}
+        horizontalSpacing={10}
+        {...(isVirtual ? { 'aria-rowcount': rows.length + 1 } : {})}
+      >
         <Table.Thead>
           <Table.Tr>
             {isScored && (
@@ -90,64 +127,18 @@ export const ResultsTable = (props: Props) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row, i) => {
-            const key = keyOf(row, i);
-            return (
-              <Table.Tr
-                key={key}
-                className={classes.row}
-                data-explained={explained.includes(key) || undefined}
-                onClick={() => onOpen(row)}
-                onMouseEnter={() => onActive(key)}
-                onFocus={() => onActive(key)}
-              >
-                {isScored && (
-                  <Table.Td className={classes.numeric}>
-                    <Score row={row} title={cellText(row.document[columns[0] ?? '']) || key} onWhy={() => onWhy(key)} />
-                  </Table.Td>
-                )}
-                {columns.map((name, c) => {
-                  const field = fields.find((f) => f.path === name);
-                  const numeric =
-                    field !== undefined && isNumeric(elementType(field.type)) && field.definition.dimensions == null;
-                  const fragments = row.highlights[name];
-                  const value = row.document[name];
-                  const text = typeof value === 'object' ? '' : cellText(value);
-                  const content =
-                    fragments === undefined ? (
-                      <CellValue value={value} />
-                    ) : (
-                      <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
-                    );
-                  return (
-                    <Table.Td
-                      key={name}
-                      className={numeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
-                      title={text.length > 40 ? text.slice(0, 600) : undefined}
-                    >
-                      {c === 0 ? (
-                        <UnstyledButton
-                          className={classes.openButton}
-                          onClick={(e) => {
-                            e.stopPropagation();
-                            onOpen(row);
-                          }}
-                        >
-                          {cellText(value) === '' ? (
-                            <span className={classes.none}>{messages.view.missing(name)}</span>
-                          ) : (
-                            content
-                          )}
-                        </UnstyledButton>
-                      ) : (
-                        content
-                      )}
-                    </Table.Td>
-                  );
-                })}
-              </Table.Tr>
-            );
-          })}
+          {isVirtual ? (
+            <LazyBoundary>
+              <VirtualRows scroll={scroll} count={rows.length} columns={columns.length + (isScored ? 1 : 0)}>
+                {(i, ref) => {
+                  const row = rows[i];
+                  return row === undefined ? null : renderRow(row, i, ref);
+                }}
+              </VirtualRows>
+            </LazyBoundary>
+          ) : (
+            rows.map((row, i) => renderRow(row, i))
+          )}
         </Table.Tbody>
       </Table>
     </ScrollFrame>

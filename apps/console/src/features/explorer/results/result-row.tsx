@@ -1,0 +1,88 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import type { Ref } from 'react';
+import { cellText } from '../../../shared/documents/cell-text';
+import { CellValue } from '../../../shared/documents/nested-value';
+import classes from '../explorer.module.css';
+import type { ResultRow as Row } from '../model/results';
+import { HighlightedValue } from './highlighted';
+import { messages } from './messages';
+import { Score } from './score';
+
+export interface ResultColumn {
+  name: string;
+  isNumeric: boolean;
+}
+
+interface ResultRowProps {
+  row: Row;
+  rowKey: string;
+  columns: readonly ResultColumn[];
+  isScored: boolean;
+  isExplained: boolean;
+  pre: string | undefined;
+  post: string | undefined;
+  onOpen: (row: Row) => void;
+  onWhy: (key: string) => void;
+  onActive: (key: string) => void;
+  /** Of a table that renders only some of its rows. */
+  virtual?: { ref: Ref<HTMLTableRowElement>; index: number } | undefined;
+}
+
+export const ResultRow = (props: ResultRowProps) => {
+  const { row, rowKey, columns, isScored, isExplained, pre, post, onOpen, onWhy, onActive, virtual } = props;
+  return (
+    <Table.Tr
+      className={classes.row}
+      data-explained={isExplained || undefined}
+      // The header is the first row.
+      {...(virtual === undefined
+        ? {}
+        : { ref: virtual.ref, 'data-index': virtual.index, 'aria-rowindex': virtual.index + 2 })}
+      onClick={() => onOpen(row)}
+      onMouseEnter={() => onActive(rowKey)}
+      onFocus={() => onActive(rowKey)}
+    >
+      {isScored && (
+        <Table.Td className={classes.numeric}>
+          <Score
+            row={row}
+            title={cellText(row.document[columns[0]?.name ?? '']) || rowKey}
+            onWhy={() => onWhy(rowKey)}
+          />
+        </Table.Td>
+      )}
+      {columns.map(({ name, isNumeric }, c) => {
+        const fragments = row.highlights[name];
+        const value = row.document[name];
+        const text = typeof value === 'object' ? '' : cellText(value);
+        const content =
+          fragments === undefined ? (
+            <CellValue value={value} />
+          ) : (
+            <HighlightedValue value={value} fragments={fragments} pre={pre} post={post} />
+          );
+        return (
+          <Table.Td
+            key={name}
+            className={isNumeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
+            title={text.length > 40 ? text.slice(0, 600) : undefined}
+          >
+            {c === 0 ? (
+              <UnstyledButton
+                className={classes.openButton}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onOpen(row);
+                }}
+              >
+                {cellText(value) === '' ? <span className={classes.none}>{messages.view.missing(name)}</span> : content}
+              </UnstyledButton>
+            ) : (
+              content
+            )}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+};

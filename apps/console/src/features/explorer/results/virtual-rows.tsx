@@ -1,0 +1,62 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import classes from '../explorer.module.css';
+
+/** Of a row with one line; the actual height is measured. */
+const ROW_HEIGHT = 33;
+/** Rows above and below the visible ones: arrow keys move to them. */
+const OVERSCAN = 12;
+
+interface VirtualRowsProps {
+  /** The element that scrolls. */
+  scroll: RefObject<HTMLDivElement | null>;
+  count: number;
+  /** Number of columns. */
+  columns: number;
+  children: (index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
+}
+
+/** The visible rows of a table, between two rows with the height of the others. */
+export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsProps) => {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const paneWidth = useRef(0);
+  useLayoutEffect(() => {
+    const { clientWidth = 0 } = scroll.current ?? {};
+    widenColumns(scroll.current?.querySelector('table'), clientWidth !== paneWidth.current);
+    paneWidth.current = clientWidth;
+  });
+  const spacer = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden className={classes.spacer}>
+        <td colSpan={columns} style={{ height }} />
+      </tr>
+    );
+  return (
+    <>
+      {spacer(items[0]?.start ?? 0)}
+      {items.map(({ key, index }) => (
+        <Fragment key={key}>{children(index, virtual.measureElement)}</Fragment>
+      ))}
+      {spacer(virtual.getTotalSize() - (items.at(-1)?.end ?? 0))}
+    </>
+  );
+};
+
+/**
+ * Columns become wider with the rows that are rendered, but not narrower again: they would jump during scrolling. `reset`:
+ * the table has another width.
+ */
+const widenColumns = (table: HTMLTableElement | null | undefined, reset: boolean): void => {
+  const cells = [...(table?.tHead?.rows[0]?.cells ?? [])];
+  if (reset) for (const cell of cells) cell.style.minWidth = '';
+  const widths = cells.map((cell) => cell.offsetWidth);
+  cells.forEach((cell, i) => {
+    cell.style.minWidth = `${widths[i] ?? 0}px`;
+  });
+};
