@@ -85,7 +85,44 @@ const search = async (call: Call, text: string): Promise<string[]> => {
   const { body } = await call('POST', '/indexes/files/docs/search', { search: text, top: 1000 });
   return (body as { value: { metadata_storage_name: string }[] }).value.map((hit) => hit.metadata_storage_name);
 };
-const count = async (call: Call): Promise<number> => Number((await call('GET', '/indexes/files/docs/$count')).body);
+const count = async (call: Call, name = 'files'): Promise<number> =>
+  Number((await call('GET', `/indexes/${name}/docs/$count`)).body);
+
+/** An index with a document for each sentence of a file, and the skillset that projects them. */
+const createSentences = async (call: Call): Promise<void> => {
+  const sentences = '/document/sentences/*';
+  await call('PUT', '/indexes/sentences', {
+    name: 'sentences',
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true, analyzer: 'keyword' },
+      { name: 'file', type: 'Edm.String', filterable: true },
+      { name: 'text', type: 'Edm.String', filterable: true, facetable: true },
+    ],
+  });
+  const { status, body } = await call('PUT', '/skillsets/sentences', {
+    name: 'sentences',
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Text.SplitSkill',
+        textSplitMode: 'sentences',
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'textItems', targetName: 'sentences' }],
+      },
+    ],
+    indexProjections: {
+      selectors: [
+        {
+          targetIndexName: 'sentences',
+          parentKeyFieldName: 'file',
+          sourceContext: sentences,
+          mappings: [{ name: 'text', source: sentences }],
+        },
+      ],
+      parameters: { projectionMode: 'includeIndexingParentDocuments' },
+    },
+  });
+  expect({ status, body }).toMatchObject({ status: 201 });
+};
 
 const start = async (folder: string): Promise<Call> => {
   const service = await TestService.start(['--allow-folder', folder]);
@@ -185,13 +222,13 @@ test('a deleted indexer leaves no history for one with the same name', async () 
 });
 
 test(
-  'kill -9 during a run loses and duplicates no document, and the next start continues',
+  'kill -9 during a run loses and duplicates no document and no projection, and the next start continues',
   { timeout: 180_000 },
   async () => {
     const folder = temporaryFolder();
     const data = temporaryFolder();
-    const files = 600;
-    writeFiles(folder, files, (i) => `common text ${i}`);
+    const files = 300;
+    writeFiles(folder, files, (i) => `common text ${i}. Second sentence ${i}.`);
     const args = [
       '--port',
       '0',
@@ -210,7 +247,8 @@ test(
       const call = callsOf((await program.ready()).endpoint);
       if (!created) {
         await createSource(call, folder);
-        await call('PUT', '/indexers/files', indexer());
+        await createSentences(call);
+        await call('PUT', '/indexers/files', indexer({ skillsetName: 'sentences' }));
         created = true;
       }
       await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 200));
@@ -228,5 +266,13 @@ test(
     expect(executionHistory).toHaveLength(1);
     expect(await count(call)).toBe(files);
     expect(new Set(await search(call, 'common')).size).toBe(files);
+    expect(await count(call, 'sentences')).toBe(2 * files);
+    const { body } = await call('POST', '/indexes/sentences/docs/search', {
+      search: '*',
+      top: 0,
+      facets: [`text,count:${2 * files + 1}`],
+    });
+    const texts = (body as { '@search.facets': { text: { count: number }[] } })['@search.facets'].text;
+    expect(texts).toHaveLength(2 * files);
   },
 );
