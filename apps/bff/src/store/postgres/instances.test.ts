@@ -96,7 +96,7 @@ describePostgres('two instances on one database', (databases) => {
     expect(uses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401]);
 
     // Writes at the same time, through both instances.
-    const count = 16;
+    const count = 10;
     const each = <T>(work: (i: number) => Promise<T>): Promise<T>[] => Array.from({ length: count }, (_, i) => work(i));
     const save = (name: string) =>
       browser.send('/api/saved-queries', {
