@@ -64,6 +64,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       />
       <section className={classes.middle} aria-label={messages.show}>
         <SegmentedControl
+          className={classes.views}
           aria-label={messages.show}
           value={view}
           onChange={(value) => address.set({ view: value === 'tree' ? '' : value })}

@@ -78,7 +78,7 @@ export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTree
   return (
     <div className={classes.treePane}>
       <div className={classes.search}>
-        <SearchBox value={search} onChange={setSearch} label={messages.search} width="100%" />
+        <SearchBox value={search} onChange={setSearch} label={messages.search} width={720} />
       </div>
       {rows.length === 0 && <p className={classes.hint}>{messages.noMatches}</p>}
       <div ref={tree} className={classes.tree} role="tree" aria-label={messages.label}>
