@@ -3,7 +3,7 @@ import { forbidden, notFound, type Contract } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { BffHandlers } from './api/handler.js';
 import { apiRoutes } from './api/routes.js';
-import type { Audit } from './audit/audit.js';
+import { actorOf, type Audit } from './audit/audit.js';
 import { auditHandlers } from './audit/audit-handlers.js';
 import { connectionHandlers } from './connections/connection-handlers.js';
 import { ConnectionTest } from './connections/connection-test.js';
@@ -23,7 +23,7 @@ import { errorHandler } from './middleware/errors.js';
 import { framing } from './middleware/framing.js';
 import { guard } from './middleware/guard.js';
 import type { OpenRequests } from './middleware/open-requests.js';
-import { principalOf, requestContext } from './middleware/request-context.js';
+import { contextOf, principalOf, requestContext, sessionOf } from './middleware/request-context.js';
 import { securityHeaders } from './middleware/security-headers.js';
 import type { Budgets } from './outbound/budgets.js';
 import type { NetworkProbe } from './outbound/network-probe.js';
@@ -104,10 +104,13 @@ export const routesOf = (options: AppOptions): Route[] => {
 };
 
 const requireRole =
-  ({ role }: Route): RequestHandler =>
+  ({ id, role }: Route, audit: Audit): RequestHandler =>
   (req, _res, next) => {
     if (role === 'open' || hasRole(principalOf(req), role)) return next();
-    next(forbidden(`This requires the ${role} role.`, { code: 'ROLE_REQUIRED' }));
+    const denial = forbidden(`This requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
+    void audit
+      .recordDenial(actorOf(sessionOf(req)), contextOf(req).requestId, denial, { action: id })
+      .finally(() => next(denial));
   };
 
 /** One handler that runs several: Express takes longer to call each of them. The handlers before the last are synchronous. */
@@ -153,7 +156,7 @@ export const createApp = (options: AppOptions): Express => {
       }),
     ),
   );
-  for (const route of routes) app[route.method](route.path, requireRole(route), route.handler);
+  for (const route of routes) app[route.method](route.path, requireRole(route, options.audit), route.handler);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(options.readiness));
   app.get('/metrics', metricsPage(options.metrics, options.metricsAccess));

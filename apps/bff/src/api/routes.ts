@@ -80,16 +80,12 @@ const audited = async <T>(
   fields: readonly string[],
   run: () => Promise<T>,
 ): Promise<T> => {
-  const intent = await audit.record(actor, requestId, {
-    ...details(),
-    action,
-    phase: 'intent',
-    ...(fields.length === 0 ? {} : { fields: [...fields] }),
-  });
+  const about = { action, ...(fields.length === 0 ? {} : { fields: [...fields] }) };
+  const intent = await audit.record(actor, requestId, { ...details(), ...about, phase: 'intent' });
   const finish = (code?: string) =>
     audit.recordOutcome(actor, requestId, {
       ...details(),
-      action,
+      ...about,
       phase: 'outcome',
       of: intent,
       ...(code === undefined ? {} : { code }),

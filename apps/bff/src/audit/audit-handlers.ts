@@ -1,28 +1,41 @@
-import type { AuditEntry } from '@searchdeck/contract';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { BffHandlers } from '../api/handler.js';
-import type { AuditRecord } from '../store/repositories.js';
-import type { Audit } from './audit.js';
+import { actorOf, type Audit } from './audit.js';
 
-/** Entries of version 0.1.0 name the user `person`; their text is hashed and stays as it is. */
-type Stored = Omit<AuditEntry, 'seq' | 'hash' | 'user'> & ({ user: string } | { person: string });
+type AuditOperations = Extract<keyof BffHandlers, `audit.${string}`>;
 
-const viewOf = ({ seq, entry, hash }: AuditRecord): AuditEntry => {
-  const stored = JSON.parse(entry) as Stored;
-  if ('user' in stored) return { ...stored, seq, hash: hash.toString('hex') };
-  const { person, ...rest } = stored;
-  return { ...rest, seq, user: person, hash: hash.toString('hex') };
-};
-
-export const auditHandlers = (audit: Audit): Pick<BffHandlers, 'audit.list' | 'audit.verify'> => ({
-  'audit.list': async ({ query }) => {
-    const top = query.top ?? 100;
-    const records = await audit.page(top, query.before ?? undefined);
-    const last = records.at(-1);
-    const hasMore = records.length === top && last !== undefined && last.seq > 1;
-    return { body: { value: records.map(viewOf), ...(hasMore ? { nextBefore: last.seq } : {}) } };
+export const auditHandlers = (audit: Audit): Pick<BffHandlers, AuditOperations> => ({
+  'audit.list': async ({ query: { top, before, ...filter } }) => {
+    const page = await audit.search(filter, { top: top ?? 100, before: before ?? undefined });
+    const { entries, nextBefore, searchedTo } = page;
+    return {
+      body: {
+        value: entries,
+        ...(nextBefore === undefined ? {} : { nextBefore }),
+        ...(searchedTo === undefined ? {} : { searchedTo }),
+      },
+    };
+  },
+  'audit.export': async ({ query, session, requestId, res }) => {
+    const filters = Object.entries(query).map(([name, value]) => [name, String(value)] as const);
+    await audit.record(actorOf(session()), requestId, {
+      action: 'audit.export',
+      phase: 'done',
+      ...(filters.length === 0 ? {} : { target: Object.fromEntries(filters) }),
+    });
+    res.status(200);
+    res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+    res.setHeader('Content-Disposition', 'attachment; filename="searchdeck-audit.ndjson"');
+    await pipeline(Readable.from(linesOf(audit, query)), res);
+    return undefined;
   },
   'audit.verify': async () => {
     const { entries, brokenAt } = await audit.verify();
     return { body: { intact: brokenAt === undefined, entries, ...(brokenAt === undefined ? {} : { brokenAt }) } };
   },
 });
+
+async function* linesOf(audit: Audit, filter: Parameters<Audit['matching']>[0]): AsyncGenerator<string> {
+  for await (const entry of audit.matching(filter)) yield `${JSON.stringify(entry)}\n`;
+}

@@ -128,6 +128,63 @@ describe('the audit', () => {
     });
   });
 
+  it('has the versions of the definition before and after a change', async () => {
+    const definition = (...fields: string[]) => ({ name: 'films', fields: fields.map((name) => ({ name })) });
+    const change = async (method: string, body?: unknown) => {
+      bff.upstream.next({
+        status: method === 'DELETE' ? 204 : 200,
+        headers: { 'content-type': 'application/json' },
+        body: body === undefined ? '' : JSON.stringify(body),
+      });
+      const path = method === 'POST' ? data(`/indexes?${v}`) : data(`/indexes('films')?${v}`);
+      await bff.browser.send(path, { method, body });
+      return (await entries())[0];
+    };
+    const created = await change('POST', definition('id'));
+    expect(created).toMatchObject({ action: 'indexes.create', target: { indexName: 'films' } });
+    expect(created).not.toHaveProperty('before');
+    const changed = await change('PUT', definition('id', 'year'));
+    expect(changed).toMatchObject({ action: 'indexes.put', before: created?.after });
+    const versionOf = async (id: number | null | undefined) =>
+      (await bff.browser.send(`/api/connections/demo/history/versions/${id}`)).json() as { definition: string };
+    expect(JSON.parse((await versionOf(created?.after)).definition)).toEqual(definition('id'));
+    expect(JSON.parse((await versionOf(changed?.after)).definition)).toEqual(definition('id', 'year'));
+    const deleted = await change('DELETE');
+    expect(deleted).toMatchObject({ action: 'indexes.delete', before: changed?.after, status: 204 });
+    expect(deleted?.after).toBeGreaterThan(changed?.after ?? 0);
+  });
+
+  it('is filtered, and exported with the same filter', async () => {
+    await put();
+    bff.upstream.next({ status: 409 });
+    await put();
+    await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { readOnly: true } });
+    await put();
+    const actions = async (query: string) =>
+      ((await bff.browser.send(`/api/audit?${query}`)).json() as { value: AuditEntry[] }).value.map(
+        ({ action, phase, code }) => [action, phase, code ?? ''].join(' ').trim(),
+      );
+    expect(await actions('result=denied')).toEqual(['indexes.put done CONNECTION_READ_ONLY']);
+    expect(await actions('result=failed&action=indexes')).toEqual(['indexes.put outcome']);
+    expect(await actions('resource=FIL&result=succeeded')).toEqual(['indexes.put outcome']);
+    expect(await actions('action=connections.update&connectionId=demo')).toHaveLength(2);
+    expect(await actions('user=operator&action=session')).toEqual(['session.signIn done']);
+    expect(await actions('user=nobody')).toEqual([]);
+    const all = (await entries()).length;
+    expect(await actions(`from=2020-01-01T00:00:00Z&to=2999-01-01T00:00:00Z`)).toHaveLength(all);
+    expect(await actions('to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await actions('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect((await bff.browser.send('/api/audit?from=yesterday')).status).toBe(400);
+    const exported = await bff.browser.send('/api/audit/export?action=indexes');
+    expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+    const lines = exported.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditEntry);
+    expect(lines.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'indexes.put'));
+    expect((await entries())[0]).toMatchObject({ action: 'audit.export', target: { action: 'indexes' } });
+  });
+
   it('is read in pages', async () => {
     for (let i = 0; i < 3; i++) await put();
     const first = (await bff.browser.send('/api/audit?top=2')).json() as {

@@ -1,8 +1,9 @@
-import { SearchError, type AuditEvent } from '@searchdeck/contract';
+import { denialCodes, SearchError, type AuditEntry, type AuditEvent, type AuditFilter } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { isoTime } from '../api/iso-time.js';
 import type { ActiveSession } from '../sessions/sessions.js';
-import type { AuditRecord, AuditRepository } from '../store/repositories.js';
+import type { AuditRepository } from '../store/repositories.js';
+import { matchingEntries, searchAudit, type AuditPage } from './audit-search.js';
 import { chainHash, chainStart } from './chain.js';
 
 export type { AuditEvent };
@@ -62,8 +63,24 @@ export class Audit {
     await this.record(actor, requestId, event).catch(() => undefined);
   }
 
-  async page(limit: number, before: number | undefined): Promise<AuditRecord[]> {
-    return this.repository.page(limit, before);
+  /** Records a request that the rules of access denied; other errors are not recorded. */
+  async recordDenial(
+    actor: Actor,
+    requestId: string,
+    error: unknown,
+    event: Omit<AuditEvent, 'phase' | 'code'>,
+  ): Promise<void> {
+    if (!(error instanceof SearchError) || !denialCodes.includes(error.code)) return;
+    await this.recordOutcome(actor, requestId, { ...event, phase: 'done', code: error.code });
+  }
+
+  search(filter: AuditFilter, page: { top: number; before: number | undefined }): Promise<AuditPage> {
+    return searchAudit(this.repository, filter, page);
+  }
+
+  /** Newest first. */
+  matching(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+    return matchingEntries(this.repository, filter);
   }
 
   /** Verifies the chain from its start: the number of entries, and the first one that does not fit. */

@@ -1,6 +1,7 @@
 import type { BffHandlers } from '../api/handler.js';
 import { RateLimit } from '../api/rate-limit.js';
 import type { Vault } from '../credentials/vault.js';
+import { checkConfirmedName } from '../operations/access.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { TaskService } from '../tasks/task-service.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
@@ -55,7 +56,10 @@ export const connectionHandlers = ({
     'connections.get': async ({ path, session }) => views.response(await connections.get(path.id), session().principal),
     'connections.update': async ({ path, body, headers, session }) =>
       views.response(await connections.update(path.id, body, headers['if-match']), session().principal),
-    'connections.delete': async ({ path }) => {
+    'connections.delete': async ({ path, query, describe }) => {
+      const connection = await connections.get(path.id);
+      describe({ connectionName: connection.name });
+      checkConfirmedName(connection.name, 'Delete a connection', connection, query.confirmedName);
       await connections.remove(path.id);
       traffic.remove(path.id);
       // Its tasks were deleted with it.

@@ -35,6 +35,15 @@ export interface DefinitionRequest {
   requestId: string;
   /** Rebuilt path and query. */
   target: string;
+  /** Called when the version of the response is stored. */
+  onVersion?: (version: StoredVersion) => void;
+}
+
+/** A version that is in the history. */
+export interface StoredVersion {
+  id: number;
+  kind: string;
+  name: string;
 }
 
 export interface DefinitionHistoryOptions {
@@ -99,6 +108,16 @@ export class DefinitionHistory {
     }
   }
 
+  /** The last stored version of the definition that a write changes; undefined: none, or no definition. */
+  async versionBefore(request: Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'>) {
+    const { operation, parameters, connection } = request;
+    const kind =
+      operation.effect === 'write' && operation.verb !== undefined ? kindById(operation.kind ?? '') : undefined;
+    const name = kind === undefined ? undefined : parameters[kind.parameter];
+    if (kind === undefined || name === undefined) return undefined;
+    return this.options.repository.last(connection.id, kind.id, name).catch(() => undefined);
+  }
+
   /** Stores the current version of a definition that is about to be deleted, unless a version of it is stored. */
   async beforeDelete(request: DefinitionRequest): Promise<void> {
     const { operation, parameters, connection, principal, requestId } = request;
@@ -127,7 +146,8 @@ export class DefinitionHistory {
         },
         () => body.stream,
       );
-      await this.observe({ ...request, ...plan }, head.status, body.text() ?? '');
+      const { onVersion: _onVersion, ...read } = request;
+      await this.observe({ ...read, ...plan }, head.status, body.text() ?? '');
     } catch (error) {
       log.warn(
         { requestId, error: (error as { code?: unknown }).code },
@@ -137,16 +157,17 @@ export class DefinitionHistory {
   }
 
   private async add(
-    { connection, operation, principal }: DefinitionRequest,
+    request: DefinitionRequest,
     kind: string,
     name: string,
     definition: string | undefined,
   ): Promise<void> {
     const { repository, limits } = this.options;
+    const { connection, operation, principal } = request;
     const at = this.now();
     const change = definition === undefined ? 'deleted' : operation.effect === 'write' ? 'saved' : 'seen';
     if (definition === undefined) this.etags.delete(`${connection.id} ${kind} ${name}`);
-    await repository.add(
+    const id = await repository.add(
       {
         connectionId: connection.id,
         kind,
@@ -162,6 +183,7 @@ export class DefinitionHistory {
       },
       { maxVersions: limits.maxVersions, after: at - limits.retentionMs },
     );
+    request.onVersion?.({ id, kind, name });
   }
 
   private isKnown({ connection, operation, parameters }: DefinitionRequest, etag: string | undefined): boolean {

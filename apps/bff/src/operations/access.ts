@@ -1,4 +1,4 @@
-import { bffCodes, forbidden, SearchError, type Operation } from '@searchdeck/contract';
+import { bffCodes, CONFIRMATION_REQUIRED, forbidden, SearchError, type Operation } from '@searchdeck/contract';
 import { subscriptionsOf } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -26,6 +26,43 @@ export const checkReadOnly = (operation: Operation, connection: Pick<ConnectionR
     throw forbidden(`Connection "${connection.name}" is read-only and does not allow "${operation.summary}".`, {
       code: bffCodes.connectionReadOnly,
     });
+  }
+};
+
+/**
+ * Throws 428 for an operation that destroys something through a production connection, unless the user typed the name of
+ * what it destroys. `confirmedName`: as `X-Searchdeck-Confirm` has it, percent-encoded.
+ */
+export const checkConfirmation = (
+  { destructive, summary }: Operation,
+  parameters: Readonly<Record<string, string>>,
+  connection: Pick<ConnectionRecord, 'environment' | 'name'>,
+  confirmedName: string | string[] | undefined,
+): void => {
+  if (destructive === undefined || connection.environment !== 'production') return;
+  checkConfirmedName(parameters[destructive] ?? '', summary, connection, decodedName(confirmedName));
+};
+
+/** Throws 428 if the connection is for production and the name differs. */
+export const checkConfirmedName = (
+  name: string,
+  summary: string,
+  connection: Pick<ConnectionRecord, 'environment' | 'name'>,
+  confirmedName: string | null | undefined,
+): void => {
+  if (connection.environment !== 'production' || confirmedName === name) return;
+  throw new SearchError({
+    status: 428,
+    code: CONFIRMATION_REQUIRED,
+    message: `Connection "${connection.name}" is for production. "${summary}" requires the name "${name}" as confirmation.`,
+  });
+};
+
+const decodedName = (header: string | string[] | undefined): string | undefined => {
+  try {
+    return typeof header === 'string' ? decodeURIComponent(header) : undefined;
+  } catch {
+    return undefined;
   }
 };
 

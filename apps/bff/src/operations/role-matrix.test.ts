@@ -1,6 +1,7 @@
 import {
   bffOperations,
   buildPath,
+  CONFIRMATION_HEADER,
   includesRole,
   operations,
   planePath,
@@ -14,25 +15,51 @@ import { startBff, subscriptionId, type Browser, type TestBff } from '../testing
 
 const names: Readonly<Record<string, string>> = { subscriptionId, key: 'k', page: '0' };
 
-const pathOf = (operation: Operation): string => {
-  const parameters = Object.entries(operation.pathParameters).map(([name, schema]) => [
-    name,
-    names[name] ?? (schema.kind === 'enum' ? (Object.keys(schema.values)[0] ?? '') : 'demo'),
-  ]);
+const parametersOf = (operation: Operation): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(operation.pathParameters).map(([name, schema]) => [
+      name,
+      names[name] ?? (schema.kind === 'enum' ? (Object.keys(schema.values)[0] ?? '') : 'demo'),
+    ]),
+  );
+const confirmedName = (operation: Operation): string => parametersOf(operation)[operation.destructive ?? ''] ?? '';
+
+const pathOf = (connectionId: string, operation: Operation): string => {
   const required = [...operation.query]
     .filter((parameter) => parameter.required && parameter.name !== 'api-version')
     .map(({ name }) => `&${encodeURIComponent(name)}=a`);
   const version = operation.versions.at(-1) ?? '';
-  const path = buildPath(operation, Object.fromEntries(parameters) as Record<string, string>);
-  return `${planePath('demo', operation.plane)}${path}?api-version=${version}${required.join('')}`;
+  const path = buildPath(operation, parametersOf(operation));
+  return `${planePath(connectionId, operation.plane)}${path}?api-version=${version}${required.join('')}`;
 };
 
 /** The rules of access over HTTP: what a session of each role may send, whatever the method. */
 describe('every operation', () => {
   let bff: TestBff;
   let browsers: readonly (readonly [Role, Browser])[];
+  let connectionId: string;
   beforeAll(async () => {
     bff = await startBff();
+    await bff.restart({ allowedOrigins: [bff.upstream.origin] });
+    const { origin } = bff.upstream;
+    // Local connections cannot be for production.
+    const created = await bff.browser.send('/api/connections', {
+      method: 'POST',
+      body: {
+        type: 'service',
+        name: 'cloud',
+        kind: 'cloud',
+        endpoint: origin,
+        managementUrl: origin,
+        subscriptionId,
+        resourceGroup: 'demo',
+        serviceName: 'demo',
+        dialect: 'vendor',
+        credentials: { adminKey: 'a', queryKey: 'q', managementToken: 't' },
+      },
+    });
+    expect(created.status).toBe(201);
+    connectionId = (created.json() as { id: string }).id;
     browsers = await Promise.all(
       roles.map(async (role) => {
         const browser = bff.signedOut();
@@ -46,8 +73,16 @@ describe('every operation', () => {
   });
   afterAll(() => bff.close());
 
-  it.each([false, true])('of a service obeys its role; read-only: %s', async (readOnly) => {
-    const changed = await bff.browser.send('/api/connections/demo', { method: 'PATCH', body: { readOnly } });
+  it.each([
+    { readOnly: false, environment: 'development', confirms: false },
+    { readOnly: true, environment: 'production', confirms: true },
+    { readOnly: false, environment: 'production', confirms: false },
+    { readOnly: false, environment: 'production', confirms: true },
+  ])('of a service obeys its role: %o', async ({ readOnly, environment, confirms }) => {
+    const changed = await bff.browser.send(`/api/connections/${connectionId}`, {
+      method: 'PATCH',
+      body: { readOnly, environment },
+    });
     expect(changed.status).toBe(200);
     const before = bff.upstream.requests.length;
     let allowed = 0;
@@ -57,16 +92,29 @@ describe('every operation', () => {
         ? 'ROLE_REQUIRED'
         : readOnly && changes
           ? 'CONNECTION_READ_ONLY'
-          : 'sent';
+          : operation.isLocal === true
+            ? 'LOCAL_SERVICE_REQUIRED'
+            : environment === 'production' && operation.destructive !== undefined && !confirms
+              ? 'CONFIRMATION_REQUIRED'
+              : 'sent';
       // A definition is read before it is deleted, for its history.
       if (expected === 'sent') allowed += operation.verb === 'delete' ? 2 : 1;
       const body = operation.request === undefined ? {} : { body: {} };
-      const headers = operation.request?.media === 'bytes' ? { 'content-type': 'application/octet-stream' } : {};
-      const response = await browser.send(pathOf(operation), { method: operation.method, headers, ...body });
+      const headers = {
+        ...(operation.request?.media === 'bytes' ? { 'content-type': 'application/octet-stream' } : {}),
+        ...(confirms ? { [CONFIRMATION_HEADER]: encodeURIComponent(confirmedName(operation)) } : {}),
+      };
+      const response = await browser.send(pathOf(connectionId, operation), {
+        method: operation.method,
+        headers,
+        ...body,
+      });
       const result = response.headers['x-searchdeck-source'] === 'bff' ? response.code() : 'sent';
       expect([operation.id, role, result]).toEqual([operation.id, role, expected]);
     };
-    for (const operation of operations) {
+    // Other operations of a production connection are like those of any connection.
+    const isPlain = environment === 'development' || readOnly;
+    for (const operation of operations.filter(({ destructive }) => isPlain || destructive !== undefined)) {
       await Promise.all(browsers.map(([role, browser]) => attempt(operation, role, browser)));
     }
     expect(bff.upstream.requests.length - before).toBe(allowed);

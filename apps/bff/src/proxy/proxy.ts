@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
-import { badRequest, SearchError, type Contract, type Operation } from '@searchdeck/contract';
+import { badRequest, CONFIRMATION_HEADER, type Contract, type Operation } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
+import { ChangeRecord, eventOf } from '../audit/change-record.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credential-source.js';
-import type { DefinitionHistory } from '../history/definition-history.js';
+import type { DefinitionHistory, DefinitionRequest } from '../history/definition-history.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
-import { auditTarget, checkAccess, checkLocal, checkSubscription, isAudited } from '../operations/access.js';
+import { checkAccess, checkConfirmation, checkLocal, checkSubscription, isAudited } from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
 import type { Plan, Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
@@ -35,6 +36,8 @@ export interface ProxyOptions {
 /** Every path below a connection's planes. Without groups: Express must not decode any part of it. */
 const proxyPath = /^\/api\/connections\/[^/]+\/(?:data|management)(?:\/.*)?$/;
 
+const confirmationHeader = CONFIRMATION_HEADER.toLowerCase();
+
 const TARGET = /^\/api\/connections\/([A-Za-z0-9-]{1,64})\/(data|management)(\/[^?]*)?(?:\?(.*))?$/;
 
 /**
@@ -56,14 +59,32 @@ const proxy =
     const plan = plans.plan(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;
     context.route = routeOf(plan.operation);
-    checkAccess(plan.operation, principal, connection);
-    checkLocal(plan.operation, connection);
-    checkSubscription(plan.operation, plan.parameters, connection);
+    try {
+      checkAccess(plan.operation, principal, connection);
+      checkLocal(plan.operation, connection);
+      checkSubscription(plan.operation, plan.parameters, connection);
+      checkConfirmation(plan.operation, plan.parameters, connection, req.headers[confirmationHeader]);
+    } catch (error) {
+      await options.audit.recordDenial(
+        actorOf(sessionOf(req)),
+        context.requestId,
+        error,
+        eventOf({ connection, ...plan }),
+      );
+      throw error;
+    }
     if (!isAudited(plan.operation)) {
       await forward(options, req, res, connection, plan);
       return;
     }
-    await audited(options, req, connection, plan, (steps) => forward(options, req, res, connection, plan, steps));
+    const record = new ChangeRecord(options.audit, actorOf(sessionOf(req)), context.requestId, { connection, ...plan });
+    try {
+      await forward(options, req, res, connection, plan, record);
+    } catch (error) {
+      await record.end(error);
+      throw error;
+    }
+    await record.end();
   };
 
 const routes = new WeakMap<Operation, string>();
@@ -89,54 +110,6 @@ export const proxyRoutes = (options: ProxyOptions): Route[] => {
   }));
 };
 
-/** Runs the exchange between two audit entries: the intent, written before anything is sent, and the outcome. */
-const audited = async (
-  { audit }: ProxyOptions,
-  req: Request,
-  connection: ConnectionRecord,
-  plan: Plan,
-  run: (steps: Steps) => Promise<void>,
-): Promise<void> => {
-  const actor = actorOf(sessionOf(req));
-  const { requestId } = contextOf(req);
-  const about = {
-    action: plan.operation.id,
-    connectionId: connection.id,
-    connectionName: connection.name,
-    target: auditTarget(plan.operation, plan.parameters),
-  };
-  let intent: number | undefined;
-  let status: number | undefined;
-  const finish = async (code?: string) => {
-    if (intent === undefined) return;
-    const end = { ...(status === undefined ? {} : { status }), ...(code === undefined ? {} : { code }) };
-    await audit.recordOutcome(actor, requestId, { ...about, phase: 'outcome', of: intent, ...end });
-  };
-  try {
-    await run({
-      beforeSend: async () => {
-        intent = await audit.record(actor, requestId, { ...about, phase: 'intent' });
-      },
-      onStatus: (received) => {
-        status = received;
-      },
-    });
-    await finish();
-  } catch (error) {
-    // With a status the outcome is known, even if the body was not complete.
-    await finish(
-      status !== undefined ? 'RESPONSE_INCOMPLETE' : error instanceof SearchError ? error.code : 'InternalError',
-    );
-    throw error;
-  }
-};
-
-interface Steps {
-  /** Runs after all checks, right before the request is sent; if it fails, nothing is sent. */
-  beforeSend: () => Promise<void>;
-  onStatus: (status: number) => void;
-}
-
 /** Resolves when the whole response has been forwarded. */
 const forward = async (
   { credentials, upstream, traffic, budgets, history, propagatesTrace }: ProxyOptions,
@@ -144,7 +117,7 @@ const forward = async (
   res: Response,
   connection: ConnectionRecord,
   { operation, parameters, target }: Plan,
-  steps?: Steps,
+  record?: ChangeRecord,
 ): Promise<void> => {
   const { origin, basePath } = planeAddress(connection, operation.plane);
   const limit = bodyLimit(operation, budgets);
@@ -158,13 +131,15 @@ const forward = async (
   const credential = await credentials.header(connection, operation, principalOf(req));
   const principal = principalOf(req);
   const { requestId, trace } = contextOf(req);
-  const definition = { connection, operation, parameters, principal, requestId, target };
+  const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
+  if (record !== undefined) definition.onVersion = record.onVersion;
   const headers = {
     ...outboundHeaders(operation, req.headers, requestId, length, credential),
     ...(propagatesTrace && trace !== undefined ? { traceparent: traceParent(trace) } : {}),
   };
-  await steps?.beforeSend();
+  await record?.begin();
   await history.beforeDelete(definition);
+  await record?.readVersionBefore(history);
   const { body, repeatable } = await requestBody(req, length, limit);
   await upstream.send(
     {
@@ -182,7 +157,7 @@ const forward = async (
       onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
     },
     (head) => {
-      steps?.onStatus(head.status);
+      record?.onStatus(head.status);
       return history.tap(definition, head, forwardHead(head, res));
     },
   );

@@ -35,13 +35,18 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
           .where('connection_id', '=', connectionId)
           .where('kind', '=', kind)
           .where('name', '=', name);
-      const last = await ofResource().select(['change', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-      if (last !== undefined && last.change !== 'deleted' && change !== 'deleted' && last.hash === hash) return false;
-      if (change === 'deleted' && last?.change === 'deleted') return false;
-      await tx
+      const last = await ofResource()
+        .select(['id', 'change', 'hash'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (last !== undefined && last.change !== 'deleted' && change !== 'deleted' && last.hash === hash) return last.id;
+      if (change === 'deleted' && last?.change === 'deleted') return last.id;
+      const { id } = await tx
         .insertInto('definition_versions')
         .values({ connection_id: connectionId, kind, name, at, subject, user_name: userName, change, hash, definition })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await tx
         .deleteFrom('definition_versions')
         .where('connection_id', '=', connectionId)
@@ -50,7 +55,7 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
         .where('id', 'not in', ofResource().select('id').orderBy('id', 'desc').limit(maxVersions))
         .execute();
       await tx.deleteFrom('definition_versions').where('at', '<', after).execute();
-      return true;
+      return id;
     }),
   async has(connectionId, kind, name) {
     const row = await db
@@ -63,6 +68,18 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
       .limit(1)
       .executeTakeFirst();
     return row !== undefined && row.change !== 'deleted';
+  },
+  async last(connectionId, kind, name) {
+    const row = await db
+      .selectFrom('definition_versions')
+      .select('id')
+      .where('connection_id', '=', connectionId)
+      .where('kind', '=', kind)
+      .where('name', '=', name)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id;
   },
   async list(connectionId, kind, name) {
     const rows = await db

@@ -312,9 +312,11 @@ export interface NewDefinitionVersion extends Omit<DefinitionVersionRecord, 'id'
 export interface DefinitionVersionRepository {
   /**
    * Adds a version unless it equals the last one of the resource. Keeps the newest `maxVersions` of the resource, and of
-   * all resources those since `after`. False: nothing was added.
+   * all resources those since `after`. Returns the number of the version that it is or equals.
    */
-  add(version: NewDefinitionVersion, limits: { maxVersions: number; after: number }): Promise<boolean>;
+  add(version: NewDefinitionVersion, limits: { maxVersions: number; after: number }): Promise<number>;
+  /** Number of the last version of a resource; undefined: it has none. */
+  last(connectionId: string, kind: string, name: string): Promise<number | undefined>;
   /** Whether the last version of a resource has a definition. */
   has(connectionId: string, kind: string, name: string): Promise<boolean>;
   /** Newest first. */

@@ -35,6 +35,14 @@ export class Waiting {
   ) {}
 }
 
+/** The name that the user must type, and the one that was typed. */
+export interface Confirmation {
+  name: string;
+  /** What is confirmed, for the error message. */
+  summary: string;
+  confirmedName: string | null | undefined;
+}
+
 /**
  * One kind of long work. `run` may be interrupted at any point and is called again with the last checkpoint after a
  * restart: each of its steps must be idempotent.
@@ -48,6 +56,10 @@ export interface TaskKind<Id extends TaskKindId> {
   prepare(input: InputOf<Id>, connection: ConnectionRecord): InputOf<Id>;
   /** The result. A SearchError ends the task as failed, with its code and message. */
   run(context: TaskContext<Id>): Promise<Readonly<Record<string, unknown>> | Waiting>;
+  /** What a production connection requires before the task starts; undefined: nothing. */
+  confirmation?(input: InputOf<Id>): Confirmation | undefined;
+  /** The same for a decision. */
+  decisionConfirmation?(decision: TaskDecision, input: InputOf<Id>): Confirmation | undefined;
   /** Members of the input that may contain credentials. They are stored sealed, and only `run` gets them. */
   sealed?: readonly (keyof InputOf<Id>)[];
   /** The checkpoint of a waiting task after a decision. Throws 4xx for one that is not possible. */

@@ -14,13 +14,14 @@ import {
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
+import { checkConfirmedName } from '../operations/access.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
-import type { TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
+import type { ConnectionRecord, TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
 import { fileOf, isExpired, removeExpiredFiles } from './expired-files.js';
 import type { TaskFileStorage } from './task-files.js';
 import { TaskFollowers } from './task-followers.js';
 import { withoutSealed, writeSealed } from './task-input.js';
-import { kindOf, type TaskKinds } from './task-kind.js';
+import { kindOf, type Confirmation, type TaskKinds } from './task-kind.js';
 import { TaskRunner } from './task-runner.js';
 import { eventView, progressIn, taskView } from './task-view.js';
 
@@ -63,6 +64,7 @@ export class TaskService {
     checkRole(principal, kind.role);
     this.runner.checkCapacity();
     const prepared = kind.prepare(input, connection);
+    checkConfirmed(kind.confirmation?.(prepared), connection);
     const now = this.now();
     const id = `t-${randomBytes(9).toString('hex')}`;
     const task: TaskRecord = {
@@ -98,6 +100,7 @@ export class TaskService {
     if (task.state !== 'waiting' || kind.decide === undefined) {
       throw conflict('The task is not waiting for a decision.', { code: 'TASK_NOT_WAITING' });
     }
+    checkConfirmed(kind.decisionConfirmation?.(decision, input), await this.options.connections.get(task.connectionId));
     const checkpoint = kind.decide(task.checkpoint === null ? undefined : JSON.parse(task.checkpoint), decision, input);
     return taskView(await this.runner.relaunch(task, { checkpoint: JSON.stringify(checkpoint) }));
   }
@@ -248,6 +251,11 @@ export interface TaskFile {
   parts: number;
   read(part: number): Promise<Buffer>;
 }
+
+const checkConfirmed = (confirmation: Confirmation | undefined, connection: ConnectionRecord): void => {
+  if (confirmation === undefined) return;
+  checkConfirmedName(confirmation.name, confirmation.summary, connection, confirmation.confirmedName);
+};
 
 const checkRole = (principal: Principal, role: Role): void => {
   if (!hasRole(principal, role)) throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });

@@ -11,6 +11,10 @@ const serviceRoute = (path: string, name: keyof typeof import('./routes/service'
   lazy: async () => (await import('./routes/service'))[name],
 });
 const seldomUsed = () => import('./routes/seldom-used');
+const accountRoute = (name: keyof typeof import('./routes/account')): RouteObject => ({
+  path: `settings/${name}`,
+  lazy: async () => (await import('./routes/account'))[name],
+});
 const notFound: RouteObject = { path: '*', lazy: () => import('./routes/not-found') };
 
 /** Every page has a URL and a chunk. `/c/:connectionId` contains the pages of one service. */
@@ -31,8 +35,9 @@ export const router = createBrowserRouter([
               { path: 'services', lazy: () => import('./routes/services') },
               { path: 'services/create', lazy: async () => (await seldomUsed()).loadCreateService() },
               { path: 'settings/connections', lazy: () => import('./routes/connections') },
-              { path: 'settings/preferences', lazy: async () => (await import('./routes/account')).preferences },
-              { path: 'settings/sessions', lazy: async () => (await import('./routes/account')).sessions },
+              accountRoute('activity'),
+              accountRoute('preferences'),
+              accountRoute('sessions'),
               {
                 path: 'c/:connectionId',
                 lazy: () => import('./routes/connection'),

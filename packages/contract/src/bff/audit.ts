@@ -1,4 +1,6 @@
 import { array, boolean, enumOf, int32, int64, map, object, required, string, type Infer } from '../schema/node.js';
+import { connectionId } from './connections.js';
+import { denialCodes } from './denials.js';
 import { defineBffOperation } from './operation.js';
 
 const eventFields = {
@@ -17,6 +19,8 @@ const eventFields = {
   fields: array(string(), { description: 'Names of the fields that were set.' }),
   status: int32({ description: 'HTTP status of the service.' }),
   code: string({ description: 'Error code; `OUTCOME_UNKNOWN` if the write may have happened.' }),
+  before: int64({ description: 'The last stored version of the definition before the change; see `history.get`.' }),
+  after: int64({ description: 'The version of the definition after the change.' }),
 };
 /** An audit entry never contains a body, a query, or a credential. */
 export const AuditEvent = object(eventFields, { name: 'AuditEvent' });
@@ -37,6 +41,35 @@ export const AuditEntry = object(
 );
 export type AuditEntry = Infer<typeof AuditEntry>;
 
+/** How an action ended. */
+export const auditResults = {
+  succeeded: 'It was done.',
+  failed: 'The service or Searchdeck returned an error.',
+  denied: 'The rules of access did not allow it; nothing was sent.',
+} as const;
+export type AuditResult = keyof typeof auditResults;
+
+/** How the action of an entry ended; undefined for an intent, whose outcome is another entry. */
+export function auditResult({ phase, status, code }: Pick<AuditEntry, 'phase' | 'status' | 'code'>) {
+  if (phase === 'intent') return undefined;
+  if (code != null && denialCodes.includes(code)) return 'denied';
+  return code != null || (status != null && status >= 400) ? 'failed' : 'succeeded';
+}
+
+const text = (description: string) => string({ minLength: 1, maxLength: 260, description });
+const time = (description: string) => string({ format: 'date-time', description });
+const filterFields = {
+  user: text('Part of the name of the user, or the subject, regardless of case.'),
+  connectionId,
+  resource: text('Part of the name of a resource, regardless of case.'),
+  action: text('Operation ID, or the part before the dot: `indexes`, `indexes.put`.'),
+  result: enumOf(auditResults),
+  from: time('Only entries at this time or later.'),
+  to: time('Only entries before this time.'),
+};
+export type AuditFilter = Partial<Infer<typeof AuditFilter>>;
+const AuditFilter = object(filterFields);
+
 export const auditOperations = [
   defineBffOperation({
     id: 'audit.list',
@@ -48,12 +81,30 @@ export const auditOperations = [
     query: object({
       top: int32({ minimum: 1, maximum: 500, default: 100 }),
       before: int64({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Only entries before this one.' }),
+      ...filterFields,
     }),
     response: {
       status: 200,
       description: 'Newest first.',
-      schema: object({ value: required(array(AuditEntry)), nextBefore: int64() }),
+      schema: object({
+        value: required(array(AuditEntry)),
+        nextBefore: int64({
+          description: 'Continues the list. With a filter, a page can have fewer entries than `top`, or none.',
+        }),
+        searchedTo: string({ format: 'date-time', description: 'Time of the oldest entry that was compared.' }),
+      }),
     },
+  }),
+  defineBffOperation({
+    id: 'audit.export',
+    method: 'GET',
+    path: '/api/audit/export',
+    summary: 'Export audit entries as NDJSON, newest first',
+    tag: 'Audit',
+    role: 'owner',
+    query: AuditFilter,
+    response: { status: 200, description: 'One JSON object per line.', media: 'file' },
+    audit: 'event',
   }),
   defineBffOperation({
     id: 'audit.verify',

@@ -20,6 +20,9 @@ export const bffCodes = {
   indexExists: 'INDEX_EXISTS',
 } as const;
 
+/** Request header with the name that the user typed to confirm a destructive operation, percent-encoded. */
+export const CONFIRMATION_HEADER = 'X-Searchdeck-Confirm';
+
 /** Error codes of the BFF for a service that cannot be reached. */
 export const serviceUnreachableCodes = [
   'UPSTREAM_DNS',

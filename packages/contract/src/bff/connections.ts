@@ -278,6 +278,12 @@ export const connectionOperations = [
     tag,
     role: 'owner',
     pathParameters,
+    query: object({
+      confirmedName: string({
+        maxLength: 256,
+        description: 'Name of the connection, as the user typed it. Required for production connections.',
+      }),
+    }),
     response: { status: 204, description: 'Deleted.' },
     audit: 'change',
   }),

@@ -1,6 +1,7 @@
 import { indexName } from '../resources/shared/names.js';
 import { array, enumOf, int64, object, required, string } from '../schema/node.js';
 import { connectionId } from './connections.js';
+import { confirmedIndexName } from './confirmation.js';
 
 /** Characters of a filter or a search text that a task accepts. */
 const MAX_QUERY_LENGTH = 100_000;
@@ -24,6 +25,7 @@ export const DeleteDocumentsTask = object(
         description: 'Number of documents that the user confirmed. If more match, nothing is deleted.',
       }),
     ),
+    confirmedName: confirmedIndexName,
   },
   {
     name: 'DeleteDocumentsTask',

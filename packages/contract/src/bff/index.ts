@@ -2,6 +2,7 @@ export * from './audit.js';
 export * from './codes.js';
 export * from './connection-tests.js';
 export * from './connections.js';
+export * from './denials.js';
 export * from './document-tasks.js';
 export * from './history.js';
 export * from './import-task.js';

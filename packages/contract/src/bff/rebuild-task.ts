@@ -1,6 +1,7 @@
 import { indexName } from '../resources/shared/names.js';
 import { any, array, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { connectionId } from './connections.js';
+import { confirmedIndexName } from './confirmation.js';
 import { importActions, ImportMapping } from './import-task.js';
 
 export const RebuildIndexTask = object(
@@ -45,7 +46,10 @@ export const TaskDecision = union(
     switchIndex: object(
       {
         method: required(enumOf(switchMethods)),
-        confirmedName: string({ description: 'Name of the index to delete, as the user typed it, for `recreate`.' }),
+        confirmedName: string({
+          description:
+            'Name of the index to replace, as the user typed it. Required for `recreate`, and for production connections.',
+        }),
       },
       { description: 'Rebuild: replaces the old index.' },
     ),
@@ -55,7 +59,11 @@ export const TaskDecision = union(
       { description: 'Import: reads the first rows of the uploaded file with this mapping.' },
     ),
     importRows: object(
-      { mapping: required(ImportMapping), action: required(enumOf(importActions)) },
+      {
+        mapping: required(ImportMapping),
+        action: required(enumOf(importActions)),
+        confirmedName: confirmedIndexName,
+      },
       { description: 'Import: writes all rows.' },
     ),
   },

@@ -157,6 +157,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       role: 'contributor',
       effect: 'write',
       retry: 'never',
+      destructive: kind.parameter,
     },
   ] as Operation<CrudId<Id>>[];
 };

@@ -74,6 +74,11 @@ export interface Operation<Id extends string = string> {
   verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
   /** The response contains credentials: never cached, never recorded. */
   secret?: boolean;
+  /**
+   * It deletes, resets, or invalidates something for good. Path parameter with the name that the user types to confirm it
+   * on a production connection.
+   */
+  destructive?: string;
   /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */
   ofResourceManager?: boolean;
   /** 202 responses are polled at Location. */

@@ -12,10 +12,11 @@ import {
   type OperationId,
 } from '@searchdeck/contract';
 import type { Audit } from '../../audit/audit.js';
+import { ChangeRecord, eventOf } from '../../audit/change-record.js';
 import { planeAddress } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credential-source.js';
-import type { DefinitionHistory } from '../../history/definition-history.js';
-import { auditTarget, checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
+import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
+import { checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
 import { collectBody } from '../../proxy/collect-body.js';
 import { outboundHeaders } from '../../proxy/headers.js';
@@ -75,10 +76,28 @@ export const serviceClient = (options: ServiceClientOptions, context: Context) =
       new URLSearchParams({ 'api-version': stableVersion[row.plane], ...query }).toString(),
       connection.dialect,
     );
-    checkReadOnly(operation, connection);
-    checkSubscription(operation, parameters, connection);
-    const send = () => exchange(options, context, connection, { operation, parameters, target, body, headers });
-    return isAudited(operation) ? audited(options.audit, context, connection, operation, parameters, send) : send();
+    const request = { operation, parameters, target, body, headers };
+    const { taskId, principal } = context;
+    const actor = { subject: principal.subject, user: principal.name, session: '' };
+    const change = { connection, operation, parameters };
+    try {
+      checkReadOnly(operation, connection);
+      checkSubscription(operation, parameters, connection);
+    } catch (error) {
+      await options.audit.recordDenial(actor, taskId, error, eventOf(change));
+      throw error;
+    }
+    if (!isAudited(operation)) return exchange(options, context, connection, request);
+    const record = new ChangeRecord(options.audit, actor, taskId, change);
+    await record.begin();
+    try {
+      const response = await exchange(options, context, connection, request, record);
+      await record.end();
+      return response;
+    } catch (error) {
+      await record.end(error);
+      throw error;
+    }
   },
 });
 export type ServiceClient = ReturnType<typeof serviceClient>;
@@ -88,11 +107,13 @@ async function exchange(
   context: Context,
   connection: ConnectionRecord,
   { operation, parameters, target, body, headers }: ServiceRequest,
+  record?: ChangeRecord,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeAddress(connection, operation.plane);
   const credential = await credentials.header(connection, operation, context.principal);
   const bytes = body === undefined ? null : Buffer.from(printJson(body));
   const collected = collectBody(MAX_BYTES);
+  await record?.readVersionBefore(history);
   const { head } = await upstream.send(
     {
       origin,
@@ -109,6 +130,7 @@ async function exchange(
     },
     () => collected.stream,
   );
+  record?.onStatus(head.status);
   const text = collected.text();
   if (text === undefined) {
     throw new SearchError({
@@ -118,37 +140,10 @@ async function exchange(
     });
   }
   const { principal, taskId: requestId } = context;
-  await history.observe({ connection, operation, parameters, principal, requestId, target }, head.status, text);
+  const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
+  if (record !== undefined) definition.onVersion = record.onVersion;
+  await history.observe(definition, head.status, text);
   return { status: head.status, body: parseBody(text), retryAfterMs: retryAfterMs(head.headers['retry-after']) };
-}
-
-/** Sends a write between two audit entries: the intent, without which nothing is sent, and the outcome. */
-async function audited(
-  audit: Audit,
-  { taskId, principal }: Context,
-  connection: ConnectionRecord,
-  operation: Operation,
-  parameters: Readonly<Record<string, string>>,
-  send: () => Promise<ServiceResponse>,
-): Promise<ServiceResponse> {
-  const actor = { subject: principal.subject, user: principal.name, session: '' };
-  const about = {
-    action: operation.id,
-    connectionId: connection.id,
-    connectionName: connection.name,
-    target: auditTarget(operation, parameters),
-  };
-  const intent = await audit.record(actor, taskId, { ...about, phase: 'intent' });
-  const finish = (end: { status: number } | { code: string }) =>
-    audit.recordOutcome(actor, taskId, { ...about, phase: 'outcome', of: intent, ...end });
-  try {
-    const response = await send();
-    await finish({ status: response.status });
-    return response;
-  } catch (error) {
-    await finish({ code: error instanceof SearchError ? error.code : 'InternalError' });
-    throw error;
-  }
 }
 
 const parseBody = (text: string): Json | undefined => {

@@ -22,6 +22,7 @@ export const messages = {
     importData: 'Import data',
     services: 'Services',
     connections: 'Connections',
+    activity: 'Activity',
     scale: 'Scale',
     serviceKeys: 'Keys',
     networking: 'Networking',

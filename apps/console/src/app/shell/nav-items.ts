@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowsMaximize,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
   IconNetwork,
@@ -81,6 +82,7 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
       items: [
         { label: messages.pages.services, path: '/services', global: true, icon: IconServer2 },
         { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
+        { label: messages.pages.activity, path: '/settings/activity', global: true, icon: IconHistory },
         { label: messages.pages.preferences, path: '/settings/preferences', global: true, icon: IconAdjustments },
       ],
     },

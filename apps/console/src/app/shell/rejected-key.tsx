@@ -1,7 +1,8 @@
 import { IconKeyOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { connectionsApi, type Connection } from '../../shared/api/connections';
+import { callBff } from '../../shared/api/call-bff';
+import type { Connection } from '../../shared/api/connections';
 import { keyStateId, keyStates, type KeyState } from '../../shared/api/key-state';
 import { useStore } from '../../shared/api/store';
 import { serviceStatusMessages as messages } from './service-status-messages';
@@ -9,8 +10,9 @@ import classes from './shell.module.css';
 
 /** A check that fails says nothing about the key. */
 const stateOfKeys = async (connectionId: string): Promise<KeyState> => {
-  const rejectedKeys = await connectionsApi.rejectedKeys(connectionId).catch(() => []);
-  return rejectedKeys.length === 0 ? 'limited' : 'rejected';
+  const path = { id: connectionId };
+  const response = await callBff('connections.checkKeys', { path, silent: true }).catch(() => undefined);
+  return (response?.body.rejectedKeys.length ?? 0) === 0 ? 'limited' : 'rejected';
 };
 
 /** After a 403: tests whether the key is wrong or limited. A wrong key is named in a banner. */

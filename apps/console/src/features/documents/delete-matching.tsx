@@ -70,6 +70,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
         indexName: index,
         filter,
         confirmedCount,
+        confirmedName: index,
       });
       onClose();
     } catch (cause) {
@@ -101,6 +102,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
   return (
     <ConfirmDeleteForm
       name={documentsMessages.count(count)}
+      typedName={connection.environment === 'production' ? index : undefined}
       type={documentsMessages.what(count)}
       busy={busy}
       error={error}

@@ -131,7 +131,9 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
         }
         onImport={(mapping, action) =>
           void attempt(async () => {
-            await decideTask(client, task, { decision: 'importRows', mapping: [...mapping], action });
+            // On a production connection, the button was disabled until the name was typed.
+            const confirmedName = index.name;
+            await decideTask(client, task, { decision: 'importRows', mapping: [...mapping], action, confirmedName });
             onClose();
           })
         }

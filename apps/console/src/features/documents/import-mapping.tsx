@@ -9,8 +9,10 @@ import {
   type SearchIndex,
 } from '@searchdeck/contract';
 import { useState } from 'react';
+import { useConnection } from '../../shared/api/use-connection';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
+import { useProductionConfirmation } from '../../shared/ui/production-confirmation';
 import classes from './documents.module.css';
 import { importMessages as messages } from './messages';
 
@@ -30,6 +32,7 @@ const actions = Object.keys(importActions) as ImportAction[];
 /** Which field each column is written to, and the first rows as they will be written. */
 export const ImportMapping = ({ index, report, busy, error, onClose, onChange, onImport }: ImportMappingProps) => {
   const [action, setAction] = useState<ImportAction>('mergeOrUpload');
+  const { field: confirmation, isConfirmed } = useProductionConfirmation(useConnection(), index.name);
   const { columns = [], rows = [] } = report.preview ?? {};
   const setField = (column: string, field: string) =>
     onChange(columns.map((each) => (each.column !== column ? each : field === '' ? { column } : { column, field })));
@@ -103,13 +106,14 @@ export const ImportMapping = ({ index, report, busy, error, onClose, onChange, o
           />
         </>
       )}
+      {report.preview !== undefined && confirmation}
       {error !== undefined && <ErrorState error={error} title={messages.notStarted} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
         <Button
           variant="filled"
           loading={busy}
-          disabled={report.problem !== undefined || rows.length === 0}
+          disabled={report.problem !== undefined || rows.length === 0 || !isConfirmed}
           onClick={() => onImport(columns, action)}
         >
           {messages.start}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirmedBy } from '../../shared/api/confirmation';
 import type { Connection } from '../../shared/api/connections';
 import { keys } from '../../shared/api/keys';
 import { callOperation } from '../../shared/api/operations';
@@ -22,7 +23,10 @@ export const DeleteService = ({ service, onClose }: DeleteServiceProps) => {
   const remove = useMutation({
     mutationFn: async (deleted: FleetService) => {
       const path = parametersOf(deleted);
-      const { headers } = await callOperation(deleted.source.id, 'services.delete', { path });
+      const { headers } = await callOperation(deleted.source.id, 'services.delete', {
+        path,
+        headers: confirmedBy(deleted.name),
+      });
       return { deleted, path, headers };
     },
     onSuccess: async ({ deleted, path, headers }) => {

@@ -3,8 +3,8 @@ import { includesRole } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconServer2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { connectionsApi } from '../../shared/api/connections-api';
 import {
-  connectionsApi,
   connectionsQuery,
   isServiceConnection,
   type AnyConnection,

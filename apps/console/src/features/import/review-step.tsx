@@ -3,6 +3,7 @@ import { kindById, type OperationId } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfter } from '../../shared/api/after-change';
+import { confirmedBy } from '../../shared/api/confirmation';
 import { callOperation, jsonText } from '../../shared/api/operations';
 import { useConnection } from '../../shared/api/use-connection';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -49,7 +50,11 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         create: ({ kind: id, text }) =>
           callOperation(connection.id, `${id}.create` as OperationId, { body: jsonText(text) }),
         remove: ({ kind: id, name }) =>
-          callOperation(connection.id, `${id}.delete` as OperationId, { path: { [kindById(id).parameter]: name } }),
+          callOperation(connection.id, `${id}.delete` as OperationId, {
+            path: { [kindById(id).parameter]: name },
+            // It was created a moment ago, by the same run.
+            headers: confirmedBy(name),
+          }),
         onCreated: ({ kind: id }) => setCreating(created[created.indexOf(id) + 1]),
       });
       for (const { kind: tag } of resources) {

@@ -1,7 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { confirmedBy } from '../../shared/api/confirmation';
+import { useConnection } from '../../shared/api/use-connection';
 import { useOperation } from '../../shared/api/use-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
+import { useProductionConfirmation } from '../../shared/ui/production-confirmation';
 import { runsMessages } from './messages';
 
 interface ResetIndexerProps {
@@ -15,13 +18,14 @@ interface ResetIndexerProps {
 /** Explains a reset and asks for confirmation. */
 export const ResetIndexer = ({ name, opened, onClose, onRun }: ResetIndexerProps) => {
   const reset = useOperation('indexers.reset');
+  const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
   const close = () => {
     reset.reset();
     onClose();
   };
   const confirm = (thenRun: boolean) =>
     reset.mutate(
-      { path: { indexerName: name } },
+      { path: { indexerName: name }, headers: confirmedBy(confirmedName) },
       {
         onSuccess: () => {
           close();
@@ -33,13 +37,20 @@ export const ResetIndexer = ({ name, opened, onClose, onRun }: ResetIndexerProps
   return (
     <Modal opened={opened} onClose={close} title={<b>{runsMessages.resetTitle(name)}</b>} size={520}>
       <Text size="sm">{runsMessages.resetText}</Text>
+      {field}
       {reset.error !== null && <ErrorState error={reset.error} title={runsMessages.notReset(name)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={close}>{runsMessages.cancel}</Button>
-        <Button disabled={reset.isPending} onClick={() => confirm(true)}>
+        <Button disabled={reset.isPending || !isConfirmed} onClick={() => confirm(true)}>
           {runsMessages.resetAndRun}
         </Button>
-        <Button variant="filled" data-autofocus loading={reset.isPending} onClick={() => confirm(false)}>
+        <Button
+          variant="filled"
+          {...(isRequired ? { color: 'red' } : { 'data-autofocus': true })}
+          disabled={!isConfirmed}
+          loading={reset.isPending}
+          onClick={() => confirm(false)}
+        >
           {runsMessages.reset}
         </Button>
       </Group>

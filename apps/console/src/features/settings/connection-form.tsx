@@ -11,7 +11,8 @@ import {
 } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { connectionsApi, connectionsQuery, type AnyConnection } from '../../shared/api/connections';
+import { connectionsApi } from '../../shared/api/connections-api';
+import { connectionsQuery, type AnyConnection } from '../../shared/api/connections';
 import type { Finding } from '../../shared/definition/positions';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
 import { ErrorState } from '../../shared/ui/error-state';

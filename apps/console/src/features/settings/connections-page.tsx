@@ -4,12 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import {
-  connectionsApi,
-  connectionsQuery,
-  isServiceConnection,
-  type AnyConnection,
-} from '../../shared/api/connections';
+import { callBff } from '../../shared/api/call-bff';
+import { connectionsQuery, isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import { useConnections } from '../../shared/api/use-connection';
 import { sessionQuery } from '../../shared/auth/session';
 import { useCommands } from '../../shared/commands/commands';
@@ -48,7 +44,8 @@ export const ConnectionsPage = () => {
   const create = () => setSearch({ new: '' });
   const open = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
   const remove = useMutation({
-    mutationFn: (c: AnyConnection) => connectionsApi.remove(c.id),
+    mutationFn: ({ id, name }: AnyConnection) =>
+      callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
     onSuccess: async (_response, c) => {
       client.removeQueries({ queryKey: [c.id] });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });

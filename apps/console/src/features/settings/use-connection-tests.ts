@@ -1,7 +1,8 @@
 import { SearchError } from '@searchdeck/contract';
 import { useState } from 'react';
 import type { ConnectionTestResult } from '@searchdeck/contract';
-import { connectionsApi, type AnyConnection } from '../../shared/api/connections';
+import { callBff } from '../../shared/api/call-bff';
+import type { AnyConnection } from '../../shared/api/connections';
 
 export type TestState =
   | { running: true }
@@ -15,7 +16,7 @@ export const useConnectionTests = () => {
   const test = async ({ id }: AnyConnection): Promise<void> => {
     setResult(id, { running: true });
     try {
-      setResult(id, { running: false, result: await connectionsApi.test(id) });
+      setResult(id, { running: false, result: (await callBff('connections.test', { path: { id } })).body });
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;
       setResult(id, { running: false, error: cause });

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useConnectionPath } from '../api/use-connection';
+import { useConnection, useConnectionPath } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
 import { ConfirmDelete } from '../ui/confirm-delete';
 import { ErrorState } from '../ui/error-state';
@@ -28,6 +28,8 @@ export interface DeleteDefinitionsProps {
 export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }: DeleteDefinitionsProps) => {
   const remove = useDeleteMany(kind);
   const { contents } = usePresentations().of(kind);
+  // The BFF requires the name of each resource.
+  const isProduction = useConnection().environment === 'production';
   const open = names.length > 0;
   const dependents = useDependents(kind, open);
   const single = names.length === 1 ? names[0] : undefined;
@@ -45,6 +47,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   return (
     <ConfirmDelete
       name={open ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
+      typedName={isProduction ? names.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
       busy={remove.busy}

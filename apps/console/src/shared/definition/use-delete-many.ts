@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfter } from '../api/after-change';
 import { useOperationOutlines } from '../api/operation-outlines';
+import { confirmedBy } from '../api/confirmation';
 import { callOperation } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 
@@ -27,6 +28,7 @@ export const useDeleteMany = (kind: KindOutline) => {
       try {
         await callOperation(connectionId, outline(`${kind.id}.delete` as OperationId), {
           path: { [kind.parameter]: name },
+          headers: confirmedBy(name),
         });
         deleted.push(name);
       } catch (cause) {

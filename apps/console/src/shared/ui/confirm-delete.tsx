@@ -2,10 +2,13 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ErrorState } from './error-state';
 import { messages } from './messages';
+import { TypeToConfirm } from './type-to-confirm';
 
 export interface ConfirmDeleteProps {
-  /** Name of the resource, which must be typed to confirm. Undefined: closed. */
+  /** Name of the resource. Undefined: closed. */
   name: string | undefined;
+  /** What must be typed to confirm. Default: the name. */
+  typedName?: string | undefined;
   /** The type of the resource: `index`. */
   type: string;
   /** Default: `Delete index films?`. */
@@ -33,6 +36,7 @@ export const ConfirmDelete = (props: ConfirmDeleteProps) => (
 /** The content of the dialog, for dialogs that load something first. */
 export const ConfirmDeleteForm = ({
   name,
+  typedName = name,
   type,
   children,
   onClose,
@@ -45,7 +49,7 @@ export const ConfirmDeleteForm = ({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed === name) onDelete();
+        if (typed === typedName) onDelete();
       }}
     >
       <Text size="sm" component="div">
@@ -57,18 +61,14 @@ export const ConfirmDeleteForm = ({
         autoComplete="off"
         spellCheck={false}
         labelProps={{ style: { overflowWrap: 'anywhere' } }}
-        label={
-          <>
-            Type <code>{name}</code> to confirm
-          </>
-        }
+        label={<TypeToConfirm name={typedName} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button type="submit" variant="filled" color="red" disabled={typed !== name} loading={busy}>
+        <Button type="submit" variant="filled" color="red" disabled={typed !== typedName} loading={busy}>
           {messages.deleteButton(type)}
         </Button>
       </Group>

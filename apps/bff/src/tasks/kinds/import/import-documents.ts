@@ -76,6 +76,10 @@ export const importDocuments = (options: ImportDocumentsOptions): TaskKind<'impo
   },
   prepare: (input) => input,
   run: (context) => new DocumentImport(options, context).run(),
+  decisionConfirmation: (decision, { indexName }) =>
+    decision.decision === 'importRows'
+      ? { name: indexName, summary: 'Import documents', confirmedName: decision.confirmedName }
+      : undefined,
   decide: (checkpoint, decision) => applyDecision((checkpoint as ImportState | undefined) ?? newImport(), decision),
 });
 

@@ -37,6 +37,10 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
     return input;
   },
   run: (context) => new Rebuild(options, context).run(),
+  decisionConfirmation: (decision, { indexName }) =>
+    decision.decision === 'switchIndex'
+      ? { name: indexName, summary: 'Switch to the rebuilt index', confirmedName: decision.confirmedName }
+      : undefined,
   decide: (checkpoint, decision, input) => applyDecision(checkpoint as RebuildState, decision, input),
 });
 

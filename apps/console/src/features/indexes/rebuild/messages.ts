@@ -104,7 +104,6 @@ export const decisionMessages = {
   recreateHelp: (name: string, newName: string) =>
     `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
   notCopiedBack: (fields: readonly string[]) => `The values of ${fields.join(', ')} can't be copied back.`,
-  confirm: (name: string) => `Type ${name} to confirm`,
   writersHint:
     'Before the switch, all documents are compared once more. Stop applications and indexers that write to the index.',
   switchNow: 'Switch',

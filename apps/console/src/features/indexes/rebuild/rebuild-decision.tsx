@@ -2,11 +2,13 @@ import { Button, Radio, TextInput } from '@mantine/core';
 import type { SearchError, SwitchMethod, TaskDecision } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConnection } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { formatNumber } from '../../../shared/format/format';
 import { decideTask } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
+import { TypeToConfirm } from '../../../shared/ui/type-to-confirm';
 import { decisionMessages as messages, guideMessages } from './messages';
 import { reportOf, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
@@ -15,6 +17,7 @@ import classes from './rebuild.module.css';
 export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const client = useQueryClient();
   const denialReason = useWriteDenialReason();
+  const isProduction = useConnection().environment === 'production';
   const { indexName, newIndexName } = task.input;
   const report = reportOf(task);
   const [method, setMethod] = useState<SwitchMethod>(report.aliases.length > 0 ? 'aliases' : 'recreate');
@@ -32,7 +35,9 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
     }
   };
   const canRecreate = report.notCopiedBack.length === 0;
-  const canSwitch = method === 'aliases' ? report.aliases.length > 0 : canRecreate && typedName === indexName;
+  const canUseMethod = method === 'aliases' ? report.aliases.length > 0 : canRecreate;
+  const mustConfirm = canUseMethod && (method === 'recreate' || isProduction);
+  const canSwitch = canUseMethod && (!mustConfirm || typedName === indexName);
   const isDenied = denialReason !== undefined;
   return (
     <div className={classes.panel}>
@@ -58,7 +63,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
           void decide({
             decision: 'switchIndex',
             method,
-            ...(method === 'recreate' ? { confirmedName: typedName } : {}),
+            ...(mustConfirm ? { confirmedName: typedName } : {}),
           });
         }}
       >
@@ -84,12 +89,12 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
             }
           />
         </Radio.Group>
-        {method === 'recreate' && canRecreate && (
+        {mustConfirm && (
           <TextInput
             maw={420}
             autoComplete="off"
             spellCheck={false}
-            label={messages.confirm(indexName)}
+            label={<TypeToConfirm name={indexName} isProduction={isProduction} />}
             value={typedName}
             onChange={(event) => setTypedName(event.currentTarget.value)}
           />

@@ -2,6 +2,8 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { limits, type SearchError } from '@searchdeck/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
+import { confirmedBy } from '../../../shared/api/confirmation';
+import { useConnection } from '../../../shared/api/use-connection';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -55,10 +57,12 @@ export const QueryKeys = () => {
 };
 
 const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]; onChange: () => void }) => {
+  const connection = useConnection();
   const [deleting, setDeleting] = useState<QueryKey>();
   const deletion = useSecretOperation();
   const remove = async (queryKey: QueryKey) => {
-    const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' });
+    const headers = confirmedBy(connection.serviceName ?? '');
+    const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' }, headers);
     if (response === undefined) return;
     setDeleting(undefined);
     notify.done(keysMessages.deleted(nameOf(queryKey)));
@@ -107,6 +111,8 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting && nameOf(deleting)}
+          // The value of a key confirms nothing: a production connection requires the name of its service.
+          typedName={connection.environment === 'production' ? (connection.serviceName ?? undefined) : undefined}
           type={keysMessages.queryKeyType}
           title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
           busy={deletion.isBusy}

@@ -2,12 +2,15 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import type { AdminKeys as AdminKeysBody } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { connectionsApi, connectionsQuery } from '../../../shared/api/connections';
+import { confirmedBy } from '../../../shared/api/confirmation';
+import { connectionsApi } from '../../../shared/api/connections-api';
+import { connectionsQuery } from '../../../shared/api/connections';
 import { useConnection } from '../../../shared/api/use-connection';
 import { CodeText } from '../../../shared/ui/code-text';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { notify } from '../../../shared/ui/notify';
+import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
 import { keysMessages } from '../messages';
 import type { AdminKeyKind } from './admin-key-kinds';
 import classes from './keys.module.css';
@@ -35,10 +38,16 @@ export const RegenerateKey = ({ kind, onClose, onRegenerated }: RegenerateKeyPro
 const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: AdminKeyKind }) => {
   const other = kind === 'primary' ? 'secondary' : 'primary';
   const { call, error, isBusy } = useSecretOperation();
-  const [isConfirmed, setConfirmed] = useState(false);
+  const connection = useConnection();
+  const [isPrepared, setPrepared] = useState(false);
+  const { field, isConfirmed, confirmedName } = useProductionConfirmation(connection, connection.serviceName ?? '');
   const [newKey, setNewKey] = useState<string>();
   const regenerate = async () => {
-    const response = await call<AdminKeysBody>('services.regenerateAdminKey', { keyKind: kind });
+    const response = await call<AdminKeysBody>(
+      'services.regenerateAdminKey',
+      { keyKind: kind },
+      confirmedBy(confirmedName),
+    );
     if (response === undefined) return;
     setNewKey(response.body[`${kind}Key`] ?? '');
     onRegenerated();
@@ -56,13 +65,20 @@ const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: Ad
         size="xs"
         data-autofocus
         label={keysMessages.rotateConfirm(kind)}
-        checked={isConfirmed}
-        onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        checked={isPrepared}
+        onChange={(event) => setPrepared(event.currentTarget.checked)}
       />
+      {field}
       {error !== undefined && <ErrorState error={error} title={keysMessages.notRegenerated} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{keysMessages.cancel}</Button>
-        <Button variant="filled" color="red" disabled={!isConfirmed} loading={isBusy} onClick={() => void regenerate()}>
+        <Button
+          variant="filled"
+          color="red"
+          disabled={!isPrepared || !isConfirmed}
+          loading={isBusy}
+          onClick={() => void regenerate()}
+        >
           {keysMessages.regenerate}
         </Button>
       </Group>

@@ -14,11 +14,12 @@ export function useSecretOperation() {
   const call = async <T>(
     operation: OperationId,
     path: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<ApiResponse<T> | undefined> => {
     setBusy(true);
     setError(undefined);
     try {
-      const args = withConnectionParameters(operation, { path }, connection);
+      const args = withConnectionParameters(operation, { path, headers }, connection);
       return await callOperation<T>(connection.id, operation, args);
     } catch (cause) {
       setError(cause as SearchError);

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { printJson, type PrivateEndpointConnectionResource } from '@searchdeck/contract';
 import { useState } from 'react';
+import { confirmedBy } from '../../../shared/api/confirmation';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -27,7 +28,7 @@ export const PrivateEndpointConnections = () => {
   const deletion = useOperation('privateEndpointConnections.delete');
   const connections = query.data?.body.value;
   const remove = async (name: string) => {
-    await deletion.mutateAsync({ path: { privateEndpointConnectionName: name } });
+    await deletion.mutateAsync({ path: { privateEndpointConnectionName: name }, headers: confirmedBy(name) });
     setDeleting(undefined);
     notify.done(networkingMessages.connectionDeleted(name));
   };

@@ -3,6 +3,7 @@ import { skuLimits, type SearchServiceResource, type SharedPrivateLinkResourceBo
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
+import { confirmedBy } from '../../../shared/api/confirmation';
 import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
 import { followOperation } from '../../../shared/tasks/follow-operation';
@@ -37,7 +38,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
         : undefined);
   const remove = async (name: string) => {
     const path = { sharedPrivateLinkResourceName: name };
-    const response = await deletion.mutateAsync({ path });
+    const response = await deletion.mutateAsync({ path, headers: confirmedBy(name) });
     setDeleting(undefined);
     if (response.status === 202) {
       return followOperation(client, connection.id, 'sharedPrivateLinks.delete', response.headers, path);

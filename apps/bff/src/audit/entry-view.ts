@@ -1,0 +1,12 @@
+import type { AuditEntry } from '@searchdeck/contract';
+import type { AuditRecord } from '../store/repositories.js';
+
+/** Entries of version 0.1.0 name the user `person`; their text is hashed and stays as it is. */
+type Stored = Omit<AuditEntry, 'seq' | 'hash' | 'user'> & ({ user: string } | { person: string });
+
+export const entryView = ({ seq, entry, hash }: AuditRecord): AuditEntry => {
+  const stored = JSON.parse(entry) as Stored;
+  if ('user' in stored) return { ...stored, seq, hash: hash.toString('hex') };
+  const { person, ...rest } = stored;
+  return { ...rest, seq, user: person, hash: hash.toString('hex') };
+};

@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@searchdeck/contract';
+import { formatTime } from '../../shared/format/format';
+import type { DataColumn } from '../../shared/ui/data-table-types';
+import classes from './activity.module.css';
+import { resourceOf, resultOf } from './activity-entries';
+import { activityMessages as messages, resultLabels } from './messages';
+
+export const activityColumns: readonly DataColumn<AuditEntry>[] = [
+  { id: 'time', header: messages.time, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>, width: 176 },
+  { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160, narrow: null },
+  { id: 'action', header: messages.action, cell: ({ action }) => action, mono: true, width: 210 },
+  { id: 'resource', header: messages.resource, cell: resourceOf, mono: true, grow: true },
+  {
+    id: 'connection',
+    header: messages.connection,
+    cell: ({ connectionName, connectionId }) => connectionName ?? connectionId ?? '',
+    width: 150,
+    narrow: null,
+  },
+  {
+    id: 'result',
+    header: messages.result,
+    cell: (entry) => (
+      <span className={classes.result} data-result={resultOf(entry)} title={entry.code ?? undefined}>
+        {resultLabels[resultOf(entry)]}
+      </span>
+    ),
+    width: 140,
+    narrow: messages.result,
+  },
+];

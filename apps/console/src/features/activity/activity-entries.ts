@@ -1,0 +1,22 @@
+import { auditResult, bffCodes, type AuditEntry } from '@searchdeck/contract';
+
+/** One row for each action: an intent is shown until its outcome is recorded. */
+export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
+  const ended = new Set(entries.map(({ of }) => of));
+  return entries.filter(({ phase, seq }) => phase !== 'intent' || !ended.has(seq));
+}
+
+export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
+export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;
+
+/** Path parameters of the subscription and the service say nothing that the connection doesn't. */
+const generalParameters = new Set(['subscriptionId', 'resourceGroupName', 'searchServiceName']);
+
+/** The resource of an entry, for the table: its most specific names. */
+export function resourceOf({ target, connectionName, action }: AuditEntry): string {
+  const names = Object.entries(target ?? {});
+  const specific = names.filter(([parameter]) => !generalParameters.has(parameter));
+  const displayed = specific.length > 0 ? specific : names.filter(([parameter]) => parameter === 'searchServiceName');
+  if (displayed.length > 0) return displayed.map(([, value]) => value).join(' / ');
+  return action.startsWith('connections.') ? (connectionName ?? '') : '';
+}

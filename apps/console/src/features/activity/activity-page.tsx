@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { bffPath, includesRole } from '@searchdeck/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDownload, IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { download } from '../../shared/api/download';
+import { sessionQuery } from '../../shared/auth/session';
+import { formatTime } from '../../shared/format/format';
+import { DataTable } from '../../shared/ui/data-table';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
+import { Page } from '../../shared/ui/page';
+import { activityColumns } from './activity-columns';
+import { actionsOf } from './activity-entries';
+import { filterNames, filterOf, type FilterName } from './activity-filter';
+import { ActivityFilters } from './activity-filters';
+import { entriesQuery, loadOlder, type LoadedEntries } from './activity-queries';
+import { ChainStatus } from './chain-status';
+import { EntryDrawer } from './entry-drawer';
+import classes from './activity.module.css';
+import { activityMessages as messages } from './messages';
+
+/** Who did what, with filters in the URL; an entry opens with the definition before and after. */
+export const ActivityPage = () => {
+  const { data: session } = useQuery(sessionQuery);
+  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
+  if (session != null && !isOwner) {
+    return (
+      <Page title={messages.title}>
+        <EmptyState
+          icon={<IconLock size={22} stroke={1.5} />}
+          title={messages.denied}
+          description={messages.deniedText}
+        />
+      </Page>
+    );
+  }
+  return <Activity />;
+};
+
+const Activity = () => {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const client = useQueryClient();
+  const query = useQuery(entriesQuery(filter));
+  const older = useMutation({
+    mutationFn: (loaded: LoadedEntries) => loadOlder(client, filter, loaded),
+    onError: (error) => notify.failed(error, messages.notLoaded),
+  });
+  const rows = useMemo(() => query.data && actionsOf(query.data.value), [query.data]);
+  const [isExporting, setExporting] = useState(false);
+  const set = useCallback(
+    (changes: Readonly<Record<string, string>>) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const setFilter = useCallback((name: FilterName, value: string) => set({ [name]: value, entry: '' }), [set]);
+  const exportEntries = async () => {
+    setExporting(true);
+    try {
+      await download(bffPath('audit.export', {}, filter), messages.fileName);
+    } catch (error) {
+      notify.failed(error, messages.notExported);
+    } finally {
+      setExporting(false);
+    }
+  };
+  const opened = rows?.find(({ seq }) => String(seq) === search.get('entry'));
+  const { nextBefore, searchedTo } = query.data ?? {};
+  return (
+    <Page
+      fill
+      title={messages.title}
+      description={messages.description}
+      actions={
+        <>
+          <Button
+            leftSection={<IconRefresh size={15} stroke={1.7} />}
+            disabled={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {messages.refresh}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={15} stroke={1.7} />}
+            loading={isExporting}
+            onClick={() => void exportEntries()}
+          >
+            {messages.export}
+          </Button>
+        </>
+      }
+    >
+      <ChainStatus />
+      <ActivityFilters
+        search={search}
+        onChange={setFilter}
+        onClear={() => set(Object.fromEntries(filterNames.map((name) => [name, ''])))}
+      />
+      {query.error !== null && (
+        <ErrorState
+          compact={rows !== undefined}
+          error={query.error}
+          title={messages.notLoaded}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {(rows !== undefined || query.error === null) && (
+        <DataTable
+          label={messages.table}
+          rows={rows}
+          columns={activityColumns}
+          rowId={({ seq }) => String(seq)}
+          presorted
+          onOpen={({ seq }) => set({ entry: String(seq) })}
+          nothing={
+            nextBefore !== undefined ? null : (
+              <EmptyState
+                icon={<IconHistory size={22} stroke={1.5} />}
+                title={messages.empty}
+                description={messages.emptyText}
+              />
+            )
+          }
+        />
+      )}
+      {query.data !== undefined && nextBefore !== undefined && (
+        <div className={classes.more}>
+          <Button loading={older.isPending} onClick={() => older.mutate(query.data)}>
+            {rows?.length === 0 && searchedTo !== undefined
+              ? messages.continueSearch(formatTime(searchedTo))
+              : messages.loadMore}
+          </Button>
+        </div>
+      )}
+      <EntryDrawer entry={opened} onClose={() => set({ entry: '' })} />
+    </Page>
+  );
+};

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { SearchError } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { versionTextQuery } from '../../shared/history/history-queries';
+import { JsonDiff } from '../../shared/monaco/json-diff';
+import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
+import classes from './activity.module.css';
+import { entryMessages as messages } from './messages';
+
+interface DefinitionChangeProps {
+  connectionId: string;
+  /** Numbers of versions in the definition history. */
+  before: number | null | undefined;
+  after: number | null | undefined;
+  seq: number;
+}
+
+const isRemoved = (error: unknown): boolean => error instanceof SearchError && error.code === 'VERSION_UNKNOWN';
+
+/** The difference between the definitions before and after a change. */
+export const DefinitionChange = ({ connectionId, before, after, seq }: DefinitionChangeProps) => {
+  const old = useQuery({ ...versionTextQuery(connectionId, before ?? undefined), retry: false });
+  const next = useQuery({ ...versionTextQuery(connectionId, after ?? undefined), retry: false });
+  // The version of a deletion has no definition.
+  const isDeletion = isRemoved(next.error) && old.data !== undefined;
+  const error = [old.error, isDeletion ? null : next.error].find((each) => each !== null);
+  const isLoading = (before != null && old.isPending) || (after != null && next.isPending);
+  return (
+    <section aria-labelledby="definition-title">
+      <h2 id="definition-title">{messages.definition}</h2>
+      {isLoading ? (
+        <Skeleton height={320} />
+      ) : isRemoved(error) ? (
+        <Note>{messages.versionRemoved}</Note>
+      ) : error != null ? (
+        <ErrorState compact error={error} title={messages.versionNotLoaded} />
+      ) : (
+        <div className={classes.diff}>
+          <JsonDiff
+            path={`activity/${seq}`}
+            before={old.data ?? ''}
+            after={next.data ?? ''}
+            beforeLabel={before == null ? messages.none : messages.before}
+            afterLabel={isDeletion ? messages.deleted : after == null ? messages.none : messages.after}
+          />
+        </div>
+      )}
+    </section>
+  );
+};

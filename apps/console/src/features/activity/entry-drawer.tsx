@@ -1,0 +1,70 @@
+import { Drawer } from '@mantine/core';
+import type { AuditEntry } from '@searchdeck/contract';
+import { formatTime } from '../../shared/format/format';
+import { CopyButton } from '../../shared/ui/copy-button';
+import { Note } from '../../shared/ui/note';
+import classes from './activity.module.css';
+import { isOutcomeUnknown, resultOf } from './activity-entries';
+import { DefinitionChange } from './definition-change';
+import { activityMessages, entryMessages as messages, resultLabels } from './messages';
+
+interface EntryDrawerProps {
+  /** Undefined: closed. */
+  entry: AuditEntry | undefined;
+  onClose: () => void;
+}
+
+/** All facts of an entry, and the definition before and after. */
+export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
+  <Drawer
+    opened={entry !== undefined}
+    onClose={onClose}
+    position="right"
+    size="min(860px, 100vw)"
+    title={entry && <b>{entry.action}</b>}
+    closeButtonProps={{ 'aria-label': messages.close }}
+  >
+    {entry !== undefined && <EntryDetails key={entry.seq} entry={entry} />}
+  </Drawer>
+);
+
+const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
+  const facts: readonly (readonly [string, string | number | null | undefined])[] = [
+    [activityMessages.time, formatTime(entry.at)],
+    [activityMessages.user, entry.user],
+    [messages.subject, entry.subject],
+    [activityMessages.connection, entry.connectionName ?? entry.connectionId],
+    ...Object.entries(entry.target ?? {}),
+    [messages.fields, entry.fields?.join(', ')],
+    [activityMessages.result, resultLabels[resultOf(entry)]],
+    [messages.status, entry.status],
+    [messages.code, entry.code],
+    [messages.session, entry.session],
+    [messages.requestId, entry.requestId],
+    [messages.hash, entry.hash],
+  ];
+  return (
+    <div className={classes.entry}>
+      {entry.phase === 'intent' && <Note tone="warn">{messages.pendingText}</Note>}
+      {isOutcomeUnknown(entry) && <Note tone="warn">{messages.unknownText}</Note>}
+      <dl className={classes.facts} aria-label={messages.entry(entry.seq)}>
+        {facts.map(
+          ([label, value]) =>
+            value != null &&
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {value}
+                  {label === messages.requestId && <CopyButton value={String(value)} label={messages.requestId} />}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {entry.connectionId != null && (entry.before != null || entry.after != null) && (
+        <DefinitionChange connectionId={entry.connectionId} before={entry.before} after={entry.after} seq={entry.seq} />
+      )}
+    </div>
+  );
+};

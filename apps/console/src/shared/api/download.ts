@@ -1,0 +1,13 @@
+import { openStream } from './send';
+
+/** Saves a file of the BFF. Requests of the API need a header that a link can't send. Throws SearchError. */
+export async function download(path: string, name: string): Promise<void> {
+  const stream = await openStream(path, undefined, 'application/octet-stream');
+  const url = URL.createObjectURL(await new Response(stream).blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

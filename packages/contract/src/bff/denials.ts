@@ -1,0 +1,13 @@
+import { bffCodes } from './codes.js';
+
+/** Error code of a destructive operation on a production connection without the name that confirms it. */
+export const CONFIRMATION_REQUIRED = 'CONFIRMATION_REQUIRED';
+
+/** Error codes of requests that the BFF denied. */
+export const denialCodes: readonly string[] = [
+  'ROLE_REQUIRED',
+  bffCodes.connectionReadOnly,
+  CONFIRMATION_REQUIRED,
+  bffCodes.noRole,
+  bffCodes.subscriptionNotAllowed,
+];
