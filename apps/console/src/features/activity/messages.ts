@@ -67,7 +67,7 @@ export const entryMessages = {
 export const chainMessages = {
   verifying: 'Verifying the hash chain…',
   intact: (entries: number) => `Hash chain intact · ${plural(entries, 'entry', 'entries')}`,
-  intactHint: 'Each entry contains the hash of the previous one. No entry was changed, removed, or inserted.',
+  intactHint: 'Each entry contains the hash of the previous one, and all hashes match.',
   broken: (seq: number) => `Hash chain broken at entry ${formatNumber(seq)}`,
   brokenHint:
     'Entries from this one on may have been changed or removed in the database. Compare them with an export or a backup.',
