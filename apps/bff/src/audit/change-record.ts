@@ -55,7 +55,7 @@ export class ChangeRecord {
     const event = eventOf(this.change);
     await this.audit.recordOutcome(this.actor, this.requestId, {
       ...event,
-      target: { ...event.target, ...this.createdName },
+      target: { ...this.createdName, ...event.target },
       phase: 'outcome',
       of: this.intent,
       ...(this.status === undefined ? {} : { status: this.status }),
