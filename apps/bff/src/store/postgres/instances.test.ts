@@ -137,9 +137,12 @@ describePostgres('two instances on one database', (databases) => {
     // Two starts wrote the connection once each; every successful change counts.
     const { etag } = (await browser.send('/api/connections/demo')).json() as { etag: string };
     expect(Number(etag.slice(1, -1))).toBe(2 + successfulNames);
+    // An outcome may be appended after its response was sent.
+    const isOutcome = ({ action, phase }: AuditEntry) => action === 'indexes.put' && phase === 'outcome';
+    await expect.poll(async () => (await auditOf(browser)).filter(isOutcome).length).toBe(count);
     const entries = await auditOf(browser);
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => i + 1));
-    const puts = entries.filter(({ action, phase }) => action === 'indexes.put' && phase === 'outcome');
+    const puts = entries.filter(isOutcome);
     expect(puts).toHaveLength(count);
     expect(new Set(puts.map(({ target }) => target?.['indexName']))).toEqual(new Set(written.map((_, i) => `i${i}`)));
     expect(upstream.requests.filter(({ method }) => method === 'PUT')).toHaveLength(count);
