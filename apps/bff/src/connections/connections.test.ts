@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceConnectionView } from '@searchdeck/contract';
+import { bffPath, type ServiceConnectionView } from '@searchdeck/contract';
 import { tempFolder } from '@searchdeck/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -90,7 +90,8 @@ describe('connections', () => {
     const changed = await patch(created.id, { name: 'Shop' }, { 'if-match': created.etag });
     expect(changed.json()).toMatchObject({ name: 'Shop', credentials: { adminKey: { set: true } } });
     expect((await patch(created.id, { name: 'Late' }, { 'if-match': created.etag })).status).toBe(412);
-    expect((await bff.browser.send(`/api/connections/${created.id}`, { method: 'DELETE' })).status).toBe(204);
+    const path = bffPath('connections.delete', { id: created.id }, { confirmedName: 'Shop' });
+    expect((await bff.browser.send(path, { method: 'DELETE' })).status).toBe(204);
     expect((await bff.browser.send(`/api/connections/${created.id}`)).status).toBe(404);
   });
 
@@ -172,7 +173,7 @@ describe('connections', () => {
     expect([(await read()).status, sentKey()]).toEqual([200, 'second']);
     await patch(id, { credentials: { adminKey: null } });
     expect((await read()).code()).toBe('CREDENTIAL_MISSING');
-    await bff.browser.send(`/api/connections/${id}`, { method: 'DELETE' });
+    await bff.browser.send(bffPath('connections.delete', { id }, { confirmedName: cloud.name }), { method: 'DELETE' });
     expect((await read()).code()).toBe('CONNECTION_UNKNOWN');
   });
 

@@ -149,7 +149,7 @@ describe('saved and recent queries', () => {
       })
     ).json() as { id: string };
     await save({ ...search, connectionId: created.id, name: 'x' });
-    await send('DELETE', bffPath('connections.get', { id: created.id }));
+    await send('DELETE', bffPath('connections.delete', { id: created.id }, { confirmedName: 'c' }));
     expect(await saved()).toEqual([]);
   });
 });
