@@ -1,4 +1,10 @@
-import { isObject, type documentExtractionSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import {
+  isObject,
+  prefixErrorPath,
+  type documentExtractionSkill,
+  type Infer,
+  type SkillDefinition,
+} from '@searchdeck/contract';
 import { imageSettingsOf } from '../images/image-settings.js';
 import type { SkillExecutor } from './executor.js';
 import { crackFile, withFile } from './file-data.js';
@@ -12,7 +18,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { text: 'text/plain', js
 export const documentExtractionExecutor: SkillExecutor<DocumentExtractionSkill> = {
   batchSize: 1,
   check({ configuration }) {
-    imageSettingsOf(isObject(configuration) ? configuration : {});
+    try {
+      imageSettingsOf(isObject(configuration) ? configuration : {});
+    } catch (error) {
+      throw prefixErrorPath(error, 'configuration');
+    }
   },
   execute: (skill, records, signal, services) =>
     Promise.all(

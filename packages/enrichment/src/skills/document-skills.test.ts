@@ -95,7 +95,7 @@ describe('document extraction', () => {
     expect(outputs['normalized_images']).toMatchObject([{ width: 100, height: 50, originalWidth: 400, pageNumber: 1 }]);
     await expect(
       run('DocumentExtractionSkill', 'x', { configuration: { ...configuration, normalizedImageMaxWidth: 49 } }),
-    ).rejects.toMatchObject({ status: 400, target: 'normalizedImageMaxWidth' });
+    ).rejects.toMatchObject({ status: 400, target: 'skills[0].configuration.normalizedImageMaxWidth' });
   });
 });
 
