@@ -1,13 +1,15 @@
 const everywhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Folders whose modules keep no state that a test could leave to another: their test files share a worker's modules,
- * which halves their CPU time.
+ * Folders whose modules keep no state that a test could leave to another: each test opens its own index, service, or page.
+ * Their test files share a worker's modules, which halves their CPU time.
  */
 const sharedModules = [
   'packages/contract/src/**/*.test.ts',
   'packages/query/src/**/*.test.ts',
   'apps/console/src/**/*.test.{ts,tsx}',
+  'apps/local-service/src/**/*.test.ts',
+  'packages/{analysis,enrichment,engine,inference}/src/**/*.test.ts',
 ];
 
 // Packages resolve to their sources (the `source` export condition), so tests never see a stale build.

@@ -16,7 +16,7 @@ test('when the service is killed, the console says so, keeps the page, and recon
 
   await restart();
   await expect(page.getByText("Can't reach the service demo.")).toBeHidden({ timeout: 20_000 });
-  await expect(page.getByText('3,200')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '3,200' })).toBeVisible();
 });
 
 test('a throttled request is retried, and the page says so', async ({ page, watch }) => {

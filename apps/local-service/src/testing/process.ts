@@ -1,11 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const require = createRequire(import.meta.url);
-const LOADER = pathToFileURL(require.resolve('tsx')).href;
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface Ready {
   managementUrl: string;
@@ -25,7 +22,7 @@ export interface Ready {
   version: string;
 }
 
-/** The program as a user starts it, in a separate process. */
+/** The compiled program (`npm run build`) as a user starts it, in a separate process. */
 export class ServiceProcess {
   stdout = '';
   stderr = '';
@@ -37,11 +34,7 @@ export class ServiceProcess {
   }
 
   static run(args: readonly string[]): ServiceProcess {
-    return new ServiceProcess(
-      spawn(process.execPath, ['--conditions=source', '--import', LOADER, MAIN, ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    );
+    return new ServiceProcess(spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   /** The JSON line of `--json`. */
