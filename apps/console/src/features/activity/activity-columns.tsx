@@ -1,14 +1,26 @@
 import type { AuditEntry } from '@searchdeck/contract';
+import { Link, type To } from 'react-router';
 import { formatTime } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
 import { resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
+import { operationName } from './operation-name';
 
-export const activityColumns: readonly DataColumn<AuditEntry>[] = [
+/** `detailsOf`: the address of an entry's details. */
+export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [
   { id: 'time', header: messages.time, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>, width: 176 },
   { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160, narrow: null },
-  { id: 'action', header: messages.action, cell: ({ action }) => action, mono: true, width: 210 },
+  {
+    id: 'action',
+    header: messages.action,
+    cell: (entry) => (
+      <Link to={detailsOf(entry)} title={entry.action}>
+        {operationName(entry.action)}
+      </Link>
+    ),
+    width: 250,
+  },
   { id: 'resource', header: messages.resource, cell: resourceOf, mono: true, grow: true },
   {
     id: 'connection',

@@ -64,9 +64,7 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
         {messages.to}
         <TextInput type="date" value={value('to')} onChange={(event) => onChange('to', event.currentTarget.value)} />
       </label>
-      <Button disabled={!filterNames.some((name) => search.has(name))} onClick={onClear}>
-        {messages.clear}
-      </Button>
+      {filterNames.some((name) => search.has(name)) && <Button onClick={onClear}>{messages.clear}</Button>}
     </div>
   );
 };

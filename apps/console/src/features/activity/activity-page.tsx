@@ -77,6 +77,15 @@ const Activity = () => {
       setExporting(false);
     }
   };
+  const columns = useMemo(
+    () =>
+      activityColumns(({ seq }) => {
+        const next = new URLSearchParams(search);
+        next.set('entry', String(seq));
+        return { search: next.toString() };
+      }),
+    [search],
+  );
   const opened = rows?.find(({ seq }) => String(seq) === search.get('entry'));
   const { nextBefore, searchedTo } = query.data ?? {};
   return (
@@ -121,7 +130,7 @@ const Activity = () => {
         <DataTable
           label={messages.table}
           rows={rows}
-          columns={activityColumns}
+          columns={columns}
           rowId={({ seq }) => String(seq)}
           presorted
           onOpen={({ seq }) => set({ entry: String(seq) })}

@@ -1,0 +1,31 @@
+import { expectAccessible } from '../support/accessibility.js';
+import { callBff } from '../support/call-bff.js';
+import { expect, test } from '../support/test.js';
+
+test('a change is found in the activity, with the definition before and after', async ({ page, searchdeck }) => {
+  // The audit is never deleted.
+  const name = `e2e-activity-${Date.now().toString(36)}`;
+  const send = (method: string, body?: object) =>
+    callBff(page, searchdeck, method, `/connections/demo/data/synonymmaps('${name}')?api-version=2026-04-01`, body);
+  await page.goto('/c/demo/resources/synonymmaps');
+  await send('PUT', { name, format: 'solr', synonyms: 'car, automobile' });
+  await send('PUT', { name, format: 'solr', synonyms: 'bike, bicycle' });
+  await page.goto('/settings/activity');
+  await page.getByRole('search').getByLabel('Resource').fill(name);
+  const changes = page
+    .getByRole('table', { name: 'Activity' })
+    .getByRole('link', { name: 'Create or update synonym map' });
+  await expect(changes).toHaveCount(2);
+  await expect(page.getByText(/^Hash chain intact/)).toBeVisible();
+  await expectAccessible(page);
+  await changes.first().click();
+  const details = page.getByRole('dialog', { name: 'Create or update synonym map' });
+  await expect(details.getByText('car, automobile')).toBeVisible();
+  await expect(details.getByText('bike, bicycle')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/settings\/activity$/);
+  await send('DELETE');
+});
