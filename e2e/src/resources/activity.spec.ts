@@ -12,14 +12,12 @@ test('a change is found in the activity, with the definition before and after', 
   await send('PUT', { name, format: 'solr', synonyms: 'bike, bicycle' });
   await page.goto('/settings/activity');
   await page.getByRole('search').getByLabel('Resource').fill(name);
-  const changes = page
-    .getByRole('table', { name: 'Activity' })
-    .getByRole('link', { name: 'Create or update synonym map' });
+  const changes = page.getByRole('table', { name: 'Activity' }).getByRole('link', { name: 'synonymmaps.put' });
   await expect(changes).toHaveCount(2);
   await expect(page.getByText(/^Hash chain intact/)).toBeVisible();
   await expectAccessible(page);
   await changes.first().click();
-  const details = page.getByRole('dialog', { name: 'Create or update synonym map' });
+  const details = page.getByRole('dialog', { name: 'synonymmaps.put' });
   await expect(details.getByText('car, automobile')).toBeVisible();
   await expect(details.getByText('bike, bicycle')).toBeVisible();
   await expectAccessible(page);

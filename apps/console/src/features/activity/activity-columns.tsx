@@ -5,7 +5,6 @@ import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
 import { resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
-import { operationName } from './operation-name';
 
 /** `detailsOf`: the address of an entry's details. */
 export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [
@@ -14,12 +13,9 @@ export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly 
   {
     id: 'action',
     header: messages.action,
-    cell: (entry) => (
-      <Link to={detailsOf(entry)} title={entry.action}>
-        {operationName(entry.action)}
-      </Link>
-    ),
-    width: 250,
+    cell: (entry) => <Link to={detailsOf(entry)}>{entry.action}</Link>,
+    mono: true,
+    width: 210,
   },
   { id: 'resource', header: messages.resource, cell: resourceOf, mono: true, grow: true },
   {

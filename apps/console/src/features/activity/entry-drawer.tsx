@@ -7,7 +7,6 @@ import classes from './activity.module.css';
 import { isOutcomeUnknown, resultOf } from './activity-entries';
 import { DefinitionChange } from './definition-change';
 import { activityMessages, entryMessages as messages, resultLabels } from './messages';
-import { operationName } from './operation-name';
 
 interface EntryDrawerProps {
   /** Undefined: closed. */
@@ -22,7 +21,7 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
     onClose={onClose}
     position="right"
     size="min(860px, 100vw)"
-    title={entry && <b>{operationName(entry.action)}</b>}
+    title={entry && <b>{entry.action}</b>}
     closeButtonProps={{ 'aria-label': messages.close }}
   >
     {entry !== undefined && <EntryDetails key={entry.seq} entry={entry} />}
@@ -32,7 +31,6 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
 const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
   const facts: readonly (readonly [string, string | number | null | undefined])[] = [
     [activityMessages.time, formatTime(entry.at)],
-    [messages.operationId, entry.action],
     [activityMessages.user, entry.user],
     [messages.subject, entry.subject],
     [activityMessages.connection, entry.connectionName ?? entry.connectionId],

@@ -44,7 +44,6 @@ export const resultLabels: Readonly<Record<AuditResult | 'pending', string>> = {
 export const entryMessages = {
   close: 'Close entry',
   entry: (seq: number) => `Entry ${formatNumber(seq)}`,
-  operationId: 'Operation ID',
   fields: 'Fields',
   target: 'Target',
   status: 'HTTP status',
