@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensurePrograms } from './build.mjs';
 import { ensureRuntimePackages } from './install.mjs';
-import { MEMORY_ENV } from './memory-env.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { toStderr } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
@@ -16,7 +15,6 @@ export async function localService() {
   await ensureRuntimePackages(toStderr);
   await ensurePrograms(toStderr);
   const child = spawn(process.execPath, [LOCAL_SERVICE_MAIN, ...process.argv.slice(2)], {
-    env: { ...MEMORY_ENV, ...process.env },
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   });

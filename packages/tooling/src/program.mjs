@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Failure } from './failure.mjs';
-import { MEMORY_ENV } from './memory-env.mjs';
 
 const LAST_LINES = 20;
 const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
@@ -39,7 +38,7 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
 export async function startProgram({ name, main, nodeArgs = [], args, env, onLog, readyWithinMs = 300_000, abort }) {
   const child = /** @type {ChildWithPipes} */ (
     spawn(process.execPath, ['--import', END_WITH_PARENT, ...nodeArgs, main, ...args], {
-      env: { ...MEMORY_ENV, ...(env ?? process.env) },
+      env: env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Ctrl-C reaches only the parent, which stops its programs in order.
       detached: process.platform !== 'win32',

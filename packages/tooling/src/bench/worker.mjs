@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../failure.mjs';
-import { MEMORY_ENV } from '../memory-env.mjs';
 
 /**
  * @typedef {object} Worker a candidate in a separate process
@@ -25,8 +24,6 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
     [name, folder, corpus, String(vectorCount)],
     {
       execArgv: ['--expose-gc', ...(name === 'minisearch' ? ['--max-old-space-size=16000'] : [])],
-      // As the programs are started.
-      env: { ...MEMORY_ENV, ...process.env },
       // Ctrl-C reaches only the parent, which stops its children.
       detached: process.platform !== 'win32',
     },
