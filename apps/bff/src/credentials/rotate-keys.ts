@@ -38,7 +38,7 @@ export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<Dat
     });
     if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: others.length };
     for (const { connectionId, secret, sealed } of next) {
-      // A secret that was changed meanwhile is read again.
+      // A secret that was changed in the meantime is read again.
       if (await store.connections.reseal(connectionId, secret, sealed)) resealed += 1;
     }
   }

@@ -120,7 +120,7 @@ export interface ConnectionRepository {
   secret(id: string, field: CredentialField): Promise<SealedSecret | undefined>;
   /** Secrets of all connections that another data key sealed. */
   sealedWithout(keyId: string): Promise<{ connectionId: string; secret: SealedSecret }[]>;
-  /** Replaces a secret by the same one with another seal. False: it was changed meanwhile. */
+  /** Replaces a secret with the same one under another seal. False: it was changed in the meantime. */
   reseal(connectionId: string, from: SealedSecret, to: SealedSecret): Promise<boolean>;
 }
 

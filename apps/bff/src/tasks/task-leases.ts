@@ -108,7 +108,7 @@ export class TaskLeases {
   }
 
   private async renew(holder: LeaseHolder): Promise<void> {
-    // A task may end, and run again, while the store is asked.
+    // A task may end, and run again, while the store is read.
     const before = new Map(this.held);
     const startedAt = performance.now();
     const tasks = await this.options.repository.renewLeases([...before.keys()], this.lease);

@@ -44,7 +44,7 @@ export const trendMessages = {
       ? `The ${quotaNames[counter]} quota is reached.`
       : `At this rate the ${quotaNames[counter]} quota is reached in about ${duration(days)}.`,
   record: 'Record usage',
-  recordHint: (minutes: number) => `Every ${minutes === 1 ? 'minute' : plural(minutes, 'minute')}, kept for 30 days`,
+  recordHint: (minutes: number) => `Every ${minutes === 1 ? 'minute' : plural(minutes, 'minute')}, stored for 30 days`,
   recordNow: 'Record now',
   off: 'Usage is not recorded',
   offDescription: 'Record usage to see how documents, storage, and quotas change over time.',
