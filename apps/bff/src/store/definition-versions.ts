@@ -24,6 +24,17 @@ const fromRow = (row: Row): DefinitionVersionRecord => ({
   hasDefinition: row.hasDefinition === 1,
 });
 
+const newest = (db: Kysely<Tables>, connectionId: string, kind: string, name: string) =>
+  db
+    .selectFrom('definition_versions')
+    .select(['id', 'change'])
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine): DefinitionVersionRepository => ({
   add: (version, { maxVersions, after }) =>
     db.transaction().execute(async (tx) => {
@@ -58,27 +69,11 @@ export const definitionVersionRepository = (db: Kysely<Tables>, engine: Engine):
       return id;
     }),
   async has(connectionId, kind, name) {
-    const row = await db
-      .selectFrom('definition_versions')
-      .select('change')
-      .where('connection_id', '=', connectionId)
-      .where('kind', '=', kind)
-      .where('name', '=', name)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const row = await newest(db, connectionId, kind, name);
     return row !== undefined && row.change !== 'deleted';
   },
   async last(connectionId, kind, name) {
-    const row = await db
-      .selectFrom('definition_versions')
-      .select('id')
-      .where('connection_id', '=', connectionId)
-      .where('kind', '=', kind)
-      .where('name', '=', name)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const row = await newest(db, connectionId, kind, name);
     return row?.id;
   },
   async list(connectionId, kind, name) {

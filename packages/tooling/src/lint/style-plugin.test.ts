@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, TOOL_BIN } from '../paths.mjs';
 
@@ -12,8 +12,12 @@ async function lint(source: string): Promise<string> {
     const file = join(folder, 'sample.ts');
     writeFileSync(file, source);
     const args = ['--config', join(ROOT, '.oxlintrc.json'), '--allow', 'all', '--deny', 'style/private-keyword', file];
+    // It looks for its type-aware part in the search path, which contains these programs only below npm.
+    const env = { ...process.env, PATH: [TOOL_BIN, process.env['PATH']].join(delimiter) };
     return await new Promise((resolve) => {
-      execFile(join(TOOL_BIN, 'oxlint'), args, { cwd: ROOT }, (_error, stdout, stderr) => resolve(stdout + stderr));
+      execFile(join(TOOL_BIN, 'oxlint'), args, { cwd: ROOT, env }, (_error, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
