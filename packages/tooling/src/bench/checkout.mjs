@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.mjs';
 import { HOST } from '../preflight.mjs';
 import { startProgram } from '../program.mjs';
+import { benchService } from './service.mjs';
 
 /**
  * @typedef {object} BenchInputs inputs of all parts
@@ -24,7 +25,7 @@ import { startProgram } from '../program.mjs';
 
 /**
  * The benchmark of a checkout: its own drivers measure its own programs, so that versions with other interfaces can be
- * compared.
+ * compared. The interface of the service is the same in all versions, so that this checkout's driver measures it.
  *
  * @param {string} root
  * @param {string} folder temporary
@@ -38,8 +39,8 @@ export async function openCheckout(root, folder, programs) {
   }
   /** @param {string} name */
   const driver = (name) => import(pathToFileURL(join(root, 'packages', 'tooling', 'src', 'bench', name)).href);
-  const [{ benchEngine }, { benchGraph }, { benchService }, { benchBff }] = await Promise.all(
-    ['engine.mjs', 'graph.mjs', 'service.mjs', 'bff.mjs'].map(driver),
+  const [{ benchEngine }, { benchGraph }, { benchBff }] = await Promise.all(
+    ['engine.mjs', 'graph.mjs', 'bff.mjs'].map(driver),
   );
   /** @param {import('../program.mjs').ProgramOptions} options */
   const start = async (options) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { readBatches } from './corpus.mjs';
 import { benchDefinition } from './definition.mjs';
 import { client } from './http.mjs';
@@ -6,12 +7,19 @@ import { makeQueries } from './queries.mjs';
 
 const VERSION = 'api-version=2026-04-01';
 const BATCH = 1000;
-/** Interval of searches while documents are indexed. */
+/** Interval of searches while documents are replaced. */
 const SEARCH_INTERVAL_MS = 5;
+/** Documents that are replaced each second while searches are sent. */
+const REPLACED_PER_SECOND = 5000;
+/** Batches that are replaced. */
+const REPLACED_BATCHES = 25;
+/** Sequential searches that are measured, after a warm-up. */
+const SEARCHES = { rounds: 2000, warmUp: 1000 };
 
 /**
- * Measures the service over HTTP: searches while documents are indexed and merged, then only searches, one and 32 at a
- * time. The load generator uses the same cores.
+ * Measures the service over HTTP: indexing, searches while documents are replaced at a fixed rate, then only searches,
+ * one and 32 at a time. At a fixed rate, a version that indexes faster does not have to do more work during the searches.
+ * The load generator uses the same cores.
  *
  * @param {Record<string, unknown>} ready the local service's ready line
  * @param {string} corpus file
@@ -32,26 +40,35 @@ export async function benchService(ready, corpus, count, real, progress) {
     });
   try {
     await send('PUT', `/indexes('bench')?${VERSION}`, benchDefinition);
-    let loading = true;
-    const meanwhile = searchesMeanwhile(search, () => loading);
-    const since = performance.now();
+    /** @param {readonly unknown[]} documents */
+    const upload = (documents) => {
+      const value = documents.map((one) => ({ '@search.action': 'upload', ...Object(one) }));
+      return send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
+    };
+    const start = performance.now();
     let sent = 0;
     for await (const documents of readBatches(corpus, BATCH)) {
-      const value = documents.map((one) => ({ '@search.action': 'upload', ...one }));
-      await send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
+      await upload(documents);
       progress(`over HTTP: ${(sent += documents.length)} of ${count} documents`);
     }
-    const rate = (count / (performance.now() - since)) * 1000;
-    loading = false;
-    const during = await meanwhile;
+    const rate = (count / (performance.now() - start)) * 1000;
+    progress('over HTTP: searches while documents are replaced');
+    let replacing = true;
+    const searches = searchWhile(search, () => replacing);
+    await replaceDocuments(corpus, upload);
+    replacing = false;
+    const during = await searches;
     progress('over HTTP: searches');
-    const alone = await latency(search);
+    const alone = await latency(search, SEARCHES);
     const many = await throughput(search);
     return table(
       ['over HTTP, one word, top 10', ''],
       [
         [`indexing, a batch of ${BATCH} at a time, documents/s`, rate.toFixed(0)],
-        [`a search meanwhile, every ${SEARCH_INTERVAL_MS} ms: median`, milliseconds(quantile(during, 0.5))],
+        [
+          `a search while ${REPLACED_PER_SECOND} documents are replaced each second: median`,
+          milliseconds(quantile(during, 0.5)),
+        ],
         ['  99 %', milliseconds(quantile(during, 0.99))],
         ['  the longest', milliseconds(during.at(-1) ?? 0)],
         ['a search alone: median', milliseconds(alone.median)],
@@ -64,15 +81,27 @@ export async function benchService(ready, corpus, count, real, progress) {
   }
 }
 
+/** Replaces documents at a fixed rate. @param {string} corpus @param {(documents: readonly unknown[]) => Promise<unknown>} upload */
+async function replaceDocuments(corpus, upload) {
+  const start = performance.now();
+  let batches = 0;
+  for await (const documents of readBatches(corpus, BATCH)) {
+    await upload(documents);
+    batches += 1;
+    if (batches === REPLACED_BATCHES) return;
+    await setTimeout(start + ((batches * BATCH) / REPLACED_PER_SECOND) * 1000 - performance.now());
+  }
+}
+
 /** @param {(i: number) => Promise<unknown>} search @param {() => boolean} more @returns {Promise<number[]>} ascending */
-async function searchesMeanwhile(search, more) {
+async function searchWhile(search, more) {
   /** @type {number[]} */
   const times = [];
   for (let i = 0; more(); i += 1) {
     const since = performance.now();
     await search(i);
     times.push(performance.now() - since);
-    await new Promise((resolve) => setTimeout(resolve, SEARCH_INTERVAL_MS));
+    await setTimeout(SEARCH_INTERVAL_MS);
   }
   return times.toSorted((a, b) => a - b);
 }
