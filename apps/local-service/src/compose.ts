@@ -42,7 +42,7 @@ export interface AppOptions {
 /** Maximum number of concurrent background jobs. They don't block requests. */
 const MAX_CONCURRENT_JOBS = 2;
 
-/** Time between two searches for debug sessions that have expired. */
+/** Interval at which expired debug sessions are evicted. */
 const DEBUG_EVICTION_MS = 10 * 60_000;
 
 /** Events of normal operation; all others are logged as warnings. */

@@ -6,22 +6,25 @@ import type { DebugDocumentSource, DebugRun } from '@searchdeck/enrichment';
 export interface StoredSession {
   id: string;
   serviceId: number;
-  /** Where the mappings and the index come from. */
+  /** The indexer whose mappings and index are used. */
   indexer: Pick<DebugSessionRequest, 'indexer' | 'indexerName'>;
   source: DebugDocumentSource;
   run: DebugRun;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const sessionNotFound = (id: string): SearchError =>
-  notFound(`The debug session '${id}' does not exist. Sessions end after ${debugLimits.idleMinutes} unused minutes.`, {
-    target: 'sessionId',
-  });
+  notFound(
+    `The debug session '${id}' does not exist. Sessions end after ${debugLimits.idleMinutes} minutes without use.`,
+    {
+      target: 'sessionId',
+    },
+  );
 
 /** Debug sessions in memory, limited in number and age. */
 export class DebugSessions {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   private readonly sessions = new Map<string, { session: StoredSession; usedAt: number }>();
 
   constructor(private readonly now: () => number) {}
@@ -29,18 +32,19 @@ export class DebugSessions {
   create(session: Omit<StoredSession, 'id'>): StoredSession {
     this.evictExpired();
     const ids = [...this.sessions].flatMap(([id, each]) => (each.session.serviceId === session.serviceId ? [id] : []));
-    for (const id of ids.slice(0, Math.max(0, ids.length + 1 - debugLimits.sessions))) this.sessions.delete(id);
+    const surplus = Math.max(0, ids.length + 1 - debugLimits.sessions);
+    for (const id of ids.slice(0, surplus)) this.sessions.delete(id);
     const created = { ...session, id: randomUUID() };
     this.put(created);
     return created;
   }
 
-  /** Replaces a session, which becomes the last used one. A session that was deleted during its run stays deleted. */
+  /** Replaces a session, which becomes the most recently used one. A session that was deleted during its run stays deleted. */
   update(session: StoredSession): void {
     if (this.sessions.delete(session.id)) this.put(session);
   }
 
-  /** 404 for a session that was deleted or has expired. */
+  /** Throws SearchError 404 for a session that was deleted or has expired. */
   get(serviceId: number, id: string): StoredSession {
     this.evictExpired();
     const session = this.sessions.get(id)?.session;
@@ -55,7 +59,7 @@ export class DebugSessions {
   }
 
   evictExpired(): void {
-    const oldest = this.now() - debugLimits.idleMinutes * MINUTE;
+    const oldest = this.now() - debugLimits.idleMinutes * MINUTE_MS;
     for (const [id, { usedAt }] of this.sessions) if (usedAt < oldest) this.sessions.delete(id);
   }
 

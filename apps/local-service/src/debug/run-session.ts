@@ -1,10 +1,11 @@
 import {
   badRequest,
-  kindById,
-  type KindId,
-  SearchError,
   debugLimits,
+  kindById,
+  prefixErrorPath,
+  SearchError,
   type DebugSessionRequest,
+  type KindId,
   type SearchIndex,
   type SearchIndexer,
   type SearchIndexerDataSource,
@@ -27,7 +28,7 @@ import type { StoredSession } from './debug-sessions.js';
 
 type IndexerReference = StoredSession['indexer'];
 
-/** The definition as it would be stored. 400 names the field that breaks a rule. */
+/** The definition as it would be stored. Throws SearchError 400 with the field that breaks a rule as its target. */
 function skillsetOf(context: DefinitionContext, skillset: SearchSkillset): SearchSkillset {
   const { app, service } = context;
   const stored = app.definitions.get(service.id, 'skillsets', skillset.name)?.body;
@@ -39,7 +40,7 @@ function skillsetOf(context: DefinitionContext, skillset: SearchSkillset): Searc
   }
 }
 
-/** A stored definition. 400 if it does not exist. */
+/** A stored definition. Throws SearchError 400 if it does not exist. */
 function storedBody({ app, service }: DefinitionContext, kindId: KindId, name: string, target: string): unknown {
   const definition = app.definitions.get(service.id, kindId, name);
   if (definition !== undefined) return definition.body;
@@ -77,24 +78,14 @@ function keyColumnOf({ fieldMappings }: SearchIndexer, index: SearchIndex | unde
   return mapping?.sourceFieldName ?? keyField;
 }
 
-/** Members of a skillset that targets of errors begin with. */
+/** Targets of errors in a skillset begin with one of these members. */
 const SKILLSET_TARGET = /^(?:skills|indexProjections|knowledgeStore)\b/;
 
 /** An error whose target is a path of the request. */
-function withRequestTarget(error: unknown): unknown {
-  if (!(error instanceof SearchError) || !SKILLSET_TARGET.test(error.target ?? '')) return error;
-  const { status, code, message, target, details } = error;
-  return new SearchError({
-    status,
-    code,
-    message,
-    target: `skillset.${target ?? ''}`,
-    ...(details === undefined ? {} : { details }),
-    cause: error,
-  });
-}
+const withRequestTarget = (error: unknown): unknown =>
+  error instanceof SearchError && SKILLSET_TARGET.test(error.target ?? '') ? prefixErrorPath(error, 'skillset') : error;
 
-/** Runs a task within the time limit. 504 beyond it. */
+/** Runs a task within the time limit. Throws SearchError 504 if it takes longer. */
 async function withinLimit<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeLimit = AbortSignal.timeout(debugLimits.runSeconds * 1000);
   try {
@@ -134,12 +125,12 @@ function inputOf(document: DebugSessionRequest['document'], itemIds: (key: strin
 /** Reads a document, and runs a skillset on it. Writes nothing. */
 export function startDebugging(
   context: DefinitionContext,
-  { skillset: requested, document, ...reference }: DebugSessionRequest,
+  { skillset: requestedSkillset, document, ...reference }: DebugSessionRequest,
   callSignal: AbortSignal,
 ): Promise<{ source: DebugDocumentSource; run: DebugRun }> {
   const { app, service } = context;
   const { config } = app;
-  const skillset = skillsetOf(context, requested);
+  const skillset = skillsetOf(context, requestedSkillset);
   const indexer = indexerOf(context, reference);
   const definition = definitionOf(context, skillset, indexer);
   const dataSource =
@@ -179,11 +170,11 @@ export function startDebugging(
 export function continueDebugging(
   context: DefinitionContext,
   session: StoredSession,
-  requested: SearchSkillset,
+  requestedSkillset: SearchSkillset,
   fromStep: number | undefined,
   callSignal: AbortSignal,
 ): Promise<DebugRun> {
-  const skillset = skillsetOf(context, requested);
+  const skillset = skillsetOf(context, requestedSkillset);
   const definition = definitionOf(context, skillset, indexerOf(context, session.indexer));
   return withinLimit(callSignal, (signal) =>
     debugSkills(definition, session.source.fields, skillServices(context.app, signal), {

@@ -28,7 +28,7 @@ export interface Call {
   service: ServiceRecord | undefined;
   /** Scheme, host, and port of the request, for links in the response. */
   origin: string;
-  /** Base address of the data plane, if one was addressed. */
+  /** Base URL of the data plane, for requests to it. */
   endpoint: string | undefined;
 }
 export interface DataCall extends Call {
@@ -38,7 +38,7 @@ export interface DataCall extends Call {
 export type Handler = (call: Call) => ApiResponse | Promise<ApiResponse>;
 export type DataHandler = (call: DataCall) => ApiResponse | Promise<ApiResponse>;
 
-/** A path parameter that the matched path has. */
+/** A path parameter of the operation. */
 export const parameter = (call: Call, name: string): string => {
   const value = call.parameters[name];
   if (value === undefined) throw new Error(`The operation '${call.operation.id}' has no path parameter '${name}'.`);
@@ -53,7 +53,7 @@ export const data =
     return handler(call as DataCall);
   };
 
-/** A type of the interface as an address names it: `Vendor.Search.IndexResult`. */
+/** The name of a type of the interface in URLs: `Vendor.Search.IndexResult`. */
 export const typeName = (call: Call, name: string): string =>
   dialectText(`#Vendor.Search.${name}`, call.app.config.dialect).slice(1);
 

@@ -93,7 +93,7 @@ const nodeAt = ({ nodes }: DebugSession, path: string, step = Infinity): DebugNo
   nodes.findLast((node) => node.path === path && node.step <= step)?.value;
 const documentCount = async (): Promise<string> => (await service.data('GET', "/indexes('docs')/docs/$count")).text;
 
-test('a skillset that is not stored runs on one document, and indexes nothing', async () => {
+test('a skillset that is not stored runs on one document without indexing it', async () => {
   const skills = [webSkill(), splitSkill()];
   const indexProjections = {
     selectors: [
@@ -206,7 +206,7 @@ test('errors of definitions name the field', async () => {
   expect(await targetOf([splitSkill()], { indexerName: 'none' })).toEqual([400, 'indexerName']);
 });
 
-test('long texts and large trees are cut', async () => {
+test('long texts and large trees are truncated', async () => {
   const content = 'x'.repeat(debugLimits.textCharacters + 1);
   const list = Array.from({ length: debugLimits.nodes }, (_, i) => ({ i }));
   const result = session(await start({ skillset: skillset([splitSkill()]), document: { fields: { content, list } } }));

@@ -37,29 +37,29 @@ const pathsOf = (value: unknown, path: string[] = []): string[][] =>
   typeof value !== 'object' || value === null
     ? [path]
     : [path, ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, key]))];
-const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
+const replaceAt = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
   if (key === undefined) return by;
   if (Array.isArray(value)) {
-    return value.map((item, i) => (String(i) === key ? replaced(item, rest, by) : (item as unknown)));
+    return value.map((item, i) => (String(i) === key ? replaceAt(item, rest, by) : (item as unknown)));
   }
   return Object.fromEntries(
-    Object.entries(value as object).map(([k, item]) => [k, k === key ? replaced(item, rest, by) : (item as unknown)]),
+    Object.entries(value as object).map(([k, item]) => [k, k === key ? replaceAt(item, rest, by) : (item as unknown)]),
   );
 };
 
-const broken = (kind: ResourceKind) =>
+const invalidDefinition = (kind: ResourceKind) =>
   fc
     .constantFrom(...kind.templates.map((template) => template.value))
     .chain((value) =>
       fc
         .tuple(fc.constantFrom(...pathsOf(value).filter((path) => path.length > 0 && path[0] !== 'name')), junk)
-        .map(([path, by]) => replaced(value, path, by) as Record<string, unknown>),
+        .map(([path, by]) => replaceAt(value, path, by) as Record<string, unknown>),
     );
 
 describe('an invalid definition is a 400 with a target, never a 500', () => {
   test.each(kinds.map((kind) => [kind.id, kind] as const))('%s', async (id, kind) => {
     await fc.assert(
-      fc.asyncProperty(broken(kind), async (definition) => {
+      fc.asyncProperty(invalidDefinition(kind), async (definition) => {
         const path = `/${id}('${String(definition['name'])}')`;
         const response = await service.data('PUT', path, { body: definition, version: VERSION });
         if (response.status === 200 || response.status === 201) {

@@ -31,16 +31,16 @@ const limit =
 const unique =
   (onlyOnSamePosition: boolean): TokenFilterStage =>
   (next) => {
-    const seen = new Set<string>();
+    const terms = new Set<string>();
     return {
       token(t) {
-        if (onlyOnSamePosition && t.increment > 0) seen.clear();
-        if (seen.has(t.term)) return;
-        seen.add(t.term);
+        if (onlyOnSamePosition && t.increment > 0) terms.clear();
+        if (terms.has(t.term)) return;
+        terms.add(t.term);
         next.token(t);
       },
       end(trailing, length) {
-        seen.clear();
+        terms.clear();
         next.end(trailing, length);
       },
     };

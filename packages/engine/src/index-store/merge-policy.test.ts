@@ -8,7 +8,7 @@ interface Sizes {
   rewrites: number;
 }
 
-/** The segments after a number of documents was loaded in segments of `batch`, with all merges that became due. */
+/** Loads a number of documents in segments of `batch` documents and runs all merges; returns the segments. */
 function load(documents: number, batch: number): Sizes[] {
   let segments: Sizes[] = [];
   for (let loaded = 0; loaded < documents; loaded += batch) {
@@ -35,7 +35,7 @@ it('rewrites a segment with many deleted documents', () => {
   expect(findMerge([{ docs: 900, liveCount: 900 }, wasteful])).toEqual([wasteful]);
 });
 
-it('while the index is idle, merges small files, and leaves those alone that are much larger', () => {
+it('while the index is idle, merges small files but not much larger ones', () => {
   const files = (...sizes: number[]) => sizes.map((docs) => ({ docs, liveCount: docs }));
   const large = files(256_000, 32_000, 32_000, 32_000, 32_000, 8000, 4000, 4000);
   expect(findIdleMerge(large)).toEqual(large.slice(1));

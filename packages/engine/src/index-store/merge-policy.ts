@@ -1,13 +1,13 @@
 import type { Segment } from '../segment/segment.js';
 
-/** The sizes that the choice depends on. */
+/** The sizes that the policy depends on. */
 type Sizes = Pick<Segment, 'docs' | 'liveCount'>;
 
 /** Number of adjacent segments of one size class that are merged. */
 const FAN_IN = 8;
 /** Maximum number of documents of a merged segment. */
 const MAX_SEGMENT_DOCUMENTS = 600_000;
-/** Fewer segments are merged if they have at least this many documents and one more segment would be too many. */
+/** Fewer segments are merged if they have at least this many documents, and too many with the next segment. */
 const MIN_FULL_DOCUMENTS = 450_000;
 /** A segment with a larger fraction of tombstones is rewritten. */
 const MAX_DELETED_FRACTION = 0.33;
@@ -23,6 +23,7 @@ export function findMerge<S extends Sizes>(segments: readonly S[]): readonly S[]
     let start = end - 1;
     const largest = sizeClass(segments[start]!);
     let docs = segments[start]!.liveCount;
+    /** Whether the next segment would exceed the maximum. */
     let isFull = false;
     for (; start > 0 && sizeClass(segments[start - 1]!) <= largest; start--) {
       const more = docs + segments[start - 1]!.liveCount;

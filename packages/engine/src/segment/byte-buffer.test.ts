@@ -7,7 +7,7 @@ const byBytes = (a: string, b: string): number => {
   return compareBytes(x, 0, x.length, y, 0, y.length);
 };
 
-it('sorts texts like their UTF-8 bytes, also characters that UTF-16 orders differently', () => {
+it('sorts texts by their UTF-8 bytes, including characters that UTF-16 orders differently', () => {
   const character = fc.constantFrom('a', 'z', 'é', '中', '\uE000', '\uFF5E', '\uFFFD', '😀', '𝒳');
   const texts = fc.array(fc.array(character, { maxLength: 4 }).map((characters) => characters.join('')));
   fc.assert(

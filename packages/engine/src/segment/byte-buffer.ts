@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 
-/** A loop copies so few bytes faster than a view of them is created. */
-const MAX_LOOP_COPY = 48;
+/** Up to this number of bytes, a loop is faster than creating a view of the bytes. */
+const MAX_LOOP_BYTES = 48;
 
 /** A growing byte array with the primitive encodings of a segment. */
 export class ByteBuffer {
@@ -33,7 +33,7 @@ export class ByteBuffer {
 
   append(source: Uint8Array, start = 0, end = source.length): void {
     this.reserve(end - start);
-    if (end - start > MAX_LOOP_COPY) {
+    if (end - start > MAX_LOOP_BYTES) {
       this.bytes.set(source.subarray(start, end), this.length);
       this.length += end - start;
       return;
@@ -116,10 +116,10 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Code units that UTF-16 order and code point order sort differently. */
+/** Code units whose order in UTF-16 differs from the order of code points. */
 const SURROGATE_OR_LATER = /[\ud800-\uffff]/;
 
-/** The texts in code point order. The native sort is several times faster than one that calls a function. */
+/** The texts in code point order. The native sort is several times faster than one with a comparison function. */
 export function sortTexts(texts: readonly string[]): string[] {
   const rare = texts.filter((text) => SURROGATE_OR_LATER.test(text)).sort(compareText);
   if (rare.length === 0) return texts.toSorted();

@@ -59,8 +59,8 @@ export class ImageBuilder {
   }
 
   /**
-   * Writes the image and returns when the file and its directory entry are on disk. It needs half the memory of an image
-   * that is built first.
+   * Writes the image and returns when the file and its directory entry are on disk. It needs half the memory of building
+   * the image first.
    */
   write(path: string, header: SegmentHeader): void {
     const { prefix, offsets, length } = this.layOut(header);
@@ -87,7 +87,7 @@ export class ImageBuilder {
     const sections: StoredHeader['sections'] = {};
     // Offsets are relative to the end of the header, because its length depends on them.
     let end = 0;
-    const relative = this.sections.map(({ name, bytes }) => {
+    const relativeOffsets = this.sections.map(({ name, bytes }) => {
       const offset = end;
       sections[name] = [offset, bytes.length, crc32(bytes)];
       end = align(offset + bytes.length);
@@ -101,7 +101,7 @@ export class ImageBuilder {
     view.setUint32(8, text.length, true);
     view.setUint32(12, crc32(text), true);
     prefix.set(text, HEADER_OFFSET);
-    return { prefix, offsets: relative.map((offset) => base + offset), length: base + end };
+    return { prefix, offsets: relativeOffsets.map((offset) => base + offset), length: base + end };
   }
 }
 
@@ -277,8 +277,8 @@ function writeFile(path: string, write: (descriptor: number) => void): void {
 }
 
 function writeAt(descriptor: number, bytes: Uint8Array, position: number): void {
-  for (let written = 0; written < bytes.length;) {
-    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+  for (let offset = 0; offset < bytes.length;) {
+    offset += writeSync(descriptor, bytes, offset, bytes.length - offset, position + offset);
   }
 }
 

@@ -40,7 +40,7 @@ interface BoundedScorer {
 const MAX_FREQ = 255;
 const NO_NORM = 255;
 
-/** Expected sizes of what a writer collects: the numbers of its terms and blocks, and bytes. */
+/** Expected sizes of the buffers of a writer: numbers of terms and of skip values, and bytes. */
 export interface PostingSizes {
   terms: number;
   termBytes: number;
@@ -49,7 +49,7 @@ export interface PostingSizes {
   skips: number;
 }
 
-const SMALL: PostingSizes = { terms: 256, termBytes: 4096, docBytes: 16_384, positionBytes: 16_384, skips: 64 };
+const DEFAULT_SIZES: PostingSizes = { terms: 256, termBytes: 4096, docBytes: 16_384, positionBytes: 16_384, skips: 64 };
 
 export class PostingWriter {
   private readonly terms: ByteBuffer;
@@ -67,13 +67,13 @@ export class PostingWriter {
   private docStart = 0;
   private positionStart = 0;
   private maxFreq = 0;
-  /** Of the documents with the term once, twice, and more often. */
+  /** Minimum norms of the documents that contain the term once, twice, and more often. */
   private readonly minNorms = Uint8Array.of(NO_NORM, NO_NORM, NO_NORM);
 
-  /** `norms` by document of the segment being written. Buffers beyond the expected sizes grow, which needs more memory. */
+  /** `norms` by document of the segment being written. Buffers grow beyond the expected sizes, which needs more memory. */
   constructor(
     readonly norms: Uint8Array,
-    sizes: PostingSizes = SMALL,
+    sizes: PostingSizes = DEFAULT_SIZES,
   ) {
     this.terms = new ByteBuffer(sizes.termBytes);
     this.termOffsets = new IntBuffer(sizes.terms + 1);
@@ -107,7 +107,7 @@ export class PostingWriter {
     this.minNorms.fill(NO_NORM);
   }
 
-  /** The number of postings that the current block of the term can still have; of a full block, those of the next. */
+  /** Number of postings that still fit into the current block of the term; if it is full, into the next one. */
   get roomInBlock(): number {
     return BLOCK - (this.count % BLOCK);
   }

@@ -88,6 +88,7 @@ export class PostingReader {
   }
 }
 
+/** Number of postings that are searched one by one before the binary search. */
 const LINEAR_STEPS = 8;
 
 /** Maximum number of buffers that a reader reuses, because allocating one takes longer than decoding a block into it. */

@@ -65,16 +65,16 @@ export function* segmentSteps(
   return image.build(writer.write(image, documents.length));
 }
 
-/** Builds one inverted field: collects its tokens in the order of the text, and sorts them by term in the end. */
+/** Builds one inverted field: collects its tokens in the order of the text, and sorts them by term at the end. */
 class FieldInverter {
-  /** The number of each term, in the order of their first tokens. */
+  /** Terms are numbered in the order of their first occurrence. */
   private readonly termNumbers = new Map<string, number>();
-  /** By number of the term: its tokens. */
+  /** Number of tokens, by term number. */
   private readonly tokenCounts = new IntBuffer(256);
-  /** By token. */
+  /** Term number and position of each token. */
   private readonly tokenTerms = new IntBuffer(1024);
   private readonly tokenPositions = new IntBuffer(1024);
-  /** Per document with a value: the document, and the end of its tokens. */
+  /** Two values for each document with tokens: the document, and the end of its tokens. */
   private readonly docEnds = new IntBuffer(64);
   private readonly norms: Uint8Array;
   docCount = 0;
@@ -113,14 +113,14 @@ class FieldInverter {
   }
 
   private add(term: string, position: number): void {
-    let number = this.termNumbers.get(term);
-    if (number === undefined) {
-      number = this.termNumbers.size;
-      this.termNumbers.set(term, number);
+    let termNumber = this.termNumbers.get(term);
+    if (termNumber === undefined) {
+      termNumber = this.termNumbers.size;
+      this.termNumbers.set(term, termNumber);
       this.tokenCounts.push(0);
     }
-    this.tokenCounts.values[number]!++;
-    this.tokenTerms.push(number);
+    this.tokenCounts.values[termNumber]!++;
+    this.tokenTerms.push(termNumber);
     this.tokenPositions.push(position);
   }
 
@@ -162,9 +162,9 @@ class FieldInverter {
     const ends = new Int32Array(terms.length);
     let total = 0;
     for (let i = 0; i < terms.length; i++) {
-      const number = termNumbers.get(terms[i]!)!;
-      nextByNumber[number] = total;
-      total += tokenCounts.values[number]!;
+      const termNumber = termNumbers.get(terms[i]!)!;
+      nextByNumber[termNumber] = total;
+      total += tokenCounts.values[termNumber]!;
       ends[i] = total;
     }
     const docs = new Int32Array(total);

@@ -1,7 +1,7 @@
 import type { TermMatcher } from './term-matcher.js';
 
 /** States of longer targets are not cached: their rows would take too much memory. */
-const MAX_KEPT_LENGTH = 64;
+const MAX_CACHED_LENGTH = 64;
 
 /** What can still match after some characters. States with the same rows are the same object. */
 export interface EditState {
@@ -43,7 +43,7 @@ export class LevenshteinMatcher implements TermMatcher<EditState> {
     readonly distance: number,
   ) {
     this.target = Int32Array.from(text, (character) => character.codePointAt(0)!);
-    this.keepsStates = this.target.length <= MAX_KEPT_LENGTH;
+    this.keepsStates = this.target.length <= MAX_CACHED_LENGTH;
     for (const codePoint of this.target) {
       if (!this.symbolOf.has(codePoint)) this.symbolOf.set(codePoint, this.symbolOf.size);
     }

@@ -97,7 +97,7 @@ export class PhraseWeight implements Weight {
 /** The postings of one position: of one term, or the union of several. */
 class Slot implements PhraseSlot {
   readonly cost: number;
-  /** The only cursor of most slots. */
+  /** The cursor of a slot with one term, like most slots. */
   readonly single: PostingCursor | undefined;
   positions: { values: Int32Array } = { values: new Int32Array(16) };
   count = 0;
@@ -174,7 +174,7 @@ class PhraseMatcher {
     }
   }
 
-  /** The same for two terms, like most phrases: decoded blocks are merged, which is faster than moving the cursors. */
+  /** The same for two terms, like most phrases: intersecting decoded blocks is faster than advancing the cursors. */
   private eachCommonDocument(
     rare: PostingCursor,
     common: PostingCursor,

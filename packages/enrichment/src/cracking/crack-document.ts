@@ -46,35 +46,40 @@ function crackerOf(type: string): DocumentCracker {
   throw new CrackingError('unsupportedContentType', `Documents of the content type '${type}' are not supported.`);
 }
 
-/** What nested documents have in common. */
-interface Shared {
+/** State that a document shares with its nested documents. */
+interface CrackingState {
   limits: CrackingLimits;
   marks: StructureMarks;
   images: ImageExtraction | undefined;
-  /** What remains of the limit. */
-  unpackedBytes: number;
+  /** Number of bytes that may still be unpacked. */
+  remainingBytes: number;
 }
 
-async function crack(contentType: string, bytes: Uint8Array, depth: number, shared: Shared): Promise<CrackedDocument> {
-  const { limits, marks, images } = shared;
+async function crack(
+  contentType: string,
+  bytes: Uint8Array,
+  depth: number,
+  state: CrackingState,
+): Promise<CrackedDocument> {
+  const { limits, marks, images } = state;
   const type = mediaTypeOf(contentType);
   const cracker = crackerOf(type);
   const crackNested = (nested: NestedDocument): Promise<CrackedDocument> => {
     if (depth === MAX_DEPTH) {
       throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
     }
-    shared.unpackedBytes -= nested.bytes.length;
-    if (shared.unpackedBytes < 0) {
+    state.remainingBytes -= nested.bytes.length;
+    if (state.remainingBytes < 0) {
       throw new CrackingError(
         'unprocessable',
         `The document unpacks to more than the limit of ${limits.maxUnpackedBytes} bytes.`,
       );
     }
     const byName = contentTypeOf(extname(nested.name));
-    return crack(nested.contentType ?? byName, nested.bytes, depth + 1, shared);
+    return crack(nested.contentType ?? byName, nested.bytes, depth + 1, state);
   };
   try {
-    const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, shared.unpackedBytes);
+    const maxUnpackedBytes = Math.min(limits.maxUnpackedBytes, state.remainingBytes);
     const options = { ...limits, marks, maxUnpackedBytes, contentType: type, depth, crackNested };
     return await cracker.crack(bytes, images === undefined ? options : { ...options, images });
   } catch (error) {
@@ -94,8 +99,8 @@ export async function crackDocument(
   { marks = {}, images: settings }: { marks?: StructureMarks; images?: ImageSettings } = {},
 ): Promise<CrackedDocument> {
   const images = settings === undefined ? undefined : new ImageExtraction(settings);
-  const unpackedBytes = limits.maxUnpackedBytes;
-  const cracked = await crack(contentType, bytes, 0, { limits, marks, images, unpackedBytes });
+  const remainingBytes = limits.maxUnpackedBytes;
+  const cracked = await crack(contentType, bytes, 0, { limits, marks, images, remainingBytes });
   return images === undefined ? cracked : { ...cracked, warnings: [...cracked.warnings, ...images.warnings] };
 }
 

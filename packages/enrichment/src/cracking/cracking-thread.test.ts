@@ -49,7 +49,7 @@ test('the thread reads documents, and its errors have their codes', async () => 
   });
 });
 
-test('the thread extracts images, also after it was ended while it did so', async () => {
+test('the thread extracts images, also after an extraction was aborted', async () => {
   const thread = sourceThread('crack-worker-from-sources.mjs');
   const bytes = await pdfWithImages([{ text: 'Page', image: await png(80, 60) }]);
   const images = { rendersPages: true, maxWidth: 500, maxHeight: 500 };

@@ -3,7 +3,7 @@ import type { NormalizedImage } from '../images/image.js';
 import type { ImageExtraction } from '../images/image-extraction.js';
 import type { TextBuffer } from './text-buffer.js';
 
-/** An image that was found while the text was read. */
+/** A reference to an image in the text. */
 interface ImageReference {
   /** Name of the file in the package, or a `data:` URL. */
   source: string;
@@ -20,13 +20,13 @@ export class EmbeddedImages {
     private readonly buffer: TextBuffer,
   ) {}
 
-  /** Notes that the text continues after an image. */
+  /** Adds a reference at the current position of the text buffer. */
   add(source: string | undefined): void {
     if (this.extraction === undefined || source === undefined) return;
     this.references.push({ source, position: this.buffer.position });
   }
 
-  /** The images, after the buffer was finished. Missing files and linked images are skipped. */
+  /** The images. The buffer must be finished. Missing files and linked images are skipped. */
   async extract(read: (source: string) => Promise<Uint8Array | undefined>): Promise<NormalizedImage[]> {
     const images: NormalizedImage[] = [];
     const { extraction } = this;

@@ -103,7 +103,7 @@ export const htmlCracker: DocumentCracker = {
       text,
       metadata: { metadata_content_type: contentType, metadata_content_encoding: decoded.encoding, ...metadata },
       warnings: [...encodingWarnings(decoded), ...warnings],
-      // Files outside of the page are not read.
+      // Images in other files are not read.
       images: await images.extract(async () => undefined),
     };
   },

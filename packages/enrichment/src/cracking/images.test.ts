@@ -133,7 +133,7 @@ describe('an image is extracted with its position in the text', () => {
 describe('PDF', () => {
   const file = () => pdfWithImages([{ text: 'First page' }, { text: 'Second', image }, { text: 'Third', image }]);
 
-  test('images follow the text of their page, with their place on it', async () => {
+  test('images follow the text of their page, with their position on it', async () => {
     const { text, images } = await crack('.pdf', await file());
     expect(text).toBe('First page\nSecond\nThird');
     expect(images).toMatchObject([
@@ -169,7 +169,7 @@ describe('PDF', () => {
   });
 });
 
-test('images are upright and at most of the requested size', async () => {
+test('images are upright and have at most the requested size', async () => {
   const rotated = await sharp(image).resize(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { images } = await crack('.jpg', rotated, { maxWidth: 150, maxHeight: 150 });
   expect(images).toMatchObject([
@@ -184,8 +184,8 @@ test('each page of a TIFF file is an image', async () => {
   expect((await crack('.tiff', pages)).images).toHaveLength(2);
 });
 
-describe('what cannot be extracted is a warning', () => {
-  test('a damaged image, and one with too many pixels', async () => {
+describe('an image that cannot be extracted causes a warning', () => {
+  test('a damaged image, and an image with too many pixels', async () => {
     // The header of a PNG image that would have 40,000 by 40,000 pixels.
     const bomb = Buffer.from(await png(1, 1));
     bomb.writeUInt32BE(40_000, 16);

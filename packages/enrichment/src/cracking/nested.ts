@@ -12,11 +12,11 @@ interface NestedImages {
 export interface NestedContent {
   /** Including one for each document that cannot be read. */
   warnings: Warning[];
-  /** The images of all nested documents, once the buffer was finished. */
+  /** The images of all nested documents. The buffer must be finished. */
   images: () => NormalizedImage[];
 }
 
-/** Adds the text of nested documents. */
+/** Adds the text of nested documents to the buffer. */
 export async function addNested(
   documents: AsyncIterable<NestedDocument> | Iterable<NestedDocument>,
   buffer: TextBuffer,

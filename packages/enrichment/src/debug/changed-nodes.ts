@@ -47,10 +47,10 @@ export class NodeCollector {
     }
   }
 
-  /** A node that is shown as one value. */
+  /** The description of a node that is shown as one value; undefined for other nodes. */
   private leafOf(node: TreeNode): DebugValue | undefined {
-    const left = Math.max(0, debugLimits.treeCharacters - this.characters);
-    const maxCharacters = Math.min(debugLimits.textCharacters, left);
+    const remaining = Math.max(0, debugLimits.treeCharacters - this.characters);
+    const maxCharacters = Math.min(debugLimits.textCharacters, remaining);
     const value = node.kind === 'value' ? node.value : valueOfFileOrVector(node);
     if (node.kind !== 'value' && value === undefined) return undefined;
     const leaf = describeLeaf(value, maxCharacters);

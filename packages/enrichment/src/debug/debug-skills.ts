@@ -30,7 +30,7 @@ import { CallRecorder } from './record-calls.js';
 
 export interface DebugDefinition {
   skillset: SearchSkillset;
-  /** Mappings to the index. Without an indexer, only projections are made. */
+  /** Its mappings create the document of the index. Without an indexer, there are only projections. */
   indexer?: Pick<SearchIndexer, 'fieldMappings' | 'outputFieldMappings' | 'targetIndexName'>;
   /** The index of the indexer. */
   index?: Pick<SearchIndex, 'fields'>;
@@ -38,7 +38,7 @@ export interface DebugDefinition {
   projectionIndexes: ReadonlyMap<string, IndexFields>;
 }
 
-/** One executed skill, as a later run can reuse it. */
+/** One executed skill, which a later run can reuse. */
 interface ExecutedStep {
   /** JSON of the skill. */
   definition: string;
@@ -46,7 +46,7 @@ interface ExecutedStep {
   tree: EnrichmentTree;
 }
 
-/** What a run did. It holds every tree, so that a later run can continue at any step. */
+/** The result of a run, with every tree, so that a later run can continue at any step. */
 export interface DebugRun {
   executed: readonly ExecutedStep[];
   nodes: DebugNode[];
@@ -66,7 +66,7 @@ const problemOf = ({ name, message, details }: Warning): DebugProblem => ({
 
 const isPosition = (value: unknown): value is number => typeof value === 'number';
 
-/** Where the outputs of a skill that splits text are in the text. */
+/** The positions of the outputs of a skill that splits text. */
 function chunksOf({ offsets, lengths }: Readonly<Record<string, unknown>>): DebugRecord['chunks'] {
   if (!Array.isArray(offsets) || !Array.isArray(lengths)) return undefined;
   return offsets.flatMap((offset: unknown, i) => {
@@ -111,9 +111,9 @@ async function execute(
     [skill],
     fetch === undefined ? services : { ...services, fetch: recorder.wrap(fetch) },
     signal,
-    (call, each) => {
+    (call, skillResult) => {
       recordCount++;
-      if (records.length < debugLimits.records) records.push(recordOf(call, each));
+      if (records.length < debugLimits.records) records.push(recordOf(call, skillResult));
     },
   );
   const warnings = result.warnings.map(problemOf);
@@ -135,8 +135,12 @@ async function execute(
   return { definition: printJson(skill.definition), step, tree: result.tree };
 }
 
-/** The step of an earlier run that has the same result now; undefined if the skill must be executed. */
-function reusable(skill: PreparedSkill, index: number, earlier: ExecutedStep | undefined): ExecutedStep | undefined {
+/** The step of the previous run if its skill is unchanged; otherwise undefined, and the skill must be executed. */
+function reusableStep(
+  skill: PreparedSkill,
+  index: number,
+  earlier: ExecutedStep | undefined,
+): ExecutedStep | undefined {
   if (earlier === undefined || earlier.definition !== printJson(skill.definition)) return undefined;
   return { ...earlier, step: { ...earlier.step, name: skill.name, skill: index, isReused: true } };
 }
@@ -147,7 +151,7 @@ const describeDocument = (target: string, key: string, fields: Readonly<Record<s
   fields: describeMembers(fields),
 });
 
-/** The documents that a run would index, those of index projections included. */
+/** The documents that a run would index, including those of index projections. */
 function documentsOf(
   { skillset, indexer, index, projectionIndexes }: DebugDefinition,
   tree: EnrichmentTree,
@@ -176,9 +180,9 @@ const storeProjections = (skillset: SearchSkillset): KnowledgeStoreProjections |
   skillset.knowledgeStore == null ? undefined : new KnowledgeStoreProjections(skillset.knowledgeStore);
 
 /**
- * Runs a skillset on one document, and writes nothing. Steps before `fromStep` whose skills are those of the previous run are
- * not executed again. Throws SearchError 400 and 501 with a target that names the field for a skillset that cannot be
- * executed, and an AbortError.
+ * Runs a skillset on one document, and writes nothing. Steps before `fromStep` are reused up to the first skill that differs
+ * from the previous run. Throws SearchError 400 and 501 for a skillset that cannot be executed, with a target that names the
+ * field, and an AbortError.
  */
 export async function debugSkills(
   definition: DebugDefinition,
@@ -190,7 +194,7 @@ export async function debugSkills(
   const { signal, ...services } = environment;
   const prepared = prepareSkills(skillset.skills);
   const knowledgeStore = storeProjections(skillset);
-  const withCracking = { cracking: defaultCracking(), crackingLimits: DEFAULT_LIMITS, ...services };
+  const skillServices = { cracking: defaultCracking(), crackingLimits: DEFAULT_LIMITS, ...services };
   const collector = new NodeCollector();
   let tree = EnrichmentTree.of(source);
   collector.add(-1, tree, undefined);
@@ -198,9 +202,9 @@ export async function debugSkills(
   let canReuse = previous !== undefined;
   for (const [i, skill] of prepared.entries()) {
     const index = skillset.skills.indexOf(skill.definition);
-    const earlier = canReuse && i < fromStep ? reusable(skill, index, previous?.executed[i]) : undefined;
+    const earlier = canReuse && i < fromStep ? reusableStep(skill, index, previous?.executed[i]) : undefined;
     canReuse = earlier !== undefined;
-    const next = earlier ?? (await execute(skill, index, tree, withCracking, signal));
+    const next = earlier ?? (await execute(skill, index, tree, skillServices, signal));
     collector.add(i, next.tree, tree);
     executed.push(next);
     ({ tree } = next);

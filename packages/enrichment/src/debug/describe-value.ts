@@ -1,13 +1,13 @@
 import { debugLimits, isObject, type DebugValue } from '@searchdeck/contract';
 
-/** Shorter lists of numbers are shown as collections. */
+/** Shorter lists of numbers are collections, not vectors. */
 const MIN_DIMENSIONS = 16;
-/** First numbers of a vector. */
-const VECTOR_VALUES = 8;
-/** Items of a list, and members of an object, in the value of a record or document. */
+/** Number of values in the description of a vector. */
+const MAX_VECTOR_VALUES = 8;
+/** Maximum number of items of a list, and of members of an object. */
 const MAX_MEMBERS = 50;
 const MAX_DEPTH = 6;
-/** Characters of an image in Base64; of a larger one, only the size is shown. */
+/** Maximum size of an image in Base64. Larger images are described without their data. */
 const MAX_IMAGE_CHARACTERS = 350_000;
 /** Content types by the first characters of their Base64. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
@@ -39,8 +39,8 @@ function describeVector(vector: ArrayLike<number>): DebugValue {
     type: 'vector',
     dimensions: numbers.length,
     norm: Math.sqrt(numbers.reduce((sum, each) => sum + each * each, 0)),
-    value: numbers.slice(0, VECTOR_VALUES),
-    isCut: numbers.length > VECTOR_VALUES,
+    value: numbers.slice(0, MAX_VECTOR_VALUES),
+    isCut: numbers.length > MAX_VECTOR_VALUES,
   };
 }
 
@@ -76,8 +76,8 @@ export function describeLeaf(value: unknown, maxCharacters: number): DebugValue 
   return data === undefined ? undefined : describeFile(data);
 }
 
-/** Plain JSON of a value with few members and short texts; vectors and files as their descriptions. */
-function bounded(value: unknown, depth: number, state: { isCut: boolean }): unknown {
+/** A value as JSON with limited depth, members, and texts. Vectors and files are replaced by their descriptions. */
+function boundedValue(value: unknown, depth: number, state: { isCut: boolean }): unknown {
   const leaf = describeLeaf(value, debugLimits.recordCharacters);
   if (leaf !== undefined) {
     if (leaf.isCut === true) state.isCut = true;
@@ -91,7 +91,7 @@ function bounded(value: unknown, depth: number, state: { isCut: boolean }): unkn
   if (entries.length > MAX_MEMBERS) state.isCut = true;
   const members = entries
     .slice(0, MAX_MEMBERS)
-    .map(([name, member]) => [name, bounded(member, depth + 1, state)] as const);
+    .map(([name, member]) => [name, boundedValue(member, depth + 1, state)] as const);
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
@@ -100,7 +100,7 @@ export function describeValue(value: unknown, maxCharacters: number = debugLimit
   const leaf = describeLeaf(value, maxCharacters);
   if (leaf !== undefined) return leaf;
   const state = { isCut: false };
-  const plain = bounded(value, 0, state);
+  const plain = boundedValue(value, 0, state);
   const isCut = state.isCut ? { isCut: true } : {};
   return Array.isArray(value)
     ? { type: 'collection', length: value.length, value: plain, ...isCut }

@@ -18,7 +18,7 @@ import type { DataSourceReader, ItemReference } from '../readers/reader.js';
 
 /** The document to debug. */
 export type DebugInput =
-  /** An item of the data source by its ID, or by the key of its document; the first item without both. */
+  /** An item of the data source, by its ID or the key of its document. Default: the first item. */
   | { itemId?: string }
   | { fields: Readonly<Record<string, unknown>> }
   | { file: { name: string; contentType?: string; bytes: Uint8Array } };
@@ -26,7 +26,7 @@ export type DebugInput =
 export interface DebugSource {
   /** Needed to read an item. */
   dataSource?: SearchIndexerDataSource;
-  /** Parameters of reading. */
+  /** Parameters of the indexer that the reader uses. */
   parameters?: SearchIndexer['parameters'];
   /** Column of a table that identifies the rows. */
   keyColumn?: string;
@@ -39,7 +39,7 @@ export interface DebugDocumentSource {
   warnings: readonly Warning[];
 }
 
-/** The item without its content, as a folder has it. */
+/** The item of an uploaded file, with the fields that an item of a folder has. */
 const referenceOf = ({ name, contentType, bytes }: Extract<DebugInput, { file: unknown }>['file']): ItemReference => ({
   id: name,
   size: bytes.length,
@@ -72,7 +72,7 @@ function matches(item: ItemReference, itemId: string): boolean {
   return decode(itemId).startsWith(`${decode(key)};`);
 }
 
-/** The document of an item: that with the key, otherwise the first. */
+/** The document of an item with this key, otherwise the first one. */
 async function documentOf(source: ItemSource, item: ItemReference, key: string): Promise<DebugDocumentSource> {
   let first: DebugDocumentSource | undefined;
   try {

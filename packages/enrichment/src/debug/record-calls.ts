@@ -2,7 +2,7 @@ import { debugLimits, type DebugCall, type SkillDefinition } from '@searchdeck/c
 import type { Fetch, ModelMap } from '@searchdeck/inference';
 
 const REDACTED = '***';
-/** Shorter values are not secrets, and would be found in ordinary texts. */
+/** Shorter values are not secrets, and occur in ordinary texts. */
 const MIN_SECRET_LENGTH = 6;
 /** Query parameters whose values are shown. */
 const PUBLIC_PARAMETERS: readonly string[] = ['api-version', 'model-version'];
@@ -17,10 +17,10 @@ function secretsOf({ apiKey, key, httpHeaders }: SkillDefinition, models: ModelM
   );
 }
 
-/** An address without user information and values of parameters, which can be keys. */
-function publicUrl(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+/** A URL without user information and parameter values, which can be keys. */
+function publicUrl(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
   url.username = '';
   url.password = '';
   for (const name of url.searchParams.keys()) {
@@ -29,7 +29,7 @@ function publicUrl(address: string): string {
   return url.href;
 }
 
-const cut = (text: string): string => text.slice(0, callCharacters);
+const truncate = (text: string): string => text.slice(0, callCharacters);
 
 function bodyText(body: RequestInit['body']): string {
   if (typeof body === 'string') return body;
@@ -51,8 +51,8 @@ export class CallRecorder {
     return this.recorded.map((call) => ({
       ...call,
       url: this.redact(call.url),
-      requestBody: cut(this.redact(call.requestBody)),
-      ...(call.responseBody == null ? {} : { responseBody: cut(this.redact(call.responseBody)) }),
+      requestBody: truncate(this.redact(call.requestBody)),
+      ...(call.responseBody == null ? {} : { responseBody: truncate(this.redact(call.responseBody)) }),
       ...(call.error == null ? {} : { error: this.redact(call.error) }),
     }));
   }
@@ -62,36 +62,36 @@ export class CallRecorder {
   }
 
   wrap(fetch: Fetch): Fetch {
-    return async (address, init) => {
+    return async (url, init) => {
       this.count++;
-      if (this.recorded.length >= MAX_CALLS) return fetch(address, init);
+      if (this.recorded.length >= MAX_CALLS) return fetch(url, init);
       const start = performance.now();
       const call: DebugCall = {
         method: init.method ?? 'GET',
-        url: publicUrl(address),
+        url: publicUrl(url),
         requestBody: bodyText(init.body),
         durationMs: 0,
       };
       this.recorded.push(call);
-      const stop = (): void => {
+      const recordDuration = (): void => {
         call.durationMs = performance.now() - start;
       };
       try {
-        const response = await fetch(address, init);
+        const response = await fetch(url, init);
         call.status = response.status;
-        stop();
-        return response.body === null ? response : copyBody(response, call, stop);
+        recordDuration();
+        return response.body === null ? response : recordBody(response, call, recordDuration);
       } catch (error) {
         call.error = error instanceof Error ? error.message : String(error);
-        stop();
+        recordDuration();
         throw error;
       }
     };
   }
 }
 
-/** The response, whose body is recorded while it is read. */
-function copyBody(response: Response, call: DebugCall, onPart: () => void): Response {
+/** The response with a body that is recorded while it is read. */
+function recordBody(response: Response, call: DebugCall, onPart: () => void): Response {
   const decoder = new TextDecoder();
   call.responseBody = '';
   const record = new TransformStream<Uint8Array, Uint8Array>({

@@ -5,22 +5,22 @@ import { imageCount, normalizeImage } from './normalize-image.js';
 export interface ImageLimits {
   /** Maximum number of images of a document. */
   maxImages: number;
-  /** Maximum size of all normalized images of a document, in Base64. */
+  /** Maximum total size of the normalized images of a document, in Base64. */
   maxBytes: number;
 }
 
-/** service-behavior §9. The size is a limit of this machine. */
+/** service-behavior §9. The size limits the memory of the local service. */
 const DEFAULT_LIMITS: ImageLimits = { maxImages: 1000, maxBytes: 64 * 1024 * 1024 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Normalizes the images of a document and its nested documents, which share the limits. */
 export class ImageExtraction {
-  /** What was left out, and why. */
+  /** Which images were left out, and why. */
   readonly warnings: Warning[] = [];
   private count = 0;
   private bytes = 0;
-  private limitWarning = false;
+  private hasLimitWarning = false;
 
   constructor(
     readonly settings: ImageSettings,
@@ -60,8 +60,8 @@ export class ImageExtraction {
 
   /** Warns, once, that images beyond the limits are left out. */
   warnAboutLimit(): void {
-    if (this.limitWarning) return;
-    this.limitWarning = true;
+    if (this.hasLimitWarning) return;
+    this.hasLimitWarning = true;
     const { maxImages, maxBytes } = this.limits;
     const reason =
       this.count >= maxImages

@@ -2,7 +2,7 @@
 export interface ImageSettings {
   /** Whether the pages of PDF files are rendered. Otherwise, their images are extracted. */
   rendersPages: boolean;
-  /** Larger images are reduced. In pixels. */
+  /** In pixels. Larger images are reduced. */
   maxWidth: number;
   maxHeight: number;
 }
@@ -18,7 +18,7 @@ export interface NormalizedImage {
   height: number;
   originalWidth: number;
   originalHeight: number;
-  /** Counterclockwise rotation in degrees that the image needed, by its metadata. */
+  /** Counterclockwise rotation in degrees that the metadata of the image asked for. */
   rotationFromOriginal: number;
   /** Position in the extracted text, in UTF-16 code units. */
   contentOffset: number;

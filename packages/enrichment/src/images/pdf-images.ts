@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { MAX_PIXELS, type ImageSettings, type Pixels } from './image.js';
 
-/** The memory of the library, which its types derive from a package that is not installed. */
+/** The memory of the library. Its own type depends on a package that is not installed. */
 interface Memory {
   HEAPU8: Uint8Array;
   wasmExports: { malloc: (size: number) => number; free: (pointer: number) => void };
@@ -28,9 +28,9 @@ const MAX_FORM_DEPTH = 10;
 const BYTES_PER_PIXEL: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 };
 const BGRX = 3;
 const WHITE = 0xff_ff_ff_ff;
-/** Annotations are rendered, too. */
+/** FPDF_ANNOT: annotations are rendered, too. */
 const RENDER_FLAGS = 0x01;
-/** Points of an inch. Pages are rendered at 200 pixels per inch, or less if the image becomes too large. */
+/** Pages are rendered at 200 pixels per inch, or fewer if the image would exceed the maximum size. */
 const POINTS_PER_INCH = 72;
 const PIXELS_PER_INCH = 200;
 
@@ -49,7 +49,7 @@ export function discardPdfLibrary(): void {
   loading = undefined;
 }
 
-/** Images of a PDF file. It must be closed. */
+/** Images of a PDF file. Callers must close it. */
 export class PdfImages {
   private constructor(
     private readonly library: Library,

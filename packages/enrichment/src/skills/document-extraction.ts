@@ -1,6 +1,6 @@
 import {
   isObject,
-  prefixErrorPath,
+  withErrorPath,
   type documentExtractionSkill,
   type Infer,
   type SkillDefinition,
@@ -18,11 +18,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { text: 'text/plain', js
 export const documentExtractionExecutor: SkillExecutor<DocumentExtractionSkill> = {
   batchSize: 1,
   check({ configuration }) {
-    try {
-      imageSettingsOf(isObject(configuration) ? configuration : {});
-    } catch (error) {
-      throw prefixErrorPath(error, 'configuration');
-    }
+    withErrorPath('configuration', () => imageSettingsOf(isObject(configuration) ? configuration : {}));
   },
   execute: (skill, records, signal, services) =>
     Promise.all(

@@ -29,7 +29,7 @@ const distance = (a: Color, b: Color): number => Math.hypot(a[0] - b[0], a[1] - 
 const nameOf = (color: Color): string =>
   COLORS.reduce((nearest, each) => (distance(each[1], color) < distance(nearest[1], color) ? each : nearest))[0];
 
-/** What the pixels say: whether the image has colors, its shape, and its dominant color. */
+/** Tags that follow from the pixels: whether the image has colors, its shape, and its dominant color. */
 async function tagsOf(bytes: Uint8Array): Promise<{ name: string; confidence: number }[]> {
   const { width, height } = await (await openImage(bytes)).metadata();
   const { channels, dominant } = await (await openImage(bytes)).toColorspace('srgb').stats();
@@ -40,18 +40,20 @@ async function tagsOf(bytes: Uint8Array): Promise<{ name: string; confidence: nu
   return names.map((name) => ({ name, confidence: 1 }));
 }
 
-/** Describes images as far as their pixels allow; there is no model for what they show. service-behavior §9. */
+/** Tags images by their pixels. There is no local model that recognizes what they show. service-behavior §9. */
 export const imageAnalysisExecutor: SkillExecutor<ImageAnalysisSkill> = {
   batchSize: 16,
   execute: (skill, records, signal) => {
-    const requested = visualFeatures.filter((feature) => skill.visualFeatures?.includes(feature) ?? feature === TAGS);
-    const missing = [...requested.filter((feature) => feature !== TAGS), ...(skill.details ?? [])];
-    const warnings = missing.map((feature) => `Images are not analyzed locally for '${feature}'.`);
+    const requestedFeatures = visualFeatures.filter(
+      (feature) => skill.visualFeatures?.includes(feature) ?? feature === TAGS,
+    );
+    const unsupportedFeatures = [...requestedFeatures.filter((feature) => feature !== TAGS), ...(skill.details ?? [])];
+    const warnings = unsupportedFeatures.map((feature) => `Images are not analyzed locally for '${feature}'.`);
     return Promise.all(
       records.map(async ({ inputs }): Promise<SkillResult> => {
         const image = imageOf(inputs);
         if (!(image instanceof Uint8Array)) return image;
-        if (!requested.includes(TAGS)) return { outputs: {}, warnings };
+        if (!requestedFeatures.includes(TAGS)) return { outputs: {}, warnings };
         try {
           return { outputs: { tags: await tagsOf(image) }, warnings };
         } catch (error) {

@@ -38,7 +38,7 @@ describe('OCR', () => {
     image = await textImage(['Annual report', 'Revenue grew in 2024']);
   });
 
-  test('the text of an image, with its lines and words, and merged into the content', async () => {
+  test('reads the text of an image with its lines and words, which a merge skill inserts into the content', async () => {
     const content = 'First page. Second page.';
     const merge = {
       '@odata.type': '#Vendor.Skills.Text.MergeSkill',
@@ -82,14 +82,14 @@ describe('OCR', () => {
     expect(first!.boundingBox[0]!.y).toBeGreaterThan(second!.boundingBox[0]!.y);
   });
 
-  test('an image without text has an empty text, a damaged one a warning', async () => {
+  test('an image without text has an empty text, and a damaged image causes a warning', async () => {
     const { texts, warnings, errors } = await run([fileOf(await png(60, 60)), fileOf(image.subarray(0, 30))], [ocr]);
     expect(texts).toEqual(['']);
     expect(warnings).toEqual([expect.stringContaining('could not be read')]);
     expect(errors).toEqual([]);
   });
 
-  test('another language is a warning that names it, an input that is not an image an error', async () => {
+  test('another language causes a warning that names it, and an input that is not an image causes an error', async () => {
     expect((await run([fileOf(image)], [{ ...ocr, defaultLanguageCode: 'ja' }])).warnings).toEqual([
       expect.stringContaining("'ja'"),
     ]);
@@ -97,7 +97,7 @@ describe('OCR', () => {
   });
 });
 
-test('image analysis: tags are facts of the pixels, other features are warnings', async () => {
+test('image analysis: tags follow from the pixels, and other features cause warnings', async () => {
   const analysis = {
     '@odata.type': '#Vendor.Skills.Vision.ImageAnalysisSkill',
     context,

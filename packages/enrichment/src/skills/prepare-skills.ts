@@ -1,4 +1,4 @@
-import { badRequest, SearchError, type SkillDefinition } from '@searchdeck/contract';
+import { badRequest, withErrorPath, type SkillDefinition } from '@searchdeck/contract';
 import { parsePath, sharedLength, type TreePath } from '../tree/path.js';
 import type { SkillExecutor } from './executor.js';
 import { executableSkillOf, type ExecutableSkill } from './index.js';
@@ -42,20 +42,6 @@ function prepareSkill(
   };
 }
 
-/** The error of a skill, with a target that names the skill. */
-function errorOfSkill(error: unknown, index: number): unknown {
-  if (!(error instanceof SearchError)) return error;
-  const { status, code, message, target } = error;
-  const skill = `skills[${index}]`;
-  return new SearchError({
-    status,
-    code,
-    message,
-    target: target === undefined ? skill : `${skill}.${target}`,
-    cause: error,
-  });
-}
-
 /** Whether a skill reads an output of another one. */
 const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
   skill.inputs
@@ -76,13 +62,9 @@ export function prepareSkills(
   definitions: readonly SkillDefinition[],
   skills?: readonly ExecutableSkill[],
 ): PreparedSkill[] {
-  let remaining = definitions.map((definition, i) => {
-    try {
-      return prepareSkill(definition, i, skills);
-    } catch (error) {
-      throw errorOfSkill(error, i);
-    }
-  });
+  let remaining = definitions.map((definition, i) =>
+    withErrorPath(`skills[${i}]`, () => prepareSkill(definition, i, skills)),
+  );
   const ordered: PreparedSkill[] = [];
   while (remaining.length > 0) {
     const ready = remaining.filter((skill) => !remaining.some((other) => other !== skill && dependsOn(skill, other)));

@@ -39,8 +39,8 @@ function writeOutputs(
 }
 
 /**
- * Runs prepared skills on one document. Records without required inputs are skipped with a warning. `onResult` receives every
- * executed record.
+ * Runs prepared skills on one document. Records without required inputs are skipped with a warning. `onResult` receives
+ * the result of each executed record.
  */
 export async function runSkills(
   document: EnrichmentTree,

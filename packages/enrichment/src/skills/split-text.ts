@@ -4,11 +4,11 @@ export interface TextPart {
   text: string;
 }
 
-/** A unit of the lengths of texts. Positions are always in UTF-16 code units. */
+/** Measures text in a unit. Positions are always in UTF-16 code units. */
 export interface TextMeasure {
-  /** Where a text of `length` units that begins at `start` ends. It can be after the end of the text. */
+  /** The end of `length` units from `start`. It can be after the end of the text. */
   endAfter: (text: string, start: number, length: number) => number;
-  /** Where a text of `length` units that ends at `end` begins. It can be negative. */
+  /** The start of `length` units before `end`. It can be negative. */
   startBefore: (text: string, end: number, length: number) => number;
 }
 

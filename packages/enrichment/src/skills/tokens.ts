@@ -25,12 +25,12 @@ const ENCODINGS: Readonly<Record<EncoderName, () => Promise<Encoding>>> = {
   p50k_edit: () => import('gpt-tokenizer/encoding/p50k_edit'),
   cl100k_base: () => import('gpt-tokenizer/encoding/cl100k_base'),
 };
-/** The time to encode a word grows with the square of its length, so that longer words are divided. */
+/** Maximum number of characters encoded at once: the time to encode a word grows with the square of its length. */
 const MAX_WINDOW = 500;
-/** A generous estimate, to cut the text that is encoded. */
+/** A generous estimate, which limits the text that is encoded. */
 const CHARACTERS_PER_TOKEN = 16;
 
-/** The end of a part that can be encoded alone: before the last word that begins in the window, or the end of the window. */
+/** The end of a part that can be encoded separately: before the last word that begins in the window, or the end of the window. */
 function windowEnd(text: string, start: number): number {
   const end = start + MAX_WINDOW;
   if (end >= text.length) return text.length;
@@ -43,18 +43,18 @@ function windowEnd(text: string, start: number): number {
 /** Special tokens in a text are encoded like any text. */
 const PLAIN: EncodeOptions = { disallowedSpecial: new Set() };
 
-/** The lengths of a word up to the end of each of its tokens. A token that ends within a character ends with it. */
+/** The length of a word up to the end of each of its tokens. A token that ends within a character extends to its end. */
 function tokenLengths(word: readonly number[], { decodeGenerator }: Encoding): number[] {
   const lengths: number[] = [];
   let tokens = 0;
   let length = 0;
-  function* counted(): Generator<number> {
+  function* countTokens(): Generator<number> {
     for (const token of word) {
       tokens++;
       yield token;
     }
   }
-  for (const part of decodeGenerator(counted())) {
+  for (const part of decodeGenerator(countTokens())) {
     length += part.length;
     while (lengths.length < tokens) lengths.push(length);
   }
@@ -73,7 +73,7 @@ function* plainTokenEnds(text: string, encoding: Encoding): Generator<number> {
   }
 }
 
-/** The offsets at which tokens of a text end. The library finds only the first special token, so they are found here. */
+/** The offsets at which tokens of a text end. The library finds only the first special token, so the text is split at each. */
 function* tokenEnds(text: string, encoding: Encoding, special: RegExp | undefined): Generator<number> {
   let start = 0;
   for (const match of special === undefined ? [] : text.matchAll(special)) {
@@ -84,7 +84,7 @@ function* tokenEnds(text: string, encoding: Encoding, special: RegExp | undefine
   for (const end of plainTokenEnds(text.slice(start), encoding)) yield start + end;
 }
 
-/** A pattern of the allowed tokens that are special in the encoding. */
+/** A pattern of the allowed tokens that are special tokens of the encoding. */
 function specialPattern(allowed: readonly string[], { encodeGenerator }: Encoding): RegExp | undefined {
   const special = allowed.filter((name) => {
     const words = encodeGenerator(name, { ...PLAIN, allowedSpecial: new Set([name]) });

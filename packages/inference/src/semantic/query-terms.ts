@@ -58,7 +58,7 @@ export const wordWeights = (
   );
 
 /** The share of the weights whose stems a text contains: 0 to 1. */
-export function sharedWords(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>): number {
+export function sharedWeight(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string>): number {
   let [shared, total] = [0, 0];
   for (const [stem, weight] of weights) {
     total += weight;

@@ -12,7 +12,7 @@ import {
   type Similarities,
 } from './score.js';
 import { cutText } from './span.js';
-import { keyStems, sharedWords, stemsOf, wordWeights } from './query-terms.js';
+import { keyStems, sharedWeight, stemsOf, wordWeights } from './query-terms.js';
 
 export interface RerankRequest {
   /** Natural language; operators of the simple syntax are ignored. */
@@ -152,7 +152,7 @@ async function rank(
     const distinct = [...new Set(texts)].filter((text) => text !== '');
     const vectors = await inference.embed(distinct, signal);
     distinct.forEach((text, i) =>
-      matches.set(text, { meaning: dot(vectors[i]!, queryVector!), words: sharedWords(weights, stemsOf(text)) }),
+      matches.set(text, { meaning: dot(vectors[i]!, queryVector!), words: sharedWeight(weights, stemsOf(text)) }),
     );
   };
   await compare(

@@ -18,22 +18,22 @@ const MAX_PREVIEW_MS = 20_000;
 const DEFAULT_DOCUMENTS = 10;
 const { previewCharacters } = localSourceLimits;
 
-/** The value with long strings cut, and whether any was. */
-function cut(value: unknown): { value: unknown; isCut: boolean } {
+/** The value with long strings truncated, and whether any string was truncated. */
+function truncate(value: unknown): { value: unknown; isCut: boolean } {
   if (typeof value === 'string') {
     const isCut = value.length > previewCharacters;
     return { value: isCut ? value.slice(0, previewCharacters) : value, isCut };
   }
   if (value instanceof Date) return { value: value.toISOString(), isCut: false };
   if (typeof value !== 'object' || value === null) return { value, isCut: false };
-  const entries = Object.entries(value).map(([name, member]) => [name, cut(member)] as const);
+  const entries = Object.entries(value).map(([name, member]) => [name, truncate(member)] as const);
   const isCut = entries.some(([, member]) => member.isCut);
   const values = entries.map(([name, member]) => [name, member.value] as const);
   return { value: Array.isArray(value) ? values.map(([, member]) => member) : Object.fromEntries(values), isCut };
 }
 
 function documentOf({ itemId, fields, warnings, error }: SourceDocument): PreviewedDocument {
-  const { value, isCut } = cut(fields);
+  const { value, isCut } = truncate(fields);
   return {
     itemId,
     fields: value as PreviewedDocument['fields'],
@@ -50,7 +50,7 @@ function definitionOf({ app, service }: DataCall, dataSource: SearchIndexerDataS
   return completeWriteOnly(SearchIndexerDataSource, dataSource, stored as unknown as SearchIndexerDataSource);
 }
 
-/** Reads the first documents of a data source that needs not be stored. Writes nothing. */
+/** Reads the first documents of a data source that need not be stored. Writes nothing. */
 export async function previewDataSource(call: DataCall): Promise<ApiResponse> {
   const { dataSource, parameters, keyColumn, maxDocuments } = call.body as DataSourcePreviewRequest;
   const { config } = call.app;

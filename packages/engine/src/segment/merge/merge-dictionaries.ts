@@ -41,7 +41,7 @@ export function mergeDictionaries(
   }
 }
 
-/** The first four bytes of a string as a number that orders as they do; missing bytes are 0. */
+/** The first four bytes of a string as a number with the same order; missing bytes are 0. */
 function prefixOf({ bytes, offsets }: ByteDictionary, ordinal: number): number {
   const start = offsets[ordinal]!;
   const length = offsets[ordinal + 1]! - start;

@@ -68,10 +68,10 @@ export function mergePostings(
   return { docCount, totalTerms };
 }
 
-/** A buffer grows when fewer are left. */
-const VARINT_BYTES = 5;
+/** A buffer with less free space than a varint can need grows. */
+const MAX_VARINT_BYTES = 5;
 
-/** Upper bounds, but for a few bytes of larger gaps between documents. Memory that stays unused is never occupied. */
+/** Upper bounds, except for a few bytes of larger gaps between documents. Unused parts of a buffer occupy no memory. */
 function sizesOf(readers: readonly (PostingReader | undefined)[]): PostingSizes {
   const sizes: PostingSizes = { terms: 0, termBytes: 0, docBytes: 0, positionBytes: 0, skips: 0 };
   for (const reader of readers) {
@@ -79,14 +79,14 @@ function sizesOf(readers: readonly (PostingReader | undefined)[]): PostingSizes 
     sizes.terms += reader.terms.size;
     sizes.termBytes += reader.terms.bytes.length;
     // One byte for the larger first gap of each term.
-    sizes.docBytes += reader.docs.length + reader.terms.size + VARINT_BYTES;
+    sizes.docBytes += reader.docs.length + reader.terms.size + MAX_VARINT_BYTES;
     sizes.positionBytes += reader.positions.bytes.length;
     sizes.skips += reader.skips.length + SKIP_SIZE * reader.terms.size;
   }
   return sizes;
 }
 
-/** Copies the current posting of a cursor as that of `doc`; returns its frequency. */
+/** Copies the current posting of a cursor with `doc` as its document; returns its frequency. */
 function copyPosting(cursor: PostingCursor, doc: number, writer: PostingWriter): number {
   const freq = cursor.freqs[cursor.index]!;
   writer.posting(doc, freq);

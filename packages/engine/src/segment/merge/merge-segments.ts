@@ -6,8 +6,8 @@ import type { MergeLayout } from './merge-layout.js';
 import { mergePostings } from './merge-postings.js';
 
 /**
- * Adds the sections of one segment with the live documents of several, in the same order, which must be that of their IDs;
- * returns its header. `live` are the live docs at the start of the merge.
+ * Adds the sections of a segment with the live documents of several segments, in the same order, which must be that of their
+ * IDs; returns its header. `live` are the live docs at the start of the merge.
  */
 export function mergeSegments(
   image: ImageBuilder,

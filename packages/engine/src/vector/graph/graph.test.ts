@@ -17,12 +17,12 @@ afterEach(async () => {
   for (const directory of directories.splice(0)) directory.remove();
 });
 
-interface Started {
+interface OpenedIndex {
   index: SearchIndexEngine;
   path: string;
   events: EngineEvent[];
 }
-async function start(definition: IndexDefinition, options: Partial<EngineOptions> = {}): Promise<Started> {
+async function start(definition: IndexDefinition, options: Partial<EngineOptions> = {}): Promise<OpenedIndex> {
   const directory = temporaryDirectory();
   directories.push(directory);
   return reopen(directory.path, definition, options);
@@ -31,7 +31,7 @@ async function reopen(
   path: string,
   definition: IndexDefinition,
   options: Partial<EngineOptions> = {},
-): Promise<Started> {
+): Promise<OpenedIndex> {
   const events: EngineEvent[] = [];
   const index = await openIndex({
     directory: path,
@@ -49,7 +49,8 @@ const close = async (index: SearchIndexEngine) => {
   open.splice(open.indexOf(index), 1);
   await index.close();
 };
-const built = (events: readonly EngineEvent[]) => events.filter(({ event }) => event === 'graph build finished');
+const finishedBuilds = (events: readonly EngineEvent[]) =>
+  events.filter(({ event }) => event === 'graph build finished');
 const graphFile = (path: string) =>
   join(
     path,
@@ -76,7 +77,7 @@ const find = async (index: SearchIndexEngine, query: Partial<VectorQuery>, filte
     })
   ).hits.map(({ key, score }) => ({ key, score }));
 
-/** The part of the ten nearest that is found, and whether what is found has its exact score. */
+/** The fraction of the ten nearest vectors that a search returns. Checks that they have their exact scores. */
 async function recall(index: SearchIndexEngine, next: () => number[], filter?: string, queries = 30): Promise<number> {
   let recalled = 0;
   let relevant = 0;
@@ -112,7 +113,7 @@ describe('a graph of a vector field', () => {
       },
     );
     await load(index, next, ROWS);
-    expect(built(events)).toHaveLength(1);
+    expect(finishedBuilds(events)).toHaveLength(1);
     expect(await recall(index, next)).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -132,7 +133,7 @@ describe('a graph of a vector field', () => {
     );
     const { index, events } = await start(definition, { graphDelayMs: 60_000 });
     await load(index, next, 2000);
-    expect(built(events)).toHaveLength(1);
+    expect(finishedBuilds(events)).toHaveLength(1);
     for (let i = 0; i < 10; i++) {
       const vector = next();
       const exact = await find(index, { vector, exhaustive: true });
@@ -156,7 +157,7 @@ describe('a graph of a vector field', () => {
       graphDelayMs: 60_000,
     });
     await load(index, next, 2000);
-    expect(built(events)).toHaveLength(1);
+    expect(finishedBuilds(events)).toHaveLength(1);
     const vector = next();
     const [nearest] = await find(index, { vector });
     await index.write([{ action: 'delete', document: { id: nearest!.key } }]);
@@ -181,14 +182,14 @@ describe('a graph of a vector field', () => {
       vectorIndex(16, { kind: 'hnsw', hnswParameters: { efConstruction: 100, efSearch: 100 } }),
     );
     await load(index, next, 1000);
-    const [first] = built(events);
+    const [first] = finishedBuilds(events);
     expect(first!['vectors']).toBeGreaterThanOrEqual(500);
     await load(index, next, 2000, 1000);
-    expect(built(events).length).toBeGreaterThan(1);
-    expect(built(events).at(-1)!['vectors']).toBeGreaterThan(2000);
+    expect(finishedBuilds(events).length).toBeGreaterThan(1);
+    expect(finishedBuilds(events).at(-1)!['vectors']).toBeGreaterThan(2000);
     expect(await recall(index, next, undefined, 10)).toBeGreaterThanOrEqual(0.95);
     await load(index, next, 3000);
-    expect(built(events).at(-1)!['vectors']).toBeLessThanOrEqual(3000);
+    expect(finishedBuilds(events).at(-1)!['vectors']).toBeLessThanOrEqual(3000);
     expect(await recall(index, next, undefined, 10)).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -202,7 +203,7 @@ describe('a graph of a vector field', () => {
 
     const again = await reopen(path, definition);
     await again.index.idle();
-    expect(built(again.events)).toHaveLength(0);
+    expect(finishedBuilds(again.events)).toHaveLength(0);
     expect(await recall(again.index, next, undefined, 5)).toBeGreaterThanOrEqual(0.95);
     await close(again.index);
 
@@ -218,14 +219,14 @@ describe('a graph of a vector field', () => {
       const repaired = await reopen(path, definition);
       expect(await recall(repaired.index, next, undefined, 2)).toBeGreaterThanOrEqual(0.95);
       await repaired.index.idle();
-      expect(built(repaired.events)).toHaveLength(1);
+      expect(finishedBuilds(repaired.events)).toHaveLength(1);
       expect(await recall(repaired.index, next, undefined, 5)).toBeGreaterThanOrEqual(0.95);
       await close(repaired.index);
     }
 
     const other = await reopen(path, vectorIndex(16, { kind: 'hnsw', hnswParameters: { m: 8, efConstruction: 100 } }));
     await other.index.idle();
-    expect(built(other.events)).toHaveLength(1);
+    expect(finishedBuilds(other.events)).toHaveLength(1);
   });
 
   it('is built by another thread, while searches run', async () => {
@@ -239,18 +240,18 @@ describe('a graph of a vector field', () => {
         })),
       );
     }
-    const answeredMeanwhile = async (): Promise<number> => {
+    const searchWhileBuilding = async (): Promise<number> => {
       const building = index.idle();
-      for (let answered = 0; ; answered++) {
+      for (let searches = 0; ; searches++) {
         expect(await find(index, { vector: next() })).toHaveLength(10);
         if ((await Promise.race([building.then(() => 'built'), new Promise(setImmediate)])) === 'built') {
-          return answered;
+          return searches;
         }
       }
     };
-    const answered = await answeredMeanwhile();
-    expect(built(events)).toHaveLength(1);
-    expect(answered).toBeGreaterThan(10);
+    const searches = await searchWhileBuilding();
+    expect(finishedBuilds(events)).toHaveLength(1);
+    expect(searches).toBeGreaterThan(10);
     expect(await recall(index, next, undefined, 5)).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -87,7 +87,7 @@ function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
   return nearestRows.result();
 }
 
-/** Whether candidates are found by the original vectors instead of the codes. */
+/** Whether candidates are compared by the original vectors instead of the codes. */
 export const usesOriginals = ({ settings: { compression }, isExhaustive }: VectorSearch): boolean =>
   compression === undefined || (isExhaustive && compression.keepsOriginals);
 

@@ -8,7 +8,7 @@ export const png = (width: number, height: number, background = '#2040c0'): Prom
     .png()
     .toBuffer();
 
-/** A PDF file whose pages have a text and, if given, an image of 200 by 100 points at (100, 500). */
+/** A PDF file whose pages have a text and optionally an image of 200 by 100 points at (100, 500). */
 export async function pdfWithImages(pages: readonly { text: string; image?: Uint8Array }[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const { text, image } of pages) {

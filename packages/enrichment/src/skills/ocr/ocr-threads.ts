@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { TaskThread, TaskTimeout } from '../../task-thread.js';
 import type { OcrTask, RecognizedText } from './recognized-text.js';
 
-/** Far more than a large page takes on a busy machine. */
+/** Maximum time for an image, far more than a large page takes on a busy machine. */
 const MAX_MILLISECONDS = 2 * 60_000;
 /** Each thread takes about 300 MB. One core remains for queries. */
 const MAX_THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -26,15 +26,15 @@ function onThreads(entry: URL): RecognizeText {
   return async (task, signal) => {
     // The library must not be unloaded with a thread while its own threads run.
     await import('sharp');
-    const idlest = threads.reduce((least, each) => (each.tasks < least.tasks ? each : least));
-    idlest.tasks++;
+    const leastBusy = threads.reduce((least, each) => (each.tasks < least.tasks ? each : least));
+    leastBusy.tasks++;
     try {
-      return await idlest.thread.run(task, { maxMilliseconds: MAX_MILLISECONDS, signal });
+      return await leastBusy.thread.run(task, { maxMilliseconds: MAX_MILLISECONDS, signal });
     } catch (error) {
       if (!(error instanceof TaskTimeout)) throw error;
       throw new Error(`reading it took longer than ${MAX_MILLISECONDS / 1000} seconds`, { cause: error });
     } finally {
-      idlest.tasks--;
+      leastBusy.tasks--;
     }
   };
 }

@@ -18,7 +18,7 @@ const ROTATIONS = [0, 90, 180, 270] as const;
 
 type Rotation = (typeof ROTATIONS)[number];
 
-/** The text of an image that was rotated clockwise, in its own coordinates. */
+/** The text of a clockwise rotation of an image, in the coordinates of the rotated image. */
 interface Reading {
   rotation: Rotation;
   page: Page;
@@ -39,6 +39,15 @@ async function startWorker(): Promise<Worker> {
   return createWorker('eng', NEURAL_NETWORK, { langPath, gzip: true, cacheMethod: 'none', errorHandler });
 }
 
+function sharedWorker(): Promise<Worker> {
+  worker ??= startWorker().catch((error: unknown) => {
+    // The next image tries again.
+    worker = undefined;
+    throw error;
+  });
+  return worker;
+}
+
 async function read(image: Uint8Array, rotation: Rotation): Promise<Reading> {
   const { width: originalWidth, height: originalHeight } = await (await openImage(image)).metadata();
   const upright = rotation % 180 === 0;
@@ -52,23 +61,22 @@ async function read(image: Uint8Array, rotation: Rotation): Promise<Reading> {
     .png({ compressionLevel: 1 })
     .withMetadata({ density: PIXELS_PER_INCH })
     .toBuffer({ resolveWithObject: true });
-  const engine = await (worker ??= startWorker());
+  const engine = await sharedWorker();
   const result = await engine.recognize(data, {}, { text: true, blocks: true });
   const scale = (upright ? originalWidth : originalHeight) / info.width;
   return { rotation, page: result.data, width: info.width, height: info.height, scale };
 }
 
-/** The reading with the highest confidence; the first one if it is good. */
+/** The reading with the highest confidence, or the first one whose confidence is sufficient. */
 async function bestReading({ image, detectOrientation }: OcrTask): Promise<Reading> {
-  const best = await read(image, 0);
+  let best = await read(image, 0);
   if (!detectOrientation) return best;
-  let result = best;
   for (const rotation of ROTATIONS.slice(1)) {
-    if (result.page.confidence >= MIN_CONFIDENCE) break;
+    if (best.page.confidence >= MIN_CONFIDENCE) break;
     const reading = await read(image, rotation);
-    if (reading.page.confidence > result.page.confidence) result = reading;
+    if (reading.page.confidence > best.page.confidence) best = reading;
   }
-  return result;
+  return best;
 }
 
 /** A point of the original image. */
