@@ -24,17 +24,19 @@ interface Span {
   isError: boolean;
 }
 
-const FLUSH_MS = 5_000;
-/** Spans that are sent at once. */
-const BATCH = 512;
-/** Spans that wait; more are dropped, because the collector is unavailable or too slow. */
-const MAX_WAITING = 4_096;
-const EXPORT_MS = 10_000;
+const FLUSH_INTERVAL_MS = 5_000;
+/** Maximum number of spans in a request to the collector. */
+const BATCH_SPANS = 512;
+/** Maximum number of spans that wait to be sent. More are dropped: the collector is unavailable or too slow. */
+const MAX_QUEUED_SPANS = 4_096;
+const EXPORT_TIMEOUT_MS = 10_000;
+/** Time for sending the last spans: a collector that does not respond must not delay the end of the program. */
+const CLOSE_TIMEOUT_MS = 2_000;
 const WARNING_INTERVAL_MS = 60_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** OTLP has 64-bit integers as text. */
+/** OTLP/JSON represents 64-bit integers as text. */
 const nanoseconds = (ms: number): string => `${BigInt(Math.round(ms * 1000))}000`;
 
 const attribute = ([key, value]: [string, string | number | undefined]) =>
@@ -51,14 +53,15 @@ const toOtlp = ({ startedAt, endedAt, attributes, isError, ...span }: Span) => (
 });
 
 /**
- * Sends spans to an OpenTelemetry collector (OTLP/HTTP with JSON). Names and attributes are templates, codes, and IDs:
- * never queries, names of documents, or secrets. Failures are logged, and the spans dropped.
+ * Sends spans to an OpenTelemetry collector (OTLP/HTTP with JSON). Their names and attributes are templates, codes, and
+ * IDs: never queries, names of documents, or secrets. Spans that cannot be sent are dropped, and a warning is logged.
  */
 export class OtlpTracer implements Tracer {
   private readonly outbound: OutboundClient;
   private readonly timer: NodeJS.Timeout;
-  private waiting: Span[] = [];
-  private sending: Promise<void> = Promise.resolve();
+  private readonly closing = new AbortController();
+  private readonly queue: Span[] = [];
+  private sending: Promise<void> | undefined;
   private warnedAt = 0;
   readonly propagates: boolean;
 
@@ -66,11 +69,12 @@ export class OtlpTracer implements Tracer {
     private readonly settings: TracingSettings,
     budgets: Budgets,
     private readonly log: Logger,
+    private readonly closeTimeoutMs = CLOSE_TIMEOUT_MS,
   ) {
-    // The operator configured the address.
+    // The operator configured the address: every one is allowed.
     this.outbound = new OutboundClient(budgets, () => 'any');
     this.propagates = settings.propagates;
-    this.timer = setInterval(() => this.flush(), FLUSH_MS).unref();
+    this.timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
   readonly recordRequest: Tracer['recordRequest'] = (req, res, elapsedMs) => {
@@ -120,22 +124,28 @@ export class OtlpTracer implements Tracer {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    this.flush();
-    await this.sending;
+    const timer = setTimeout(() => this.closing.abort(), this.closeTimeoutMs);
+    await this.flush();
+    clearTimeout(timer);
     await this.outbound.close();
   }
 
   private add(span: Span): void {
-    if (this.waiting.length >= MAX_WAITING) return;
-    this.waiting.push(span);
-    if (this.waiting.length === BATCH) this.flush();
+    if (this.queue.length >= MAX_QUEUED_SPANS) return;
+    this.queue.push(span);
+    if (this.queue.length >= BATCH_SPANS) void this.flush();
   }
 
-  private flush(): void {
-    if (this.waiting.length === 0) return;
-    const spans = this.waiting;
-    this.waiting = [];
-    this.sending = this.sending.then(() => this.send(spans));
+  /** Resolves when the queue is empty, or when the tracer is closed. Never rejects. */
+  private flush(): Promise<void> {
+    if (this.queue.length > 0) this.sending ??= this.sendQueue();
+    return this.sending ?? Promise.resolve();
+  }
+
+  /** Sends one batch after another, so that a slow collector does not make the program hold more spans. */
+  private async sendQueue(): Promise<void> {
+    while (this.queue.length > 0 && !this.closing.signal.aborted) await this.send(this.queue.splice(0, BATCH_SPANS));
+    this.sending = undefined;
   }
 
   private async send(spans: readonly Span[]): Promise<void> {
@@ -157,8 +167,8 @@ export class OtlpTracer implements Tracer {
           path: `${pathname.replace(/\/$/, '')}/v1/traces`,
           headers: { ...headers, 'content-type': 'application/json' },
           body: Buffer.from(JSON.stringify(body)),
-          timeoutMs: EXPORT_MS,
-          signal: AbortSignal.timeout(EXPORT_MS),
+          timeoutMs: EXPORT_TIMEOUT_MS,
+          signal: this.closing.signal,
         },
         () => new Writable({ write: (_chunk, _encoding, done) => done() }),
       );
@@ -171,6 +181,6 @@ export class OtlpTracer implements Tracer {
   private warn(spans: number, reason: string): void {
     if (Date.now() - this.warnedAt < WARNING_INTERVAL_MS) return;
     this.warnedAt = Date.now();
-    this.log.warn({ spans, reason }, 'Spans were not sent to OTEL_EXPORTER_OTLP_ENDPOINT.');
+    this.log.warn({ spans, reason }, 'spans were not sent to OTEL_EXPORTER_OTLP_ENDPOINT');
   }
 }

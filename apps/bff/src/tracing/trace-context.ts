@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A span that others are children of. */
+/** Identifies a span for its children. */
 export interface TraceContext {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -8,7 +8,7 @@ export interface TraceContext {
   spanId: string;
 }
 
-/** Starts a trace. That of the client is not continued: nothing that it sends is trusted. */
+/** Starts a trace. The trace of the client is not continued, because nothing that the client sends is trusted. */
 export const newTrace = (): TraceContext => ({
   traceId: randomBytes(16).toString('hex'),
   spanId: randomBytes(8).toString('hex'),

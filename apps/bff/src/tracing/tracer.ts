@@ -7,6 +7,6 @@ export interface Tracer {
   propagates: boolean;
   recordRequest: RequestObserver;
   recordAttempt: UpstreamObserver['recordAttempt'];
-  /** Sends the spans that were not sent yet. */
+  /** Sends the remaining spans, within a bounded time. */
   close(): Promise<void>;
 }

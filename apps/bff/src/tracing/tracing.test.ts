@@ -1,7 +1,10 @@
 import { startUpstream } from '@searchdeck/testkit';
 import { expect, it } from 'vitest';
+import { pino } from 'pino';
 import { readConfig } from '../config.js';
+import { defaultBudgets } from '../outbound/budgets.js';
 import { data, startBff, v } from '../testing/bff.js';
+import { OtlpTracer } from './otlp-tracer.js';
 
 interface Attribute {
   key: string;
@@ -29,7 +32,7 @@ const valueOf = ({ attributes }: Span, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-it('a span is sent for each request and each of its attempts at the service', async () => {
+it('a span is sent for each request, and for each attempt to send it to the service', async () => {
   const collector = await startUpstream(() => ({ body: '{}' }));
   const bff = await startBff({
     config: settings(`${collector.origin}/otlp`, {
@@ -39,7 +42,7 @@ it('a span is sent for each request and each of its attempts at the service', as
   });
   await bff.browser.send(data(`/indexes('canary-index')?${v}`), { headers: { traceparent: '00-aa-bb-01' } });
   const parent = bff.upstream.requests.at(-1)?.header('traceparent');
-  // Sends what is left.
+  // Sends the remaining spans.
   await bff.server.stop(500);
   const requests = collector.requests.filter(({ method }) => method === 'POST');
   expect(requests[0]).toMatchObject({ target: '/otlp/v1/traces' });
@@ -72,8 +75,43 @@ it('services receive no trace unless it is configured, and an unavailable collec
   expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
   expect(bff.upstream.requests.at(-1)?.header('traceparent')).toBeUndefined();
   await bff.server.stop(500);
-  expect(bff.exposedText()).toContain('Spans were not sent to OTEL_EXPORTER_OTLP_ENDPOINT.');
+  expect(bff.exposedText()).toContain('spans were not sent to OTEL_EXPORTER_OTLP_ENDPOINT');
   await bff.close();
+});
+
+/** A tracer and a function that records spans of attempts. */
+const startTracer = (endpoint: string, closeTimeoutMs?: number) => {
+  const tracing = { endpoint, headers: {}, serviceName: 'searchdeck', propagates: false };
+  const tracer = new OtlpTracer(tracing, defaultBudgets, pino({ level: 'silent' }), closeTimeoutMs);
+  const request = { method: 'GET', origin: 'https://shop.search.windows.net' } as const;
+  return {
+    tracer,
+    record: (count: number) => {
+      for (let i = 0; i < count; i += 1) tracer.recordAttempt('demo', { status: 200, elapsedMs: 1 }, false, request);
+    },
+  };
+};
+
+it('spans that exceed the queue are dropped while the collector has not responded', async () => {
+  const collector = await startUpstream();
+  const { tracer, record } = startTracer(collector.origin);
+  record(6_000);
+  await tracer.close();
+  const counts = collector.requests.map(
+    ({ body }) => (JSON.parse(body.toString()) as Export).resourceSpans[0]?.scopeSpans[0]?.spans.length,
+  );
+  // One batch in flight, and a queue of eight.
+  expect(counts).toEqual(Array<number>(9).fill(512));
+  await collector.close();
+});
+
+it('a collector that does not respond does not prevent the end', async () => {
+  const collector = await startUpstream(() => new Promise(() => undefined));
+  const { tracer, record } = startTracer(collector.origin, 20);
+  record(1_000);
+  await tracer.close();
+  expect(collector.requests.length).toBeLessThanOrEqual(1);
+  await collector.close();
 });
 
 it('invalid settings of the collector are reported without their values', () => {
