@@ -21,7 +21,7 @@ export interface SessionLimits {
 
 /** Limits of the files of tasks, such as exports. */
 export interface TaskFileLimits {
-  /** Size of all files. */
+  /** Maximum size of all files. */
   quotaBytes: number;
   /** How long a file can be downloaded. */
   retentionMs: number;
@@ -29,7 +29,7 @@ export interface TaskFileLimits {
 
 /** How long the versions of definitions are stored. */
 export interface HistoryLimits {
-  /** Of each definition. */
+  /** Maximum number of versions of each definition. */
   maxVersions: number;
   retentionMs: number;
 }
@@ -39,11 +39,11 @@ export interface MonitoringSettings {
   intervalMs: number;
 }
 
-/** How the program stops; in milliseconds. */
+/** How the program stops. */
 export interface ShutdownLimits {
-  /** Between the signal and the end of accepting requests. */
+  /** Time from the signal until no more requests are accepted. */
   delayMs: number;
-  /** For running requests. */
+  /** Time for running requests to end. */
   timeoutMs: number;
 }
 
@@ -82,7 +82,7 @@ export interface Config {
   history: HistoryLimits;
   monitoring: MonitoringSettings;
   logLevel: string;
-  /** Undefined: programs of this machine read metrics without a token. */
+  /** Undefined: programs on this machine read metrics without a token. */
   metricsToken: string | undefined;
   shutdown: ShutdownLimits;
   /** Undefined: spans are not recorded. */
@@ -91,7 +91,7 @@ export interface Config {
   unknownVariables: readonly string[];
 }
 
-/** Invalid settings. The message has one line for each, for the user who set it. */
+/** Invalid settings. The message is for the operator, with one line for each problem. */
 export class ConfigError extends Error {}
 
 const HOUR_MS = 3_600_000;
@@ -110,7 +110,7 @@ const TASK_FILE_RETENTION_MS = 7 * 24 * HOUR_MS;
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /**
- * Reads the environment variables of the table `variables`. Throws ConfigError with all problems; its message never repeats
+ * Reads the environment variables of the table `variables`. Throws ConfigError with all problems; its message never quotes
  * a value that may be secret.
  */
 export const readConfig = (env: Env, cwd: string): Config => {
@@ -157,7 +157,7 @@ export const readConfig = (env: Env, cwd: string): Config => {
   };
 };
 
-/** Removes the variables that contain secrets: child processes and crash reports must not contain them. */
+/** Removes the variables that contain secrets, so that child processes and crash reports do not get them. */
 export const removeSecrets = (env: Record<string, string | undefined>): void => {
   for (const [name, variable] of Object.entries(variables)) if ('isSecret' in variable) delete env[name];
 };
@@ -182,7 +182,7 @@ const keyProblems = (env: Env): string[] =>
     return names.filter((name) => env[name]).length > 1 ? [`${variable}: set only one of ${names.join(', ')}.`] : [];
   });
 
-/** With local sign-in, the operator is at this machine; with a directory, browsers reach the server through a TLS proxy. */
+/** Local sign-in is for the operator of this machine; with a directory, browsers reach the server through a TLS proxy. */
 const hostProblems = (
   { HOST: host, SEARCHDECK_PUBLIC_ORIGIN: publicOrigin }: Partial<ValuesOf<typeof variables>>,
   env: Env,

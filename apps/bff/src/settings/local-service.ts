@@ -1,5 +1,5 @@
 import type { DialectId } from '@searchdeck/contract';
-import { asJsonObject, InvalidValue } from './variable.js';
+import { parseJsonObject, InvalidValue } from './variable.js';
 
 /** The ready line of the local service about its `demo` service. */
 export interface LocalService {
@@ -14,8 +14,8 @@ export interface LocalService {
   dialect: DialectId;
 }
 
-export const asLocalService = (text: string): LocalService => {
-  const values = asJsonObject(text);
+export const parseLocalService = (text: string): LocalService => {
+  const values = parseJsonObject(text);
   const field = (name: keyof LocalService): string => {
     const value = values[name];
     if (typeof value !== 'string' || value === '') throw new InvalidValue(`: "${name}" is missing.`);

@@ -9,23 +9,23 @@ const table: Readonly<Record<string, Variable>> = variables;
 const document = fileURLToPath(new URL('../../../../docs/configuration.md', import.meta.url));
 
 describe('the variables', () => {
-  it('are those of docs/configuration.md, with the same meaning and default', () => {
+  it('are those of docs/configuration.md, with the same descriptions and defaults', () => {
     const documented = readFileSync(document, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
-      .map(([, name, byDefault, meaning]) => ({ name, byDefault, meaning }));
-    const expected = Object.entries(table).map(([name, { meaning, byDefault }]) => ({
+      .map(([, name, defaultText, description]) => ({ name, defaultText, description }));
+    const expected = Object.entries(table).map(([name, { description, defaultText }]) => ({
       name: `\`${name}\``,
-      byDefault: byDefault ? `\`${byDefault}\`` : 'unset',
-      meaning,
+      defaultText: defaultText ? `\`${defaultText}\`` : 'unset',
+      description,
     }));
     const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }) =>
       (a.name ?? '').localeCompare(b.name ?? '');
     expect(documented.toSorted(byName)).toEqual(expected.toSorted(byName));
   });
 
-  it('report all invalid values at once, one line each', () => {
+  it('report all invalid values at once, one per line', () => {
     const env = {
       PORT: '70000',
       HOST: '0.0.0.0',

@@ -2,58 +2,58 @@ import { isIP } from 'node:net';
 import { defaultBudgets, readBudgets, type Budgets } from '../outbound/budgets.js';
 import { directoryVariables } from '../sessions/directory/settings.js';
 import { databaseUrlProblem } from '../store/postgres/url.js';
-import { asLocalService } from './local-service.js';
+import { parseLocalService } from './local-service.js';
 import {
-  asInteger,
-  asJsonObject,
-  asList,
-  asOneOf,
-  asOrigin,
-  asPort,
-  asText,
+  parseInteger,
+  parseJsonObject,
+  parseList,
+  parseOneOf,
+  parseOrigin,
+  parsePort,
+  parseText,
   InvalidValue,
+  LOOPBACK_HOSTS,
   type Variable,
 } from './variable.js';
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-const asHost = (text: string): string => {
+const parseHost = (text: string): string => {
   if (text === 'localhost') return '127.0.0.1';
   if (isIP(text) === 0) throw new InvalidValue(`: ${text} is not an IP address.`);
   return text;
 };
 
-const asPublicOrigin = (text: string): string => {
-  const origin = asOrigin(text);
+const parsePublicOrigin = (text: string): string => {
+  const origin = parseOrigin(text);
   if (origin.startsWith('http:') && !LOOPBACK_HOSTS.has(new URL(origin).hostname)) {
     throw new InvalidValue(`: "${text}" must use https, because cookies are sent to it.`);
   }
   return origin;
 };
 
-const asBudgets = (text: string): Budgets =>
-  readBudgets(asJsonObject(text), (message) => new InvalidValue(`: ${message}`));
+const parseBudgets = (text: string): Budgets =>
+  readBudgets(parseJsonObject(text), (message) => new InvalidValue(`: ${message}`));
 
-const asDatabaseUrl = (text: string): string => {
+const parseDatabaseUrl = (text: string): string => {
   const problem = databaseUrlProblem(text);
   if (problem === undefined) return text;
   throw new InvalidValue(` ${problem}`);
 };
 
 const MIN_TOKEN_LENGTH = 16;
-const asMetricsToken = (text: string): string => {
+const parseMetricsToken = (text: string): string => {
   if (text.length >= MIN_TOKEN_LENGTH) return text;
   throw new InvalidValue(` must have at least ${MIN_TOKEN_LENGTH} characters.`);
 };
 
-const asCollector = (text: string): string => {
+const parseCollector = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '') return text;
   throw new InvalidValue(' is not a URL such as http://127.0.0.1:4318.');
 };
 
-const asHeaders = (text: string): Record<string, string> =>
+const parseHeaders = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
       .split(',')
@@ -73,126 +73,132 @@ const decodeHeader = (text: string): string => {
   }
 };
 
-/** Every environment variable of this program. docs/configuration.md has the same table. */
+/** The environment variables of this program. docs/configuration.md has the same table. */
 export const variables = {
   HOST: {
-    meaning:
-      'IP address to listen on. One that is not a loopback address requires sign-in with a directory and an https public origin',
-    byDefault: '127.0.0.1',
-    parse: asHost,
+    description:
+      'IP address to listen on. An address other than a loopback address requires sign-in with a directory and an https public origin',
+    defaultText: '127.0.0.1',
+    parse: parseHost,
   },
-  PORT: { meaning: 'Port to listen on; 0 selects a free one', byDefault: '4280', parse: asPort },
+  PORT: { description: 'Port to listen on; 0 selects a free port', defaultText: '4280', parse: parsePort },
   SEARCHDECK_PUBLIC_ORIGIN: {
-    meaning:
+    description:
       'Origin under which browsers reach the console, for example through a reverse proxy: `https://search.example.com`',
-    parse: asPublicOrigin,
+    parse: parsePublicOrigin,
   },
   CONSOLE_DIST: {
-    meaning: 'Folder of the built console. Without it, only the API is served. `npm start` sets it',
-    parse: asText,
+    description: 'Folder of the built console. Without it, only the API is served. `npm start` sets it',
+    parse: parseText,
   },
-  SEARCHDECK_DATA: { meaning: 'Data folder', byDefault: '.searchdeck', parse: asText },
+  SEARCHDECK_DATA: { description: 'Data folder', defaultText: '.searchdeck', parse: parseText },
   DATABASE_URL: {
-    meaning:
+    description:
       'Address of a PostgreSQL database, for several instances: `postgresql://user:password@db.example.com:5432/searchdeck`. Without it, the data folder contains the database. See [Store](store.md)',
     isSecret: true,
-    parse: asDatabaseUrl,
+    parse: parseDatabaseUrl,
   },
   SEARCHDECK_LOCAL: {
-    meaning: 'JSON: address and keys of the local search service. `npm start` sets it',
+    description: 'JSON: address and keys of the local search service. `npm start` sets it',
     isSecret: true,
-    parse: asLocalService,
+    parse: parseLocalService,
   },
   SEARCHDECK_KEY: {
-    meaning:
-      'Key-encryption key: 32 bytes in base64. At most one of these three is set. Without any, the file `key` of the data folder is used, and created on the first start',
+    description:
+      'Key-encryption key: 32 bytes in base64. Set at most one of `SEARCHDECK_KEY`, `SEARCHDECK_KEY_FILE`, and `SEARCHDECK_KEY_COMMAND`. Without them, the key is the file `key` in the data folder, which is created on the first start',
     isSecret: true,
-    parse: asText,
+    parse: parseText,
   },
-  SEARCHDECK_KEY_FILE: { meaning: 'File with the key-encryption key, which only its owner can read', parse: asText },
+  SEARCHDECK_KEY_FILE: {
+    description: 'File with the key-encryption key, readable by its owner only',
+    parse: parseText,
+  },
   SEARCHDECK_KEY_COMMAND: {
-    meaning: 'Shell command that prints the key-encryption key, for example from a vault',
-    parse: asText,
+    description: 'Shell command that prints the key-encryption key, for example from a vault',
+    parse: parseText,
   },
   SEARCHDECK_NEW_KEY: {
-    meaning: 'Only for `rotate-keys --key-encryption-key`: the next key-encryption key, in the same three ways',
+    description: 'Next key-encryption key, for `rotate-keys --key-encryption-key` only',
     isSecret: true,
-    parse: asText,
+    parse: parseText,
   },
-  SEARCHDECK_NEW_KEY_FILE: { meaning: 'See `SEARCHDECK_NEW_KEY`', parse: asText },
-  SEARCHDECK_NEW_KEY_COMMAND: { meaning: 'See `SEARCHDECK_NEW_KEY`', parse: asText },
+  SEARCHDECK_NEW_KEY_FILE: { description: 'File with the next key-encryption key', parse: parseText },
+  SEARCHDECK_NEW_KEY_COMMAND: {
+    description: 'Shell command that prints the next key-encryption key',
+    parse: parseText,
+  },
   SEARCHDECK_ALLOWED_ORIGINS: {
-    meaning: 'Origins that connections may use in addition to those of the known clouds, separated by commas',
-    byDefault: '',
-    parse: (text: string) => asList(text).map(asOrigin),
+    description: 'Origins that connections may use in addition to those of the known clouds, separated by commas',
+    defaultText: '',
+    parse: (text: string) => parseList(text).map(parseOrigin),
   },
   SEARCHDECK_BUDGETS: {
-    meaning: `JSON: limits of requests and of exchanges with services, in milliseconds and bytes. Names: ${Object.keys(
+    description: `JSON: limits of requests and of exchanges with services, in milliseconds and bytes. Names: ${Object.keys(
       defaultBudgets,
     )
       .map((name) => `\`${name}\``)
       .join(', ')}`,
-    byDefault: '{}',
-    parse: asBudgets,
+    defaultText: '{}',
+    parse: parseBudgets,
   },
   SEARCHDECK_FILE_QUOTA: {
-    meaning: 'Maximum size of all files of exports and imports, in MiB',
-    byDefault: '8192',
-    parse: asInteger(0, 999_999_999),
+    description: 'Maximum size of all files of exports and imports, in MiB',
+    defaultText: '8192',
+    parse: parseInteger(0, 999_999_999),
   },
   SEARCHDECK_HISTORY_VERSIONS: {
-    meaning: 'Maximum number of versions of each definition that are stored',
-    byDefault: '50',
-    parse: asInteger(1, 999_999),
+    description: 'Maximum number of stored versions of each definition',
+    defaultText: '50',
+    parse: parseInteger(1, 999_999),
   },
   SEARCHDECK_HISTORY_DAYS: {
-    meaning: 'How long versions of definitions are stored, in days',
-    byDefault: '365',
-    parse: asInteger(1, 999_999),
+    description: 'How long versions of definitions are stored, in days',
+    defaultText: '365',
+    parse: parseInteger(1, 999_999),
   },
   SEARCHDECK_SAMPLE_MINUTES: {
-    meaning: 'Minutes between two samples of the usage of a service, for trends; 0: none',
-    byDefault: '5',
-    parse: asInteger(0, 1440),
+    description: 'Minutes between two samples of the usage of a service, for trends; 0 records no samples',
+    defaultText: '5',
+    parse: parseInteger(0, 1440),
   },
   SEARCHDECK_LOG: {
-    meaning: `Level of the log on stderr: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}. From \`info\` on, each request is a line`,
-    byDefault: 'warn',
-    parse: asOneOf(LOG_LEVELS),
+    description: `Level of the log on stderr: ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}. \`info\` and the levels after it log every request`,
+    defaultText: 'warn',
+    parse: parseOneOf(LOG_LEVELS),
   },
   SEARCHDECK_METRICS_TOKEN: {
-    meaning:
-      'Bearer token that `GET /metrics` requires. Without it, only programs of this machine read metrics, and none if there is a public origin',
+    description:
+      'Bearer token that `GET /metrics` requires, at least 16 characters. Without it, only programs on the same machine can read metrics, and only if there is no public origin',
     isSecret: true,
-    parse: asMetricsToken,
+    parse: parseMetricsToken,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    meaning:
-      'URL of an OpenTelemetry collector (OTLP/HTTP with JSON), to which a span is sent for each request and each request to a service: `http://127.0.0.1:4318`',
-    parse: asCollector,
+    description:
+      'URL of an OpenTelemetry collector (OTLP/HTTP with JSON), such as `http://127.0.0.1:4318`. It receives a span for each request, and for each request to a service',
+    parse: parseCollector,
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    meaning: 'Headers for the collector: `name=value`, separated by commas, with percent-encoded values',
-    byDefault: '',
+    description: 'Headers of requests to the collector: `name=value`, separated by commas, with percent-encoded values',
+    defaultText: '',
     isSecret: true,
-    parse: asHeaders,
+    parse: parseHeaders,
   },
-  OTEL_SERVICE_NAME: { meaning: 'Name of this program in traces', byDefault: 'searchdeck', parse: asText },
+  OTEL_SERVICE_NAME: { description: 'Service name in traces', defaultText: 'searchdeck', parse: parseText },
   SEARCHDECK_TRACE_PROPAGATION: {
-    meaning: '`1`: services receive the trace of a request in the header `traceparent`',
-    byDefault: '0',
-    parse: asOneOf(['0', '1']),
+    description: '`1` sends the trace of a request to services, in the header `traceparent`',
+    defaultText: '0',
+    parse: parseOneOf(['0', '1']),
   },
   SEARCHDECK_SHUTDOWN_DELAY: {
-    meaning:
-      'Seconds between the stop signal, after which `GET /readyz` is 503, and the end of accepting requests: load balancers notice it in this time',
-    byDefault: '0',
-    parse: asInteger(0, 600),
+    description:
+      'Seconds from the stop signal until the server stops accepting requests. `GET /readyz` is 503 during this time, so that load balancers notice',
+    defaultText: '0',
+    parse: parseInteger(0, 600),
   },
   SEARCHDECK_SHUTDOWN_TIMEOUT: {
-    meaning: 'Seconds that running requests have to end before they are aborted',
-    byDefault: '8',
-    parse: asInteger(1, 600),
+    description: 'Seconds after which requests that are still running are aborted',
+    defaultText: '8',
+    parse: parseInteger(1, 600),
   },
   ...directoryVariables,
 } as const satisfies Readonly<Record<string, Variable>>;
@@ -201,6 +207,6 @@ const PREFIX = 'SEARCHDECK_';
 /** Variables of `npm start` and of the local service, which share the environment with this program. */
 const OTHER_PROGRAMS = /^SEARCHDECK_(?:NO_OPEN$|LOCAL_|MODEL_KEY_|LANGUAGE_MODEL_)/;
 
-/** Names that look like variables of this program but have no effect, for example because of a typing error. */
+/** Names that look like variables of this program but have no effect, for example because they are misspelled. */
 export const unknownVariables = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(PREFIX) && !Object.hasOwn(variables, name) && !OTHER_PROGRAMS.test(name));

@@ -1,25 +1,26 @@
 import { isObject, roles, type Role } from '@searchdeck/contract';
 import {
-  asJsonObject,
-  asList,
-  asText,
+  parseJsonObject,
+  parseList,
+  parseText,
   InvalidValue,
+  LOOPBACK_HOSTS,
   type Env,
   type ValuesOf,
   type Variable,
 } from '../../settings/variable.js';
 import type { RoleMapping } from './role-mapping.js';
 
-/** An OpenID Connect provider and what it knows about this console. */
+/** An OpenID Connect provider, and how this console is registered with it. */
 export interface DirectorySettings {
-  /** As the tokens name it, without a slash that they do not have. */
+  /** Exactly as in the tokens: with or without a trailing slash. */
   issuer: string;
   clientId: string;
   /** Audience of the access tokens. */
   audience: string;
   /** Requested in addition to `openid` and `profile`. */
   scopes: readonly string[];
-  /** Further parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters: Readonly<Record<string, string>>;
   /** Claim that identifies a user in both tokens. */
   subjectClaim: string;
@@ -27,7 +28,6 @@ export interface DirectorySettings {
 }
 
 const PREFIX = 'SEARCHDECK_SIGN_IN_';
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** Parameters of the authorization request that the sign-in sets itself. */
 const RESERVED_PARAMETERS = new Set(
   'client_id,code_challenge,code_challenge_method,nonce,redirect_uri,response_mode,response_type,scope,state'.split(
@@ -35,7 +35,7 @@ const RESERVED_PARAMETERS = new Set(
   ),
 );
 
-const asIssuer = (text: string): string => {
+const parseIssuer = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
     url !== undefined && url.search === '' && url.hash === '' && url.username === '' && /^https?:\/\//.test(text);
@@ -46,8 +46,8 @@ const asIssuer = (text: string): string => {
   return text;
 };
 
-const asParameters = (text: string): Record<string, string> => {
-  const values = asJsonObject(text);
+const parseParameters = (text: string): Record<string, string> => {
+  const values = parseJsonObject(text);
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string') throw new InvalidValue(`: the value of "${name}" must be a text.`);
     if (RESERVED_PARAMETERS.has(name)) throw new InvalidValue(`: "${name}" is set by the sign-in itself.`);
@@ -55,8 +55,8 @@ const asParameters = (text: string): Record<string, string> => {
   return values as Record<string, string>;
 };
 
-const asRoleMapping = (text: string): RoleMapping => {
-  const claims = asJsonObject(text);
+const parseRoleMapping = (text: string): RoleMapping => {
+  const claims = parseJsonObject(text);
   if (Object.keys(claims).length === 0) throw new InvalidValue(' maps no claim to a role: nobody could sign in.');
   for (const [claim, values] of Object.entries(claims)) {
     if (!isObject(values)) throw new InvalidValue(`: "${claim}" must be an object that maps values to roles.`);
@@ -71,26 +71,30 @@ const asRoleMapping = (text: string): RoleMapping => {
 /** The variables of the directory. */
 export const directoryVariables = {
   SEARCHDECK_SIGN_IN_ISSUER: {
-    meaning: 'Issuer of the tokens of the directory: https, or http on a loopback address. See [Sign-in](sign-in.md)',
-    parse: asIssuer,
+    description:
+      'Issuer of the tokens of the directory: https, or http on a loopback address. See [Sign-in](sign-in.md)',
+    parse: parseIssuer,
   },
-  SEARCHDECK_SIGN_IN_CLIENT_ID: { meaning: 'Client ID of the console', parse: asText },
-  SEARCHDECK_SIGN_IN_AUDIENCE: { meaning: 'Audience of the access tokens', parse: asText },
-  SEARCHDECK_SIGN_IN_ROLES: { meaning: 'JSON: claim → value → role', parse: asRoleMapping },
+  SEARCHDECK_SIGN_IN_CLIENT_ID: { description: 'Client ID of the console', parse: parseText },
+  SEARCHDECK_SIGN_IN_AUDIENCE: { description: 'Audience of the access tokens', parse: parseText },
+  SEARCHDECK_SIGN_IN_ROLES: {
+    description: 'JSON that maps the values of claims to roles: `{"roles":{"Search.Owner":"owner"}}`',
+    parse: parseRoleMapping,
+  },
   SEARCHDECK_SIGN_IN_SCOPES: {
-    meaning: 'Further scopes that are requested, separated by spaces',
-    byDefault: '',
-    parse: asList,
+    description: 'Additional scopes to request, separated by spaces',
+    defaultText: '',
+    parse: parseList,
   },
   SEARCHDECK_SIGN_IN_PARAMETERS: {
-    meaning: 'JSON: further parameters of the authorization request',
-    byDefault: '{}',
-    parse: asParameters,
+    description: 'JSON: additional parameters of the authorization request',
+    defaultText: '{}',
+    parse: parseParameters,
   },
   SEARCHDECK_SIGN_IN_SUBJECT_CLAIM: {
-    meaning: 'Claim that identifies a user in both tokens',
-    byDefault: 'sub',
-    parse: asText,
+    description: 'Claim that identifies a user in both tokens',
+    defaultText: 'sub',
+    parse: parseText,
   },
 } as const satisfies Readonly<Record<string, Variable>>;
 
@@ -104,7 +108,7 @@ const REQUIRED = [
 /** Variables of the directory that are set. */
 const setVariables = (env: Env): string[] => Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
 
-/** One line for each variable of the directory that is missing or does not exist. */
+/** One line for each variable of the directory that is missing or unknown. */
 export const directoryProblems = (env: Env): string[] => {
   const names = setVariables(env);
   if (names.length === 0) return [];
