@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { ConfigError, readConfig, removeSecrets } from './config.js';
 import { launchLinkOfRunning, rotateKeys, startServer, type KeyRotation } from './server.js';
 
-/** For closing the store and sockets after the last request. */
+/** Time for closing the sockets and the store after the last request. */
 const STOP_MARGIN_MS = 5_000;
 
 const ROTATIONS: Readonly<Record<string, KeyRotation>> = {
@@ -15,8 +15,8 @@ const ARGUMENTS = ['--json', '--launch-link', ...Object.keys(ROTATIONS)];
 /**
  * `main.js [--json]` starts the BFF. `--launch-link` prints a new launch link for the BFF that is running on the same data
  * folder: a user who can write to that folder controls its sessions anyway. `--rotate-keys` seals the credentials with a new
- * data key; with `--key-encryption-key`, the data keys are wrapped under another key instead, and with `--discard-lost`,
- * credentials can be entered again after that key was lost.
+ * data key. With `--key-encryption-key`, it wraps the data keys under another key instead; with `--discard-lost`, it adds a
+ * data key after the key-encryption key was lost, so that credentials can be entered again.
  */
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
 
   const log = pino({ level: config.logLevel, base: { program: 'bff' } }, pino.destination({ dest: 2, sync: true }));
   for (const variable of config.unknownVariables) {
-    log.warn({ variable }, 'This environment variable is unknown and has no effect. See docs/configuration.md.');
+    log.warn({ variable }, 'unknown environment variable without effect; see docs/configuration.md');
   }
   const server = await startServer(config, log);
   const { delayMs, timeoutMs } = config.shutdown;
@@ -53,7 +53,7 @@ const main = async (): Promise<void> => {
     process.on(signal, () => {
       setTimeout(
         () => {
-          log.error('The program did not stop in time: it is ended.');
+          log.error('the program did not stop in time and is killed');
           process.exit(1);
         },
         delayMs + timeoutMs + STOP_MARGIN_MS,
@@ -68,7 +68,7 @@ const main = async (): Promise<void> => {
 };
 
 const fail = (error: unknown): never => {
-  // An invalid setting is reported in one line; anything else is a defect and needs a stack trace.
+  // Invalid settings are reported by their message; anything else is a defect and needs a stack trace.
   process.stderr.write(
     `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

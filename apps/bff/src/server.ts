@@ -51,7 +51,7 @@ import type { Tracer } from './tracing/tracer.js';
 import { TrafficMonitor } from './traffic/traffic.js';
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** URL on this machine. */
   url: string;
   port: number;
   sessions: Sessions;
@@ -60,7 +60,7 @@ export interface RunningServer {
   launchUrl(): Promise<string>;
   /**
    * Becomes unavailable for load balancers, then stops listening, waits for open requests, and closes everything. A second
-   * call ends the wait for the load balancers.
+   * call ends the delay for load balancers.
    */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -82,7 +82,7 @@ export interface ServerOptions {
   resolve?: Resolve | undefined;
   /** Default: the registered operations. */
   contract?: Pick<Contract, 'match'> | undefined;
-  /** Like a full disk: the database does not grow beyond this number of pages, or beyond its size. Default: no limit. */
+  /** Simulates a full disk: the database does not grow beyond this number of pages. Default: no limit. */
   maxStorePages?: number | undefined;
 }
 
@@ -111,7 +111,7 @@ export const startServer = async (
         ? []
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
-    // Exclusively: two processes that start at once on a new store must not create two keys.
+    // Exclusively: two processes that start at the same time on a new store must not create two keys.
     const vault = await store.exclusively(async () => Vault.open(store.keys, await currentKey(store, config)));
     const connections = new Connections(store.connections, vault, policy);
     const credentials = new Credentials({ stored: storedCredential(connections) });
@@ -213,13 +213,13 @@ export const startServer = async (
       delayMs: config.shutdown.delayMs,
       close: async (timeoutMs) => {
         const endsAt = performance.now() + timeoutMs;
-        // First, so that event streams end and do not delay the server.
+        // Tasks stop first, so that their event streams end and do not delay the server.
         await Promise.race([Promise.all([tasks.stop(), sampler.stop()]), sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
         await outbound.close();
         await tracer?.close();
         await closeSignIn();
-        // The store may not be available any more.
+        // The store may be unavailable.
         await store.meta.remove(runningUrlEntry(config)).catch(() => undefined);
         await release();
       },
@@ -258,7 +258,7 @@ const requestMetrics =
     metrics.recordRequest(req.method, contextOf(req).route ?? 'other', status, elapsedMs);
   };
 
-/** Another instance of a newer version may have changed the schema, or a backup of an older one was restored. */
+/** For example, a backup of an older version was restored while this program runs. */
 const schemaOutdated = () =>
   new SearchError({ status: 503, code: 'SCHEMA_OUTDATED', message: 'The schema of the store lacks a migration.' });
 
@@ -356,23 +356,23 @@ export const launchLinkOfRunning = async (config: Config): Promise<{ url: string
   }
 };
 
-/** What `rotateKeys` does: a new data key, another key-encryption key, or a new start after the latter was lost. */
+/** What `rotateKeys` does: adds a data key, changes the key-encryption key, or starts again after its loss. */
 export type KeyRotation = 'data-key' | 'key-encryption-key' | 'discard-lost';
 
-/** Rotates keys of the store, also while servers use it. Returns a line for the operator. */
+/** Rotates keys of the store, also while servers use it. Returns a message for the operator. */
 export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise<string> => {
   const { store, lock } = await openStore(config, { lockWaitMs: 0 });
   try {
     if (rotation === 'key-encryption-key') {
-      const id = await replaceKeyEncryptionKey(store, config);
+      const id = await store.exclusively(() => replaceKeyEncryptionKey(store, config));
       return `The data keys are wrapped under the key-encryption key with the ID ${id}. The next start requires it.`;
     }
     if (rotation === 'discard-lost') {
-      const id = await discardLostKeys(store, config);
+      const id = await store.exclusively(() => discardLostKeys(store, config));
       return `New credentials are sealed with the data key ${id}. Start Searchdeck, and enter the credentials of each connection again.`;
     }
-    const { keyId, resealed, unreadable } = await rotateDataKey(store, config);
-    const rest = unreadable === 0 ? '' : ` ${unreadable} cannot be read with the present keys and were not changed.`;
+    const { keyId, resealed, unreadable } = await store.exclusively(() => rotateDataKey(store, config));
+    const rest = unreadable === 0 ? '' : ` ${unreadable} cannot be read with the available keys and were not changed.`;
     return `Credentials sealed with the new data key ${keyId}: ${resealed}.${rest}`;
   } finally {
     await store.close();

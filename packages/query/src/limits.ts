@@ -6,7 +6,7 @@ export const LIMITS = {
   /** Leaf clauses of one filter or one search text. */
   clauses: limits.clauses,
   orderByClauses: limits.orderbyClauses,
-  /** Of a wildcard, prefix, or regular expression term. */
+  /** Maximum length of a wildcard, prefix, or regular expression term. */
   patternLength: limits.patternLength,
   /** UTF-8 bytes of any other term or string constant. */
   termBytes: limits.termBytes,

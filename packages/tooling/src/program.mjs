@@ -9,9 +9,9 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
 
 /**
  * @typedef {object} ProgramOptions
- * @property {string} name as in messages: `The local service …`
+ * @property {string} name for messages: `The local service …`
  * @property {string} main the JavaScript file that Node runs
- * @property {readonly string[]} [nodeArgs] for Node itself
+ * @property {readonly string[]} [nodeArgs] options of Node
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {(line: string) => void} onLog every line of stderr, and of stdout after the ready line
@@ -88,14 +88,14 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
   const timeout = delay(readyWithinMs);
   const first = await Promise.race([
     readyLine.then((ready) => ({ ready })),
-    ended.then((how) => ({ how })),
-    timeout.promise.then(() => ({ how: `was not ready within ${readyWithinMs / 1000} s` })),
+    ended.then((outcome) => ({ outcome })),
+    timeout.promise.then(() => ({ outcome: `was not ready within ${readyWithinMs / 1000} s` })),
   ]);
   timeout.cancel();
   abort?.removeEventListener('abort', stopStarting);
   if ('ready' in first) return { name, ready: first.ready, ended, stop, kill };
   await stop();
-  throw new Failure([...last, `The ${name} ${first.how}.`].join('\n'));
+  throw new Failure([...last, `The ${name} ${first.outcome}.`].join('\n'));
 }
 
 /** @param {string} line @returns {Record<string, unknown> | undefined} */

@@ -1,8 +1,8 @@
 import { bffCommand } from './bff-command.mjs';
 
 /**
- * `npm run rotate-keys [-- --key-encryption-key|--discard-lost]`: seals the stored credentials with a new key, also while
- * the console runs. docs/deploy.md describes it.
+ * `npm run rotate-keys [-- --key-encryption-key|--discard-lost]`: rotates the keys that protect stored credentials, also
+ * while the console runs. docs/deploy.md describes it.
  *
  * @returns {Promise<number>} the exit code
  */

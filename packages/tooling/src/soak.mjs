@@ -13,9 +13,9 @@ import { onStopSignal } from './stop-signal.mjs';
  * `npm run soak [-- --minutes N --seed N --documents N]`: kills writers of an index for 60 % of the time and compares the
  * index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and synonym maps under
  * load for 20 %. Then it sends hostile queries, fills a disk, and rebuilds an index of `--documents` (250,000) while the
- * BFF is killed. Last, it does what the Dockerfile describes, and runs the result as another user. `--only-rebuild` and
- * `--only-image` run one of these parts alone. Writes only to a temporary folder. The same seed repeats the
- * same writes, but not the exact moments of the kills.
+ * BFF is killed. Last, it builds what the Dockerfile describes, and runs the result as another user. `--only-rebuild` and
+ * `--only-image` run only one of these two parts. Writes only to a temporary folder. The same seed repeats the same writes,
+ * but not the exact moments of the kills.
  *
  * @returns {Promise<number>} the exit code
  */

@@ -4,13 +4,13 @@ import type { AuditRepository } from '../store/repositories.js';
 import { matchesFilter } from './audit-filter.js';
 import { entryView } from './entry-view.js';
 
-const PAGE = 500;
-/** Entries that one request compares with a filter. */
+const PAGE_ENTRIES = 500;
+/** Maximum number of entries that one request compares with a filter. */
 const MAX_COMPARED = 20_000;
 
 export interface AuditPage {
   entries: AuditEntry[];
-  /** Number from which the list continues; undefined: it is complete. */
+  /** Value of `before` that continues the list; undefined: the list is complete. */
   nextBefore: number | undefined;
   /** Time of the oldest entry that was compared. */
   searchedTo: string | undefined;
@@ -18,7 +18,7 @@ export interface AuditPage {
 
 type Repository = Pick<AuditRepository, 'page'>;
 
-/** The newest entries that match a filter. Compares a limited number of entries; the caller continues at `nextBefore`. */
+/** The newest entries that match a filter, of a limited number of compared entries: continue with `nextBefore`. */
 export async function searchAudit(
   repository: Repository,
   filter: AuditFilter,
@@ -43,7 +43,7 @@ export async function* matchingEntries(repository: Repository, filter: AuditFilt
   for await (const entry of newestFirst(repository, filter, undefined)) if (matchesFilter(entry, filter)) yield entry;
 }
 
-/** The entries in the time range of a filter, and perhaps some more. */
+/** The entries in the time range of a filter, newest first. The first ones can be newer than the range. */
 async function* newestFirst(
   repository: Repository,
   { from, to }: AuditFilter,
@@ -51,15 +51,15 @@ async function* newestFirst(
 ): AsyncGenerator<AuditEntry> {
   let next = before ?? (to == null ? undefined : await firstAt(repository, Date.parse(to)));
   for (;;) {
-    const records = await repository.page(PAGE, next);
+    const records = await repository.page(PAGE_ENTRIES, next);
     for (const record of records) {
       const entry = entryView(record);
       if (from != null && Date.parse(entry.at) < Date.parse(from)) return;
       yield entry;
     }
     next = records.at(-1)?.seq;
-    if (next === undefined || records.length < PAGE) return;
-    // The store is read synchronously: other requests run between two pages.
+    if (next === undefined || records.length < PAGE_ENTRIES) return;
+    // SQLite is read synchronously: other requests run between two pages.
     await setImmediate();
   }
 }

@@ -17,7 +17,7 @@ describe('the audit', () => {
     ((await bff.browser.send('/api/audit')).json() as { value: AuditEntry[] }).value;
   const put = () =>
     bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films', secretOfTheBody: 1 } });
-  /** Changes the file while the server runs, like someone with disk access. */
+  /** Changes the file while the server runs, as a user with access to the disk could. */
   const tamper = (sql: string) => {
     const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
     try {
@@ -201,7 +201,7 @@ describe('the audit', () => {
     }
   });
 
-  it('is verified in parts: other requests are handled meanwhile', { timeout: 30_000 }, async () => {
+  it('is verified in parts, so that other requests are handled at the same time', { timeout: 30_000 }, async () => {
     const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
     const last = db.prepare<{ seq: number; hash: Uint8Array }>('SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1');
     const { seq, hash } = last.get() as { seq: number; hash: Uint8Array };

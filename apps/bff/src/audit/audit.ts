@@ -8,7 +8,7 @@ import { chainHash, chainStart } from './chain.js';
 
 export type { AuditEvent };
 
-/** Who acts, as an entry names them. */
+/** The user of an audit entry. */
 export interface Actor {
   subject: string;
   user: string;
@@ -16,7 +16,7 @@ export interface Actor {
   session: string;
 }
 
-/** Of a sign-in that failed: nothing that it claimed was verified. */
+/** The user of a failed sign-in: its claims were not verified. */
 export const unknownActor: Actor = { subject: '', user: 'unknown', session: '' };
 
 export const actorOf = ({ principal, fingerprint }: ActiveSession): Actor => ({
@@ -31,7 +31,7 @@ interface StoredEntry extends AuditEvent, Actor {
   requestId: string;
 }
 
-/** The append-only record of who changed what. Each entry contains the hash of the previous one. */
+/** The append-only record of changes and their users. Each entry contains the hash of the previous one. */
 export class Audit {
   constructor(
     private readonly repository: AuditRepository,
@@ -78,14 +78,14 @@ export class Audit {
     return searchAudit(this.repository, filter, page);
   }
 
-  /** Newest first. */
+  /** All entries that match a filter, newest first. */
   matching(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     return matchingEntries(this.repository, filter);
   }
 
-  /** Verifies the chain from its start: the number of entries, and the first one that does not fit. */
+  /** Verifies the chain from its start. Returns the number of valid entries, and the number of the first invalid one. */
   async verify(): Promise<{ entries: number; brokenAt: number | undefined }> {
-    // Read first: entries that are added in the meantime are not a gap.
+    // Read first: entries that are added during the verification are not a gap.
     const last = await this.repository.lastSeq();
     let previous = chainStart;
     let entries = 0;

@@ -5,7 +5,7 @@ import type { Actor, Audit } from './audit.js';
 
 type Change = Pick<DefinitionRequest, 'connection' | 'operation' | 'parameters'>;
 
-/** What an audit entry says about a request to a service. */
+/** The part of an audit entry that describes a request to a service. */
 export const eventOf = ({ connection, operation, parameters }: Change) => ({
   action: operation.id,
   connectionId: connection.id,
@@ -13,12 +13,12 @@ export const eventOf = ({ connection, operation, parameters }: Change) => ({
   target: auditTarget(operation, parameters),
 });
 
-/** The two audit entries of a request: the intent, without which nothing is sent, and the outcome. */
+/** Writes the two audit entries of a request: the intent before it is sent, and the outcome. */
 export class ChangeRecord {
   private intent: number | undefined;
   private status: number | undefined;
   private versions: Pick<AuditEvent, 'before' | 'after'> = {};
-  /** The name of a created resource is in the response only. */
+  /** Path parameter with the name of a created resource, which only the response contains. */
   private createdName: Readonly<Record<string, string>> = {};
 
   constructor(
@@ -28,12 +28,12 @@ export class ChangeRecord {
     private readonly change: Change,
   ) {}
 
-  /** Writes the intent. Throws 503 if that fails; then nothing may be sent. */
+  /** Writes the intent. Throws 503 if that fails: nothing may be sent then. */
   async begin(): Promise<void> {
     this.intent = await this.audit.record(this.actor, this.requestId, { ...eventOf(this.change), phase: 'intent' });
   }
 
-  /** Right before the request is sent. */
+  /** Call this directly before the request is sent. */
   async readVersionBefore(history: DefinitionHistory): Promise<void> {
     const before = await history.versionBefore(this.change);
     if (before !== undefined) this.versions = { before };
@@ -64,7 +64,7 @@ export class ChangeRecord {
     });
   }
 
-  /** With a status the outcome is known, even if the body was not complete. */
+  /** After the status, only the body can have failed: the outcome is known. */
   private codeOf(error: unknown): string {
     if (this.status !== undefined) return 'RESPONSE_INCOMPLETE';
     return error instanceof SearchError ? error.code : 'InternalError';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@searchdeck/contract';
 import type { AuditRecord } from '../store/repositories.js';
 
-/** Entries of version 0.1.0 name the user `person`; their text is hashed and stays as it is. */
+/** Entries of version 0.1.0 have the field `person`. Their text is hashed, so it is not migrated. */
 type Stored = Omit<AuditEntry, 'seq' | 'hash' | 'user'> & ({ user: string } | { person: string });
 
 export const entryView = ({ seq, entry, hash }: AuditRecord): AuditEntry => {

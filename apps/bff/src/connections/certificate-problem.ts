@@ -2,9 +2,9 @@ import type { PeerCertificate } from 'node:tls';
 import type { Handshake } from '../outbound/network-probe.js';
 import type { FailureNote, StepNote } from './step-recorder.js';
 
-/** A certificate that expires earlier than this is mentioned. */
+/** Remaining validity of a certificate below which its renewal is advised. */
 const RENEWAL_MS = 21 * 24 * 3_600_000;
-/** Names of a certificate that are listed. */
+/** Maximum number of names of a certificate that are listed. */
 const MAX_NAMES = 3;
 
 const trustAdvice =
@@ -18,7 +18,7 @@ const untrustedCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** When a certificate is valid, for a trusted one. */
+/** Describes how long a trusted certificate is valid. */
 export const certificateNote = ({ certificate }: Handshake, now: number): StepNote => {
   const validTo = Date.parse(certificate.valid_to);
   if (Number.isNaN(validTo)) return {};
@@ -28,7 +28,7 @@ export const certificateNote = ({ certificate }: Handshake, now: number): StepNo
   };
 };
 
-/** Why a certificate is not trusted, in words. */
+/** Describes why a certificate is not trusted. */
 export const certificateProblem = (problem: string, certificate: PeerCertificate, host: string): FailureNote => {
   switch (problem) {
     case 'CERT_HAS_EXPIRED':

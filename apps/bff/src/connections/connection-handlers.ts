@@ -21,7 +21,7 @@ export interface ConnectionHandlersOptions {
   tasks: Pick<TaskService, 'removeOldFiles'>;
 }
 
-/** Of one session: each test opens connections to a host. */
+/** Maximum number of tests by one session: each one opens connections to a host. */
 const TESTS_PER_MINUTE = 30;
 
 type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}`>;

@@ -30,7 +30,7 @@ import { StepFailed, StepRecorder } from './step-recorder.js';
 /** An index that does not exist: a query key can only read documents, so a 404 for them proves that the key is valid. */
 const NO_INDEX = 'searchdeck-connection-test';
 const REQUEST_MS = 15_000;
-/** An error of a service that says more is not read. */
+/** Maximum number of bytes that are read of a response. */
 const MAX_BODY_BYTES = 8 * 1024;
 
 /** One small read. */
@@ -156,7 +156,9 @@ export class ConnectionTest {
       'dns',
       () => network.resolve(origin),
       explainError,
-      (found) => ({ message: `${new URL(origin).hostname} is ${found.map(({ address }) => address).join(', ')}.` }),
+      (resolved) => ({
+        message: `${new URL(origin).hostname} is ${resolved.map(({ address }) => address).join(', ')}.`,
+      }),
     );
     const socket = await recorder.run('connection', () => network.connect(origin, addresses), explainError);
     try {

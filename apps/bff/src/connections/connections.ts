@@ -26,7 +26,7 @@ export const DEMO_ID = 'demo';
 /** Fields that a user may change on a connection that the program manages. */
 const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
 
-/** A connection as it was read, and the secrets of that version which were used. Only this process keeps them in clear text. */
+/** A version of a connection, and its secrets that were used, in clear text. */
 interface CachedConnection {
   connection: ConnectionRecord;
   secrets: Map<CredentialField, string | undefined>;

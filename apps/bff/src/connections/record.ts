@@ -4,7 +4,7 @@ import type { ConnectionRecord } from '../store/repositories.js';
 type Input = ConnectionInput;
 type Identity = Pick<ConnectionRecord, 'id' | 'managed' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The record of a new connection: absent and null members get their defaults. */
+/** The record of a connection; absent and null members get their defaults. */
 export const recordOf = (input: Input, identity: Identity): ConnectionRecord => {
   const kind = input.kind ?? 'cloud';
   const environment = input.environment ?? (kind === 'local' ? 'local' : 'production');
@@ -33,9 +33,9 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
   };
 };
 
-/** Absent keeps the current value; null is passed on and resets the field. */
+/** The current value if `value` is absent. Null resets the field to its default. */
 const orCurrent = <T>(value: T | undefined, current: T): T => (value === undefined ? current : value);
-/** The same for fields that every connection of the type has: null is an error. */
+/** Like `orCurrent`, for required fields: null is an error. */
 const requiredOrCurrent = <T>(value: T | null | undefined, current: T, field: string): T => {
   if (value === null) {
     throw new SearchError({ status: 400, code: 'MissingProperty', message: `"${field}" is required.`, target: field });

@@ -16,7 +16,7 @@ import { ConfigError } from '../config.js';
 import type { KeySource } from './key-source.js';
 
 const KEY_BYTES = 32;
-const COMMAND_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 30_000;
 
 const decode = (text: string, source: string): Buffer => {
   const key = Buffer.from(text.trim(), 'base64');
@@ -38,7 +38,7 @@ export const configuredKey = ({ value, file, command, variable }: KeySource): Bu
 
 const outputOf = (command: string, variable: string): string => {
   try {
-    return execSync(command, { encoding: 'utf8', timeout: COMMAND_MS, stdio: ['ignore', 'pipe', 'ignore'] });
+    return execSync(command, { encoding: 'utf8', timeout: COMMAND_TIMEOUT_MS, stdio: ['ignore', 'pipe', 'ignore'] });
   } catch (error) {
     const { status, signal } = error as { status?: number | null; signal?: string | null };
     throw new ConfigError(
@@ -47,15 +47,15 @@ const outputOf = (command: string, variable: string): string => {
   }
 };
 
-/** The key of the data folder. */
+/** File with the key of the data folder. */
 const defaultFile = (dataDir: string): string => join(dataDir, 'key');
-/** A new key of the data folder, until every data key is sealed under it. */
+/** File with the next key of the data folder, until all data keys are wrapped under it. */
 const nextFile = (dataDir: string): string => join(dataDir, 'key.next');
 
 /**
- * The key-encryption key of the source, or of the file `key` of the data folder, which is created on the first start with
- * mode 600. `isInUse`: whether the data keys are sealed under a key; undefined: nothing is sealed yet. With sealed data
- * keys a missing file is an error, because a new key could not read what the old one sealed.
+ * The key-encryption key of the source, or of the file `key` in the data folder, which is created on the first start with
+ * mode 600. `isInUse`: whether data keys are wrapped under a key; undefined: there are no data keys yet. If there are, a
+ * missing file is an error, because a new key could not unwrap them.
  */
 export const keyEncryptionKey = (source: KeySource, dataDir: string, isInUse?: (key: Buffer) => boolean): Buffer => {
   const configured = configuredKey(source);
@@ -71,7 +71,7 @@ export const keyEncryptionKey = (source: KeySource, dataDir: string, isInUse?: (
   return readKeyFile(file);
 };
 
-/** Reads a key. A file that other users can read is rejected and not repaired: they may have read it. */
+/** Reads a key. A file that other users can read is rejected: they may know the key, so its mode is not repaired. */
 const readKeyFile = (file: string): Buffer => {
   const handle = openSync(file, 'r');
   try {
@@ -104,7 +104,7 @@ const createKeyFile = (file: string): void => {
   }
 };
 
-/** Creates a new key of the data folder. It replaces the present one in `finishReplacement`. */
+/** Creates the next key of the data folder. `finishReplacement` replaces the current one with it. */
 export const prepareReplacement = (dataDir: string): Buffer => {
   rmSync(nextFile(dataDir), { force: true });
   createKeyFile(nextFile(dataDir));
@@ -112,7 +112,7 @@ export const prepareReplacement = (dataDir: string): Buffer => {
   return readKeyFile(nextFile(dataDir));
 };
 
-/** Replaces the key of the data folder if the data keys are sealed under the new one, also after a kill in between. */
+/** Replaces the key of the data folder if the data keys are wrapped under the next one. Completes a killed replacement. */
 export const finishReplacement = (dataDir: string, isInUse: (key: Buffer) => boolean): void => {
   const next = nextFile(dataDir);
   if (!existsSync(next) || !isInUse(readKeyFile(next))) return;

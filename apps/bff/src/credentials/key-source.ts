@@ -1,4 +1,4 @@
-/** Where a key-encryption key comes from. At most one is set; none: the file `key` of the data folder. */
+/** Source of a key-encryption key. At most one is set; none: the file `key` in the data folder. */
 export interface KeySource {
   /** Base64 of 32 bytes. */
   value?: string | undefined;
@@ -6,6 +6,6 @@ export interface KeySource {
   file?: string | undefined;
   /** A command that prints that text. */
   command?: string | undefined;
-  /** Beginning of the names of its variables, for messages: `SEARCHDECK_KEY`. */
+  /** Prefix of the names of its variables, for messages: `SEARCHDECK_KEY`. */
   variable: string;
 }

@@ -9,7 +9,7 @@ import { openSqliteStore } from '../store/store.js';
 import { startBff, v, type TestBff } from '../testing/bff.js';
 import { configuredKey, prepareReplacement } from './key-file.js';
 import { currentKey, rotateDataKey } from './rotate-keys.js';
-import { rewrapped } from './vault.js';
+import { rewrapKeys } from './vault.js';
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
@@ -61,7 +61,7 @@ describe('the rotation of keys', () => {
     expect([await sentKey(before), await sentKey(after)]).toEqual(['before', 'after']);
   });
 
-  it('loses nothing if it is killed in the middle, and can be repeated', async () => {
+  it('loses nothing if it is killed, and can be repeated', async () => {
     const ids = [await create('first'), await create('second'), await create('third')];
     const store = await openSqliteStore(storeFile());
     let remaining = 2;
@@ -110,7 +110,7 @@ describe('the rotation of keys', () => {
     expect(await sentKey(id)).toBe('secret');
     // The data keys are wrapped under the new key, but the old file is still there.
     const { store } = bff.server;
-    await store.keys.rewrap(rewrapped(await store.keys.list(), await currentKey(store, bff.config), next));
+    await store.keys.rewrap(rewrapKeys(await store.keys.list(), await currentKey(store, bff.config), next));
     await bff.restart();
     expect(await sentKey(id)).toBe('secret');
     expect(readFileSync(join(bff.folder.path, 'key'), 'utf8').trim()).toBe(next.toString('base64'));

@@ -2,7 +2,7 @@ import { SearchError } from '@searchdeck/contract';
 import { ConfigError, type Config } from '../config.js';
 import type { SealedSecret, Store } from '../store/repositories.js';
 import { configuredKey, finishReplacement, keyEncryptionKey, prepareReplacement, recreateKeyFile } from './key-file.js';
-import { keyId, rewrapped, Vault } from './vault.js';
+import { keyId, rewrapKeys, Vault } from './vault.js';
 
 type Keys = Pick<Store, 'keys' | 'connections'>;
 type KeyConfig = Pick<Config, 'key' | 'newKey' | 'dataDir'>;
@@ -15,7 +15,7 @@ export const currentKey = async ({ keys }: Pick<Store, 'keys'>, { key, dataDir }
 };
 
 export interface DataKeyRotation {
-  /** Data key that seals from now on. */
+  /** The new data key. */
   keyId: string;
   resealed: number;
   /** Credentials that no available key can read. They are not changed. */
@@ -24,7 +24,7 @@ export interface DataKeyRotation {
 
 /**
  * Adds a data key and seals every credential with it, one after another. Running servers read the new key when they need
- * it. It may be killed at any time: the earlier data keys remain, because files of tasks may be sealed with them.
+ * it. The rotation can be killed at any time. Earlier data keys remain, because files of tasks may be sealed with them.
  */
 export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<DataKeyRotation> => {
   const vault = await Vault.open(store.keys, await currentKey(store, config));
@@ -33,7 +33,7 @@ export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<Dat
   for (;;) {
     const others = await store.connections.sealedWithout(vault.activeKeyId);
     const next = others.flatMap(({ connectionId, secret }) => {
-      const sealed = resealedBy(vault, connectionId, secret);
+      const sealed = reseal(vault, connectionId, secret);
       return sealed === undefined ? [] : [{ connectionId, secret, sealed }];
     });
     if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: others.length };
@@ -44,8 +44,8 @@ export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<Dat
   }
 };
 
-/** The secret with the newest data key. Undefined: it cannot be read. */
-const resealedBy = (vault: Vault, connectionId: string, secret: SealedSecret): SealedSecret | undefined => {
+/** The secret, sealed with the newest data key; undefined: no available key can read it. */
+const reseal = (vault: Vault, connectionId: string, secret: SealedSecret): SealedSecret | undefined => {
   const binding = { connectionId, field: secret.field, boundTo: secret.boundTo };
   try {
     return vault.seal(binding, vault.unseal(binding, secret), secret.updatedAt);
@@ -70,12 +70,12 @@ export const replaceKeyEncryptionKey = async (store: Keys, config: KeyConfig): P
     );
   }
   const next = configured ?? prepareReplacement(config.dataDir);
-  await store.keys.rewrap(rewrapped(await store.keys.list(), current, next));
+  await store.keys.rewrap(rewrapKeys(await store.keys.list(), current, next));
   if (configured === undefined) finishReplacement(config.dataDir, () => true);
   return keyId(next);
 };
 
-/** After the key-encryption key was lost: a new data key, so that credentials can be entered again. Returns its ID. */
+/** Adds a data key after the key-encryption key was lost, so that credentials can be entered again. Returns its ID. */
 export const discardLostKeys = async (store: Keys, config: KeyConfig): Promise<string> => {
   const configured = configuredKey(config.key);
   if (configured === undefined) recreateKeyFile(config.dataDir);

@@ -64,8 +64,8 @@ const wrap = (kek: KeyObject, id: string, bytes: Buffer): { iv: Buffer; wrapped:
 };
 const unwrap = (kek: KeyObject, { id, iv, wrapped }: WrappedKey): Buffer => decrypt(kek, iv, wrapped, `data key|${id}`);
 
-/** The data keys that the first key-encryption key wraps, wrapped under the second one. Throws if one is damaged. */
-export const rewrapped = (keys: readonly WrappedKey[], from: Buffer, to: Buffer): WrappedKey[] => {
+/** Wraps the data keys of one key-encryption key under another. Throws if a data key is damaged. */
+export const rewrapKeys = (keys: readonly WrappedKey[], from: Buffer, to: Buffer): WrappedKey[] => {
   const [fromKey, toKey] = [createSecretKey(from), createSecretKey(to)];
   return keys
     .filter(({ wrappedBy }) => wrappedBy === keyId(from))
@@ -73,8 +73,8 @@ export const rewrapped = (keys: readonly WrappedKey[], from: Buffer, to: Buffer)
 };
 
 /**
- * Seals credentials and files with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key. The
- * newest data key seals; the others read what they sealed.
+ * Seals credentials and files with AES-256-GCM under a data key, which is stored wrapped under the key-encryption key. New
+ * values are sealed with the newest data key; the others remain for reading.
  */
 export class Vault {
   private readonly dataKeys = new Map<string, KeyObject>();
@@ -90,7 +90,7 @@ export class Vault {
     this.kekId = keyId(keyEncryptionKey);
   }
 
-  /** Throws ConfigError if every data key is wrapped under other keys. */
+  /** Throws ConfigError if there are data keys, but none is wrapped under this key-encryption key. */
   static async open(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
     const vault = new Vault(keys, keyEncryptionKey);
     const stored = await vault.refresh();
@@ -104,7 +104,7 @@ export class Vault {
     return vault;
   }
 
-  /** Starts with a new data key, although no stored one can be read: what they sealed is lost. */
+  /** Opens the vault even if no stored data key can be unwrapped: what these keys sealed is lost. */
   static async replaceLost(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
     const vault = new Vault(keys, keyEncryptionKey);
     await vault.refresh();
@@ -112,7 +112,7 @@ export class Vault {
     return vault;
   }
 
-  /** Reads the data keys that were added since the last time, for example by a rotation. Returns all that are stored. */
+  /** Reads data keys that were added since the last call, for example by a rotation. Returns all stored ones. */
   async refresh(): Promise<WrappedKey[]> {
     const stored = await this.keys.list();
     for (const key of stored) {
@@ -128,7 +128,7 @@ export class Vault {
     return stored;
   }
 
-  /** The data key that seals. */
+  /** ID of the data key that seals new values. */
   get activeKeyId(): string {
     return this.activeId;
   }
@@ -153,7 +153,7 @@ export class Vault {
     }
   }
 
-  /** Seals bytes for a file. `binding` says what they belong to: under another binding they cannot be opened. */
+  /** Seals bytes of a file. They can be opened only with the same `binding`, such as the task and name of the file. */
   sealBytes(binding: readonly string[], bytes: Buffer): Buffer {
     const key = this.dataKeys.get(this.activeId);
     if (key === undefined) throw unreadableFile();
@@ -203,7 +203,7 @@ export class Vault {
     ]);
   }
 
-  /** Adds a data key, which seals from now on. */
+  /** Adds a data key, which seals new values. */
   async addDataKey(createdAt = Date.now()): Promise<void> {
     const id = `dk-${randomBytes(6).toString('hex')}`;
     const bytes = randomBytes(32);

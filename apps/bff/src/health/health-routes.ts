@@ -4,12 +4,12 @@ import type { Request, RequestHandler } from 'express';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Readiness } from './readiness.js';
 
-/** Whether the program runs at all: a supervisor restarts it otherwise. */
+/** Liveness: a supervisor restarts a program that does not respond. */
 export const healthz: RequestHandler = (_req, res) => {
   res.json({ status: 'ok' });
 };
 
-/** 503 with the failed check while this program cannot serve requests. */
+/** Readiness: 503 with the failed check while this program cannot serve requests. */
 export const readyz =
   (readiness: Readiness): RequestHandler =>
   async (_req, res) => {
@@ -18,9 +18,9 @@ export const readyz =
   };
 
 export interface MetricsAccess {
-  /** Expected as a bearer token. Undefined: programs on this machine need none. */
+  /** Required bearer token. Undefined: programs on this machine need none. */
   token: string | undefined;
-  /** Requests of a reverse proxy come from this machine, too. */
+  /** A reverse proxy may run on this machine: the address of the client proves nothing. */
   isBehindProxy: boolean;
 }
 

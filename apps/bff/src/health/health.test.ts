@@ -26,7 +26,7 @@ describe('the readiness check', () => {
     other.exec('ROLLBACK');
     await expect.poll(ready).toEqual(ok);
 
-    // As if an older backup was restored under a running program.
+    // As if a backup of an older version was restored while the program runs.
     other.exec(`DELETE FROM kysely_migration WHERE name = '0009_definition_versions'`);
     await expect.poll(ready).toMatchObject({ status: 503, body: { checks: { migrations: 'SCHEMA_OUTDATED' } } });
     other.exec('PRAGMA foreign_keys = OFF; DELETE FROM data_keys');
@@ -34,7 +34,7 @@ describe('the readiness check', () => {
     other.close();
   });
 
-  it('answers probes that use the address of the server instead of its public name', async () => {
+  it('responds to probes that use the address of the server instead of its public name', async () => {
     bff = await startBff({ config: { publicOrigin: 'https://search.example.com' } });
     for (const path of ['/healthz', '/readyz']) {
       for (const host of ['10.0.0.7:4280', '127.0.0.1:4280', '[::1]:4280', 'localhost', 'search.example.com']) {
@@ -52,7 +52,7 @@ describe('the readiness check', () => {
   });
 });
 
-it('a program that stops is not ready first, and still serves requests until load balancers had time to notice', async () => {
+it('a program that is stopped is not ready, but serves requests until load balancers had time to notice', async () => {
   const bff = await startBff({ config: { shutdown: { delayMs: 600_000, timeoutMs: 8_000 } } });
   const stopped = bff.server.stop();
   const probe = await bff.signedOut().send('/readyz');

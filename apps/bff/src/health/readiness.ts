@@ -7,10 +7,10 @@ export interface ReadinessReport {
   checks: Readonly<Record<string, string>>;
 }
 
-/** A report is used again for this time: anyone may ask, and a check writes to the disk. */
-const REPORT_MS = 250;
+/** How long a report is cached: anyone can request it, and a check writes to the disk. */
+const REPORT_TTL_MS = 250;
 
-/** Whether this program can serve requests: for load balancers, which send none to a program that cannot. */
+/** Whether this program can serve requests. Load balancers send requests only while it can. */
 export class Readiness {
   private isStopping = false;
   private report: { promise: Promise<ReadinessReport>; until: number } | undefined;
@@ -20,7 +20,7 @@ export class Readiness {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** From now on, the program is not ready. */
+  /** Makes all later reports unavailable. */
   beginShutdown(): void {
     this.isStopping = true;
   }
@@ -28,7 +28,7 @@ export class Readiness {
   async current(): Promise<ReadinessReport> {
     if (this.isStopping) return { status: 'unavailable', checks: { shutdown: 'STOPPING' } };
     if (this.report === undefined || this.report.until <= this.now()) {
-      this.report = { promise: this.run(), until: this.now() + REPORT_MS };
+      this.report = { promise: this.run(), until: this.now() + REPORT_TTL_MS };
     }
     return this.report.promise;
   }

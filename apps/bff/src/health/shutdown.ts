@@ -5,20 +5,20 @@ import type { Readiness } from './readiness.js';
 export interface ShutdownOptions {
   readiness: Readiness;
   requests: OpenRequests;
-  /** How long load balancers have to notice that this program is not ready; in milliseconds. */
+  /** Time for load balancers to notice that this program is not ready. */
   delayMs: number;
-  /** Ends everything within about this time. */
+  /** Closes everything within about this time. */
   close: (timeoutMs: number) => Promise<void>;
 }
 
-/** The end of the program: first for load balancers, then for clients, then for the store. */
+/** Stops the program in steps: for load balancers, for clients, and last the store. */
 export class Shutdown {
   private readonly delayEnd = new AbortController();
   private stopped: Promise<void> | undefined;
 
   constructor(private readonly options: ShutdownOptions) {}
 
-  /** A second call ends the delay. */
+  /** Begins to stop. A second call ends the delay. */
   stop(timeoutMs: number): Promise<void> {
     if (this.stopped !== undefined) this.delayEnd.abort();
     this.stopped ??= this.run(timeoutMs);

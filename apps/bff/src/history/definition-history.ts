@@ -56,9 +56,9 @@ export interface DefinitionHistoryOptions {
 
 /** A larger definition has no history. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Time for reading the definition that is about to be deleted. */
+/** Timeout of reading a definition before its deletion. */
 const READ_MS = 10_000;
-/** Definitions whose current ETag is remembered. */
+/** Maximum number of definitions whose ETag is cached. */
 const MAX_ETAGS = 2_000;
 
 /**
@@ -66,7 +66,7 @@ const MAX_ETAGS = 2_000;
  * before the client receives the end of the response. A failure never affects the request.
  */
 export class DefinitionHistory {
-  /** ETag of the version that was stored last: the same version needs no comparison. */
+  /** ETags of the last stored versions: a response with the same ETag is not stored again. */
   private readonly etags = new Map<string, string>();
 
   constructor(
@@ -77,9 +77,9 @@ export class DefinitionHistory {
   /** The stream for the body of a response: one that stores the definition first, or `receiver` itself. */
   tap(request: DefinitionRequest, head: ResponseHead, receiver: Writable): Writable {
     if (!isDefinition(request) || head.status >= 300 || this.isKnown(request, head.headers.etag)) return receiver;
-    const held = new HeldBody(MAX_BYTES, (text) => this.observe(request, head.status, text));
-    pipeline(held, receiver, () => undefined);
-    return held;
+    const body = new BufferedBody(MAX_BYTES, (text) => this.observe(request, head.status, text));
+    pipeline(body, receiver, () => undefined);
+    return body;
   }
 
   /** Stores the definition of a response, or that it was deleted. */
@@ -203,15 +203,15 @@ export class DefinitionHistory {
 const keyOf = ({ connection }: DefinitionRequest, kind: string, name: string): string =>
   `${connection.id} ${kind} ${name}`;
 
-/** A read of some properties is not a definition. */
+/** Whether the request is for one complete definition. A read of some properties is not. */
 const isDefinition = ({ operation, target }: DefinitionRequest): boolean =>
   operation.kind !== undefined &&
   operation.verb !== undefined &&
   operation.verb !== 'list' &&
   !/[?&]\$select=/.test(target);
 
-/** Holds a body until it was handled, and then forwards it. A longer body is forwarded as it arrives. */
-class HeldBody extends Transform {
+/** Buffers a body until it was handled, and then forwards it. A body beyond `maxBytes` is forwarded as it arrives. */
+class BufferedBody extends Transform {
   private chunks: Buffer[] = [];
   private bytes = 0;
 

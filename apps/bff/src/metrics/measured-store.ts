@@ -3,13 +3,13 @@ import type { Store } from '../store/repositories.js';
 /** `operation` is a repository and its method: `sessions.find`. */
 export type StoreObserver = (operation: string, elapsedMs: number) => void;
 
-/** The store, with the duration of every call of a repository reported. */
+/** The store, with an observer of the duration of every repository call. */
 export const measuredStore = (store: Store, observe: StoreObserver): Store => {
   const measured: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(store)) {
     measured[name] = typeof member === 'object' ? measuredRepository(name, member as object, observe) : member;
   }
-  // Each member has the type that it has in the store.
+  // Every member has the same type as in the store.
   return measured as unknown as Store;
 };
 

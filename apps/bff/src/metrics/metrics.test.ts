@@ -24,7 +24,7 @@ describe('the metrics', () => {
     await bff.browser.send('/api/connections/unknown-CANARY');
     await bff.signedOut().send('/api/session');
     await bff.signedOut().send('/CANARY-page');
-    // Only the one that reads the metrics.
+    // The request for the metrics is the only open one.
     await expect.poll(async () => valueOf((await read()).text, 'searchdeck_http_open_requests')).toBe(1);
     const { status, headers, text } = await read();
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);

@@ -1,24 +1,24 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Attempt } from '../traffic/traffic.js';
 
-/** What is read when the metrics are. */
+/** Values that are read when the metrics are requested. */
 export interface MetricsSnapshot {
   openRequests: number;
-  /** Connections by ID, and whether their services are considered unavailable. */
+  /** By connection ID: whether the circuit breaker of the service is open. */
   breakers: ReadonlyMap<string, boolean>;
   /** Undefined: the store is unavailable. */
   sessions: number | undefined;
   tasks: Readonly<Record<string, number>> | undefined;
 }
 
-/** Labels have at most this number of connection IDs; those of further connections are `other`. */
-const MAX_CONNECTIONS = 500;
+/** Maximum number of connection IDs in labels; further connections share the label `other`. */
+const MAX_CONNECTION_LABELS = 500;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
-const STORE_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.2, 1];
+const REQUEST_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+const STORE_BUCKETS_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.2, 1];
 
 let processRegistry: Registry | undefined;
-/** Metrics of the process, such as the delay of the event loop. They are measured from their first use on. */
+/** Metrics of the process, such as the lag of the event loop. They are measured from the first call on. */
 const processMetrics = (): Registry => {
   if (processRegistry === undefined) {
     processRegistry = new Registry();
@@ -28,8 +28,8 @@ const processMetrics = (): Registry => {
 };
 
 /**
- * Counters and histograms for Prometheus. Label values are names of routes, codes, and IDs of connections: nothing that
- * users type, and their number is bounded.
+ * Counters and histograms for Prometheus. Label values are templates of routes, codes, and connection IDs: nothing that
+ * users type, and a bounded number.
  */
 export class Metrics {
   private readonly registry = new Registry();
@@ -46,7 +46,7 @@ export class Metrics {
     name: 'searchdeck_http_request_duration_seconds',
     help: 'Time until the whole response was sent, by route.',
     labelNames: ['route'],
-    buckets: SECONDS,
+    buckets: REQUEST_BUCKETS_SECONDS,
     registers: [this.registry],
   });
   private readonly openRequests = new Gauge({
@@ -64,7 +64,7 @@ export class Metrics {
     name: 'searchdeck_upstream_response_seconds',
     help: 'Time until the response of a service began, by connection.',
     labelNames: ['connection'],
-    buckets: SECONDS,
+    buckets: REQUEST_BUCKETS_SECONDS,
     registers: [this.registry],
   });
   private readonly retries = new Counter({
@@ -89,7 +89,7 @@ export class Metrics {
     name: 'searchdeck_store_operation_seconds',
     help: 'Duration of operations of the store.',
     labelNames: ['operation'],
-    buckets: STORE_SECONDS,
+    buckets: STORE_BUCKETS_SECONDS,
     registers: [this.registry],
   });
   private readonly sessions = new Gauge({
@@ -104,7 +104,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Sets what is called when the metrics are read. */
+  /** Sets the source of the values that are read when the metrics are requested. */
   collectFrom(readSnapshot: () => Promise<MetricsSnapshot>): void {
     this.readSnapshot = readSnapshot;
   }
@@ -151,7 +151,7 @@ export class Metrics {
 
   private connectionLabel(id: string): string {
     if (this.connectionIds.has(id)) return id;
-    if (this.connectionIds.size >= MAX_CONNECTIONS) return 'other';
+    if (this.connectionIds.size >= MAX_CONNECTION_LABELS) return 'other';
     this.connectionIds.add(id);
     return id;
   }

@@ -8,11 +8,11 @@ export interface SnapshotOptions {
   store: Pick<Store, 'sessions' | 'tasks' | 'connections'>;
   breaker: CircuitBreaker;
   requests: OpenRequests;
-  /** After which a session ends. */
+  /** Time without requests after which a session ends. */
   idleMs: number;
 }
 
-/** The state of the program for the metrics. What the store cannot tell is missing. */
+/** The state of the program for the metrics, without values of the store if it is unavailable. */
 export const metricsSnapshot = async ({
   store,
   breaker,

@@ -2,10 +2,10 @@ import { SearchError } from '@searchdeck/contract';
 import type { RequestHandler } from 'express';
 import { sendError } from './errors.js';
 
-/** A client that sends less in the whole interval is too slow. */
+/** A client that sends fewer bytes in an interval is too slow. */
 const MIN_BYTES_PER_INTERVAL = 1024;
 
-/** Responds with 408 and closes the connection if a client hardly sends the body of its request for `idleMs`. */
+/** Responds with 408 and closes the connection if a client sends less than 1 KiB of a request body within `idleMs`. */
 export const bodyProgress =
   (idleMs: number): RequestHandler =>
   (req, res, next) => {

@@ -20,8 +20,8 @@ export interface GuardOptions {
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * The only access check: Host, Fetch Metadata, Origin, session, and its secret in X-Searchdeck. Every request below /api must pass
- * all of them unless its route is open; everything else is the console's files, which any user of this machine may read.
+ * Checks Host, Fetch Metadata, Origin, the session, and its secret in X-Searchdeck. Every request below /api must pass all
+ * checks unless its route is open. All other paths are files of the console and probes, which need no session.
  */
 export const guard =
   (options: GuardOptions): RequestHandler =>
@@ -51,8 +51,8 @@ export const guard =
 const ADDRESS_HOST = /^(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])(?::\d+)?$/;
 
 /**
- * Load balancers and collectors of metrics know the address of this server, not its public name. The Host header protects
- * from pages whose name was changed to this address (DNS rebinding): their Host is a name, and they know no token.
+ * Load balancers and metrics collectors use the address of this server, not its public name. The check of Host is against
+ * pages whose name was rebound to this address (DNS rebinding): their Host is a name, and they have no token.
  */
 const isProbe = (req: Request, host: string, { probes }: GuardOptions): boolean =>
   probes.has(req.path) && (ADDRESS_HOST.test(host) || req.headers.authorization !== undefined);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { TraceContext } from '../tracing/trace-context.js';
 import { contextOf } from './request-context.js';
 
-/** Called when the response was sent, or its connection was closed before. */
+/** Called when the response was sent, or when its connection was closed before. */
 export type RequestObserver = (req: Request, res: Response, elapsedMs: number) => void;
 
 /** The requests that are in progress. */
@@ -10,7 +10,7 @@ export class OpenRequests {
   private readonly responses = new Set<Response>();
   private isClosing = false;
 
-  /** `startTrace`: only if spans are recorded. */
+  /** `startTrace` is set if spans are recorded. */
   constructor(
     private readonly observers: readonly RequestObserver[] = [],
     private readonly startTrace?: () => TraceContext,
@@ -32,7 +32,7 @@ export class OpenRequests {
     next();
   };
 
-  /** Tells the clients of these and all later requests not to use their connections again. */
+  /** Sends `Connection: close` to the clients of the open and all later requests. */
   closeConnections(): void {
     this.isClosing = true;
     for (const res of this.responses) if (!res.headersSent) res.setHeader('Connection', 'close');

@@ -14,7 +14,7 @@ export interface RequestContext {
   errorCode?: string;
   /** Template of the path, for the log and the metrics. */
   route?: string;
-  /** Operation of the table or route, for the log. */
+  /** ID of the operation, for the log. */
   operation?: string;
   connectionId?: string;
   /** Undefined: spans are not recorded. */

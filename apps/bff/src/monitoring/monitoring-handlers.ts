@@ -15,7 +15,7 @@ export interface MonitoringHandlersOptions {
   sampler: UsageSampler;
 }
 
-/** Of one connection, on request. */
+/** Maximum number of samples of one connection that users can request. */
 const SAMPLES_PER_MINUTE = 12;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;

@@ -2,9 +2,9 @@ import { isObject, operationById, type Json, type OperationId, type SampledCount
 import type { CounterValues } from '../store/repositories.js';
 import { serviceErrorOf, type ServiceClient } from '../tasks/kinds/service-client.js';
 
-/** Indexes of a service that are recorded, the largest ones first. */
+/** Maximum number of indexes of a service that are recorded, the largest ones first. */
 const MAX_INDEXES = 200;
-/** Each takes a request: of a service with more indexers, some are checked. */
+/** Maximum number of indexers whose status is read, because each one requires a request. */
 const MAX_INDEXERS = 50;
 
 type Counters = Partial<Record<SampledCounter, CounterValues[string]>>;
@@ -23,7 +23,7 @@ export async function readUsage(client: ServiceClient): Promise<Map<string, Coun
   };
   const storageQuota = numberOf(memberOf(statistics, 'limits'), 'maxStoragePerIndex') ?? null;
   const usage = new Map<string, CounterValues>([['', counters]]);
-  // In previews only: of a service without it, the usage of the service alone is recorded.
+  // Only previews have this operation. Without it, only the usage of the service is recorded.
   const version = operationById('service.indexStatistics').versions[0] ?? '';
   const indexes = await client.send('service.indexStatistics', {}, undefined, { query: { 'api-version': version } });
   if (indexes.status >= 400 && ![400, 404].includes(indexes.status)) throw serviceErrorOf(indexes);

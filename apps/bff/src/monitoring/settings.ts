@@ -1,11 +1,11 @@
 import type { ConnectionRecord, MonitoringRepository } from '../store/repositories.js';
 
 export interface ConnectionMonitoring {
-  /** The usage of the service is recorded in regular intervals. */
+  /** Whether the usage of the service is recorded at regular intervals. */
   sampling: boolean;
 }
 
-/** Searchdeck sends no requests to a production service by itself unless an owner wants them. */
+/** A production service receives no automatic requests unless an owner enables them. */
 export const defaultsFor = ({ environment }: Pick<ConnectionRecord, 'environment'>): ConnectionMonitoring => ({
   sampling: environment !== 'production',
 });

@@ -17,7 +17,7 @@ const ranges: Readonly<Record<TrendRange, { lengthMs: number; stepMs: number }>>
   '30d': { lengthMs: 30 * 24 * HOUR_MS, stepMs: 4 * HOUR_MS },
 };
 
-/** Start of a range that ends at `now`. */
+/** Start of a range that ends at `now`, in milliseconds since 1970. */
 export const sinceOf = (range: TrendRange, now: number): number => now - ranges[range].lengthMs;
 
 /**

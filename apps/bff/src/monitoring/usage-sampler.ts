@@ -9,24 +9,25 @@ import { readUsage } from './read-usage.js';
 import { monitoringOf } from './settings.js';
 
 const HOUR_MS = 3_600_000;
-/** How often the sampler looks for connections whose sample is due. */
-const CHECK_MS = 30_000;
-/** Longer than a sample takes: another program takes over if this one ends without releasing the lease. */
-const LEASE_MS = 4 * CHECK_MS;
+/** Maximum time between two checks for connections whose sample is due. */
+const CHECK_INTERVAL_MS = 30_000;
+/** Longer than a sample takes. If this process ends without releasing the lease, another one continues after this time. */
+const LEASE_DURATION_MS = 4 * CHECK_INTERVAL_MS;
 const SAMPLE_TIMEOUT_MS = 60_000;
-const DETAILED_MS = 48 * HOUR_MS;
+/** How long every sample is stored; after that, one per hour is. */
+const DETAILED_RETENTION_MS = 48 * HOUR_MS;
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 const LEASE = 'usage-sampler';
 
-/** Samples are taken without a user. They only read. */
+/** The sampler acts without a user, and only reads. */
 const principal: Principal = { subject: 'searchdeck', name: 'Searchdeck', roles: ['reader'] };
-/** Its own requests are not part of the observed traffic. */
+/** Requests of the sampler are not part of the observed traffic. */
 const noTraffic = { record: () => undefined };
 
 export interface UsageSamplerOptions extends Omit<ServiceClientOptions, 'traffic'> {
   connections: Pick<Connections, 'list'>;
   store: Pick<Store, 'usageSamples' | 'monitoring' | 'leases'>;
-  /** 0: samples are only taken on request. */
+  /** Time between two samples; 0: usage is sampled on request only. */
   intervalMs: number;
   log: Logger;
 }
@@ -37,12 +38,12 @@ export interface SamplingFailure {
   message: string;
 }
 
-/** Records the usage of services once in each interval, and keeps it for 30 days: after two days one sample an hour. */
+/** Records the usage of services once in each interval, for 30 days; after two days, one sample per hour remains. */
 export class UsageSampler {
   private readonly holder = randomUUID();
   private readonly abort = new AbortController();
   private readonly failures = new Map<string, SamplingFailure>();
-  /** The interval in which each connection was last attempted. */
+  /** By connection ID: number of the interval of the last attempt. */
   private readonly attempts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -58,7 +59,7 @@ export class UsageSampler {
 
   start(): void {
     if (this.options.intervalMs === 0) return;
-    this.timer = setInterval(() => void this.sampleDue(), Math.min(CHECK_MS, this.options.intervalMs));
+    this.timer = setInterval(() => void this.sampleDue(), Math.min(CHECK_INTERVAL_MS, this.options.intervalMs));
     this.timer.unref();
   }
 
@@ -67,7 +68,7 @@ export class UsageSampler {
     this.abort.abort();
     await this.running;
     if (this.attempts.size === 0) return;
-    // Without the store, the lease ends by itself.
+    // If the store is unavailable, the lease expires.
     await this.options.store.leases.release(LEASE, this.holder).catch(() => undefined);
   }
 
@@ -102,7 +103,7 @@ export class UsageSampler {
       const previousAt = await store.usageSamples.lastAt(connection.id);
       await store.usageSamples.insert(connection.id, at, usage);
       const isFirstOfHour = Math.floor((previousAt ?? 0) / HOUR_MS) < Math.floor(at / HOUR_MS);
-      if (isFirstOfHour) await store.usageSamples.prune(connection.id, at - RETENTION_MS, at - DETAILED_MS);
+      if (isFirstOfHour) await store.usageSamples.prune(connection.id, at - RETENTION_MS, at - DETAILED_RETENTION_MS);
       this.failures.delete(connection.id);
     } catch (error) {
       this.failures.set(connection.id, { at, ...failureOf(error) });
@@ -123,9 +124,9 @@ export class UsageSampler {
         const interval = Math.floor(this.now() / intervalMs);
         if (this.attempts.get(connection.id) === interval) continue;
         if (!(await monitoringOf(connection, store.monitoring)).sampling) continue;
-        // Renewed before each connection, because a sample of a slow service takes long.
+        // Renewed for each connection, because sampling a slow service takes long.
         const now = this.now();
-        if (!(await store.leases.acquire(LEASE, this.holder, now, now + LEASE_MS))) return;
+        if (!(await store.leases.acquire(LEASE, this.holder, now, now + LEASE_DURATION_MS))) return;
         this.attempts.set(connection.id, interval);
         const lastAt = await store.usageSamples.lastAt(connection.id);
         if (lastAt !== undefined && Math.floor(lastAt / intervalMs) >= interval) continue;

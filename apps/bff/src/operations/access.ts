@@ -30,8 +30,8 @@ export const checkReadOnly = (operation: Operation, connection: Pick<ConnectionR
 };
 
 /**
- * Throws 428 for an operation that destroys something through a production connection, unless the user typed the name of
- * what it destroys. `confirmedName`: as `X-Searchdeck-Confirm` has it, percent-encoded.
+ * Throws 428 for a destructive operation through a production connection unless the user typed the name that confirms it.
+ * `confirmedName`: value of the header `X-Searchdeck-Confirm`, percent-encoded.
  */
 export const checkConfirmation = (
   { destructive, summary }: Operation,
@@ -43,7 +43,7 @@ export const checkConfirmation = (
   checkConfirmedName(parameters[destructive] ?? '', summary, connection, decodedName(confirmedName));
 };
 
-/** Throws 428 if the connection is for production and the name differs. */
+/** Throws 428 if the connection is for production and `confirmedName` is not `name`. */
 export const checkConfirmedName = (
   name: string,
   summary: string,

@@ -112,7 +112,7 @@ describe('every operation', () => {
       const result = response.headers['x-searchdeck-source'] === 'bff' ? response.code() : 'sent';
       expect([operation.id, role, result]).toEqual([operation.id, role, expected]);
     };
-    // Other operations of a production connection are like those of any connection.
+    // Operations that are not destructive do not depend on the environment.
     const isPlain = environment === 'development' || readOnly;
     for (const operation of operations.filter(({ destructive }) => isPlain || destructive !== undefined)) {
       await Promise.all(browsers.map(([role, browser]) => attempt(operation, role, browser)));

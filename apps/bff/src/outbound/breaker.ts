@@ -2,7 +2,7 @@ import type { Budgets } from './budgets.js';
 
 interface State {
   failures: number;
-  /** When one request may be sent as a probe. */
+  /** Time after which one request may be sent as a probe, in milliseconds since 1970. */
   openUntil: number;
   /** The probe is in flight. */
   isHalfOpen: boolean;
@@ -12,9 +12,9 @@ interface State {
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Rejects requests to an origin for a while after several consecutive exchanges failed below HTTP or with 429 or 503, so that users of an
- * unavailable service get an error at once instead of a timeout. Then one request is sent as a probe: its result closes
- * the breaker or keeps it open.
+ * Rejects requests to an origin for a while after several consecutive exchanges failed below HTTP or with 429 or 503, so
+ * that users of an unavailable service get an error at once instead of a timeout. Then one request is sent as a probe: its
+ * result closes the breaker or opens it again.
  */
 export class CircuitBreaker {
   private readonly states = new Map<string, State>();
@@ -39,7 +39,7 @@ export class CircuitBreaker {
     this.states.delete(origin);
   }
 
-  /** `waitMs`: how long the service asks to wait. */
+  /** `waitMs`: Retry-After of the service. */
   recordFailure(origin: string, waitMs = 0): void {
     const state = this.states.get(origin) ?? { failures: 0, openUntil: 0, isHalfOpen: false };
     state.failures += 1;

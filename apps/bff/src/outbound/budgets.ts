@@ -30,7 +30,7 @@ export interface Budgets {
   retryAfterMaxMs: number;
   /** Between two polls of a long-running operation whose service does not send Retry-After. */
   pollMs: number;
-  /** With several instances: how long a task waits after the instance that ran it was killed. */
+  /** With several instances: how long a task is interrupted if its instance is killed. */
   taskLeaseMs: number;
 }
 

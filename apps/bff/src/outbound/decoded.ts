@@ -29,7 +29,7 @@ export const decodedHead = ({ status, headers }: ResponseHead): ResponseHead => 
 };
 
 /**
- * Decodes what is written and forwards it, with back-pressure. The limit is for the decoded bytes: a small response must
+ * Decodes the written bytes and forwards them, with back-pressure. The limit is for the decoded bytes: a small response must
  * not expand without bounds. Fails with ExchangeAborted, or with zlib's error for bytes that cannot be decoded.
  */
 export class DecodingStream extends Writable {

@@ -20,8 +20,8 @@ export interface ExchangeResult {
   bytes: number;
 }
 
-/** A discarded response that is larger is not read to its end: closing the socket is cheaper. */
-const DISCARD_LIMIT = 64 * 1024;
+/** A larger discarded response is not read to its end, because closing the socket is cheaper. */
+const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /**
  * One request and its response, as reported by undici's dispatcher. Body bytes go to the sink's stream as they arrive,
@@ -81,7 +81,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.isSettled) return;
     this.bytes += chunk.length;
     if (this.target === undefined) {
-      if (this.bytes > DISCARD_LIMIT) {
+      if (this.bytes > MAX_DISCARDED_BYTES) {
         this.succeed();
         controller.abort(new ExchangeAborted('UPSTREAM_TOO_LARGE'));
       }

@@ -15,7 +15,7 @@ const queueOf = (limits: Partial<typeof defaultBudgets>) => {
     else void turn.then(() => startedNames.push(name));
     return async () => {
       release();
-      // Lets the exchanges that begin now record themselves.
+      // The exchanges that begin now are recorded in a microtask.
       await Promise.resolve();
     };
   };
@@ -28,7 +28,7 @@ describe('the fair queue', () => {
     const ends = [];
     for (let i = 0; i < 50; i++) ends.push(await enter(`a${i}`, 'a'));
     ends.push(await enter('b0', 'b'), await enter('b1', 'b'), await enter('c0', 'c'));
-    // Each ends after the one before it: the exchanges of a are the first 50, then b's, then c's.
+    // Indexes in `ends`: 0 to 49 are the exchanges of a, 50 and 51 those of b, 52 that of c.
     for (const index of [0, 1, 50, 52, 2, 51, 3]) await ends[index]?.();
     expect(startedNames).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4']);
   });
@@ -58,7 +58,7 @@ describe('the fair queue', () => {
     expect(startedNames).toHaveLength(5);
   });
 
-  it('limits what waits for an origin', async () => {
+  it('limits the number of exchanges with an origin', async () => {
     const { enter } = queueOf({ socketsPerOrigin: 1, exchangesPerOrigin: 2 });
     const end = await enter('a', 'a');
     await enter('b', 'b');
@@ -90,7 +90,7 @@ describe('two sessions of one service', () => {
       if (response.status === 429) rejected.push(response);
       return response.status;
     });
-    // Then the other ten are active or wait.
+    // The other ten are active or wait.
     await expect.poll(() => rejected.length).toBe(2);
     for (const response of rejected) {
       expect([response.code(), response.headers['retry-after'], response.headers['x-searchdeck-source']]).toEqual([
@@ -106,7 +106,7 @@ describe('two sessions of one service', () => {
     respond[2]?.();
     expect((await second).status).toBe(200);
 
-    // One of the first session's begins for each that ends.
+    // For each request of the first session that ends, another one begins.
     for (let i = 0; i < 11; i++) {
       await expect.poll(() => respond.length).toBeGreaterThan(i);
       if (i !== 2) respond[i]?.();

@@ -60,7 +60,7 @@ export class NetworkProbe {
     });
   }
 
-  /** The TLS handshake. It also ends with an untrusted certificate, so that the problem can be described. */
+  /** The TLS handshake. It succeeds with an untrusted certificate, too, so that the problem can be described. */
   handshake(origin: string, socket: Socket): Promise<Handshake> {
     const host = hostOf(origin);
     return this.within<Handshake>((resolve, reject) => {
@@ -84,11 +84,11 @@ export class NetworkProbe {
 
   private addressesOf(host: string): Promise<LookupAddress[]> {
     return this.within<LookupAddress[]>((resolve, reject) => {
-      this.lookup(host, { all: true }, (error, found) => (error === null ? resolve(found) : reject(error)));
+      this.lookup(host, { all: true }, (error, addresses) => (error === null ? resolve(addresses) : reject(error)));
     }, 'UPSTREAM_DNS');
   }
 
-  /** Runs a step that may take `connectMs`. `start` returns what to do if the step fails. */
+  /** Runs a step that may take `connectMs`. `start` returns a function that cleans up if the step fails. */
   private within<T>(
     start: (resolve: (value: T) => void, reject: (error: unknown) => void) => (() => void) | void,
     timeoutFault: 'UPSTREAM_DNS' | 'UPSTREAM_CONNECT_TIMEOUT' = 'UPSTREAM_CONNECT_TIMEOUT',
@@ -114,6 +114,6 @@ const hostOf = (origin: string): string => new URL(origin).hostname.replace(/^\[
 
 const failure = (error: unknown): OutboundFailure => new OutboundFailure(faultOf(error, true), false, false, error);
 
-/** Node documents an error, but sets its code as a text. */
+/** Node documents an error here, but passes the code as text. */
 const codeOf = (error: Error | string | undefined): string =>
   typeof error === 'string' ? error : ((error as { code?: string } | undefined)?.code ?? 'UNKNOWN');

@@ -4,7 +4,7 @@ import { spellingsOf } from './credential-spellings.js';
 
 /** Headers of a request that contain the credential of its connection. */
 const CREDENTIAL_HEADERS = ['api-key', 'authorization'] as const;
-/** A shorter string isn't a credential, and would be found by chance. */
+/** A shorter string isn't a credential, and could match by chance. */
 const MIN_CREDENTIAL_LENGTH = 8;
 
 const ASTERISK = 0x2a;

@@ -29,7 +29,7 @@ export interface ProxyOptions {
   history: DefinitionHistory;
   /** Whether services receive the trace of a request. */
   propagatesTrace: boolean;
-  /** The operations that are allowed. */
+  /** The allowed operations. */
   contract: Pick<Contract, 'match'>;
 }
 
@@ -88,7 +88,7 @@ const proxy =
   };
 
 const routes = new WeakMap<Operation, string>();
-/** Template of the path of requests for the operation. */
+/** Template of the request path of an operation, for the log and the metrics. */
 const routeOf = (operation: Operation): string => {
   let route = routes.get(operation);
   if (route === undefined) {

@@ -9,7 +9,7 @@ import { faultError } from './errors.js';
  * Bodies up to this size are buffered: a safe request can be sent again, and a slow client does not occupy a connection to
  * the service.
  */
-const BUFFER_BYTES = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 const BYTES = 'application/octet-stream';
 
@@ -52,7 +52,7 @@ export const requestBody = async (
   limit: number,
 ): Promise<RequestBody> => {
   if (length === 0) return { repeatable: true, body: null };
-  if (length !== undefined && length <= BUFFER_BYTES) {
+  if (length !== undefined && length <= MAX_BUFFERED_BYTES) {
     return { repeatable: true, body: await readAll(req) };
   }
   let bytes = 0;

@@ -16,7 +16,7 @@ import { failureError, faultError, isTransient, countsTowardBreaker } from './er
 export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   /** For the metrics. */
   connectionId: string;
-  /** The span of the request that this one belongs to. */
+  /** Span of the request that this one is sent for. */
   trace?: TraceContext | undefined;
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
@@ -25,8 +25,8 @@ export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   onAttempt?: (attempt: Attempt) => void;
 }
 
-/** What happens to requests, for metrics and traces. */
 export type ObservedRequest = Pick<UpstreamRequest, 'method' | 'origin' | 'trace'>;
+/** Records requests to services for metrics and traces. */
 export interface UpstreamObserver {
   recordAttempt(connectionId: string, attempt: Attempt, isRetry: boolean, request: ObservedRequest): void;
   recordFailure(connectionId: string, code: string): void;

@@ -26,7 +26,7 @@ export interface ConfiguredSignInOptions {
   resolve: Resolve | undefined;
 }
 
-/** The way to sign in that the settings select. Throws ConfigError if the provider has another issuer. */
+/** The configured sign-in. Throws ConfigError if the provider has another issuer. */
 export const configuredSignIn = async ({
   config: { sessions, directory, budgets },
   store,
@@ -54,7 +54,7 @@ export const configuredSignIn = async ({
       await outbound.close();
       throw new ConfigError(`SEARCHDECK_SIGN_IN_ISSUER: "${issuer}" is not the issuer: ${error.message}`);
     }
-    // It may start later than this program, and signed-in users do not need it.
+    // The provider may start later than this program, and signed-in users do not need it.
     log.warn({ issuer }, error instanceof Error ? error.message : 'The identity provider is not available.');
   }
   return {

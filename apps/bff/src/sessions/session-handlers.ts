@@ -15,7 +15,7 @@ export interface SessionHandlersOptions {
   attempts: SignInAttempts;
   audit: Audit;
   cookie: CookieKind;
-  /** Of a sign-in that waits for the directory. */
+  /** Cookie of a sign-in that waits for the directory. */
   pendingCookie: CookieKind;
 }
 

@@ -8,7 +8,7 @@ export interface ActiveSession {
   principal: Principal;
   /** Start of the hash of the session id: identifies the session in the audit, but cannot be used to sign in. */
   fingerprint: string;
-  /** End, unless the session is renewed, in milliseconds since 1970. */
+  /** When the session ends unless it is renewed, in milliseconds since 1970. */
   expiresAt: number;
   /** When the browser should renew it; undefined: it cannot be renewed. */
   renewAt: number | undefined;
@@ -27,11 +27,11 @@ export interface ListedSession extends Pick<SessionRecord, 'createdAt' | 'lastSe
 
 const MAX_USER_AGENT_LENGTH = 400;
 
-/** What the browser stores for a new session. */
+/** A new session, and the secrets that the browser stores. */
 export interface OpenedSession {
-  /** In the cookie. */
+  /** Stored in the cookie. */
   id: string;
-  /** In the storage of the origin. */
+  /** Stored for the origin of the console. */
   originSecret: string;
   session: ActiveSession;
 }
@@ -82,7 +82,7 @@ export class Sessions {
     return { id, originSecret, session: this.sessionOf(record) };
   }
 
-  /** Extends the session, up to its absolute end, and adopts the present name and roles of the user. */
+  /** Extends the session, up to its absolute end, and updates the name and roles of the user. */
   async renew(id: string | undefined, { name, roles }: Principal): Promise<ActiveSession> {
     const idHash = isToken(id) ? hashToken(id) : undefined;
     const record = idHash && (await this.repository.find(idHash));
@@ -105,7 +105,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends the sessions of a user that have one of the fingerprints. Returns how many there were. */
+  /** Ends the sessions of a user for whose fingerprints `isRevoked` is true. Returns their number. */
   async revoke(subject: string, isRevoked: (fingerprint: string) => boolean): Promise<number> {
     const revoked = (await this.recordsOf(subject)).filter((record) => isRevoked(fingerprintOf(record)));
     for (const { idHash } of revoked) await this.remove(idHash);
@@ -118,7 +118,7 @@ export class Sessions {
     const idHash = hashToken(id);
     if (this.closed.size > 0 && this.closed.has(idHash.toString('hex'))) return undefined;
     const record = await this.repository.find(idHash);
-    // A session of the other way to sign in ended when the configuration changed.
+    // Sessions of the other sign-in mode ended when the configuration changed.
     if (record?.mode !== this.mode || !matchesHash(originSecret, record.originSecretHash)) return undefined;
     const now = this.now();
     if (!this.isActive(record, now)) {

@@ -4,24 +4,25 @@ import { ConfigError, type Config } from '../config.js';
 import { describeDatabase } from './postgres/url.js';
 import type { Store } from './repositories.js';
 import { lockDataFolder } from './sqlite/lock.js';
+import { NewerStoreError } from './store-failure.js';
 import { openPostgresStore, openSqliteStore } from './store.js';
 
 export const STORE_FILE = 'console.sqlite';
 
 export interface OpenStore {
   store: Store;
-  /** Of the data folder; undefined: another process has it. */
+  /** Lock of the data folder; undefined: another process holds it. */
   lock: { release: () => void } | undefined;
 }
 
 export interface OpenStoreOptions {
   /** How long to wait for another process that is ending. */
   lockWaitMs: number;
-  /** Of the SQLite file. Default: no limit. */
+  /** Maximum number of pages of the SQLite file. Default: no limit. */
   maxPages?: number | undefined;
 }
 
-/** Opens the store of the settings. Throws ConfigError, in one line, if it cannot be used. */
+/** Opens the configured store. Throws ConfigError with a message in one line if the store cannot be used. */
 export const openStore = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { lockWaitMs, maxPages }: OpenStoreOptions,
@@ -33,6 +34,7 @@ export const openStore = async (
     if (databaseUrl === undefined) return { lock, store: await openSqliteStore(join(dataDir, STORE_FILE), maxPages) };
   } catch (error) {
     lock?.release();
+    if (error instanceof NewerStoreError) throw new ConfigError(`The data folder ${dataDir} ${error.message}.`);
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`The data folder ${dataDir} cannot be used (${code ?? message}).`, { cause: error });
   }
@@ -46,7 +48,7 @@ export const openStore = async (
   }
 };
 
-/** SQLSTATE codes with their meaning for a start. Messages of the server could quote data. */
+/** What SQLSTATE codes mean during startup. The server's own messages are not shown: they could quote data. */
 const problems: Readonly<Record<string, string>> = {
   '28000': 'does not accept the user.',
   '28P01': 'rejects the password of the user.',
@@ -55,12 +57,9 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 const problemOf = (error: unknown): string => {
+  if (error instanceof NewerStoreError) return `${error.message}.`;
   const { code, message } = error as NodeJS.ErrnoException;
   const known = problems[code ?? ''];
   if (known !== undefined) return known;
-  // Our own error.
-  if (code === undefined && message.endsWith('newer version of Searchdeck')) {
-    return 'was written by a newer version of Searchdeck.';
-  }
   return `cannot be used (${code ?? (/timeout/i.test(message) ? 'ETIMEDOUT' : message)}).`;
 };

@@ -1,12 +1,12 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './schema.js';
 
-/** Texts of the statements that most requests run; PostgreSQL prepares them once for each connection. */
+/** SQL of the statements that most requests execute. PostgreSQL prepares each of them once per connection. */
 export const frequentStatements = new Set<string>();
 
 /**
- * Compiles a query once and runs it with other parameters. For the reads of every request: building and compiling a
- * query costs more than SQLite needs to run it. `compiled` must have one parameter per value.
+ * Executes a compiled query with other parameters. For the reads of every request: building and compiling a query takes
+ * longer than SQLite needs to execute it. `compiled` must have one parameter for each value.
  */
 export const prepared = <R>(db: Kysely<Tables>, compiled: CompiledQuery<R>) => {
   frequentStatements.add(compiled.sql);

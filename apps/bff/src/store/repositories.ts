@@ -23,10 +23,10 @@ export interface SessionRecord {
   roles: readonly Role[];
   createdAt: number;
   lastSeenAt: number;
-  /** End, unless the session is renewed. */
+  /** When the session ends unless it is renewed. */
   expiresAt: number;
   mode: SignInMode;
-  /** Of the sign-in. */
+  /** Browser that signed in. */
   userAgent: string;
 }
 
@@ -35,7 +35,7 @@ export interface SessionRepository {
   find(idHash: Buffer): Promise<SessionRecord | undefined>;
   /** Sessions of a user, last used first. */
   ofSubject(subject: string): Promise<SessionRecord[]>;
-  /** Sets the user's present name and roles, and the new end. */
+  /** Sets the current name and roles of the user, and when the session ends. */
   renew(idHash: Buffer, change: Pick<SessionRecord, 'name' | 'roles' | 'lastSeenAt' | 'expiresAt'>): Promise<void>;
   touch(idHash: Buffer, lastSeenAt: number): Promise<void>;
   remove(idHash: Buffer): Promise<void>;
@@ -52,7 +52,7 @@ export interface LaunchTokenRepository {
 }
 
 export interface CompletedSignInRepository {
-  /** True exactly once for an id: of a sign-in that would expire at `expiresAt`. */
+  /** Records that a sign-in was completed, until it would have expired. True exactly once for each id. */
   add(idHash: Buffer, expiresAt: number, now: number): Promise<boolean>;
 }
 
@@ -102,12 +102,12 @@ export interface SealedSecret {
 export interface ConnectionRepository {
   list(): Promise<ConnectionRecord[]>;
   find(id: string): Promise<ConnectionRecord | undefined>;
-  /** The current version, which every change of the connection and its secrets increments; undefined: it does not exist. */
+  /** Incremented by every change of the connection and its secrets; undefined: the connection does not exist. */
   version(id: string): Promise<number | undefined>;
   insert(connection: ConnectionRecord, secrets: readonly SealedSecret[]): Promise<void>;
   /**
    * Replaces the connection, stores `secrets`, and removes the fields in `removed`, all or nothing.
-   * False: `expectedVersion` is no longer the current one, nothing was changed.
+   * False: `expectedVersion` is not the current version; nothing was changed.
    */
   replace(
     connection: ConnectionRecord,
@@ -118,9 +118,9 @@ export interface ConnectionRepository {
   remove(id: string): Promise<boolean>;
   secrets(id: string): Promise<SealedSecret[]>;
   secret(id: string, field: CredentialField): Promise<SealedSecret | undefined>;
-  /** Secrets of all connections that another data key sealed. */
+  /** Secrets of all connections that are sealed with another data key than `keyId`. */
   sealedWithout(keyId: string): Promise<{ connectionId: string; secret: SealedSecret }[]>;
-  /** Replaces a secret with the same one under another seal. False: it was changed in the meantime. */
+  /** Replaces the sealed form of a secret. False: the secret was changed in the meantime, and remains. */
   reseal(connectionId: string, from: SealedSecret, to: SealedSecret): Promise<boolean>;
 }
 
@@ -137,7 +137,7 @@ export interface KeyRepository {
   /** Oldest first. */
   list(): Promise<WrappedKey[]>;
   insert(key: WrappedKey): Promise<void>;
-  /** Replaces what wraps the keys, all or nothing. */
+  /** Replaces the wrapped form of the keys, all or nothing. */
   rewrap(keys: readonly WrappedKey[]): Promise<void>;
 }
 
@@ -197,13 +197,13 @@ export interface TaskRecord {
   id: string;
   kind: string;
   connectionId: string;
-  /** Who started it. */
+  /** The user who started it. */
   subject: string;
   userName: string;
   state: TaskState;
-  /** JSON text, as the next two. */
+  /** JSON text, like `checkpoint` and `result`. */
   input: string;
-  /** What a restart continues from. */
+  /** Where the task continues after an interruption. */
   checkpoint: string | null;
   /** Result, or the error of a failed task. */
   result: string | null;
@@ -228,11 +228,11 @@ export interface TaskFilter {
 
 export type TaskChange = Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result' | 'cancelRequested'>>;
 
-/** For a time, only one process may run a task, or change one that waits or has ended. */
+/** Until a lease ends, only its owner may run or change the task. */
 export interface TaskLease {
-  /** Of the process. */
+  /** Identifies the process. */
   owner: string;
-  lengthMs: number;
+  durationMs: number;
 }
 
 export interface LeasedTask {
@@ -241,14 +241,14 @@ export interface LeasedTask {
 }
 
 export interface TaskRepository {
-  /** Adds a task that is leased. */
+  /** Adds a task with its lease and its first event. */
   insert(task: TaskRecord, event: string, lease: TaskLease): Promise<TaskEventRecord>;
   find(id: string): Promise<TaskRecord | undefined>;
   /** Newest first. */
   list(filter: TaskFilter): Promise<TaskRecord[]>;
   /**
-   * Changes a task that `owner` has leased, and appends an event in one transaction. A state other than queued and running
-   * ends the lease. False: the task was deleted, or another process has leased it; nothing was changed.
+   * Changes a task that `owner` has leased, and appends an event, in one transaction. A state other than queued and
+   * running ends the lease. False: the task was deleted, or another process has leased it; nothing was changed.
    */
   update(
     id: string,
@@ -256,9 +256,9 @@ export interface TaskRepository {
     event: string | undefined,
     owner: string,
   ): Promise<boolean>;
-  /** Leases a task that has one of the states. False: it has another one, or another process has leased it. */
+  /** Leases a task in one of the states. False: it is in another state, or another process has leased it. */
   lease(id: string, states: readonly TaskState[], lease: TaskLease): Promise<boolean>;
-  /** Extends the leases of the owner, and returns those of the tasks that it still has. */
+  /** Extends the leases of the owner. Returns the tasks that it still has leased. */
   renewLeases(ids: readonly string[], lease: TaskLease): Promise<LeasedTask[]>;
   /** Ends all leases of the owner. */
   endLeases(owner: string): Promise<void>;
@@ -283,9 +283,9 @@ export interface TaskFileRepository {
   parts(taskId: string, name: string): Promise<number[]>;
   /** Removes all files of a task, or all but the one with the name `except`. */
   remove(taskId: string, except: string | undefined): Promise<void>;
-  /** Tasks that have files which were stored before the time. */
+  /** Tasks with files that were stored before the time. */
   taskIds(storedBefore: number): Promise<string[]>;
-  /** Size of all files. */
+  /** Total size of all files. */
   totalBytes(): Promise<number>;
 }
 
@@ -295,7 +295,7 @@ export interface DefinitionVersionRecord {
   kind: string;
   name: string;
   at: number;
-  /** Who read, saved, or deleted it. */
+  /** The user who read, saved, or deleted it. */
   subject: string;
   userName: string;
   change: VersionChange;
@@ -311,11 +311,11 @@ export interface NewDefinitionVersion extends Omit<DefinitionVersionRecord, 'id'
 
 export interface DefinitionVersionRepository {
   /**
-   * Adds a version unless it equals the last one of the resource. Keeps the newest `maxVersions` of the resource, and of
-   * all resources those since `after`. Returns the number of the version that it is or equals.
+   * Adds a version unless it equals the last one of the resource, and returns the ID of the new or equal version.
+   * Removes all but the newest `maxVersions` of the resource, and the versions of all resources from before `after`.
    */
   add(version: NewDefinitionVersion, limits: { maxVersions: number; after: number }): Promise<number>;
-  /** Number of the last version of a resource; undefined: it has none. */
+  /** ID of the last version of a resource; undefined: it has none. */
   last(connectionId: string, kind: string, name: string): Promise<number | undefined>;
   /** Whether the last version of a resource has a definition. */
   has(connectionId: string, kind: string, name: string): Promise<boolean>;
@@ -344,19 +344,19 @@ export interface UsageSampleRepository {
   list(connectionId: string, indexName: string, since: number): Promise<UsageSampleRecord[]>;
   /** The time of the last sample. */
   lastAt(connectionId: string): Promise<number | undefined>;
-  /** Removes the samples before `oldest`; of those before `oldestDetailed` it keeps the last one of each hour. */
+  /** Removes the samples before `oldest`, and all but the last of each hour before `oldestDetailed`. */
   prune(connectionId: string, oldest: number, oldestDetailed: number): Promise<void>;
 }
 
-/** Settings of the monitoring of a connection, as JSON text. */
+/** Monitoring settings of connections, as JSON text. */
 export interface MonitoringRepository {
   find(connectionId: string): Promise<string | undefined>;
   put(connectionId: string, settings: string, now: number): Promise<void>;
 }
 
-/** Of several programs with one store, only the holder of a lease does a work. */
+/** Leases by name: of several processes with one store, only the holder of a lease does the work that it is for. */
 export interface LeaseRepository {
-  /** Takes or renews a lease until `expiresAt`. False: another holder has it. */
+  /** Acquires or renews a lease until `expiresAt`. False: another process holds it. */
   acquire(name: string, holder: string, now: number, expiresAt: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
 }
@@ -396,7 +396,7 @@ export interface Store {
   leases: LeaseRepository;
   meta: MetaRepository;
   health: StoreHealth;
-  /** Runs `work` while no other process on the same store runs such work. */
+  /** Runs `work` while no other process with the same store is in a call of this method. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

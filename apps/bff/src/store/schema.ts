@@ -76,18 +76,18 @@ export interface Tables {
     subject: string;
     user_name: string;
     state: string;
-    /** JSON, as the next two. */
+    /** JSON, like `checkpoint` and `result`. */
     input: string;
     checkpoint: string | null;
     result: string | null;
     cancel_requested: number;
-    /** Process that may run it; null: none. */
+    /** The process that may run the task; null: none. */
     lease_owner: string | null;
     lease_until: number | null;
     created_at: number;
     updated_at: number;
   };
-  /** Only in PostgreSQL; otherwise they are files. */
+  /** Only in PostgreSQL. With SQLite they are in the data folder. */
   task_files: { task_id: string; name: string; part: number; bytes: Uint8Array; created_at: number };
   task_events: { task_id: string; seq: number; at: number; event: string };
   definition_versions: {
@@ -111,7 +111,7 @@ export interface Tables {
   };
   usage_samples: {
     connection_id: string;
-    /** Empty: of the whole service. */
+    /** Empty: the sample is for the whole service. */
     index_name: string;
     at: number;
     /** JSON. */

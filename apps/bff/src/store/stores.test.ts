@@ -50,11 +50,11 @@ const task: TaskRecord = {
   createdAt: 10,
   updatedAt: 10,
 };
-const mine: TaskLease = { owner: 'mine', lengthMs: 60_000 };
+const mine: TaskLease = { owner: 'mine', durationMs: 60_000 };
 const scope = { connectionId: 'c-1', indexName: 'films' };
 
-/** What every store does. */
-const behavior = (open: () => Promise<Store>): void => {
+/** Tests of every store. */
+const describeBehavior = (open: () => Promise<Store>): void => {
   let store: Store;
   beforeEach(async () => {
     store = await open();
@@ -163,7 +163,7 @@ const behavior = (open: () => Promise<Store>): void => {
     expect(await store.savedQueries.put({ ...saved, request: '{}', updatedAt: 2 })).toBe(true);
     expect((await store.savedQueries.list({})).map(({ name }) => name)).toEqual(['A', 'b', 'Über']);
     expect(await store.savedQueries.find('q-1')).toEqual({ ...saved, request: '{}', updatedAt: 2 });
-    // Of the same name at the same time, one is stored.
+    // Of several queries with the same name at the same time, one is stored.
     const races = await Promise.all(
       [1, 2, 3, 4].map((i) => store.savedQueries.put({ ...saved, id: `r-${i}`, name: 'Race' })),
     );
@@ -199,7 +199,7 @@ const behavior = (open: () => Promise<Store>): void => {
   });
 
   it('leases a task to one owner', async () => {
-    const other: TaskLease = { owner: 'other', lengthMs: 60_000 };
+    const other: TaskLease = { owner: 'other', durationMs: 60_000 };
     await store.tasks.insert(task, 'queued', mine);
     expect(await store.tasks.lease('t-1', ['queued'], other)).toBe(false);
     expect(await store.tasks.update('t-1', { updatedAt: 20 }, 'x', 'other')).toBe(false);
@@ -209,11 +209,13 @@ const behavior = (open: () => Promise<Store>): void => {
     expect(await store.tasks.renewLeases(['t-1', 't-9'], mine)).toEqual([{ id: 't-1', cancelRequested: true }]);
     expect(await store.tasks.renewLeases(['t-1'], other)).toEqual([]);
 
-    // A lease that ended is free for everyone, once.
-    expect(await store.tasks.renewLeases(['t-1'], { owner: 'mine', lengthMs: 0 })).toHaveLength(1);
+    // One of the others leases a task whose lease has ended.
+    expect(await store.tasks.renewLeases(['t-1'], { owner: 'mine', durationMs: 0 })).toHaveLength(1);
     expect((await store.tasks.unleased('other')).map(({ id }) => id)).toEqual(['t-1']);
-    const takers = ['a', 'b', 'c'].map((owner) => store.tasks.lease('t-1', ['queued'], { owner, lengthMs: 60_000 }));
-    expect((await Promise.all(takers)).filter(Boolean)).toHaveLength(1);
+    const attempts = ['a', 'b', 'c'].map((owner) =>
+      store.tasks.lease('t-1', ['queued'], { owner, durationMs: 60_000 }),
+    );
+    expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
     expect(await store.tasks.update('t-1', { updatedAt: 40 }, 'x', 'mine')).toBe(false);
     for (const owner of ['a', 'b', 'c']) await store.tasks.endLeases(owner);
 
@@ -240,7 +242,7 @@ const behavior = (open: () => Promise<Store>): void => {
     const limits = { maxVersions: 2, after: 0 };
     const add = (change: NewDefinitionVersion['change'], definition: string | null) =>
       store.definitionVersions.add(version(change, definition), limits);
-    // The same version at the same time is stored once.
+    // A version that is added several times at the same time is stored once.
     const [seen] = new Set(await Promise.all([add('seen', 'a'), add('seen', 'a'), add('seen', 'a')]));
     expect(await store.definitionVersions.last('c-1', 'indexes', 'films')).toBe(seen);
     expect((await store.definitionVersions.list('c-1', 'indexes', 'films')).map(({ id }) => id)).toEqual([seen]);
@@ -259,7 +261,7 @@ const behavior = (open: () => Promise<Store>): void => {
     expect(await store.definitionVersions.list('c-1', 'indexes', 'films')).toEqual([]);
   });
 
-  it('stores samples of the usage, and leases a work to one holder', async () => {
+  it('stores usage samples, and leases by name', async () => {
     const hour = 3_600_000;
     const counters = (documents: number) => new Map([['', { documents: [documents, null] as const }]]);
     for (const at of [hour, hour + 1, 2 * hour, 2 * hour + 1]) await store.usageSamples.insert('c-1', at, counters(at));
@@ -274,8 +276,8 @@ const behavior = (open: () => Promise<Store>): void => {
     await store.monitoring.put('c-1', '{"sampling":true}', 2);
     expect(await store.monitoring.find('c-1')).toBe('{"sampling":true}');
 
-    const holders = ['a', 'b', 'c'].map((holder) => store.leases.acquire('work', holder, 0, 10));
-    expect((await Promise.all(holders)).filter(Boolean)).toHaveLength(1);
+    const acquisitions = ['a', 'b', 'c'].map((holder) => store.leases.acquire('work', holder, 0, 10));
+    expect((await Promise.all(acquisitions)).filter(Boolean)).toHaveLength(1);
     expect([await store.leases.acquire('work', 'd', 9, 20), await store.leases.acquire('work', 'd', 10, 20)]).toEqual([
       false,
       true,
@@ -294,7 +296,7 @@ const behavior = (open: () => Promise<Store>): void => {
 };
 
 describe('a store in SQLite', () => {
-  behavior(() => openSqliteStore(':memory:'));
+  describeBehavior(() => openSqliteStore(':memory:'));
 
   it('is one file', async () => {
     const folder = tempFolder('store');
@@ -310,7 +312,7 @@ describe('a store in SQLite', () => {
 });
 
 describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
-  behavior(async () => openPostgresStore(await databases.create()));
+  describeBehavior(async () => openPostgresStore(await databases.create()));
 
   it('is prepared once by processes that start at the same time', async () => {
     const url = await databases.create();

@@ -33,15 +33,15 @@ const appendEvent = async (db: Kysely<Tables>, id: string, at: number, event: st
   return record;
 };
 
-/** Only these are leased longer than a change takes. */
+/** Active tasks remain leased; others only during a change. */
 const isActive = (state: string | undefined): boolean => state === 'queued' || state === 'running';
 
 export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskRepository => {
-  const leaseOf = ({ owner, lengthMs }: TaskLease) => ({
+  const leaseOf = ({ owner, durationMs }: TaskLease) => ({
     lease_owner: owner,
-    lease_until: sql<number>`${engine.now()} + ${lengthMs}`,
+    lease_until: sql<number>`${engine.now()} + ${durationMs}`,
   });
-  /** No other process has leased it. */
+  /** Whether no other process has leased the task. */
   const isFree = (owner: string) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
     eb.or([eb('lease_owner', 'is', null), eb('lease_owner', '=', owner), eb('lease_until', '<=', engine.now())]);
   return {

@@ -20,7 +20,7 @@ interface ExpiryOptions {
   files: TaskFileStorage;
   log: Logger;
   now: () => number;
-  /** Whether the files of a task are written before its record. */
+  /** Whether the files of a task may already be written, but not its record. */
   isStarting: (id: string) => boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Vault } from '../credentials/vault.js';
 import type { TaskFileRepository } from '../store/repositories.js';
 import { quotaReached, type TaskFileParts, type TaskFileStorage } from './task-files.js';
 
-/** The sealed input of a task is stored before the task: younger files are not those of a deleted task. */
+/** The sealed input of a task is stored before the task: newer files than these may belong to a task that is starting. */
 const MIN_AGE_MS = 600_000;
 
 /** Files of tasks in the store, so that every instance can run every task. */
@@ -19,7 +19,7 @@ export class StoredTaskFiles implements TaskFileStorage {
       parts: (name) => this.repository.parts(taskId, name),
       write: async (name, part, bytes) => {
         const sealed = this.vault.sealBytes([taskId, name, String(part)], bytes);
-        // What other requests store at the same time is not counted.
+        // Writes of concurrent requests are not counted.
         if ((await this.repository.totalBytes()) + sealed.length > this.quotaBytes) throw quotaReached();
         await this.repository.put(taskId, name, part, sealed, this.now());
       },

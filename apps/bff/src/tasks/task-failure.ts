@@ -6,6 +6,6 @@ export const failureOf = (error: unknown): { code: string; message: string } =>
     ? { code: error.code, message: error.message }
     : { code: 'InternalError', message: 'Searchdeck failed. See its log.' };
 
-/** Without the message, which may quote data. */
+/** Code or name of an error for the log. Its message is not logged, because it may quote data. */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error ? ((error as { code?: unknown }).code ?? error.name) : undefined;

@@ -14,9 +14,9 @@ export const quotaReached = (): SearchError =>
 export interface TaskFileStorage {
   /** The files of one task. */
   of(taskId: string): TaskFileParts;
-  /** Tasks that have files; those of a task that is being started may be missing. */
+  /** IDs of the tasks that have files. A task that is starting may be missing. */
   taskIds(): Promise<string[]>;
-  /** Removes all files of a task, or all but those with the name `except`. */
+  /** Removes all files of a task, or all but the one with the name `except`. */
   remove(taskId: string, except?: string): Promise<void>;
 }
 

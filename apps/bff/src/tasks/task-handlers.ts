@@ -9,7 +9,7 @@ type TaskOperations = Extract<keyof BffHandlers, `tasks.${string}`>;
 
 /** Proxies between here and the browser may close a connection that is silent for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** When readers of an event stream that ends because this program stops should connect again. */
+/** Time after which followers connect again if an event stream ends because this program stops. */
 const RECONNECT_MS = 1_000;
 
 export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperations> => ({
@@ -81,7 +81,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     } finally {
       clearInterval(heartbeat);
     }
-    // The reader continues after the last event, here after a restart or on another instance.
+    // The follower continues after its last event, on this instance after a restart or on another one.
     if (tasks.isStopping) res.write(`retry: ${RECONNECT_MS}\n\n`);
     res.end();
     return undefined;

@@ -19,7 +19,7 @@ export interface TaskContext<Id extends TaskKindId> {
   connection(): Promise<ConnectionRecord>;
   /** Sealed files of the task. They are removed when it ends, except the `file` of its kind. */
   files: TaskFileParts;
-  /** Stores what a restart continues from. Durable when the promise resolves. */
+  /** Stores the checkpoint that a restart continues from. Durable when the promise resolves. */
   save(checkpoint: unknown): Promise<void>;
   /** Reports progress to everyone who follows the task. `step`: of a kind that has several. */
   progress(message: string, percent?: number, step?: string): Promise<void>;
@@ -35,11 +35,13 @@ export class Waiting {
   ) {}
 }
 
-/** The name that the user must type, and the one that was typed. */
+/** A confirmation by name. */
 export interface Confirmation {
+  /** Name that the user must type. */
   name: string;
-  /** What is confirmed, for the error message. */
+  /** What the user confirms, for the error message. */
   summary: string;
+  /** Name that the user typed. */
   confirmedName: string | null | undefined;
 }
 
@@ -58,7 +60,7 @@ export interface TaskKind<Id extends TaskKindId> {
   run(context: TaskContext<Id>): Promise<Readonly<Record<string, unknown>> | Waiting>;
   /** What a production connection requires before the task starts; undefined: nothing. */
   confirmation?(input: InputOf<Id>): Confirmation | undefined;
-  /** The same for a decision. */
+  /** What a production connection requires for a decision; undefined: nothing. */
   decisionConfirmation?(decision: TaskDecision, input: InputOf<Id>): Confirmation | undefined;
   /** Members of the input that may contain credentials. They are stored sealed, and only `run` gets them. */
   sealed?: readonly (keyof InputOf<Id>)[];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { LeasedTask, TaskLease, TaskRecord, TaskRepository } from '../store/repositories.js';
 import { errorCode } from './task-failure.js';
 
-/** The reason of the abort signal of a task that this process may no longer run. */
+/** Reason of the abort signal of a task that this process may no longer run. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor() {
@@ -12,82 +12,84 @@ export class LeaseLost extends Error {
   }
 }
 
-/** One owner that is the same after a restart: its tasks continue at once. */
+/** Owner of all leases if there is one process. It is the same after a restart, so that tasks continue at once. */
 const ONLY_PROCESS = 'only';
-/** Leases are renewed this often before they end. */
-const RENEWALS = 5;
+/** Number of times that a lease is renewed within its duration. */
+const RENEWALS_PER_LEASE = 5;
 
 export interface TaskLeasesOptions {
   repository: Pick<TaskRepository, 'lease' | 'renewLeases' | 'endLeases' | 'unleased'>;
   /** Whether other processes run tasks of the same store. */
   isShared: boolean;
-  /** How long a task waits after its process was killed. */
-  lengthMs: number;
+  /** How long a task is interrupted if its process is killed. */
+  durationMs: number;
   log: Logger;
 }
 
-/** What the runner of the tasks does when the leases are checked. */
+/** Handles the results of checking the leases. */
 export interface LeaseHolder {
-  /** Runs a task that no process runs, unless it is too busy. */
+  /** Runs a task that no process runs, unless too many tasks are running. */
   adopt(task: TaskRecord): Promise<void>;
-  /** Ends a task whose cancellation was stored by another process. */
+  /** Ends a task that was canceled through another process. */
   cancel(id: string): void;
 }
 
 /**
- * Ensures that only one process runs a task. A process renews the leases of its tasks, and takes those of a process that
- * no longer does. Without other processes a lease never has to be renewed.
+ * Ensures that only one process runs a task. Each process renews the leases of its tasks, and adopts the tasks whose
+ * leases have expired. Without other processes, leases are never renewed.
  */
 export class TaskLeases {
-  private readonly held = new Map<string, AbortController>();
+  /** Abort controllers of the tasks that this process runs. */
+  private readonly controllers = new Map<string, AbortController>();
   private timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> = Promise.resolve();
   private renewedAt = performance.now();
   readonly lease: TaskLease;
 
   constructor(private readonly options: TaskLeasesOptions) {
-    this.lease = { owner: options.isShared ? randomUUID() : ONLY_PROCESS, lengthMs: options.lengthMs };
+    this.lease = { owner: options.isShared ? randomUUID() : ONLY_PROCESS, durationMs: options.durationMs };
   }
 
   get owner(): string {
     return this.lease.owner;
   }
 
-  /** Leases a task with one of the states. False: it has another one, or another process runs it. */
-  take(id: string, states: readonly TaskState[]): Promise<boolean> {
+  /** Leases a task in one of the states. False: it is in another state, or another process runs it. */
+  acquire(id: string, states: readonly TaskState[]): Promise<boolean> {
     return this.options.repository.lease(id, states, this.lease);
   }
 
-  /** Renews the lease of a task, and aborts its controller with {@link LeaseLost} if that is not possible. */
-  hold(id: string, controller: AbortController): void {
-    this.held.set(id, controller);
+  /** Renews the lease of a task regularly, and aborts its controller with {@link LeaseLost} if that fails. */
+  track(id: string, controller: AbortController): void {
+    this.controllers.set(id, controller);
   }
 
-  release(id: string, controller: AbortController): void {
-    if (this.held.get(id) === controller) this.held.delete(id);
+  untrack(id: string, controller: AbortController): void {
+    if (this.controllers.get(id) === controller) this.controllers.delete(id);
   }
 
-  /** Adopts all tasks that no process runs, now and, if there are other processes, regularly. */
+  /** Adopts all tasks that no process runs, now and, if there are other processes, at regular intervals. */
   async start(holder: LeaseHolder): Promise<void> {
     await this.adoptAll(holder);
     if (!this.options.isShared) return;
     const check = () => {
       this.checking = this.check(holder).finally(() => {
-        this.timer = this.timer === undefined ? undefined : setTimeout(check, this.lease.lengthMs / RENEWALS).unref();
+        this.timer =
+          this.timer === undefined ? undefined : setTimeout(check, this.lease.durationMs / RENEWALS_PER_LEASE).unref();
       });
     };
-    this.timer = setTimeout(check, this.lease.lengthMs / RENEWALS).unref();
+    this.timer = setTimeout(check, this.lease.durationMs / RENEWALS_PER_LEASE).unref();
   }
 
-  /** Ends the checks. */
+  /** Stops checking the leases. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.checking;
   }
 
-  /** Lets other processes run the tasks of this one at once. */
-  async end(): Promise<void> {
+  /** Ends all leases of this process, so that other processes continue its tasks at once. */
+  async endAll(): Promise<void> {
     try {
       await this.options.repository.endLeases(this.owner);
     } catch (error) {
@@ -101,21 +103,21 @@ export class TaskLeases {
       await this.adoptAll(holder);
     } catch (error) {
       this.options.log.warn({ code: errorCode(error) }, 'the leases of tasks could not be checked');
-      if (performance.now() - this.renewedAt < this.lease.lengthMs) return;
-      // Another process may run them now.
-      for (const controller of this.held.values()) controller.abort(new LeaseLost());
+      if (performance.now() - this.renewedAt < this.lease.durationMs) return;
+      // The leases have expired: other processes may run the tasks now.
+      for (const controller of this.controllers.values()) controller.abort(new LeaseLost());
     }
   }
 
   private async renew(holder: LeaseHolder): Promise<void> {
-    // A task may end, and run again, while the store is read.
-    const before = new Map(this.held);
+    // A task may end and run again while the leases are renewed.
+    const before = new Map(this.controllers);
     const startedAt = performance.now();
     const tasks = await this.options.repository.renewLeases([...before.keys()], this.lease);
     this.renewedAt = startedAt;
     const renewed = new Map<string, LeasedTask>(tasks.map((task) => [task.id, task]));
     for (const [id, controller] of before) {
-      if (this.held.get(id) !== controller) continue;
+      if (this.controllers.get(id) !== controller) continue;
       const task = renewed.get(id);
       if (task === undefined) controller.abort(new LeaseLost());
       else if (task.cancelRequested) holder.cancel(id);

@@ -32,7 +32,7 @@ export interface TaskRunnerOptions {
   now: () => number;
   /** Whether other processes run tasks of the same store. */
   isShared: boolean;
-  /** How long a task waits after its process was killed. */
+  /** How long a task is interrupted if its process is killed. */
   leaseMs: number;
 }
 
@@ -50,7 +50,7 @@ export class TaskRunner implements LeaseHolder {
   private stopping = false;
 
   constructor(private readonly options: TaskRunnerOptions) {
-    this.leases = new TaskLeases({ ...options, lengthMs: options.leaseMs });
+    this.leases = new TaskLeases({ ...options, durationMs: options.leaseMs });
   }
 
   get isStopping(): boolean {
@@ -88,20 +88,20 @@ export class TaskRunner implements LeaseHolder {
     this.launch(task, controller);
   }
 
-  /** Continues the tasks that were interrupted by the end of their process, now and later. */
+  /** Continues tasks whose process ended, now and at regular intervals. */
   resume(): Promise<void> {
     return this.leases.start(this);
   }
 
   async adopt(task: TaskRecord): Promise<void> {
     if (this.isStopping || this.running.has(task.id)) return;
-    // The others remain for other processes, or for later.
+    // Other processes, or a later check, run the remaining tasks.
     if (this.options.isShared && this.running.size >= MAX_RUNNING) return;
     const controller = this.reserve(task.id);
     let current: TaskRecord | undefined;
     try {
-      // Read again: until now, another process could change it.
-      if (await this.leases.take(task.id, ACTIVE)) current = await this.options.repository.find(task.id);
+      // Read again: another process could change the task until it was leased.
+      if (await this.leases.acquire(task.id, ACTIVE)) current = await this.options.repository.find(task.id);
     } finally {
       if (current === undefined) this.running.delete(task.id);
     }
@@ -109,7 +109,7 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private launch(task: TaskRecord, controller: AbortController): void {
-    this.leases.hold(task.id, controller);
+    this.leases.track(task.id, controller);
     const run = this.execute(task, controller.signal)
       .catch((error: unknown) => {
         if (error instanceof LeaseLost) return;
@@ -121,7 +121,7 @@ export class TaskRunner implements LeaseHolder {
           this.running.delete(task.id);
           this.progress.delete(task.id);
         }
-        this.leases.release(task.id, controller);
+        this.leases.untrack(task.id, controller);
         this.currentRuns.delete(run);
         // A deleted connection also deletes its tasks, so no last event wakes their followers.
         this.options.followers.wake(task.id);
@@ -137,7 +137,7 @@ export class TaskRunner implements LeaseHolder {
     const queued = { ...change, state: 'queued', result: null, cancelRequested: false } as const;
     const controller = this.reserve(task.id);
     try {
-      if (!(await this.leases.take(task.id, [task.state]))) throw taskIsRunning();
+      if (!(await this.leases.acquire(task.id, [task.state]))) throw taskIsRunning();
       await this.change(task.id, queued, { state: 'queued' });
     } catch (error) {
       this.running.delete(task.id);
@@ -152,7 +152,7 @@ export class TaskRunner implements LeaseHolder {
     this.running.get(id)?.abort();
   }
 
-  /** Ends a task whose cancellation was stored. If another process runs it, that process ends it a moment later. */
+  /** Ends a task after its cancellation was stored. If another process runs the task, that process ends it soon after. */
   async endCanceled(id: string): Promise<void> {
     if (this.running.has(id)) this.cancel(id);
     else await this.cancelUnleased(id);
@@ -165,7 +165,7 @@ export class TaskRunner implements LeaseHolder {
     for (const controller of this.running.values()) controller.abort();
     this.options.followers.wakeAll();
     await Promise.all(this.currentRuns);
-    await this.leases.end();
+    await this.leases.endAll();
   }
 
   private reserve(id: string): AbortController {
@@ -182,9 +182,9 @@ export class TaskRunner implements LeaseHolder {
       if (result instanceof Waiting) await this.wait(task.id, result);
       else await this.end(task.id, { state: 'succeeded' }, result);
     } catch (error) {
-      // It is no longer the task of this process.
+      // Another process runs the task, or it was deleted.
       if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
-      // Its lease ends, and it continues when the store is available.
+      // The lease expires, and the task continues when the store is available.
       if (this.options.isShared && storeError(error) !== undefined) throw error;
       const current = await this.options.repository.find(task.id);
       if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
@@ -230,7 +230,7 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private async cancelUnleased(id: string): Promise<void> {
-    if (await this.leases.take(id, ['waiting', ...ACTIVE])) await this.end(id, { state: 'canceled' }, null);
+    if (await this.leases.acquire(id, ['waiting', ...ACTIVE])) await this.end(id, { state: 'canceled' }, null);
   }
 
   private async end(id: string, event: EventText & { state: TaskState }, result: unknown): Promise<void> {

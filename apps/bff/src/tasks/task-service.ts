@@ -32,7 +32,7 @@ export interface TaskServiceOptions {
   files: TaskFileStorage;
   /** Whether other processes run tasks of the same store. */
   isShared: boolean;
-  /** How long a task waits after its process was killed. */
+  /** How long a task is interrupted if its process is killed. */
   leaseMs: number;
   log: Logger;
   now?: () => number;
@@ -40,14 +40,14 @@ export interface TaskServiceOptions {
 
 /** How often files of tasks are checked for their age. */
 const EXPIRY_CHECK_MS = 3_600_000;
-/** How often the store is read for events that another process may have stored. */
-const FOLLOW_MS = 500;
+/** How often the store is read for events that other processes have stored. */
+const FOLLOW_INTERVAL_MS = 500;
 
 /** Starts, lists, follows, continues, and deletes tasks. Everything is stored, so that a restart continues running ones. */
 export class TaskService {
   private readonly followers = new TaskFollowers();
   private readonly runner: TaskRunner;
-  /** Tasks whose files exist, but not yet their record. */
+  /** Tasks whose files are written, but not their record yet. */
   private readonly starting = new Set<string>();
   private readonly expiryCheck: NodeJS.Timeout;
   private readonly now: () => number;
@@ -194,8 +194,8 @@ export class TaskService {
     await this.find(id);
     let last = after;
     for (;;) {
-      // Before the read: an event in between must not be missed.
-      const next = this.followers.next(id, signal, this.options.isShared ? FOLLOW_MS : undefined);
+      // Before the events are read: one that is stored in between must not be missed.
+      const next = this.followers.next(id, signal, this.options.isShared ? FOLLOW_INTERVAL_MS : undefined);
       const records = await this.options.repository.events(id, last);
       for (const record of records) {
         last = record.seq;
@@ -207,7 +207,7 @@ export class TaskService {
     }
   }
 
-  /** Continues the tasks that were interrupted by the end of their process. */
+  /** Continues tasks whose process ended. */
   async resume(): Promise<void> {
     await this.runner.resume();
     await this.removeOldFiles();

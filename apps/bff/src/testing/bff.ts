@@ -50,7 +50,7 @@ const apiPatterns = bffOperations.map((row: BffOperation) => ({
   pattern: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Every successful response of the BFF's own API obeys the schema of its row: the console relies on it. */
+/** Throws unless a successful response of the BFF's API obeys the schema of its row, on which the console relies. */
 const checkResponse = (method: string, path: string, status: number, text: string): void => {
   const target = path.split('?')[0] ?? '';
   const row = apiPatterns.find((api) => api.row.method === method && api.pattern.test(target))?.row;
@@ -64,10 +64,10 @@ const checkResponse = (method: string, path: string, status: number, text: strin
   if (problem !== undefined) throw new Error(`${row.id} does not obey its schema: ${problem.message}`);
 };
 
-/** Sends what the console's page sends in a browser: the cookie, the Origin, the secret in X-Searchdeck. */
+/** Sends requests like the console in a browser: with the cookie, the Origin, and the secret in X-Searchdeck. */
 export class Browser {
   cookie: string | undefined;
-  /** In the storage of the origin. */
+  /** The console stores it for its origin. */
   originSecret: string | undefined;
   constructor(
     readonly url: string,

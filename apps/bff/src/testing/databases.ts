@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe } from 'vitest';
 export interface TestDatabases {
   /** URL of a new database. */
   create(): Promise<string>;
-  /** Runs statements in a database, as another program does. */
+  /** Executes statements on a separate connection. */
   query<Row>(url: string, text: string): Promise<Row[]>;
-  /** Runs statements in a transaction that remains open, until the returned function is called. */
+  /** Executes statements in a transaction that remains open until the returned function is called. */
   hold(url: string, text: string): Promise<() => Promise<void>>;
 }
 
 const unavailable = postgresUnavailable();
 
-/** Tests with a PostgreSQL server; they are skipped, with the reason, on a machine that cannot run it. */
+/** Tests with a PostgreSQL server. On a machine that cannot run one they are skipped, with the reason in their name. */
 export const describePostgres = (name: string, tests: (databases: TestDatabases) => void): void => {
   const title = unavailable === undefined ? name : `${name} (${unavailable})`;
   describe.skipIf(unavailable !== undefined)(title, { timeout: 180_000 }, () => {

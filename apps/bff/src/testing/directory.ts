@@ -19,7 +19,7 @@ export interface TestDirectory {
   close(): Promise<void>;
 }
 
-/** A BFF that signs in the users of a provider: rita has the reader's role, carl, olga, and nobody have what they say. */
+/** A BFF that signs in the users of a provider: rita is a reader, carl a contributor, olga an owner, and nobody has no role. */
 export const startDirectory = async (
   config: Partial<Config> = {},
   limits: Partial<SessionLimits> = {},

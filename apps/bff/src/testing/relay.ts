@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP relay in front of servers of this machine: a load balancer, or a line that can be cut. */
+/** A TCP relay in front of local servers: acts as a load balancer, or as a network that fails. */
 export interface Relay {
   readonly port: number;
-  /** Ports of the servers; connections go to them in turn, and past those that accept none. */
+  /** Sets the ports of the servers. Connections go to them in turn; servers that accept none are skipped. */
   use(...ports: readonly number[]): void;
-  /** Closes all connections, and those that are opened from now on, until `use`. */
+  /** Closes all connections, and new ones until the next `use`. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export const startRelay = async (...ports: readonly number[]): Promise<Relay> =>
   };
   const accept = async (client: Socket): Promise<void> => {
     track(client);
-    // The next connection begins with the next server.
+    // The next connection tries the next server first.
     const order = [...targets];
     targets = [...targets.slice(1), ...targets.slice(0, 1)];
     for (const port of order) {

@@ -43,9 +43,9 @@ export type AuditEntry = Infer<typeof AuditEntry>;
 
 /** How an action ended. */
 export const auditResults = {
-  succeeded: 'It was done.',
+  succeeded: 'The action succeeded.',
   failed: 'The service or Searchdeck returned an error.',
-  denied: 'The rules of access did not allow it; nothing was sent.',
+  denied: 'Access was denied; nothing was sent.',
 } as const;
 export type AuditResult = keyof typeof auditResults;
 
@@ -91,7 +91,10 @@ export const auditOperations = [
         nextBefore: int64({
           description: 'Continues the list. With a filter, a page can have fewer entries than `top`, or none.',
         }),
-        searchedTo: string({ format: 'date-time', description: 'Time of the oldest entry that was compared.' }),
+        searchedTo: string({
+          format: 'date-time',
+          description: 'Time of the oldest entry that was compared with the filter.',
+        }),
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { string } from '../schema/node.js';
 
-/** In requests of tasks; other requests have the header `X-Searchdeck-Confirm`. */
+/** Member of task requests; other requests have the header `X-Searchdeck-Confirm`. */
 export const confirmedIndexName = string({
   maxLength: 260,
   description: 'Name of the index, as the user typed it. Required for production connections.',

@@ -1,6 +1,6 @@
 import { bffCodes } from './codes.js';
 
-/** Error code of a destructive operation on a production connection without the name that confirms it. */
+/** Error code of a destructive operation on a production connection without its confirmation by name. */
 export const CONFIRMATION_REQUIRED = 'CONFIRMATION_REQUIRED';
 
 /** Error codes of requests that the BFF denied. */

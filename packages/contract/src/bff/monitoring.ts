@@ -2,17 +2,17 @@ import { array, boolean, enumOf, int32, object, int64, required, string, type In
 import { connectionId } from './connections.js';
 import { defineBffOperation } from './operation.js';
 
-/** What a sample records, under the names of the service's counters (service-behavior §3). */
+/** Counters of a sample, with the names of the service (service-behavior §3). */
 export const sampledCounters = {
   documentCount: 'Number of documents.',
   storageSize: 'Storage size, in bytes.',
   vectorIndexSize: 'Size of the vector indexes in memory, in bytes.',
-  indexesCount: 'Number of indexes. Of a service only.',
-  failingIndexers: 'Number of indexers whose last run failed. Of a service only.',
+  indexesCount: 'Number of indexes. Only for a service.',
+  failingIndexers: 'Number of indexers whose last run failed. Only for a service.',
 } as const;
 export type SampledCounter = keyof typeof sampledCounters;
 
-/** Time that a trend covers. */
+/** Time ranges of trends. */
 export const trendRanges = {
   '24h': 'The last 24 hours, in steps of 5 minutes.',
   '7d': 'The last 7 days, in steps of one hour.',
@@ -25,17 +25,18 @@ const time = string({ format: 'date-time' });
 const MonitoringChange = object(
   {
     sampling: boolean({
-      description: 'Records usage in regular intervals. Default: true, unless the environment is production.',
+      description:
+        'Whether usage is recorded at regular intervals. Default: true, unless the environment is production.',
     }),
   },
   { name: 'MonitoringChange' },
 );
 
-/** How Searchdeck observes the service of a connection. */
+/** How Searchdeck monitors the service of a connection. */
 export const Monitoring = object(
   {
-    sampling: required(boolean({ description: 'Usage is recorded in regular intervals.' })),
-    intervalMinutes: required(int32({ description: '0: this server records no usage.' })),
+    sampling: required(boolean({ description: 'Whether usage is recorded at regular intervals.' })),
+    intervalMinutes: required(int32({ description: 'Interval of all connections. 0: this server records no usage.' })),
     lastFailure: object(
       { at: required(time), code: required(string()), message: required(string()) },
       { name: 'SamplingFailure', description: 'Absent or null: the last sample succeeded.' },
@@ -55,7 +56,7 @@ const UsagePoint = object(
 );
 export type UsagePoint = Infer<typeof UsagePoint>;
 
-/** Recorded usage, one series per counter that was recorded. */
+/** Recorded usage, with one series for each recorded counter. */
 export const UsageTrends = object(
   {
     since: required(time),
@@ -83,7 +84,7 @@ export const monitoringOperations = [
     id: 'monitoring.get',
     method: 'GET',
     path,
-    summary: 'Get how the service of a connection is monitored',
+    summary: 'Get the monitoring settings of a connection',
     role: 'reader',
     response: { status: 200, description: 'The settings.', schema: Monitoring },
   }),
@@ -92,7 +93,7 @@ export const monitoringOperations = [
     id: 'monitoring.update',
     method: 'PATCH',
     path,
-    summary: 'Change how the service of a connection is monitored',
+    summary: 'Change the monitoring settings of a connection',
     role: 'owner',
     body: MonitoringChange,
     bodyMode: 'partial',

@@ -50,7 +50,7 @@ const session = {
 const sessionMissing = { 404: { description: 'No session has this ID, or it expired.' } } as const;
 const sessionResult = { description: 'The result of the run.', schema: DebugSession };
 
-/** Operations that only the local service has: a cloud service reads no folders, and shows no data source before it is stored. */
+/** Operations that only the local service has: a cloud service reads no folders, and previews no data sources. */
 export const localOperations = [
   defineOperation({
     ...base,

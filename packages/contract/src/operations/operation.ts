@@ -75,8 +75,8 @@ export interface Operation<Id extends string = string> {
   /** The response contains credentials: never cached, never recorded. */
   secret?: boolean;
   /**
-   * It deletes, resets, or invalidates something for good. Path parameter with the name that the user types to confirm it
-   * on a production connection.
+   * Set if the operation permanently deletes, resets, or invalidates something: the path parameter with the name that the
+   * user types as confirmation on a production connection.
    */
   destructive?: string;
   /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */

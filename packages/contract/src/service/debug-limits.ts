@@ -1,10 +1,10 @@
 /** Limits of debug sessions: runs of a skillset on one document that write nothing. */
 export const debugLimits = {
-  /** Sessions of one service; the oldest is deleted for a new one. */
+  /** Sessions of one service. A new one beyond this number replaces the oldest. */
   sessions: 10,
-  /** Time after which an unused session is deleted. */
+  /** Minutes after which an unused session is deleted. */
   idleMinutes: 60,
-  /** Time of one run, with reading the document. */
+  /** Duration of one run in seconds, including reading the document. */
   runSeconds: 25,
   /** Size of an uploaded file. */
   fileBytes: 8 * 1024 * 1024,
@@ -12,7 +12,7 @@ export const debugLimits = {
   textCharacters: 50_000,
   /** Nodes of the enrichment tree. */
   nodes: 4000,
-  /** Characters of all nodes of the tree; texts beyond are cut. */
+  /** Characters of all nodes of the tree; further texts are cut. */
   treeCharacters: 1024 * 1024,
   /** Records of a skill with inputs and outputs. */
   records: 25,

@@ -81,7 +81,7 @@ const values = (description: string) => required(map(DebugValue, { ...undocument
 
 const record = object(
   {
-    path: required(text('Path of the match of the context.')),
+    path: required(text('Path of the node that matches the context.')),
     inputs: values('Inputs by name.'),
     outputs: values('Outputs by name.'),
     chunks: array(
@@ -176,7 +176,7 @@ export const DebugSession = object(
     documentCount: required(number('Number of these documents.')),
     projections: documents('Rows, objects, and files that the knowledge store would get.'),
     projectionCount: required(number('Number of these projections.')),
-    errors: problems('Why the document would not be indexed, besides the errors of skills.'),
+    errors: problems('Why the document would not be indexed, except for errors of skills.'),
   },
   { name: 'LocalDebugSession', ...undocumented },
 );
@@ -184,7 +184,7 @@ export type DebugSession = Infer<typeof DebugSession>;
 
 const skillset = required(
   withMeta(SearchSkillset, {
-    description: 'The definition. Secrets that it lacks are those of the stored skillset of this name.',
+    description: 'The definition. Missing secrets are taken from the stored skillset with this name.',
   }),
 );
 
@@ -228,7 +228,7 @@ export const DebugRunRequest = object(
       ...undocumented,
       minimum: 0,
       description:
-        'Index of the first step to execute. Steps before it are reused if they did not change. Default: the first changed step.',
+        'Index of the first step to execute. Results of earlier steps are reused if these did not change. Default: the first changed step.',
     }),
   },
   { name: 'LocalDebugRunRequest', ...undocumented },

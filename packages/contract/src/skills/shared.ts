@@ -55,7 +55,7 @@ export const imageInputs = [
   typed('string', port('queryString', 'Query string appended to the image URL.')),
 ] as const;
 
-/** Of DocumentLayout (documented) and ContentUnderstanding (service-behavior §9). */
+/** Field of the skills DocumentLayout (documented) and ContentUnderstanding (service-behavior §9). */
 export const extractionOptions = array(
   enumOf({ images: 'Extracts images.', locationMetadata: 'Extracts the locations of text and images.' }),
   { description: 'Data to extract in addition to text.' },

@@ -9,7 +9,7 @@ import { benchService } from './service.mjs';
 /**
  * @typedef {object} BenchInputs inputs of all parts
  * @property {string} corpus the file of documents
- * @property {number} count of them
+ * @property {number} count number of documents
  * @property {number} vectorCount
  * @property {readonly import('./corpus.mjs').PackageDocument[]} real
  * @property {number} rounds queries of each class
@@ -83,7 +83,7 @@ export async function openCheckout(root, folder, programs) {
         return benchGraph({ ...inputs, folder: mkdtempSync(join(folder, 'graph-')), sizes: graphs });
       }
       if (part === 'http') {
-        // A new service: the load of the samples, of which each version has others, would compete with the measurement.
+        // A new service without samples: loading them would compete with the measurement, and versions differ in them.
         const measured = await startService('--no-samples');
         const table = await benchService(measured.ready, corpus, count, real, progress);
         await measured.stop();

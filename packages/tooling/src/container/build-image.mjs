@@ -28,10 +28,10 @@ export const ignorePatterns = () =>
     .filter((line) => line !== '');
 
 /**
- * Does what building the Dockerfile does, in folders instead of images and with this machine's Node: copies the files and
- * runs the commands of all stages but the last, whose only command creates the data folder.
+ * Builds the Dockerfile in folders instead of images, with this machine's Node: copies the files of all stages, and runs
+ * the commands of all but the last, whose only command creates the data folder.
  *
- * @param {string} folder an empty one
+ * @param {string} folder an empty folder
  * @param {NodeJS.ProcessEnv} env for the commands
  * @returns {Promise<Image>}
  */
@@ -77,7 +77,7 @@ function copy(from, workdir, value, patterns) {
   }
 }
 
-/** Lets nobody write below the folder, and everybody read. @param {string} folder */
+/** Makes everything in a folder read-only, and readable by all users. @param {string} folder */
 export function makeReadOnly(folder) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -11,11 +11,11 @@ const stages = parseDockerfile(read('Dockerfile'));
 const last = stages.at(-1)!;
 const valuesOf = ({ instructions }: Stage, keyword: string) =>
   instructions.filter((instruction) => instruction.keyword === keyword).map(({ value }) => value);
-/** Variables of the console server; a test of it compares the document with the program. */
+/** Variables of the console server. A test of the server compares the document with the program. */
 const documented = new Set([...read('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
 const defaultPort = /^\| `PORT` *\| `(\d+)`/m.exec(read('docs/configuration.md'))?.[1];
-/** Files that the build writes, in the image. */
-const built = new Set(
+/** Paths in the image that earlier stages write. */
+const builtPaths = new Set(
   ['packages/contract', 'packages/query', 'packages/sqlite', 'apps/bff']
     .map((folder) => `/app/${folder}/dist`)
     .concat('/app/.tools', '/app/node_modules', '/app/apps', '/app/packages', CONSOLE_DIST.replace(ROOT, '/app')),
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
           }
         } else {
           expect(stages.slice(0, position).map(({ name }) => name)).toContain(from);
-          for (const source of sources) expect(built).toContain(source);
+          for (const source of sources) expect(builtPaths).toContain(source);
         }
       }
     }
@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('keeps secrets, data, and build outputs of this checkout out of the image', () => {
+  test('excludes secrets, data, and build outputs of this checkout from the image', () => {
     const patterns = ignorePatterns();
     for (const path of [
       'key',
@@ -144,7 +144,7 @@ describe('compose.yaml', () => {
     expect(server.environment['SEARCHDECK_KEY_FILE']).toBe(`/run/secrets/${server.secrets?.[0]}`);
   });
 
-  test('takes every privilege that the server does not need', () => {
+  test('drops every privilege that the server does not need', () => {
     expect(server).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],

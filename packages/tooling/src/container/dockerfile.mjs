@@ -5,7 +5,7 @@
  * @property {string} value the rest of the line
  *
  * @typedef {object} Stage
- * @property {string} name its position if it has no name
+ * @property {string} name name of the stage, or its position
  * @property {string} base the image, or the name of an earlier stage
  * @property {readonly Instruction[]} instructions without FROM
  */

@@ -12,7 +12,7 @@ async function lint(source: string): Promise<string> {
     const file = join(folder, 'sample.ts');
     writeFileSync(file, source);
     const args = ['--config', join(ROOT, '.oxlintrc.json'), '--allow', 'all', '--deny', 'style/private-keyword', file];
-    // It looks for its type-aware part in the search path, which contains these programs only below npm.
+    // oxlint looks for its type-aware part in PATH, which contains the folder of the tools only in npm scripts.
     const env = { ...process.env, PATH: [TOOL_BIN, process.env['PATH']].join(delimiter) };
     return await new Promise((resolve) => {
       execFile(join(TOOL_BIN, 'oxlint'), args, { cwd: ROOT, env }, (_error, stdout, stderr) =>

@@ -13,7 +13,7 @@ import { freePort } from './free-port.mjs';
 /** The user `nobody`. */
 const NOBODY = 65_534;
 const PUBLIC_ORIGIN = 'https://search.example.com';
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Builds what the Dockerfile describes in an empty folder, and runs its command as a user without write access to the
@@ -23,8 +23,8 @@ const READY_MS = 60_000;
  * @returns {Promise<{ buildSeconds: number, readySeconds: number }>}
  */
 export async function soakImage(folder) {
-  const since = performance.now();
-  // Readable for the other user.
+  const buildStart = performance.now();
+  // So that the other user can reach the folder.
   chmodSync(dirname(folder), 0o711);
   mkdirSync(folder, { mode: 0o755 });
   const pnpm = await ensurePnpm(pinnedPnpmVersion(), () => undefined);
@@ -39,7 +39,7 @@ export async function soakImage(folder) {
   mkdirSync(data, { mode: 0o700 });
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ('uid' in identity) chownSync(data, NOBODY, NOBODY);
-  const buildSeconds = (performance.now() - since) / 1000;
+  const buildSeconds = (performance.now() - buildStart) / 1000;
 
   const port = String(await freePort());
   const env = {
@@ -50,14 +50,14 @@ export async function soakImage(folder) {
     SEARCHDECK_DATA: data,
     PORT: port,
     SEARCHDECK_PUBLIC_ORIGIN: PUBLIC_ORIGIN,
-    // Not reachable: users sign in as soon as it is.
+    // Not reachable: the server starts anyway.
     SEARCHDECK_SIGN_IN_ISSUER: 'http://127.0.0.1:9',
     SEARCHDECK_SIGN_IN_CLIENT_ID: 'console',
     SEARCHDECK_SIGN_IN_AUDIENCE: 'searchdeck',
     SEARCHDECK_SIGN_IN_ROLES: '{"roles":{"owner":"owner"}}',
   };
   const [program = '', ...args] = commandOf(stage, 'CMD');
-  const started = performance.now();
+  const serverStart = performance.now();
   const server = spawn(program, args, { cwd: workdir, env, stdio: ['ignore', 'pipe', 'pipe'], ...identity });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += text));
@@ -71,12 +71,12 @@ export async function soakImage(folder) {
         () => false,
       );
     while (!(await check())) {
-      if (server.exitCode !== null || performance.now() - started > READY_MS) {
+      if (server.exitCode !== null || performance.now() - serverStart > READY_TIMEOUT_MS) {
         throw new Failure(`The image's command did not become ready:\n${output}`);
       }
       await sleep(100);
     }
-    const readySeconds = (performance.now() - started) / 1000;
+    const readySeconds = (performance.now() - serverStart) / 1000;
     const page = await mustRun('node', ['-e', READ_PAGE, port, new URL(PUBLIC_ORIGIN).host]);
     if (!page.stdout.includes('<script')) throw new Failure(`The image does not serve the console:\n${page.stdout}`);
     server.kill('SIGTERM');
@@ -91,5 +91,5 @@ export async function soakImage(folder) {
   }
 }
 
-/** Prints the page that a reverse proxy gets; `fetch` cannot send another Host. */
+/** Prints the page that a reverse proxy gets. `fetch` cannot set Host. */
 const READ_PAGE = `require('node:http').get({ port: process.argv[1], headers: { host: process.argv[2] } }, (response) => response.pipe(process.stdout))`;

@@ -7,12 +7,12 @@ import { DIMENSIONS, vectorOf } from './definition.mjs';
  */
 
 const K = 10;
-/** Minimum number of the nearest that a graph must find; approximate search may miss the others. */
-const MIN_FOUND = 7;
+/** Minimum number of nearest neighbors that a graph must find; approximate search may miss the others. */
+const MIN_NEIGHBORS = 7;
 
 /**
- * Compares exact search and graph search with a scan of the model. Exact search must find the nearest; graph search must
- * find existing documents with their scores, most of them the nearest.
+ * Compares exact search and graph search with a scan of the model. Exact search must find the nearest neighbors; graph
+ * search must find most of them, and only existing documents with their scores.
  *
  * @param {Index} index @param {Model} model @param {(below: number) => number} random
  * @param {(index: Index, request: Parameters<Index['search']>[0]) => ReturnType<Index['search']>} search
@@ -43,10 +43,10 @@ export async function compareNearest(index, model, random, search) {
           throw new Failure(`${label}: ${key} has the score ${score}, not ${expectedScore}`);
         }
       }
-      // Several may have the same distance, so scores are compared.
+      // Scores are compared, because several documents can have the same distance.
       const hitCount = hits.filter(({ score }) => score > last || near(score, last)).length;
-      if (hitCount < (exhaustive ? size : Math.min(size, MIN_FOUND))) {
-        throw new Failure(`${label}: ${hitCount} of the ${size} nearest were found`);
+      if (hitCount < (exhaustive ? size : Math.min(size, MIN_NEIGHBORS))) {
+        throw new Failure(`${label}: ${hitCount} of the ${size} nearest neighbors were found`);
       }
       if (exhaustive) continue;
       totals.found += hitCount;

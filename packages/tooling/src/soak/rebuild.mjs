@@ -8,7 +8,7 @@ const VERSION = 'api-version=2026-04-01';
 const BATCH = 1000;
 const NAME = 'rebuilt';
 const NEW_NAME = 'rebuilt-2';
-/** Between two kills, in milliseconds. */
+/** Time between two kills, in milliseconds. */
 const MIN_KILL_MS = 4_000;
 const MAX_KILL_MS = 12_000;
 

@@ -41,7 +41,7 @@ export class DirectorySignIn implements SignIn {
     if (request.mode !== 'directory') {
       throw badRequest('Launch links are not in use: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
     }
-    // Before the verification, so that each nonce is used once, whatever its result.
+    // Before the verification, so that each nonce is used once, even if the verification fails.
     const nonce = await this.pending.complete(pendingId);
     if (nonce === undefined) {
       throw unauthorized('The sign-in was already completed, took too long, or began in another browser. Try again.', {

@@ -10,16 +10,16 @@ const PATTERN = /^(\d{1,15}\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 const nonceOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 export interface PendingSignInsOptions {
-  /** Signs the ids; the same in every process that may complete a sign-in. */
+  /** Signs the ids. It is the same in every process that may complete a sign-in. */
   key: Buffer;
   completed: CompletedSignInRepository;
   now?: () => number;
 }
 
 /**
- * Sign-ins that wait for the directory. The id is in a cookie of the browser that started; the nonce is its hash, which
- * the directory repeats in the ID token. Nothing is stored for a sign-in until it is completed, so that starting many
- * costs nothing; the signature shows that Searchdeck has issued the id.
+ * Sign-ins that wait for the directory. The id is in a cookie of the browser; the nonce is its hash, which the directory
+ * repeats in the ID token. A sign-in is stored only when it is completed, so that starting many uses no memory; the
+ * signature proves that Searchdeck issued the id.
  */
 export class PendingSignIns {
   private readonly now: () => number;

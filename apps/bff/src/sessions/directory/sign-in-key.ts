@@ -5,8 +5,8 @@ import type { MetaRepository } from '../../store/repositories.js';
 const ENTRY = 'sign-in key';
 
 /**
- * The key that signs started sign-ins, stored sealed: a sign-in may be completed by another process than the one that
- * started it. To be called by one process at a time.
+ * The key that signs started sign-ins, and is stored sealed: a sign-in may be completed by another process than the one
+ * that started it. Only one process may call this at a time.
  */
 export const signInKey = async (
   meta: Pick<MetaRepository, 'get' | 'set'>,
@@ -17,7 +17,7 @@ export const signInKey = async (
     try {
       return vault.openBytes([ENTRY], Buffer.from(stored, 'base64'));
     } catch {
-      // Sealed with a key that is lost: started sign-ins have to be started again.
+      // The key that sealed it is lost: users have to start their sign-ins again.
     }
   }
   const key = randomBytes(32);

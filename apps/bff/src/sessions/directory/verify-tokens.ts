@@ -70,7 +70,7 @@ const keysUnreadable = (cause: unknown): SearchError =>
 export interface Verification {
   settings: DirectorySettings;
   key: JWTVerifyGetKey;
-  /** Of the started sign-in; undefined: the tokens renew a session. */
+  /** Nonce of the started sign-in; undefined: the tokens renew a session. */
   nonce: string | undefined;
   now: () => number;
 }
@@ -97,7 +97,7 @@ export const verifyTokens = async (
   }
   if (nonce !== undefined && identity['nonce'] !== nonce) throw rejected('ID token', 'wrong nonce');
   const access = await verify('access token', accessToken, key, { issuer, audience, currentDate });
-  // With one registration, both tokens have the same audience.
+  // With one app registration, both tokens have the same audience, but only the ID token has a nonce.
   if (access['nonce'] !== undefined) throw rejected('access token', 'it is an ID token');
   const subject = identity[subjectClaim];
   if (typeof subject !== 'string' || subject === '') throw rejected('ID token', `it has no claim "${subjectClaim}"`);

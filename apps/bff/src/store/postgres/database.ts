@@ -1,6 +1,7 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../schema.js';
+import { NewerStoreError } from '../store-failure.js';
 import { migrations } from './migrations.js';
 import { clientConfig, openPool } from './pool.js';
 
@@ -8,12 +9,12 @@ export const connectPostgres = (url: string): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
 
 /**
- * Runs `work` while no other process prepares the same database. A process that ends in between loses the lock with its
- * connection.
+ * Runs `work` while no other process holds the start lock of the database. The lock of a process that is killed ends
+ * with its connection.
  */
 export const withStartLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const client = new pg.Client(clientConfig(url));
-  // A lost connection also loses the lock: what follows fails or is idempotent.
+  // If the connection is lost, so is the lock. The rest of the work then fails or is idempotent.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -24,9 +25,9 @@ export const withStartLock = async <T>(url: string, work: () => Promise<T>): Pro
   }
 };
 
-/** Migrates the database to the current schema. Throws for a newer one. */
+/** Migrates the database to the current schema. Throws NewerStoreError if its schema is newer. */
 export const migratePostgres = async (url: string): Promise<void> => {
-  // Without the time limits of requests.
+  // Migrations may take longer than requests may.
   const pool = new pg.Pool({ ...clientConfig(url), max: 1 });
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -38,7 +39,7 @@ export const migratePostgres = async (url: string): Promise<void> => {
     if (rows[0]?.exists) {
       const applied = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
       if (applied.rows.some(({ name }) => !Object.hasOwn(migrations, name))) {
-        throw new Error('the database was written by a newer version of Searchdeck');
+        throw new NewerStoreError();
       }
     }
     const { error } = await migrator.migrateToLatest();

@@ -29,11 +29,11 @@ const kindOf = (code: string | undefined): StoreFailureKind | undefined =>
 /** character_not_in_repertoire: a text of PostgreSQL cannot contain U+0000. */
 const INVALID_TEXT = '22021';
 
-/** pg gives the timeout of its pool and of a query no code. */
+/** Messages of the timeouts of pg, which have no code. */
 const TIMEOUT = /^(timeout exceeded|query read timeout)/i;
 
 /**
- * The failure for an error of pg; other errors, such as a violated constraint, are returned unchanged. Errors of the
+ * The StoreFailure for an error of pg. Other errors, such as violated constraints, are returned unchanged. Errors of the
  * connection have no SQLSTATE.
  */
 export const postgresFailure = (error: unknown): unknown => {

@@ -11,7 +11,7 @@ const recent = {
 };
 
 describePostgres('a BFF with a store in PostgreSQL', (databases) => {
-  it('is busy while another program locks its tables: reads work, and everything works afterwards', async () => {
+  it('is busy while another program locks a table: reads still work, and writes work afterwards', async () => {
     const databaseUrl = await databases.create();
     const bff = await startBff({ config: { databaseUrl: `${databaseUrl}?lock_timeout=300`, key } });
     const unlock = await databases.hold(databaseUrl, 'LOCK TABLE recent_queries IN SHARE MODE');
@@ -25,14 +25,14 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
 
   it('reports that the database is not available, ends the session of the browser, and recovers', async () => {
     const direct = new URL(await databases.create());
-    const line = await startRelay(Number(direct.port));
+    const network = await startRelay(Number(direct.port));
     const databaseUrl = new URL(direct);
-    databaseUrl.port = String(line.port);
+    databaseUrl.port = String(network.port);
     const bff = await startBff({ config: { databaseUrl: databaseUrl.href, key } });
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     const { cookie } = bff.browser;
 
-    line.cut();
+    network.cut();
     for (const path of ['/api/session', '/api/connections', data(`/indexes?${v}`)]) {
       const response = await bff.browser.send(path);
       expect([path, response.status, response.code()]).toEqual([path, 503, 'STORE_UNAVAILABLE']);
@@ -42,7 +42,7 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
     expect([signedOut.status, signedOut.headers['set-cookie']]).toEqual([503, expect.stringContaining('Max-Age=0')]);
     expect((await bff.signedOut().send('/readyz')).status).toBe(503);
 
-    line.use(Number(direct.port));
+    network.use(Number(direct.port));
     bff.browser.cookie = cookie;
     expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
     expect(bff.upstream.requests).toHaveLength(upstreamRequests + 1);
@@ -50,7 +50,7 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
     expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
     expect(bff.exposedText()).not.toContain(direct.password);
     await bff.close();
-    await line.close();
+    await network.close();
   });
 
   it('does not start without its database, and says why in one line without the password', async () => {
@@ -67,9 +67,9 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
         (error: Error) => error.message,
       );
     };
-    const line = await startRelay();
+    const network = await startRelay();
     const messages = [
-      await start((changed) => (changed.port = String(line.port))),
+      await start((changed) => (changed.port = String(network.port))),
       await start((changed) => (changed.pathname = '/nothing')),
       await start((changed) => (changed.password = 'CANARY-wrong')),
     ];
@@ -82,7 +82,7 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
       expect(message).not.toContain(url.password);
       expect(message).not.toContain('CANARY');
     }
-    await line.close();
+    await network.close();
   });
 
   it('rejects a text that PostgreSQL cannot store', async () => {

@@ -5,19 +5,19 @@ import { frequentStatements } from '../prepared.js';
 import { StoreFailure } from '../store-failure.js';
 import { postgresFailure } from './failure.js';
 
-// The URL may contain other limits: `?lock_timeout=2000`.
+// Defaults: the database URL can set other limits, as in `?lock_timeout=2000`.
 
-/** Connections of a process. */
 const MAX_CONNECTIONS = 10;
-/** Wait for a free connection, and for a new one. */
-const CONNECT_MS = 10_000;
-const STATEMENT_MS = 15_000;
-/** Wait for a row or a table that another transaction has locked. */
-const LOCK_MS = 10_000;
-/** A server that vanished without closing its connections does not respond at all. */
-const RESPONSE_MS = 20_000;
+/** Time to wait for a free or a new connection. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Time to wait for a row or a table that another transaction has locked. */
+const LOCK_TIMEOUT_MS = 10_000;
+/** Time to wait for a response: a server that is gone without closing its connections never sends one. */
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** All integers are numbers: times, counts, and ids are below 2^53. */
+/** Reads bigint columns as numbers: times, counts, and ids are below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8
@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
 export const clientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'searchdeck',
-  connectionTimeoutMillis: CONNECT_MS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
   types,
 });
@@ -36,11 +36,11 @@ export const clientConfig = (url: string): pg.ClientConfig => ({
 const poolConfig = (url: string): pg.PoolConfig => ({
   ...clientConfig(url),
   max: MAX_CONNECTIONS,
-  idleTimeoutMillis: 30_000,
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: LOCK_MS,
-  idle_in_transaction_session_timeout: STATEMENT_MS,
-  query_timeout: RESPONSE_MS,
+  idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: RESPONSE_TIMEOUT_MS,
 });
 
 /** The server plans a named statement once for each connection. */
@@ -51,14 +51,14 @@ class PooledClient implements Pick<PostgresPoolClient, 'release'> {
   constructor(private readonly client: pg.PoolClient) {}
 
   async query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    // Closing the broken connection ends its transaction, and the first error must not be hidden.
+    // Closing the broken connection ends its transaction, and an error of the rollback would hide the first one.
     if (sql === 'rollback' && this.isBroken) return { command: sql, rowCount: 0, oid: 0, fields: [], rows: [] };
     const name = frequentStatements.has(sql) ? nameOf(sql) : undefined;
     try {
       return await this.client.query({ text: sql, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       const failure = postgresFailure(error);
-      // The connection may still wait for the response, or it is closed.
+      // The connection is closed, or still waits for the response.
       if (failure instanceof StoreFailure && !(error instanceof pg.DatabaseError)) this.isBroken = true;
       throw failure;
     }
@@ -69,10 +69,10 @@ class PooledClient implements Pick<PostgresPoolClient, 'release'> {
   }
 }
 
-/** A pool of connections for kysely. Its errors are those of {@link postgresFailure}. */
+/** A pool of connections for kysely. Its methods reject with the errors of {@link postgresFailure}. */
 export const openPool = (url: string): PostgresPool => {
   const pool = new pg.Pool(poolConfig(url));
-  // An idle connection was closed, for example by a restart of the server: the next request opens another one.
+  // The server closed an idle connection, for example because it restarts. The next request opens another one.
   pool.on('error', () => undefined);
   return {
     connect: async () => {

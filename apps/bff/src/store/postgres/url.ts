@@ -1,10 +1,10 @@
-/** Which database a URL names, for messages: host, port, and name, without the user and the password. */
+/** Describes the database of a URL for messages: its name, host, and port, without the user and the password. */
 export const describeDatabase = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `"${decodeURIComponent(pathname.slice(1))}" at ${hostname}:${port || '5432'}`;
 };
 
-/** Why the text is not the URL of a PostgreSQL database, without repeating it; undefined: it is one. */
+/** Why a text is not the URL of a PostgreSQL database; undefined: it is valid. The message does not quote the text. */
 export const databaseUrlProblem = (text: string): string | undefined => {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
     return 'is not a URL of the form postgresql://user:password@host:5432/database.';

@@ -3,6 +3,7 @@ import { openSqlite } from '@searchdeck/sqlite';
 import { Kysely, Migrator, sql } from 'kysely';
 import { migrations } from '../migrations.js';
 import type { Tables } from '../schema.js';
+import { NewerStoreError } from '../store-failure.js';
 import { sqliteDialect } from './dialect.js';
 
 /**
@@ -44,7 +45,7 @@ export async function openDatabase(file: string, maxPages?: number): Promise<Kys
 const migrate = async (db: Kysely<Tables>): Promise<void> => {
   const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
   if ((rows[0]?.user_version ?? 0) > LATEST) {
-    throw new Error('the data folder was written by a newer version of Searchdeck');
+    throw new NewerStoreError();
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../engine.js';
 import { migrations } from '../migrations.js';
 
-/** A transaction has the write lock from its beginning, and one process has the data folder. */
+/** Only one process uses a data folder, and a transaction holds the write lock from its start: no other locks are needed. */
 export const sqliteEngine: Engine = {
   isShared: false,
   migrations: Object.keys(migrations),

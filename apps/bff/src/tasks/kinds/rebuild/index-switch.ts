@@ -109,7 +109,7 @@ export class IndexSwitch {
     await pass.copyMissing(state.copyBack);
   }
 
-  /** Copies what is still missing. */
+  /** Copies the documents that are still missing. */
   private async check(): Promise<void> {
     const { client, input } = this.options;
     await this.reports.progress('Verifying the copied documents', 90);

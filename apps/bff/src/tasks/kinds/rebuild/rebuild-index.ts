@@ -19,7 +19,7 @@ import { IndexSwitch } from './index-switch.js';
 type Input = InputOf<'rebuildIndex'>;
 type Context = TaskContext<'rebuildIndex'>;
 
-/** Reads of the counts until a service that writes in the background has caught up. */
+/** Maximum number of reads of the counts, until a service that indexes in the background has caught up. */
 const MAX_COUNTS = 6;
 
 /** Creates an index with another definition, copies the documents, and replaces the old index when the user decides so. */
@@ -201,7 +201,7 @@ class Rebuild {
         return;
       }
       if (changeCount > 0 && switching.comparisons === 1) {
-        // Writes may continue: what this comparison has copied shows how much changes meanwhile.
+        // Writes may continue: the next comparison shows whether documents still change.
         state.comparison = undefined;
         state.removal = undefined;
         return;
