@@ -7,7 +7,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { WhenOpened } from '../../shared/ui/when-opened';
-import { useDebugAddressOf } from './debug-address';
+import { useDebugAddressOf } from './debug-url';
 import { runsMessages } from './messages';
 import { isRunning } from './runs';
 import { useIndexerStatus } from './use-indexer-status';

@@ -4,7 +4,7 @@ import { useResource } from '../../shared/definition/resource-context';
 import { formatNumber } from '../../shared/format/format';
 import { Note } from '../../shared/ui/note';
 import classes from './indexers.module.css';
-import { useDebugAddressOf } from './debug-address';
+import { useDebugAddressOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { durationOf, groupProblems, outcomeOf, type IndexerRun, type ProblemGroup } from './runs';
