@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import type { Searchdeck } from '../support/searchdeck.js';
@@ -107,14 +108,34 @@ test('Enter in the filter opens a single match, and Arrow Down moves to the rows
   await expect(page.getByRole('heading', { level: 1, name: 'films' })).toBeVisible();
 });
 
-test('an invalid name is marked and cannot be created', async ({ page }) => {
+test('the suggested name is final when it appears; an invalid name is marked and cannot be created', async ({
+  page,
+  searchdeck,
+}) => {
+  await put(searchdeck, '/indexes/products', index('products'));
+  // The existing names arrive after everything else.
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(/\/data\/indexes\?/, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  const others = page.waitForResponse(/\/synonymmaps\?/);
   await page.goto('/c/demo/indexes?dialog=create');
+  await (await others).finished();
   const dialog = page.getByRole('dialog', { name: 'Create index' });
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true }).first();
+  await expect(dialog.getByRole('status', { name: 'Loading templates' })).toBeVisible();
+  await setTimeout(500);
+  expect(await name.isVisible()).toBe(false);
+  deliver();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('products-2');
   await name.fill('My Index');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('button', { name: 'Create My Index' })).toBeDisabled();
   await name.fill('my-index');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('button', { name: 'Create my-index' })).toBeEnabled();
+  await call(searchdeck, 'DELETE', '/indexes/products');
 });

@@ -11,11 +11,13 @@ import { useReferencedDefinitions } from './use-referenced-definitions';
 
 /** Creates a resource: a template or a copy of a resource, a name, and the definition as form or JSON. */
 export const CreateDefinition = (props: CreateDefinitionProps) => {
-  const { opened, onClose, copyOf } = props;
+  const { opened, onClose, copyOf, existingNames } = props;
   const kind = useFullKind(props.kind);
   const { dialect } = useConnection();
   const { blank } = usePresentations().of(kind);
-  const { definitionsOf, loading } = useReferencedDefinitions(kind, opened && copyOf === undefined);
+  const references = useReferencedDefinitions(kind, opened && copyOf === undefined);
+  const { definitionsOf } = references;
+  const loading = references.loading || existingNames === undefined;
   const nameInput = useRef<HTMLInputElement>(null);
   // The dialog focuses what it has when it opens; the form comes later if it waits for the lists.
   useEffect(() => (opened && loading ? () => nameInput.current?.focus() : undefined), [opened, loading]);
@@ -32,10 +34,17 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const title = copyOf === undefined ? createMessages.title(kind) : createMessages.duplicateTitle(copyOf.name);
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{title}</b>}>
-      {/* An edit keeps the text of its template: it must not begin before the references are known. */}
+      {/* The name and the text of a template depend on the lists: they must not change while the user edits them. */}
       {opened && loading && <Loading />}
       {opened && !loading && (
-        <CreateForm key={copyOf?.name ?? ''} {...props} kind={kind} templates={templates} nameInput={nameInput} />
+        <CreateForm
+          key={copyOf?.name ?? ''}
+          {...props}
+          kind={kind}
+          existingNames={existingNames}
+          templates={templates}
+          nameInput={nameInput}
+        />
       )}
     </Modal>
   );

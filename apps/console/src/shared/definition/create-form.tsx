@@ -36,8 +36,8 @@ export interface CreateDefinitionProps {
   kind: KindOutline;
   opened: boolean;
   onClose: () => void;
-  /** Names of existing resources. */
-  existingNames: readonly string[];
+  /** Names of existing resources; undefined while they are loading. */
+  existingNames: readonly string[] | undefined;
   /** The resource to duplicate; undefined: start with a template. */
   copyOf?: Definition | undefined;
 }
@@ -52,8 +52,9 @@ export const CreateForm = ({
   copyOf,
   onClose,
   nameInput,
-}: Omit<CreateDefinitionProps, 'kind'> & {
+}: Omit<CreateDefinitionProps, 'kind' | 'existingNames'> & {
   kind: ResourceKind;
+  existingNames: readonly string[];
   templates: readonly Template[];
   nameInput: RefObject<HTMLInputElement | null>;
 }) => {

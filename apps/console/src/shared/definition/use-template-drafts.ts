@@ -28,11 +28,13 @@ export function useTemplateDrafts(
     copyOf === undefined
       ? draftKey(connectionId, kind.id, '', 'new')
       : draftKey(connectionId, kind.id, copyOf, 'duplicate');
+  // A list that is refreshed must not change the name while the user edits it.
+  const [initialNames] = useState(existingNames);
   const initialText = ({ value }: Template) =>
-    printJson({ ...value, name: unusedName(nameIn(value), existingNames) }, 2);
+    printJson({ ...value, name: unusedName(nameIn(value), initialNames) }, 2);
   // The base of a draft is the template that it was started from.
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
-  // Undefined: nothing is edited yet; the template takes names of existing resources as soon as they are loaded.
+  // Undefined: nothing is edited yet.
   const [edited, setEdited] = useState(() => store.read(key)?.text);
   const [chosen, setChosen] = useState(() => {
     const draft = store.read(key);

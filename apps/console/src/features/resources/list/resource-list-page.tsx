@@ -53,6 +53,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const {
     rows,
     error,
+    loading,
     refetch,
     refreshing,
     at,
@@ -229,7 +230,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           kind={kind}
           opened={isCreating}
           onClose={dialog.close}
-          existingNames={existingNames}
+          existingNames={loading ? undefined : existingNames}
           copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
         />
       </WhenOpened>

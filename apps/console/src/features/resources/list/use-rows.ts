@@ -56,6 +56,7 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
     rows,
     denialReason,
     error: list.error,
+    loading: list.isLoading,
     refetch: list.refetch,
     refreshing: list.isFetching,
     at: list.data?.at,
