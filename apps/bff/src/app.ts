@@ -9,7 +9,7 @@ import { connectionHandlers } from './connections/connection-handlers.js';
 import { ConnectionTest } from './connections/connection-test.js';
 import type { Connections } from './connections/connections.js';
 import { RelatedConnections } from './connections/related-connections.js';
-import type { Credentials } from './credentials/credential-source.js';
+import type { Credentials, TokenSources } from './credentials/credentials.js';
 import type { Vault } from './credentials/vault.js';
 import type { DefinitionHistory } from './history/definition-history.js';
 import { healthz, metricsPage, readyz, type MetricsAccess } from './health/health-routes.js';
@@ -53,6 +53,7 @@ export interface AppOptions {
   attempts: SignInAttempts;
   connections: Connections;
   credentials: Credentials;
+  tokenSources: TokenSources;
   vault: Vault;
   audit: Audit;
   upstream: Upstream;
@@ -76,7 +77,7 @@ export interface AppOptions {
 
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
-  const { sessions, signIn, attempts, connections, credentials, vault, store, audit } = options;
+  const { sessions, signIn, attempts, connections, credentials, tokenSources, vault, store, audit } = options;
   const { upstream, tasks, traffic, budgets, contract, history, sampler, propagatesTrace } = options;
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
@@ -89,12 +90,12 @@ export const routesOf = (options: AppOptions): Route[] => {
       cookie: sessionCookie(options.origins[0]),
       pendingCookie: signInCookie(options.origins[0]),
     }),
-    ...connectionHandlers({ connections, related, vault, test, upstream, traffic, tasks }),
+    ...connectionHandlers({ connections, related, vault, tokenSources, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...monitoringHandlers({ connections, settings: store.monitoring, samples: store.usageSamples, sampler }),
     ...historyHandlers({ connections, versions: store.definitionVersions }),
     ...auditHandlers(audit),
-    ...taskHandlers(tasks),
+    ...taskHandlers(tasks, sessions),
   };
   return [
     // First, because most requests go through the proxy.

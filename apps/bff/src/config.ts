@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Budgets } from './outbound/budgets.js';
 import { directoryProblems, directorySettings, type DirectorySettings } from './sessions/directory/settings.js';
+import type { ManagedIdentitySettings } from './credentials/tokens/managed-identity-settings.js';
 import type { KeySource } from './credentials/key-source.js';
 import type { LocalService } from './settings/local-service.js';
 import { readVariables, type Env, type ValuesOf } from './settings/variable.js';
@@ -74,6 +75,10 @@ export interface Config {
   newKey: KeySource;
   /** Origins that connections may use in addition to the known clouds. */
   allowedOrigins: readonly string[];
+  /** Undefined: connections cannot use the managed identity of this machine. */
+  managedIdentity: ManagedIdentitySettings | undefined;
+  /** Prints an access token for `{resource}`. */
+  tokenCommand: string;
   budgets: Budgets;
   sessions: SessionLimits;
   /** Undefined: the operator of this machine signs in with a launch link. */
@@ -129,6 +134,8 @@ export const readConfig = (env: Env, cwd: string): Config => {
     key: keySource('SEARCHDECK_KEY', values, cwd),
     newKey: keySource('SEARCHDECK_NEW_KEY', values, cwd),
     allowedOrigins: values.SEARCHDECK_ALLOWED_ORIGINS,
+    managedIdentity: values.SEARCHDECK_MANAGED_IDENTITY === '1' ? managedIdentitySettings(values) : undefined,
+    tokenCommand: values.SEARCHDECK_TOKEN_COMMAND,
     budgets: values.SEARCHDECK_BUDGETS,
     sessions: defaultSessionLimits,
     directory: directorySettings(values),
@@ -161,6 +168,13 @@ export const readConfig = (env: Env, cwd: string): Config => {
 export const removeSecrets = (env: Record<string, string | undefined>): void => {
   for (const [name, variable] of Object.entries(variables)) if ('isSecret' in variable) delete env[name];
 };
+
+const managedIdentitySettings = ({
+  IDENTITY_ENDPOINT: endpoint,
+  IDENTITY_HEADER: secret,
+}: ValuesOf<typeof variables>): ManagedIdentitySettings => ({
+  host: endpoint === undefined || secret === undefined ? undefined : { endpoint, secret },
+});
 
 const keySource = (
   variable: 'SEARCHDECK_KEY' | 'SEARCHDECK_NEW_KEY',

@@ -11,9 +11,11 @@ import { Audit } from './audit/audit.js';
 import { ConfigError, type Config } from './config.js';
 import { Connections } from './connections/connections.js';
 import { EndpointPolicy, parseAddress } from './connections/endpoint-policy.js';
-import { Credentials } from './credentials/credential-source.js';
+import { checkCredentialSource, Credentials, type TokenSources } from './credentials/credentials.js';
+import { ClientCredentials } from './credentials/tokens/client-credentials.js';
+import { CommandLine } from './credentials/tokens/command-line.js';
+import { identityOrigin, ManagedIdentity } from './credentials/tokens/managed-identity.js';
 import { currentKey, discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } from './credentials/rotate-keys.js';
-import { storedCredential } from './credentials/stored-credential.js';
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
 import { DefinitionHistory } from './history/definition-history.js';
@@ -110,15 +112,24 @@ export const startServer = async (
       local === undefined
         ? []
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
-    const policy = new EndpointPolicy(localOrigins, config.allowedOrigins);
+    const { managedIdentity } = config;
+    const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
+    const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity);
+    const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
+    const tokenSources: TokenSources = {
+      clientCredentials: new ClientCredentials({ outbound, policy }),
+      managedIdentity: new ManagedIdentity(outbound, managedIdentity),
+      commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
+    };
     // Exclusively: two processes that start at the same time on a new store must not create two keys.
     const vault = await store.exclusively(async () => Vault.open(store.keys, await currentKey(store, config)));
-    const connections = new Connections(store.connections, vault, policy);
-    const credentials = new Credentials({ stored: storedCredential(connections) });
+    const connections = new Connections(store.connections, vault, policy, (source) =>
+      checkCredentialSource(tokenSources, source),
+    );
+    const credentials = new Credentials(connections, tokenSources);
     const { signIn, launchUrl, close: closeSignIn } = await configuredSignIn({ config, store, vault, log, resolve });
     const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
     const audit = new Audit(store.audit, log);
-    const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const breaker = new CircuitBreaker(config.budgets);
     const tracer = await configuredTracer(config, log);
     const upstream = new Upstream(outbound, breaker, config.budgets, [metrics, ...present(tracer)]);
@@ -183,6 +194,7 @@ export const startServer = async (
         attempts: new SignInAttempts(config.sessions.failedSignInsPerMinute),
         connections,
         credentials,
+        tokenSources,
         vault,
         audit,
         upstream,

@@ -31,9 +31,26 @@ test('unsaved changes of a connection are discarded only after a confirmation', 
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
-test('the endpoint of a local service asks for the location Local', async ({ page, searchdeck }) => {
+test('a connection selects how it authenticates, and a local endpoint asks for the location Local', async ({
+  page,
+  searchdeck,
+}) => {
   await page.goto('/settings/connections?new=');
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  const authentication = dialog.getByRole('combobox', { name: 'Authentication' });
+  const adminKey = dialog.getByLabel('Admin key', { exact: true });
+  await expect(adminKey).toBeVisible();
+  await authentication.click();
+  const managedIdentity = page.getByRole('option', { name: /^Managed identity/ });
+  await expect(managedIdentity).toContainText('Set SEARCHDECK_MANAGED_IDENTITY=1');
+  await page.getByRole('option', { name: 'Application' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toBeVisible();
+  await expect(dialog.getByLabel('Client secret', { exact: true })).toBeVisible();
+  await expect(adminKey).toHaveCount(0);
+  await expectAccessible(page);
+  await authentication.click();
+  await page.getByRole('option', { name: 'API keys' }).click();
+  await expect(adminKey).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('e2e here');
   await dialog.getByRole('textbox', { name: 'Endpoint', exact: true }).fill(searchdeck.localService.endpoint);
   await dialog.getByRole('button', { name: 'Add connection' }).click();

@@ -12,7 +12,11 @@ export interface IdentityProviderOptions {
   /** Audience of the access tokens. */
   readonly audience: string;
   readonly users: Readonly<Record<string, ProviderUser>>;
+  /** Clients that obtain tokens for themselves, by ID: each with a secret or with the public key of its certificate. */
+  readonly applications?: Readonly<Record<string, ProviderApplication>>;
 }
+
+export type ProviderApplication = { readonly secret: string } | { readonly publicKey: JWK };
 
 /**
  * An OpenID Connect provider (`oidc-provider`) on a free port, with a page to sign in without a password. Its refresh
@@ -55,7 +59,7 @@ const page = (title: string, body: string): string =>
 
 /** Starts a provider. Its client is public and uses the authorization code with PKCE. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<TestIdentityProvider> {
-  const { clientId, audience, users } = options;
+  const { clientId, audience, users, applications = {} } = options;
   // Loaded only by the tests that use it.
   const { default: ProviderClass } = await import('oidc-provider');
   let provider: Provider;
@@ -72,7 +76,10 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   let keyCount = 1;
   let origins: readonly string[] = [];
   const configure = () => {
-    provider = new ProviderClass(issuer, configuration({ clientId, audience, users, origins, keys, adapter }));
+    provider = new ProviderClass(
+      issuer,
+      configuration({ clientId, audience, users, applications, origins, keys, adapter }),
+    );
   };
   configure();
   return {
@@ -106,10 +113,11 @@ function configuration({
   clientId,
   audience,
   users,
+  applications,
   origins,
   keys,
   adapter,
-}: IdentityProviderOptions & {
+}: Required<IdentityProviderOptions> & {
   origins: readonly string[];
   keys: readonly SigningKey[];
   adapter: AdapterFactory;
@@ -126,6 +134,19 @@ function configuration({
           origins.length === 0 ? ['http://127.0.0.1/sign-in'] : origins.map((origin) => `${origin}/sign-in`),
         post_logout_redirect_uris: origins.map((origin) => `${origin}/signed-out`),
       },
+      ...Object.entries(applications).map(([id, application]) => ({
+        client_id: id,
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+        ...('secret' in application
+          ? { client_secret: application.secret, token_endpoint_auth_method: 'client_secret_post' as const }
+          : {
+              jwks: { keys: [application.publicKey] },
+              token_endpoint_auth_method: 'private_key_jwt' as const,
+              token_endpoint_auth_signing_alg: 'ES256' as const,
+            }),
+      })),
     ],
     jwks: { keys: keys.map(({ jwk }) => jwk) },
     cookies: { keys: ['only-for-tests'] },
@@ -141,6 +162,7 @@ function configuration({
     ttl: {
       AccessToken: HOUR,
       AuthorizationCode: 60,
+      ClientCredentials: HOUR,
       IdToken: HOUR,
       RefreshToken: HOUR,
       Grant: HOUR,
@@ -162,6 +184,7 @@ function configuration({
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,

@@ -1,5 +1,6 @@
 import type { BffHandlers } from '../api/handler.js';
 import { RateLimit } from '../api/rate-limit.js';
+import { credentialSourceOptions, type TokenSources } from '../credentials/credentials.js';
 import type { Vault } from '../credentials/vault.js';
 import { checkConfirmedName } from '../operations/access.js';
 import type { Upstream } from '../proxy/upstream.js';
@@ -15,22 +16,24 @@ export interface ConnectionHandlersOptions {
   connections: Connections;
   related: RelatedConnections;
   vault: Vault;
+  tokenSources: TokenSources;
   test: ConnectionTest;
   upstream: Upstream;
   traffic: TrafficMonitor;
-  tasks: Pick<TaskService, 'removeOldFiles'>;
+  tasks: Pick<TaskService, 'afterConnectionRemoved'>;
 }
 
 /** Maximum number of tests by one session: each one opens connections to a host. */
 const TESTS_PER_MINUTE = 30;
 
-type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}`>;
+type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}` | `credentialSources.${string}`>;
 
 /** Connections: their credentials are accepted and never returned. */
 export const connectionHandlers = ({
   connections,
   related,
   vault,
+  tokenSources,
   test,
   upstream,
   traffic,
@@ -42,6 +45,7 @@ export const connectionHandlers = ({
     message: 'Too many connections were tested. Wait a moment.',
   });
   return {
+    'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
       const all = await connections.list();
       return {
@@ -62,8 +66,7 @@ export const connectionHandlers = ({
       checkConfirmedName(connection.name, 'Delete a connection', connection, query.confirmedName);
       await connections.remove(path.id);
       traffic.remove(path.id);
-      // Its tasks were deleted with it.
-      await tasks.removeOldFiles();
+      await tasks.afterConnectionRemoved();
       return { body: undefined };
     },
     'connections.test': async ({ path, session, requestId }) => {

@@ -11,8 +11,7 @@ import {
   type OperationId,
   type PlaneTestResult,
 } from '@searchdeck/contract';
-import type { Credentials } from '../credentials/credential-source.js';
-import { storedCredential } from '../credentials/stored-credential.js';
+import type { Credentials } from '../credentials/credentials.js';
 import { planRequest, type Plane } from '../operations/plan.js';
 import { OutboundFailure } from '../outbound/failures.js';
 import type { NetworkProbe } from '../outbound/network-probe.js';
@@ -84,13 +83,13 @@ export class ConnectionTest {
     requestId: string,
   ): Promise<ConnectionTestResult> {
     const { connection, credential } = await this.options.connections.unsaved(input, savedId);
-    const source = storedCredential({ credential: (_connection, field) => credential(field) });
-    const header: Credentials['header'] = (...args) => source.header(...args);
+    const { header } = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
     return this.testPlanes({ connection, credential, header, principal, requestId });
   }
 
   /** The stored API keys that the service rejects even for documents; it accepts a query key stored as the admin key. */
   async rejectedKeys(connection: ConnectionRecord, principal: Principal, requestId: string): Promise<ApiKeyField[]> {
+    if (connection.credentialSource !== 'stored') return [];
     const secrets = await this.options.connections.secrets(connection.id);
     const stored = apiKeyFields.filter((key) => secrets.some(({ field }) => field === key));
     const context = this.savedContext(connection, principal, requestId);
@@ -127,6 +126,7 @@ export class ConnectionTest {
     let failure: StepFailed | undefined;
     try {
       await this.reach(context, plane, recorder);
+      if (context.connection.credentialSource !== 'stored') await this.obtainToken(context, plane, recorder);
       if (plane === 'data') await this.testData(context, recorder, onStatus);
       else await this.testManagement(context, recorder, onStatus);
       recorder.pass('version', { message: `The API version is ${stableVersion[plane]}.` });
@@ -182,11 +182,59 @@ export class ConnectionTest {
     }
   }
 
+  /** Ends the test if no access token can be obtained. */
+  private async obtainToken({ connection, header, principal }: TestContext, plane: Plane, recorder: StepRecorder) {
+    await header(connection, { plane, key: 'admin' }, principal).catch((error: unknown) => {
+      if (!(error instanceof SearchError)) throw error;
+      return recorder.fail('authentication', error.code, { message: error.message });
+    });
+  }
+
+  private async testTokenForData(
+    context: TestContext,
+    recorder: StepRecorder,
+    onStatus: (status: number) => void,
+  ): Promise<void> {
+    const request = async (probe: Probe) => {
+      const response = await this.send(context, probe);
+      onStatus(response.status);
+      return response;
+    };
+    const response = await recorder.run(
+      'response',
+      async () => {
+        const received = await request(indexesProbe);
+        checkService(received, false);
+        return received;
+      },
+      explainError,
+    );
+    checkVersion(response, recorder, 'data');
+    if (response.status === 401) {
+      recorder.fail('authentication', bffCodes.credentialRejected, {
+        message: 'The service rejected the access token.',
+        advice: 'Check the issuer and the resource of the tokens.',
+      });
+    }
+    recorder.pass('authentication');
+    if (!isDenied(response)) return recorder.pass('permission', { message: 'Definitions and documents.' });
+    if (acceptsKey(await request(documentsProbe).catch(rethrow))) {
+      const advice = 'Assign the role Search Service Contributor to read and change definitions.';
+      return recorder.pass('permission', { message: 'Search only.', advice });
+    }
+    recorder.fail('permission', 'PERMISSION_MISSING', {
+      message: 'The access token does not permit searching or reading definitions.',
+      advice:
+        'Allow role-based access control on the Keys page of the service, and assign the role Search Service Contributor, or Search Index Data Reader to search only.',
+    });
+  }
+
   private async testData(
     context: TestContext,
     recorder: StepRecorder,
     onStatus: (status: number) => void,
   ): Promise<void> {
+    if (context.connection.credentialSource !== 'stored') return this.testTokenForData(context, recorder, onStatus);
     const [adminKey, queryKey] = await Promise.all(apiKeyFields.map(context.credential)).catch((error: unknown) => {
       if (!(error instanceof SearchError)) throw error;
       return recorder.fail('authentication', error.code, { message: error.message });
@@ -213,7 +261,7 @@ export class ConnectionTest {
     );
     checkVersion(first, recorder, 'data');
     const keyRejected = (key: string) =>
-      recorder.fail('authentication', 'CREDENTIAL_REJECTED', {
+      recorder.fail('authentication', bffCodes.credentialRejected, {
         message: `The ${key} key is not valid.`,
         advice: 'Copy the key again from the Keys page of the service.',
       });
@@ -244,15 +292,18 @@ export class ConnectionTest {
     recorder: StepRecorder,
     onStatus: (status: number) => void,
   ): Promise<void> {
-    const token = await context.credential('managementToken').catch((error: unknown) => {
-      if (!(error instanceof SearchError)) throw error;
-      return recorder.fail('authentication', error.code, { message: error.message });
-    });
-    if (token === undefined) {
-      recorder.fail('authentication', bffCodes.credentialMissing, {
-        message: 'The connection has no access token.',
-        advice: 'Enter an access token, or remove the management endpoint.',
+    const isStored = context.connection.credentialSource === 'stored';
+    if (isStored) {
+      const token = await context.credential('managementToken').catch((error: unknown) => {
+        if (!(error instanceof SearchError)) throw error;
+        return recorder.fail('authentication', error.code, { message: error.message });
       });
+      if (token === undefined) {
+        recorder.fail('authentication', bffCodes.credentialMissing, {
+          message: 'The connection has no access token.',
+          advice: 'Enter an access token, or remove the management endpoint.',
+        });
+      }
     }
     const response = await recorder.run(
       'response',
@@ -266,9 +317,9 @@ export class ConnectionTest {
     );
     checkVersion(response, recorder, 'management');
     if (response.status === 401) {
-      recorder.fail('authentication', 'CREDENTIAL_REJECTED', {
+      recorder.fail('authentication', bffCodes.credentialRejected, {
         message: 'The access token is not valid or has expired.',
-        advice: 'Enter a new access token.',
+        advice: isStored ? 'Enter a new access token.' : 'Check the issuer of the tokens.',
       });
     }
     recorder.pass('authentication');

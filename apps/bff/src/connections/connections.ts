@@ -13,8 +13,10 @@ import {
   type ConnectionChange,
   type ConnectionInput,
   type CredentialField,
+  type CredentialSourceId,
 } from '@searchdeck/contract';
 import type { LocalService } from '../settings/local-service.js';
+import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
 import { parseAddress, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
@@ -49,6 +51,8 @@ export class Connections {
     private readonly repository: ConnectionRepository,
     private readonly vault: Vault,
     private readonly policy: EndpointPolicy,
+    /** Throws if this server cannot use the source. */
+    private readonly checkSource: (source: CredentialSourceId) => void,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -78,6 +82,7 @@ export class Connections {
   async create(input: ConnectionInput): Promise<ConnectionRecord> {
     const now = this.now();
     const id = `c-${randomBytes(9).toString('hex')}`;
+    this.checkSource(input.credentialSource ?? 'stored');
     const connection = this.validated(
       recordOf(input, { id, managed: false, version: 1, createdAt: now, updatedAt: now }),
     );
@@ -105,6 +110,7 @@ export class Connections {
         updatedAt: this.now(),
       }),
     );
+    if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
@@ -209,6 +215,7 @@ export class Connections {
   private validated(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
     checkEnvironment(connection);
+    this.checkTokenRequest(connection);
     const management = (url: string) => formatEndpoint(this.policy.check(url, 'managementUrl', kind));
     if (connection.type === 'subscription') {
       return { ...connection, managementUrl: management(connection.managementUrl) };
@@ -218,6 +225,18 @@ export class Connections {
       endpoint: formatEndpoint(this.policy.check(connection.endpoint, 'endpoint', kind)),
       managementUrl: connection.managementUrl === null ? null : management(connection.managementUrl),
     };
+  }
+
+  private checkTokenRequest({ credentialSource, tokenRequest, kind }: ConnectionRecord): void {
+    if (tokenRequest.issuer !== null) this.policy.checkIssuer(tokenRequest.issuer, kind);
+    if (credentialSource !== 'clientCredentials') return;
+    for (const field of ['issuer', 'clientId'] as const) {
+      if (tokenRequest[field] !== null) continue;
+      throw badRequest(`"tokenRequest.${field}" is required for client credentials.`, {
+        code: 'MissingProperty',
+        target: `tokenRequest.${field}`,
+      });
+    }
   }
 
   /** The connection with normalized addresses, as far as they are valid. */
@@ -249,8 +268,13 @@ export class Connections {
       if (secret === undefined || secret === null) return [];
       const address = boundTo(connection, field);
       if (address === undefined) {
-        throw badRequest('A management token requires "managementUrl".', { target: `credentials.${field}` });
+        const requirement =
+          field === 'managementToken'
+            ? 'A management token requires "managementUrl".'
+            : 'The credential of an application requires "tokenRequest.issuer" and "tokenRequest.clientId".';
+        throw badRequest(requirement, { target: `credentials.${field}` });
       }
+      if (field === 'clientCertificate') parseClientCertificate(secret);
       return [this.vault.seal({ connectionId: connection.id, field, boundTo: address }, secret, this.now())];
     });
   }
@@ -272,8 +296,17 @@ const checkManaged = (change: ConnectionChange): void => {
   }
 };
 
-/** Address that a credential may be sent to: a key is for one service, a token for an address and its subscriptions. */
+/**
+ * Address that a credential may be sent to: a key is for one service, a token for an address and its subscriptions. The
+ * credential of an application is for its issuer, and its tokens for the addresses of the connection.
+ */
 const boundTo = (connection: ConnectionRecord, field: CredentialField): string | undefined => {
+  if (field === 'clientSecret' || field === 'clientCertificate') {
+    const { issuer, clientId } = connection.tokenRequest;
+    if (issuer === null || clientId === null) return undefined;
+    const endpoint = connection.type === 'service' ? connection.endpoint : '';
+    return JSON.stringify([issuer, clientId, endpoint, connection.managementUrl ?? '', ...subscriptionsOf(connection)]);
+  }
   if (connection.type === 'subscription') {
     return field === 'managementToken'
       ? `${connection.managementUrl} ${connection.subscriptionIds.toSorted().join(' ')}`

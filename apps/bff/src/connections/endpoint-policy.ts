@@ -1,7 +1,7 @@
 import { badRequest, searchServiceNamePattern } from '@searchdeck/contract';
 import type { AddressRule } from '../outbound/addresses.js';
 import type { ConnectionKind } from '@searchdeck/contract';
-import { dataPlaneSuffixes, managementHosts } from './known-clouds.js';
+import { dataPlaneSuffixes, loginHosts, managementHosts } from './known-clouds.js';
 
 export interface Endpoint {
   /** As `new URL(…).origin` prints it. */
@@ -10,7 +10,8 @@ export interface Endpoint {
   basePath: string;
 }
 
-type AddressField = 'endpoint' | 'managementUrl';
+const ADDRESS_FIELDS = ['endpoint', 'managementUrl', 'tokenRequest.issuer'] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 /**
  * A narrow grammar of addresses: scheme, plain host (or bracketed IPv6 literal), port, plain path. Everything else
@@ -28,7 +29,12 @@ export class EndpointPolicy {
   private readonly localOrigins: ReadonlySet<string>;
   private readonly operatorOrigins: ReadonlySet<string>;
 
-  constructor(localOrigins: readonly string[], operatorOrigins: readonly string[]) {
+  /** `identity`: origin that serves the tokens of the managed identity of this machine. */
+  constructor(
+    localOrigins: readonly string[],
+    operatorOrigins: readonly string[],
+    private readonly identity?: string,
+  ) {
     this.localOrigins = new Set(localOrigins);
     this.operatorOrigins = new Set(operatorOrigins);
   }
@@ -64,12 +70,25 @@ export class EndpointPolicy {
     return endpoint;
   }
 
+  /** Throws 400 unless a connection of this kind may send client secrets to the issuer. */
+  checkIssuer(issuer: string, kind: ConnectionKind): void {
+    const { origin } = parseAddress(issuer, 'tokenRequest.issuer');
+    if (this.operatorOrigins.has(origin) || (kind === 'local' && this.localOrigins.has(origin))) return;
+    if (isKnownCloud(origin, 'tokenRequest.issuer')) return;
+    throw badRequest(
+      `The issuer must be at https://${loginHosts.join(', https://')}, or its origin in SEARCHDECK_ALLOWED_ORIGINS.`,
+      { code: 'ENDPOINT_NOT_ALLOWED', target: 'tokenRequest.issuer' },
+    );
+  }
+
   /** The rule for the IP addresses of an origin; undefined: the origin is not allowed. */
   readonly addressRule = (origin: string): AddressRule | undefined => {
     // The operator trusts the origins in the setting: private endpoints have private addresses.
     if (this.operatorOrigins.has(origin)) return 'any';
     if (this.localOrigins.has(origin)) return 'loopback';
-    return isKnownCloud(origin, 'endpoint') || isKnownCloud(origin, 'managementUrl') ? 'public' : undefined;
+    // No connection may have this address: `check` does not allow it.
+    if (origin === this.identity) return 'any';
+    return ADDRESS_FIELDS.some((field) => isKnownCloud(origin, field)) ? 'public' : undefined;
   };
 }
 
@@ -77,6 +96,7 @@ const isKnownCloud = (origin: string, field: AddressField): boolean => {
   if (!origin.startsWith('https://')) return false;
   const host = origin.slice('https://'.length);
   if (field === 'managementUrl') return (managementHosts as readonly string[]).includes(host);
+  if (field === 'tokenRequest.issuer') return (loginHosts as readonly string[]).includes(host);
   return dataPlaneSuffixes.some((suffix) => host.endsWith(suffix) && SERVICE.test(host.slice(0, -suffix.length)));
 };
 

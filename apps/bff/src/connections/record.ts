@@ -17,6 +17,11 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
     readOnly: input.readOnly ?? environment === 'production',
     dialect: input.dialect ?? (kind === 'cloud' ? 'azure' : 'vendor'),
     credentialSource: input.credentialSource ?? 'stored',
+    tokenRequest: {
+      issuer: input.tokenRequest?.issuer ?? null,
+      clientId: input.tokenRequest?.clientId ?? null,
+      resource: input.tokenRequest?.resource ?? null,
+    },
   } as const;
   if (input.type === 'subscription') {
     const { managementUrl, subscriptionIds } = input;
@@ -55,6 +60,7 @@ export const applyChange = (
     readOnly: orCurrent(change.readOnly, current.readOnly),
     dialect: orCurrent(change.dialect, current.dialect),
     credentialSource: orCurrent(change.credentialSource, current.credentialSource),
+    tokenRequest: orCurrent(change.tokenRequest, current.tokenRequest),
   };
   if (current.type === 'subscription') {
     return recordOf(

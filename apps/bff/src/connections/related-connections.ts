@@ -1,4 +1,13 @@
-import { conflict, isObject, SearchError, type AddServiceConnection, type Json } from '@searchdeck/contract';
+import {
+  conflict,
+  isObject,
+  operationById,
+  SearchError,
+  type AddServiceConnection,
+  type CredentialField,
+  type Json,
+} from '@searchdeck/contract';
+import { checkReadOnly } from '../operations/access.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { serviceErrorOf, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
@@ -16,8 +25,9 @@ export class RelatedConnections {
   async addSubscription(source: ConnectionRecord, name: string): Promise<ConnectionRecord> {
     planeAddress(source, 'management');
     const { connections } = this.options;
-    const managementToken = await connections.credential(source, 'managementToken');
-    if (source.type !== 'service' || source.subscriptionId === null || managementToken === undefined) {
+    const credentials = await this.credentialsOf(source);
+    const hasCredential = source.credentialSource !== 'stored' || credentials.managementToken !== undefined;
+    if (source.type !== 'service' || source.subscriptionId === null || !hasCredential) {
       throw conflict(`Connection "${source.name}" does not include a subscription and an access token.`, {
         code: 'MANAGEMENT_NOT_CONFIGURED',
       });
@@ -32,12 +42,15 @@ export class RelatedConnections {
       dialect,
       managementUrl: managementUrl ?? '',
       subscriptionIds: [source.subscriptionId],
-      credentials: { managementToken },
+      credentialSource: source.credentialSource,
+      tokenRequest: source.tokenRequest,
+      credentials,
     });
   }
 
   /**
-   * A connection for a service of the connection's subscription, with the admin key that the management plane returns.
+   * A connection for a service of the connection's subscription, with the admin key that the management plane returns, or
+   * with access tokens like the connection.
    * Throws the error of the service, and 403 if the connection is read-only, because an admin key allows changes.
    */
   async addService(
@@ -66,15 +79,17 @@ export class RelatedConnections {
         code: 'NO_ENDPOINT',
       });
     }
-    const adminKey = stringAt(await read('services.listAdminKeys'), 'primaryKey');
-    if (adminKey === undefined) {
+    const usesTokens = source.credentialSource !== 'stored';
+    // Its tokens allow changes, like an admin key.
+    if (usesTokens) checkReadOnly(operationById('services.listAdminKeys'), source);
+    const adminKey = usesTokens ? undefined : stringAt(await read('services.listAdminKeys'), 'primaryKey');
+    if (adminKey === undefined && !usesTokens) {
       throw new SearchError({
         status: 502,
         code: 'UPSTREAM_INVALID',
         message: `The search service "${serviceName}" returned no admin key.`,
       });
     }
-    const managementToken = await connections.credential(source, 'managementToken');
     const { kind, dialect, managementUrl } = source;
     return connections.create({
       type: 'service',
@@ -88,8 +103,25 @@ export class RelatedConnections {
       subscriptionId,
       resourceGroup,
       serviceName,
-      credentials: { adminKey, ...(managementToken === undefined ? {} : { managementToken }) },
+      credentialSource: source.credentialSource,
+      tokenRequest: source.tokenRequest,
+      credentials: { ...(await this.credentialsOf(source)), ...(adminKey === undefined ? {} : { adminKey }) },
     });
+  }
+
+  /** The credentials of a connection that the connections of the same subscription also use. */
+  private async credentialsOf(source: ConnectionRecord) {
+    const credential = (field: CredentialField) => this.options.connections.credential(source, field);
+    const [managementToken, clientSecret, clientCertificate] = await Promise.all([
+      credential('managementToken'),
+      credential('clientSecret'),
+      credential('clientCertificate'),
+    ]);
+    return {
+      ...(managementToken === undefined ? {} : { managementToken }),
+      ...(clientSecret === undefined ? {} : { clientSecret }),
+      ...(clientCertificate === undefined ? {} : { clientCertificate }),
+    };
   }
 }
 

@@ -16,6 +16,13 @@ export const viewOf = (
       ? { set: false }
       : { set: true, updatedAt: isoTime(secret.updatedAt), readable: canRead(secret) };
   };
+  const hasSecret = (field: CredentialField) => secrets.some((candidate) => candidate.field === field);
+  const tokenRequest = Object.entries(connection.tokenRequest).filter(([, value]) => value !== null);
+  const hasTokens = connection.credentialSource !== 'stored';
+  const applicationCredentials = {
+    clientSecret: credential('clientSecret'),
+    clientCertificate: credential('clientCertificate'),
+  };
   const shared = {
     id: connection.id,
     name: connection.name,
@@ -24,6 +31,8 @@ export const viewOf = (
     readOnly: connection.readOnly,
     dialect: connection.dialect,
     credentialSource: connection.credentialSource,
+    ...(tokenRequest.length === 0 ? {} : { tokenRequest: Object.fromEntries(tokenRequest) }),
+    hasManagementCredential: hasTokens || hasSecret('managementToken'),
     managed: connection.managed,
     role,
     etag: etagOf(connection),
@@ -36,7 +45,7 @@ export const viewOf = (
       type: 'subscription',
       managementUrl: connection.managementUrl,
       subscriptionIds: [...connection.subscriptionIds],
-      credentials: { managementToken: credential('managementToken') },
+      credentials: { managementToken: credential('managementToken'), ...applicationCredentials },
     };
   }
   const { endpoint, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
@@ -48,10 +57,12 @@ export const viewOf = (
     subscriptionId,
     resourceGroup,
     serviceName,
+    hasAdminCredential: hasTokens || hasSecret('adminKey'),
     credentials: {
       adminKey: credential('adminKey'),
       queryKey: credential('queryKey'),
       managementToken: credential('managementToken'),
+      ...applicationCredentials,
     },
   };
 };

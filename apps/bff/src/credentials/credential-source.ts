@@ -1,4 +1,4 @@
-import type { CredentialSourceId, Operation } from '@searchdeck/contract';
+import type { CredentialField, Operation } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 
@@ -8,7 +8,7 @@ export type CredentialHeader = readonly [name: string, value: string];
 export interface CredentialSource {
   /**
    * The header that authenticates the operation, with the least privileged credential that is sufficient. Throws 409
-   * `CREDENTIAL_MISSING`, or 503 if the credential cannot be obtained.
+   * `CREDENTIAL_MISSING` or `CREDENTIAL_REJECTED`, or 503 if the credential cannot be obtained.
    */
   header(
     connection: ConnectionRecord,
@@ -17,10 +17,8 @@ export interface CredentialSource {
   ): Promise<CredentialHeader>;
 }
 
-/** The sources by id; each connection selects one. */
-export class Credentials {
-  constructor(private readonly sources: Readonly<Record<CredentialSourceId, CredentialSource>>) {}
-
-  header: CredentialSource['header'] = (connection, operation, principal) =>
-    this.sources[connection.credentialSource].header(connection, operation, principal);
+/** Reads the stored credentials of connections in clear text. */
+export interface CredentialLookup {
+  /** Undefined: none is stored. */
+  credential(connection: ConnectionRecord, field: CredentialField): Promise<string | undefined>;
 }

@@ -1,12 +1,11 @@
 import { bffCodes, SearchError } from '@searchdeck/contract';
-import type { Connections } from '../connections/connections.js';
-import type { CredentialSource } from './credential-source.js';
+import type { CredentialLookup, CredentialSource } from './credential-source.js';
 
 const missing = (message: string, target: string) =>
   new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
 
 /** Keys and tokens that a user entered; they are stored encrypted with the connection. */
-export const storedCredential = (connections: Pick<Connections, 'credential'>): CredentialSource => ({
+export const storedCredential = (connections: CredentialLookup): CredentialSource => ({
   async header(connection, operation) {
     if (operation.plane === 'management') {
       const token = await connections.credential(connection, 'managementToken');

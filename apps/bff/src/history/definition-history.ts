@@ -17,7 +17,7 @@ import {
 import type { Logger } from 'pino';
 import type { HistoryLimits } from '../config.js';
 import { planeAddress } from '../connections/connections.js';
-import type { Credentials } from '../credentials/credential-source.js';
+import type { Credentials } from '../credentials/credentials.js';
 import { planRequest } from '../operations/plan.js';
 import type { ResponseHead } from '../outbound/exchange.js';
 import { collectBody } from '../proxy/collect-body.js';

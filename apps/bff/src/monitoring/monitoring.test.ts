@@ -142,6 +142,7 @@ describe('the store', () => {
         readOnly: false,
         dialect: 'vendor',
         credentialSource: 'stored',
+        tokenRequest: { issuer: null, clientId: null, resource: null },
         managed: false,
         version: 1,
         createdAt: 1,

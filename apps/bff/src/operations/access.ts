@@ -1,4 +1,11 @@
-import { bffCodes, CONFIRMATION_REQUIRED, forbidden, SearchError, type Operation } from '@searchdeck/contract';
+import {
+  bffCodes,
+  CONFIRMATION_REQUIRED,
+  ELEVATED_READ_HEADER,
+  forbidden,
+  SearchError,
+  type Operation,
+} from '@searchdeck/contract';
 import { subscriptionsOf } from '../connections/connections.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -18,6 +25,24 @@ export const checkAccess = (
     });
   }
   checkReadOnly(operation, connection);
+};
+
+/**
+ * Throws 403 for a read that bypasses the permissions of documents, unless the user is an owner. `header`: the value of
+ * `x-ms-enable-elevated-read`.
+ */
+export const checkElevatedRead = (
+  operation: Operation,
+  principal: Principal,
+  header: string | string[] | undefined,
+): void => {
+  if (header === undefined || String(header).trim().toLowerCase() === 'false' || hasRole(principal, 'owner')) return;
+  // Other operations do not forward the header.
+  if (!operation.headers.some(({ name }) => name === ELEVATED_READ_HEADER)) return;
+  throw forbidden('Reading documents without their permission checks requires the owner role.', {
+    code: 'ROLE_REQUIRED',
+    target: ELEVATED_READ_HEADER,
+  });
 };
 
 /** Throws 403 for a write through a read-only connection. */

@@ -2,6 +2,7 @@ import {
   bffOperations,
   buildPath,
   CONFIRMATION_HEADER,
+  ELEVATED_READ_HEADER,
   includesRole,
   operations,
   planePath,
@@ -60,16 +61,7 @@ describe('every operation', () => {
     });
     expect(created.status).toBe(201);
     connectionId = (created.json() as { id: string }).id;
-    browsers = await Promise.all(
-      roles.map(async (role) => {
-        const browser = bff.signedOut();
-        const principal = { subject: role, name: role, roles: [role] };
-        const opened = await bff.server.sessions.open(principal, { previousId: undefined, userAgent: undefined });
-        browser.cookie = `${bff.browser.cookie?.split('=')[0]}=${opened.id}`;
-        browser.originSecret = opened.originSecret;
-        return [role, browser] as const;
-      }),
-    );
+    browsers = await Promise.all(roles.map(async (role) => [role, await bff.signedInAs(role, [role])] as const));
   });
   afterAll(() => bff.close());
 
@@ -118,6 +110,25 @@ describe('every operation', () => {
       await Promise.all(browsers.map(([role, browser]) => attempt(operation, role, browser)));
     }
     expect(bff.upstream.requests.length - before).toBe(allowed);
+  });
+
+  it('that reads documents without their permission checks requires the owner role', async () => {
+    const before = bff.upstream.requests.length;
+    const statuses: unknown[] = [];
+    for (const [role, browser] of browsers) {
+      for (const value of ['true', 'TRUE', 'x', 'false']) {
+        const path = `${planePath(connectionId, 'data')}/indexes/demo/docs/search?api-version=2026-04-01`;
+        const headers = { [ELEVATED_READ_HEADER]: value };
+        const response = await browser.send(path, { method: 'POST', headers, body: {} });
+        if (response.status !== 200) statuses.push([role, value, response.code()]);
+      }
+    }
+    const denied = ['true', 'TRUE', 'x'];
+    expect(statuses).toEqual([
+      ...denied.map((value) => ['reader', value, 'ROLE_REQUIRED']),
+      ...denied.map((value) => ['contributor', value, 'ROLE_REQUIRED']),
+    ]);
+    expect(bff.upstream.requests.length - before).toBe(6);
   });
 
   it('of the BFF obeys its role', async () => {

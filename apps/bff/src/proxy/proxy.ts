@@ -1,12 +1,25 @@
 import type { Request, Response } from 'express';
-import { badRequest, CONFIRMATION_HEADER, type Contract, type Operation } from '@searchdeck/contract';
+import {
+  badRequest,
+  CONFIRMATION_HEADER,
+  ELEVATED_READ_HEADER,
+  type Contract,
+  type Operation,
+} from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
-import type { Credentials } from '../credentials/credential-source.js';
+import type { Credentials } from '../credentials/credentials.js';
 import type { DefinitionHistory, DefinitionRequest } from '../history/definition-history.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
-import { checkAccess, checkConfirmation, checkLocal, checkSubscription, isAudited } from '../operations/access.js';
+import {
+  checkAccess,
+  checkConfirmation,
+  checkElevatedRead,
+  checkLocal,
+  checkSubscription,
+  isAudited,
+} from '../operations/access.js';
 import { PlanCache } from '../operations/plan-cache.js';
 import type { Plan, Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
@@ -61,6 +74,7 @@ const proxy =
     context.route = routeOf(plan.operation);
     try {
       checkAccess(plan.operation, principal, connection);
+      checkElevatedRead(plan.operation, principal, req.headers[ELEVATED_READ_HEADER]);
       checkLocal(plan.operation, connection);
       checkSubscription(plan.operation, plan.parameters, connection);
       checkConfirmation(plan.operation, plan.parameters, connection, req.headers[confirmationHeader]);
@@ -158,6 +172,7 @@ const forward = async (
     },
     (head) => {
       record?.onStatus(head.status);
+      if (head.status === 401) credentials.rejected(credential);
       return history.tap(definition, head, forwardHead(head, res));
     },
   );

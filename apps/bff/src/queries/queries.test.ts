@@ -56,13 +56,19 @@ describe('saved and recent queries', () => {
     for (const { id } of [first, second, inOtherIndex]) await send('DELETE', bffPath('savedQueries.replace', { id }));
   });
 
-  it('lists recent queries by index, newest first, each one once', async () => {
+  it('lists the recent queries of a user by index, newest first, each one once', async () => {
     for (const text of ['a', 'b', 'a']) await send('POST', recentPath, querying(text));
     await send('POST', recentPath, { ...querying('c'), indexName: 'hotels' });
     const texts = async (query: string) => (await recent(query)).map((entry) => entry.request.body.search);
     expect(await texts('?connectionId=demo&indexName=films')).toEqual(['a', 'b']);
     expect(await texts('?connectionId=demo')).toEqual(['c', 'a', 'b']);
     await send('DELETE', `${recentPath}?connectionId=demo&indexName=films`);
+    expect(await texts('')).toEqual(['c']);
+    const other = await bff.signedInAs('other', ['reader']);
+    await other.send(recentPath, { method: 'POST', body: querying('d') });
+    const ofOther = (await other.send(recentPath)).json() as { value: RecentQuery[] };
+    expect(ofOther.value.map((entry) => entry.request.body.search)).toEqual(['d']);
+    await other.send(recentPath, { method: 'DELETE' });
     expect(await texts('')).toEqual(['c']);
     await send('DELETE', recentPath);
     expect(await recent()).toEqual([]);

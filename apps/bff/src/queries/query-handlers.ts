@@ -47,7 +47,7 @@ const savedView = (query: SavedQueryRecord): SavedQuery => ({
   createdAt: isoTime(query.createdAt),
   updatedAt: isoTime(query.updatedAt),
 });
-const recentView = (query: RecentQueryRecord): RecentQuery => ({
+const recentView = ({ subject: _, ...query }: RecentQueryRecord): RecentQuery => ({
   ...query,
   request: snapshotOf(query.request),
   at: isoTime(query.at),
@@ -61,7 +61,7 @@ const scopeOf = ({ connectionId, indexName }: Filter): Partial<SearchScope> => (
 
 type QueryOperations = Extract<keyof BffHandlers, `${'savedQueries' | 'recentQueries'}.${string}`>;
 
-/** Saved and recent queries. Both belong to a connection and an index. */
+/** Saved and recent queries. Both belong to a connection and an index, and recent queries also to a user. */
 export const queryHandlers = ({
   connections,
   savedQueries,
@@ -106,16 +106,18 @@ export const queryHandlers = ({
       await savedQueries.remove((await find(path.id)).id);
       return { body: undefined };
     },
-    'recentQueries.list': async ({ query }) => {
-      const records = await recentQueries.list(scopeOf(query), queryLimits.recent);
+    'recentQueries.list': async ({ query, session }) => {
+      const { subject } = session().principal;
+      const records = await recentQueries.list({ ...scopeOf(query), subject }, queryLimits.recent);
       return { body: { value: records.map(recentView) } };
     },
-    'recentQueries.record': async ({ body }) => {
-      const record = { ...(await recordOf(body)), at: Date.now() };
+    'recentQueries.record': async ({ body, session }) => {
+      const { subject } = session().principal;
+      const record = { ...(await recordOf(body)), subject, at: Date.now() };
       return { body: recentView(await recentQueries.add(record, queryLimits.recent)) };
     },
-    'recentQueries.clear': async ({ query }) => {
-      await recentQueries.clear(scopeOf(query));
+    'recentQueries.clear': async ({ query, session }) => {
+      await recentQueries.clear({ ...scopeOf(query), subject: session().principal.subject });
       return { body: undefined };
     },
   };

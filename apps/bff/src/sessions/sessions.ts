@@ -49,6 +49,8 @@ export class Sessions {
   /** Hashes of sessions that were closed but could not be removed from the store. */
   private readonly closed = new Set<string>();
   private touchPausedUntil = 0;
+  /** By fingerprint: called when the session ends in this process. */
+  private readonly endListeners = new Map<string, Set<() => void>>();
 
   constructor(
     private readonly repository: SessionRepository,
@@ -134,6 +136,21 @@ export class Sessions {
     if (isToken(id)) await this.remove(hashToken(id));
   }
 
+  /** Whether the session can still be used; another process may have ended it. */
+  async isOpen({ principal, fingerprint }: ActiveSession): Promise<boolean> {
+    return (await this.recordsOf(principal.subject)).some((record) => fingerprintOf(record) === fingerprint);
+  }
+
+  /** Calls `listener` when this process ends the session. Returns a function that removes the listener. */
+  onEnd({ fingerprint }: ActiveSession, listener: () => void): () => void {
+    const listeners = this.endListeners.get(fingerprint) ?? new Set();
+    this.endListeners.set(fingerprint, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.endListeners.delete(fingerprint);
+    };
+  }
+
   private async recordsOf(subject: string): Promise<SessionRecord[]> {
     const now = this.now();
     const records = await this.repository.ofSubject(subject);
@@ -176,6 +193,7 @@ export class Sessions {
   private async remove(idHash: Buffer): Promise<void> {
     const key = idHash.toString('hex');
     this.closed.add(key);
+    for (const listener of this.endListeners.get(fingerprintOf({ idHash })) ?? []) listener();
     try {
       await this.repository.remove(idHash);
       this.closed.delete(key);

@@ -53,6 +53,11 @@ const parseCollector = (text: string): string => {
   throw new InvalidValue(' is not a URL such as http://127.0.0.1:4318.');
 };
 
+const parseIdentityEndpoint = (text: string): string => {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidValue(' is not a URL.');
+};
+
 const parseHeaders = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -131,6 +136,27 @@ export const variables = {
     description: 'Origins that connections may use in addition to those of the known clouds, separated by commas',
     defaultText: '',
     parse: (text: string) => parseList(text).map(parseOrigin),
+  },
+  SEARCHDECK_TOKEN_COMMAND: {
+    description:
+      'Shell command that prints an access token for `{resource}`, as text or as JSON with `accessToken` and `expires_on`. Connections can use it with local sign-in only',
+    defaultText: 'az account get-access-token --resource {resource} --output json',
+    parse: parseText,
+  },
+  SEARCHDECK_MANAGED_IDENTITY: {
+    description:
+      '`1`: connections can use the managed identity of this machine, which the platform serves at `IDENTITY_ENDPOINT`, or for virtual machines at `http://169.254.169.254`',
+    defaultText: '0',
+    parse: parseOneOf(['0', '1']),
+  },
+  IDENTITY_ENDPOINT: {
+    description: 'Set by the platform: URL of the tokens of the managed identity',
+    parse: parseIdentityEndpoint,
+  },
+  IDENTITY_HEADER: {
+    description: 'Set by the platform: secret of requests to `IDENTITY_ENDPOINT`',
+    isSecret: true,
+    parse: parseText,
   },
   SEARCHDECK_BUDGETS: {
     description: `JSON: limits of requests and of exchanges with services, in milliseconds and bytes. Names: ${Object.keys(

@@ -4,11 +4,12 @@ import {
   credentialSources,
   dialects,
   environments,
+  type CredentialSourceId,
   type DialectId,
 } from '@searchdeck/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { prepared, toBuffer } from './prepared.js';
-import type { ConnectionRecord, ConnectionRepository, SealedSecret } from './repositories.js';
+import type { ConnectionRecord, ConnectionRepository, SealedSecret, TokenRequest } from './repositories.js';
 import type { Tables } from './schema.js';
 
 type ConnectionRow = Selectable<Tables['connections']>;
@@ -20,6 +21,8 @@ const oneOf = <T extends string>(values: readonly T[], value: string): T => {
   if (match === undefined) throw new Error(`The store contains the unknown value ${value}.`);
   return match;
 };
+const credentialSourceIds = Object.keys(credentialSources) as CredentialSourceId[];
+const NO_TOKEN_REQUEST: TokenRequest = { issuer: null, clientId: null, resource: null };
 const dialectIds = Object.keys(dialects) as DialectId[];
 
 const fromRow = (row: ConnectionRow): ConnectionRecord => {
@@ -30,7 +33,8 @@ const fromRow = (row: ConnectionRow): ConnectionRecord => {
     environment: oneOf(environments, row.environment),
     readOnly: row.read_only === 1,
     dialect: oneOf(dialectIds, row.dialect),
-    credentialSource: oneOf(credentialSources, row.credential_source),
+    credentialSource: oneOf(credentialSourceIds, row.credential_source),
+    tokenRequest: { ...NO_TOKEN_REQUEST, ...(JSON.parse(row.token_request) as Partial<TokenRequest>) },
     managed: row.managed === 1,
     version: row.version,
     createdAt: row.created_at,
@@ -72,6 +76,7 @@ const toRow = (connection: ConnectionRecord): ConnectionRow => {
     service_name: service?.serviceName ?? null,
     dialect: connection.dialect,
     credential_source: connection.credentialSource,
+    token_request: JSON.stringify(connection.tokenRequest),
     managed: connection.managed ? 1 : 0,
     version: connection.version,
     created_at: connection.createdAt,

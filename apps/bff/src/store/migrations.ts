@@ -226,4 +226,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE tasks ADD COLUMN lease_until INTEGER`,
     `CREATE TABLE completed_sign_ins (id_hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
   ]),
+  '0012_token_requests': migration(12, [`ALTER TABLE connections ADD COLUMN token_request TEXT NOT NULL DEFAULT '{}'`]),
+  // Until then, they were those of all users of a connection; with local sign-in there is one.
+  '0013_recent_queries_of_users': migration(13, [
+    `ALTER TABLE recent_queries ADD COLUMN subject TEXT NOT NULL DEFAULT 'local'`,
+    `DROP INDEX recent_queries_of_connection`,
+    `CREATE INDEX recent_queries_of_user ON recent_queries (connection_id, subject, id)`,
+  ]),
 };

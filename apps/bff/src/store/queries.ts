@@ -4,6 +4,7 @@ import type { Engine } from './engine.js';
 import type {
   RecentQueryRecord,
   RecentQueryRepository,
+  RecentQueryScope,
   SavedQueryRecord,
   SavedQueryRepository,
 } from './repositories.js';
@@ -19,6 +20,12 @@ const inScope =
       ...(connectionId === undefined ? [] : [eb('connection_id', '=', connectionId)]),
       ...(indexName === undefined ? [] : [eb('index_name', '=', indexName)]),
     ]);
+
+/** Recent queries of a user in a scope. */
+const ofUser =
+  ({ subject, ...scope }: RecentQueryScope) =>
+  (eb: ExpressionBuilder<Tables, 'recent_queries'>) =>
+    eb.and([eb('subject', '=', subject), inScope(scope)(eb as ExpressionBuilder<Tables, Queries>)]);
 
 const savedColumns = [
   'id',
@@ -75,29 +82,29 @@ export const recentQueryRepository = (db: Kysely<Tables>, engine: Engine): Recen
   list: (scope, limit): Promise<RecentQueryRecord[]> =>
     db
       .selectFrom('recent_queries')
-      .select(['id', 'connection_id as connectionId', 'index_name as indexName', 'request', 'at'])
-      .where(inScope(scope))
+      .select(['id', 'connection_id as connectionId', 'subject', 'index_name as indexName', 'request', 'at'])
+      .where(ofUser(scope))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
   add: (entry, limit) =>
     db.transaction().execute(async (tx) => {
-      const { connectionId, indexName, request, at } = entry;
+      const { connectionId, subject, indexName, request, at } = entry;
       await engine.lock(tx, `recent queries ${connectionId}`);
-      await tx.deleteFrom('recent_queries').where(inScope(entry)).where('request', '=', request).execute();
+      await tx.deleteFrom('recent_queries').where(ofUser(entry)).where('request', '=', request).execute();
       const { id } = await tx
         .insertInto('recent_queries')
-        .values({ connection_id: connectionId, index_name: indexName, request, at })
+        .values({ connection_id: connectionId, subject, index_name: indexName, request, at })
         .returning('id')
         .executeTakeFirstOrThrow();
       await tx
         .deleteFrom('recent_queries')
-        .where('connection_id', '=', connectionId)
+        .where(ofUser({ connectionId, subject }))
         .where('id', 'not in', (eb) =>
           eb
             .selectFrom('recent_queries')
             .select('id')
-            .where('connection_id', '=', connectionId)
+            .where(ofUser({ connectionId, subject }))
             .orderBy('id', 'desc')
             .limit(limit),
         )
@@ -105,6 +112,6 @@ export const recentQueryRepository = (db: Kysely<Tables>, engine: Engine): Recen
       return { ...entry, id };
     }),
   async clear(scope) {
-    await db.deleteFrom('recent_queries').where(inScope(scope)).execute();
+    await db.deleteFrom('recent_queries').where(ofUser(scope)).execute();
   },
 });

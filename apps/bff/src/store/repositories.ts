@@ -56,6 +56,14 @@ export interface CompletedSignInRepository {
   add(idHash: Buffer, expiresAt: number, now: number): Promise<boolean>;
 }
 
+/** How access tokens are requested; null: not set. */
+export interface TokenRequest {
+  issuer: string | null;
+  clientId: string | null;
+  /** Of the tokens for the data plane. */
+  resource: string | null;
+}
+
 interface ConnectionBase {
   id: string;
   name: string;
@@ -64,6 +72,7 @@ interface ConnectionBase {
   readOnly: boolean;
   dialect: DialectId;
   credentialSource: CredentialSourceId;
+  tokenRequest: TokenRequest;
   /** Created and updated by the program itself (`demo`). */
   managed: boolean;
   /** Counts changes; the ETag. */
@@ -180,17 +189,22 @@ export interface SavedQueryRepository {
 
 export interface RecentQueryRecord extends SearchScope {
   id: number;
+  /** The user. */
+  subject: string;
   /** JSON text of a QuerySnapshot. */
   request: string;
   at: number;
 }
 
+/** The recent queries of a user. */
+export type RecentQueryScope = Partial<SearchScope> & Pick<RecentQueryRecord, 'subject'>;
+
 export interface RecentQueryRepository {
   /** Newest first. */
-  list(scope: Partial<SearchScope>, limit: number): Promise<RecentQueryRecord[]>;
-  /** Adds an entry, or moves the same request to the top; keeps the newest `limit` of the connection. */
+  list(scope: RecentQueryScope, limit: number): Promise<RecentQueryRecord[]>;
+  /** Adds an entry, or moves the same request to the top; keeps the newest `limit` of the user and the connection. */
   add(entry: Omit<RecentQueryRecord, 'id'>, limit: number): Promise<RecentQueryRecord>;
-  clear(scope: Partial<SearchScope>): Promise<void>;
+  clear(scope: RecentQueryScope): Promise<void>;
 }
 
 export interface TaskRecord {

@@ -35,6 +35,8 @@ export interface Tables {
     service_name: string | null;
     dialect: string;
     credential_source: string;
+    /** JSON of a TokenRequest. */
+    token_request: string;
     managed: number;
     version: number;
     created_at: number;
@@ -64,6 +66,8 @@ export interface Tables {
   recent_queries: {
     id: Generated<number>;
     connection_id: string;
+    /** The user. */
+    subject: string;
     index_name: string;
     /** JSON of a QuerySnapshot. */
     request: string;

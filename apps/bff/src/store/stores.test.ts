@@ -6,6 +6,7 @@ import { Audit, unknownActor } from '../audit/audit.js';
 import { pino } from 'pino';
 import { describePostgres, type TestDatabases } from '../testing/databases.js';
 import type { NewDefinitionVersion, ServiceConnection, Store, TaskLease, TaskRecord } from './repositories.js';
+import { migrations } from './postgres/migrations.js';
 import { openPostgresStore, openSqliteStore } from './store.js';
 
 const connection: ServiceConnection = {
@@ -17,6 +18,7 @@ const connection: ServiceConnection = {
   readOnly: true,
   dialect: 'azure',
   credentialSource: 'stored',
+  tokenRequest: { issuer: null, clientId: null, resource: null },
   managed: false,
   version: 1,
   createdAt: 1_800_000_000_000,
@@ -169,13 +171,19 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     );
     expect(races.filter(Boolean)).toHaveLength(1);
 
-    const entry = (request: string) => ({ ...scope, request, at: 1 });
+    const entry = (request: string) => ({ ...scope, subject: 'local', request, at: 1 });
+    const ofUser = { ...scope, subject: 'local' };
+    await store.recentQueries.add({ ...entry('a'), subject: 'other' }, 2);
     for (const request of ['a', 'b', 'a', 'c']) await store.recentQueries.add(entry(request), 2);
-    expect((await store.recentQueries.list(scope, 10)).map(({ request }) => request)).toEqual(['c', 'a']);
+    expect((await store.recentQueries.list(ofUser, 10)).map(({ request }) => request)).toEqual(['c', 'a']);
     await Promise.all([1, 2, 3, 4].map(() => store.recentQueries.add(entry('same'), 10)));
-    expect((await store.recentQueries.list(scope, 10)).map(({ request }) => request)).toEqual(['same', 'c', 'a']);
+    expect((await store.recentQueries.list(ofUser, 10)).map(({ request }) => request)).toEqual(['same', 'c', 'a']);
+    await store.recentQueries.clear(ofUser);
+    expect(await store.recentQueries.list(ofUser, 10)).toEqual([]);
+    const others = { subject: 'other' };
+    expect((await store.recentQueries.list(others, 10)).map(({ request }) => request)).toEqual(['a']);
     await store.connections.remove('c-1');
-    expect([await store.savedQueries.list({}), await store.recentQueries.list({}, 10)]).toEqual([[], []]);
+    expect([await store.savedQueries.list({}), await store.recentQueries.list(others, 10)]).toEqual([[], []]);
   });
 
   it('stores tasks, and numbers their concurrent events', async () => {
@@ -320,7 +328,7 @@ describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
     await stores[0]?.meta.set('a', '1');
     expect(await stores[2]?.meta.get('a')).toBe('1');
     const applied = await databases.query(url, 'SELECT name FROM kysely_migration');
-    expect(applied).toHaveLength(1);
+    expect(applied).toHaveLength(Object.keys(migrations).length);
     const order: string[] = [];
     const work = (name: string) => async () => {
       order.push(name);

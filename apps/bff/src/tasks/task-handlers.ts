@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BffHandlers } from '../api/handler.js';
+import type { Sessions } from '../sessions/sessions.js';
 import type { TaskFile, TaskService } from './task-service.js';
 
 type TaskOperations = Extract<keyof BffHandlers, `tasks.${string}`>;
@@ -12,7 +13,10 @@ const HEARTBEAT_MS = 15_000;
 /** Time after which followers connect again if an event stream ends because this program stops. */
 const RECONNECT_MS = 1_000;
 
-export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperations> => ({
+export const taskHandlers = (
+  tasks: TaskService,
+  sessions: Pick<Sessions, 'isOpen' | 'onEnd'>,
+): Pick<BffHandlers, TaskOperations> => ({
   'tasks.list': async ({ query }) => {
     const filter = {
       connectionId: query.connectionId ?? undefined,
@@ -64,7 +68,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     await pipeline(Readable.from(partsOf(file, first), { objectMode: false }), res);
     return undefined;
   },
-  'tasks.events': async ({ path, query, headers, res }) => {
+  'tasks.events': async ({ path, query, headers, session, res }) => {
     const after = query.after ?? lastEventId(headers['last-event-id']);
     // Before the response begins: an unknown task is a 404.
     await tasks.get(path.id);
@@ -72,7 +76,16 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
     res.once('close', () => abortController.abort());
     if (res.closed) return undefined;
     startStream(res);
-    const heartbeat = setInterval(() => res.write(': \n\n'), HEARTBEAT_MS);
+    const end = () => abortController.abort();
+    const stopListening = sessions.onEnd(session(), end);
+    const heartbeat = setInterval(() => {
+      res.write(': \n\n');
+      // Another process may have ended the session. A store that cannot be read does not end the stream.
+      void sessions.isOpen(session()).then(
+        (isOpen) => isOpen || end(),
+        () => undefined,
+      );
+    }, HEARTBEAT_MS);
     try {
       for await (const event of tasks.follow(path.id, after, abortController.signal)) {
         if (!res.write(eventText(event))) await waitForDrain(res);
@@ -80,6 +93,7 @@ export const taskHandlers = (tasks: TaskService): Pick<BffHandlers, TaskOperatio
       }
     } finally {
       clearInterval(heartbeat);
+      stopListening();
     }
     // The follower continues after its last event, on this instance after a restart or on another one.
     if (tasks.isStopping) res.write(`retry: ${RECONNECT_MS}\n\n`);

@@ -184,6 +184,12 @@ export class TaskService {
     return { ...file, read: (part) => files.read(name, part) };
   }
 
+  /** After a connection was deleted, and its tasks with it: ends their event streams and removes their files. */
+  async afterConnectionRemoved(): Promise<void> {
+    this.followers.wakeAll();
+    await this.removeOldFiles();
+  }
+
   /** Removes files that are too old, and those of tasks that failed, were canceled, or no longer exist. */
   removeOldFiles(): Promise<void> {
     return removeExpiredFiles({ ...this.options, now: this.now, isStarting: (id) => this.starting.has(id) });

@@ -155,6 +155,33 @@ describe('a task that follows a management operation', () => {
     expect((await follow(bff.browser, id)).at(-1)).toMatchObject({ state: 'succeeded' });
   });
 
+  it('is not streamed to a session that has ended, or after its connection was deleted', async () => {
+    state = 'provisioning';
+    const connection = await bff.browser.send('/api/connections', {
+      method: 'POST',
+      body: {
+        type: 'subscription',
+        name: 'Fleet',
+        kind: 'local',
+        managementUrl: bff.upstream.origin,
+        subscriptionIds: [subscriptionId],
+        credentials: { managementToken: 'fleet-token' },
+      },
+    });
+    const { id: connectionId } = connection.json() as { id: string };
+    const parameters = { resourceGroupName: 'local', searchServiceName: 'demo' };
+    const { id } = await startTask(bff.browser, { ...input, connectionId, parameters });
+    await bff.upstream.waitFor(2);
+    const other = await bff.signedInAs('local', ['reader']);
+    const eventsOf = ({ cookie = '', originSecret = '' }: typeof other) =>
+      request(`${bff.browser.url}/api/tasks/${id}/events`, { headers: { cookie, 'x-searchdeck': originSecret } });
+    const [revoked, deleted] = await Promise.all([eventsOf(other), eventsOf(bff.browser)]);
+    expect((await bff.browser.send('/api/sessions', { method: 'DELETE' })).status).toBe(204);
+    expect(eventsIn(await revoked.body.text()).at(-1)?.state).toBe('running');
+    await bff.browser.send(`/api/connections/${connectionId}`, { method: 'DELETE' });
+    expect(eventsIn(await deleted.body.text()).at(-1)?.state).toBe('running');
+  });
+
   it('is listed by connection and state, and deleted with its connection', async () => {
     const created = await bff.browser.send('/api/connections', {
       method: 'POST',

@@ -5,6 +5,7 @@ import {
   type BffOperation,
   parseJson,
   type Contract,
+  type Role,
 } from '@searchdeck/contract';
 import {
   startUpstream,
@@ -18,6 +19,7 @@ import { request } from 'undici';
 import { readConfig, type Config } from '../config.js';
 import { defaultBudgets, type Budgets } from '../outbound/budgets.js';
 import type { Resolve } from '../outbound/connector.js';
+import { sessionCookie } from '../sessions/cookie.js';
 import type { LocalService } from '../settings/local-service.js';
 import { startServer, type RunningServer, type ServerOptions } from '../server.js';
 
@@ -133,6 +135,8 @@ export interface TestBff {
   config: Config;
   /** A browser that is not signed in. */
   signedOut(): Browser;
+  /** A browser with a session of a user, whose name is the subject. */
+  signedInAs(subject: string, roles: readonly Role[]): Promise<Browser>;
   /** Everything that was logged and everything that browsers received. */
   exposedText(): string;
   /** Stops the server and starts it again on the same data. */
@@ -198,6 +202,14 @@ export const startBff = async ({
     browser,
     folder,
     signedOut: () => new Browser(server.url, exposedTexts),
+    signedInAs: async (subject, roles) => {
+      const user = new Browser(server.url, exposedTexts);
+      const principal = { subject, name: subject, roles };
+      const opened = await server.sessions.open(principal, { previousId: undefined, userAgent: undefined });
+      user.cookie = `${sessionCookie(server.url).name}=${opened.id}`;
+      user.originSecret = opened.originSecret;
+      return user;
+    },
     exposedText: () => exposedTexts.join('\n'),
     restart: async (next = {}, options = {}) => {
       await server.stop(500);

@@ -60,6 +60,7 @@ function renderConsole(path: string) {
       endpoint: 'http://localhost:1',
       readOnly: false,
       role: 'owner',
+      hasAdminCredential: true,
       credentials: { adminKey: { set: true }, queryKey: { set: false } },
     },
   ] as never);

@@ -25,15 +25,26 @@ export const environments = ['local', 'development', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
 /** Credentials that a connection may store. They are write-only. */
-export const credentialFields = ['adminKey', 'queryKey', 'managementToken'] as const;
+export const credentialFields = [
+  'adminKey',
+  'queryKey',
+  'managementToken',
+  'clientSecret',
+  'clientCertificate',
+] as const;
 /** Those of the data plane. */
 export const apiKeyFields = ['adminKey', 'queryKey'] as const;
 export type ApiKeyField = (typeof apiKeyFields)[number];
 export type CredentialField = (typeof credentialFields)[number];
 
-/** How a connection authenticates to its service. `stored`: keys and tokens that a user entered. */
-export const credentialSources = ['stored'] as const;
-export type CredentialSourceId = (typeof credentialSources)[number];
+/** How a connection authenticates to its service. */
+export const credentialSources = {
+  stored: 'API keys and an access token that a user entered.',
+  clientCredentials: 'Access tokens of an application, obtained with its client secret or certificate (RFC 6749 §4.4).',
+  managedIdentity: 'Access tokens of the managed identity of the machine that runs Searchdeck.',
+  commandLine: 'Access tokens of the command line that the user of this machine is signed in to.',
+} as const;
+export type CredentialSourceId = keyof typeof credentialSources;
 
 /**
  * `service`: one search service with its data plane. `subscription`: the management plane of one or more
@@ -60,6 +71,15 @@ const secret = (field: CredentialField, description: string) =>
     patternMessage: `'credentials.${field}' must be 1 to 4096 visible ASCII characters.`,
   });
 const managementToken = secret('managementToken', 'Access token for the management plane.');
+const applicationCredentials = {
+  clientSecret: secret('clientSecret', 'Client secret of the application.'),
+  clientCertificate: string({
+    description: 'Certificate of the application with its private key, in PEM format. Replaces the client secret.',
+    secret: true,
+    pattern: '^[\\t\\n\\r -~]{1,16384}$',
+    patternMessage: "'credentials.clientCertificate' must be a certificate and its private key in PEM format.",
+  }),
+};
 
 export const connectionName = string({
   description: 'Display name.',
@@ -75,7 +95,30 @@ const shared = {
   dialect: enumOf(Object.keys(dialects) as DialectId[], {
     description: 'Names that the service uses. Default: `azure` for cloud, `vendor` for local.',
   }),
-  credentialSource: enumOf(credentialSources, { default: 'stored' }),
+  credentialSource: enumOf(credentialSources, {
+    default: 'stored',
+    description: 'How the connection authenticates to the service.',
+  }),
+  tokenRequest: object(
+    {
+      issuer: url(
+        'tokenRequest.issuer',
+        'Issuer of the access tokens: https://login.microsoftonline.com/{tenant}/v2.0',
+      ),
+      clientId: string({
+        description: 'Client ID of the application, or of a user-assigned managed identity.',
+        pattern: '^[!-~]{1,256}$',
+        patternMessage: "'tokenRequest.clientId' must be 1 to 256 visible ASCII characters.",
+      }),
+      // Part of a command: no character has a meaning in a shell.
+      resource: string({
+        description: 'Resource of the tokens for the data plane. Default: the one of the cloud of the endpoint.',
+        pattern: '^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9.:/_-]{1,256}$',
+        patternMessage: "'tokenRequest.resource' must be a URI such as https://search.azure.com.",
+      }),
+    },
+    { name: 'TokenRequest', description: 'How access tokens are requested.' },
+  ),
 };
 const serviceFields = {
   resourceGroup: string({
@@ -108,6 +151,7 @@ const ServiceConnectionInput = object(
       adminKey: secret('adminKey', 'Admin key of the data plane.'),
       queryKey: secret('queryKey', 'Query key of the data plane.'),
       managementToken,
+      ...applicationCredentials,
     }),
   },
   { name: 'ServiceConnectionInput', description: 'One search service.' },
@@ -118,7 +162,7 @@ const SubscriptionConnectionInput = object(
     ...shared,
     managementUrl: required(managementUrl),
     subscriptionIds: required(subscriptionIds),
-    credentials: object({ managementToken }),
+    credentials: object({ managementToken, ...applicationCredentials }),
   },
   { name: 'SubscriptionConnectionInput', description: 'The management plane of subscriptions.' },
 );
@@ -150,6 +194,7 @@ const ConnectionChange = object(
       adminKey: secret('adminKey', 'Admin key of the data plane.'),
       queryKey: secret('queryKey', 'Query key of the data plane.'),
       managementToken,
+      ...applicationCredentials,
     }),
   },
   { name: 'ConnectionChange' },
@@ -158,7 +203,7 @@ export type ConnectionChange = Infer<typeof ConnectionChange>;
 
 const time = string({ format: 'date-time' });
 /**
- * * Indicates only whether a credential is stored. Its last characters are not included, because they would help an
+ * Indicates only whether a credential is stored. Its last characters are not included, because they would help an
  * attacker recognize a key.
  */
 const CredentialView = object(
@@ -170,6 +215,10 @@ const CredentialView = object(
   { name: 'CredentialView' },
 );
 export type CredentialView = Infer<typeof CredentialView>;
+const applicationCredentialViews = {
+  clientSecret: required(CredentialView),
+  clientCertificate: required(CredentialView),
+};
 
 const commonViewFields = {
   id: required(connectionId),
@@ -179,6 +228,10 @@ const commonViewFields = {
   readOnly: required(boolean()),
   dialect: required(shared.dialect),
   credentialSource: required(enumOf(credentialSources)),
+  tokenRequest: shared.tokenRequest,
+  hasManagementCredential: required(
+    boolean({ description: 'Whether it has an access token, or obtains them, for the management plane.' }),
+  ),
   managed: required(boolean({ description: 'Created and updated by Searchdeck itself.' })),
   role: required(enumOf(roles, { description: 'Role of the user on this connection.' })),
   etag: required(string()),
@@ -196,11 +249,15 @@ export const ConnectionView = union(
         managementUrl,
         subscriptionId: subscription,
         ...serviceFields,
+        hasAdminCredential: required(
+          boolean({ description: 'Whether it has an admin key, or obtains access tokens, for the data plane.' }),
+        ),
         credentials: required(
           object({
             adminKey: required(CredentialView),
             queryKey: required(CredentialView),
             managementToken: required(CredentialView),
+            ...applicationCredentialViews,
           }),
         ),
       },
@@ -211,7 +268,7 @@ export const ConnectionView = union(
         ...commonViewFields,
         managementUrl: required(managementUrl),
         subscriptionIds: required(subscriptionIds),
-        credentials: required(object({ managementToken: required(CredentialView) })),
+        credentials: required(object({ managementToken: required(CredentialView), ...applicationCredentialViews })),
       },
       { name: 'SubscriptionConnection' },
     ),
@@ -222,10 +279,32 @@ export type ConnectionView = Infer<typeof ConnectionView>;
 export type ServiceConnectionView = Extract<ConnectionView, { type: 'service' }>;
 export type SubscriptionConnectionView = Extract<ConnectionView, { type: 'subscription' }>;
 
+const CredentialSourceOption = object(
+  {
+    id: required(enumOf(credentialSources)),
+    unavailableReason: string({ description: 'Why it cannot be selected; absent: it can.' }),
+  },
+  { name: 'CredentialSourceOption' },
+);
+export type CredentialSourceOption = Infer<typeof CredentialSourceOption>;
+
 const pathParameters = { id: connectionId };
 const tag = 'Connections';
 
 export const connectionOperations = [
+  defineBffOperation({
+    id: 'credentialSources.list',
+    method: 'GET',
+    path: '/api/credential-sources',
+    summary: 'List how connections can authenticate',
+    tag,
+    role: 'owner',
+    response: {
+      status: 200,
+      description: 'Every way.',
+      schema: object({ value: required(array(CredentialSourceOption)) }),
+    },
+  }),
   defineBffOperation({
     id: 'connections.list',
     method: 'GET',

@@ -16,7 +16,7 @@ import { suggestQueryMembers } from '../search-parameters/suggest-parameters.js'
 import { dataVersions } from '../versions/index.js';
 import { defineOperation, type Parameter } from './operation.js';
 import { apiVersion, dataHeaders, header, query } from './parameters.js';
-import { dataError } from './shared.js';
+import { ELEVATED_READ_HEADER, dataError } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -40,11 +40,7 @@ const userHeaders: readonly Parameter[] = [
     string({ secret: true }),
     'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
   ),
-  header(
-    'x-ms-enable-elevated-read',
-    boolean({ only: 'preview' }),
-    'Whether to bypass document-level permission checks.',
-  ),
+  header(ELEVATED_READ_HEADER, boolean({ only: 'preview' }), 'Whether to bypass document-level permission checks.'),
 ];
 const searchQuery = (parameters: readonly SearchParameterRow[]): readonly Parameter[] => [
   apiVersion,

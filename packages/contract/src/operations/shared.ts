@@ -8,3 +8,6 @@ export const dataError = {
 export const managementError = {
   0: { description: 'Error.', schema: CloudError },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;
+
+/** Request header that bypasses document-level permission checks. */
+export const ELEVATED_READ_HEADER = 'x-ms-enable-elevated-read';

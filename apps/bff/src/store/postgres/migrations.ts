@@ -165,4 +165,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
     )`,
     `CREATE TABLE meta (name text COLLATE "C" PRIMARY KEY, value text COLLATE "C" NOT NULL)`,
   ]),
+  '0002_token_requests': migration([
+    `ALTER TABLE connections ADD COLUMN token_request text COLLATE "C" NOT NULL DEFAULT '{}'`,
+  ]),
+  // Until then, they were those of all users of a connection; with local sign-in there is one.
+  '0003_recent_queries_of_users': migration([
+    `ALTER TABLE recent_queries ADD COLUMN subject text COLLATE "C" NOT NULL DEFAULT 'local'`,
+    `DROP INDEX recent_queries_of_connection`,
+    `CREATE INDEX recent_queries_of_user ON recent_queries (connection_id, subject, id)`,
+  ]),
 };

@@ -14,7 +14,7 @@ import {
 import type { Audit } from '../../audit/audit.js';
 import { ChangeRecord, eventOf } from '../../audit/change-record.js';
 import { planeAddress } from '../../connections/connections.js';
-import type { Credentials } from '../../credentials/credential-source.js';
+import type { Credentials } from '../../credentials/credentials.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
 import { checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
@@ -131,6 +131,7 @@ async function exchange(
     () => collected.stream,
   );
   record?.onStatus(head.status);
+  if (head.status === 401) credentials.rejected(credential);
   const text = collected.text();
   if (text === undefined) {
     throw new SearchError({

@@ -109,7 +109,7 @@ export const Shell = () => {
         {request > 0 && (
           <Palette
             connectionId={connection?.id}
-            canReadDefinitions={connection?.credentials.adminKey.set === true}
+            canReadDefinitions={connection?.hasAdminCredential === true}
             request={request}
           />
         )}

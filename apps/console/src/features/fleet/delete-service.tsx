@@ -64,7 +64,7 @@ export const DeleteService = ({ service, onClose }: DeleteServiceProps) => {
 const Content = ({ connection }: { connection: Connection }) => {
   const { data } = useQuery({
     ...operationQuery<{ counters?: Usage | null }>(connection.id, 'service.statistics'),
-    enabled: connection.credentials.adminKey.set,
+    enabled: connection.hasAdminCredential,
     retry: false,
   });
   const { documentCount, indexesCount } = data?.body.counters ?? {};

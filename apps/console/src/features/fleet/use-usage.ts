@@ -19,7 +19,7 @@ const withIds = (seen: ReadonlySet<string>, ids: readonly string[]): ReadonlySet
 export function useUsage(services: readonly FleetService[]) {
   const [seen, addSeen] = useReducer(withIds, new Set<string>() as ReadonlySet<string>);
   const reachable = services.flatMap(({ id, connection }) =>
-    connection?.credentials.adminKey.set === true && seen.has(id) ? [{ id, connection }] : [],
+    connection?.hasAdminCredential === true && seen.has(id) ? [{ id, connection }] : [],
   );
   const results = useQueries({
     queries: reachable.map(({ connection }) => ({

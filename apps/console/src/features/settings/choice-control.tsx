@@ -3,6 +3,7 @@ import { enumValues, resolve } from '@searchdeck/contract';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
 import { environmentLabels } from '../../shared/ui/connection-labels';
+import { CredentialSourceControl } from './credential-source-control';
 import { columnMessages, dialectLabels, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
@@ -32,8 +33,17 @@ const choiceControl = (labels: Readonly<Record<string, string>>, description?: s
   return ChoiceControl;
 };
 
-export const connectionControls: readonly ControlEntry[] = [
+const connectionControls: readonly ControlEntry[] = [
   { path: 'kind', component: choiceControl(kindLabels) },
   { path: 'environment', component: choiceControl(environmentLabels) },
   { path: 'dialect', component: choiceControl(dialectLabels, columnMessages.dialectHint) },
+  { path: 'credentialSource', component: CredentialSourceControl },
+];
+
+const Hidden = () => null;
+
+/** The controls of the form without those of the fields at `hiddenPaths`. */
+export const controlsWithout = (hiddenPaths: readonly string[]): readonly ControlEntry[] => [
+  ...hiddenPaths.map((path) => ({ path, component: Hidden })),
+  ...connectionControls,
 ];

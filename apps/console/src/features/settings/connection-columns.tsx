@@ -4,11 +4,12 @@ import type { ConnectionTestResult, CredentialField, CredentialView, PlaneTestRe
 import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { environmentLabels } from '../../shared/ui/connection-labels';
-import { columnMessages, connectionMessages, credentialLabels, dialectLabels } from './messages';
+import { columnMessages, connectionMessages, credentialLabels, dialectLabels, sourceLabels } from './messages';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';
 
 const credentials = (c: AnyConnection): string => {
+  if (c.credentialSource !== 'stored') return sourceLabels[c.credentialSource];
   const views: Partial<Record<CredentialField, CredentialView>> = c.credentials;
   const stored = (Object.keys(credentialLabels) as CredentialField[]).filter((f) => views[f]?.set);
   return stored.length === 0

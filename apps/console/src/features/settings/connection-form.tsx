@@ -17,15 +17,17 @@ import type { Finding } from '../../shared/definition/positions';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
-import { connectionControls } from './choice-control';
+import { controlsWithout } from './choice-control';
 import {
   changeOf,
+  hiddenFields,
   inputOf,
   needsTest,
   newConnection,
   omittedFields,
   removesCredentials,
   settingsOf,
+  sourceOf,
   valuesOf,
 } from './connection-input';
 import { testMessages } from './connection-test-messages';
@@ -84,7 +86,7 @@ interface FormProps extends ConnectionFormProps {
 }
 
 type Values = Record<string, unknown>;
-const OPEN_SECTIONS: readonly string[] = ['credentials'];
+const OPEN_SECTIONS: readonly string[] = ['credentials', 'tokenRequest'];
 const readValues = (text: string): Values => parseJson(text) as Values;
 /** Addresses that connections may not use: such a connection cannot be saved. */
 const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
@@ -162,15 +164,19 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       remove: null,
     };
   }, [connection]);
-  const omit = useMemo(() => omittedFields(connection), [connection]);
+  const source = sourceOf(values);
+  const omit = useMemo(() => omittedFields(connection, source), [connection, source]);
+  const controls = useMemo(() => controlsWithout(hiddenFields(source)), [source]);
   const edit = (next: string) => {
     save.reset();
     test.reset();
     const changed = readValues(next);
+    // Credentials that were entered for another way to authenticate are not saved.
+    if (sourceOf(changed) !== source) delete changed['credentials'];
     // The location determines the defaults of the other settings.
     if (changed['kind'] !== values['kind']) {
       setText(printJson({ ...changed, ...settingsOf(changed['kind'] as ConnectionKind) }, 2));
-    } else setText(next);
+    } else setText(sourceOf(changed) === source ? next : printJson(changed, 2));
   };
   const isValid = () => {
     setSubmitted(true);
@@ -212,7 +218,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         secrets={secrets}
         openSections={OPEN_SECTIONS}
         initialFocus="name"
-        controls={connectionControls}
+        controls={controls}
       />
       {removesCredentials(values, connection) && (
         <p className={classes.warning}>{connectionMessages.endpointChanges}</p>

@@ -16,9 +16,17 @@ const demo: Connection = {
   serviceName: null,
   dialect: 'vendor',
   credentialSource: 'stored',
+  hasAdminCredential: true,
+  hasManagementCredential: false,
   managed: true,
   role: 'owner',
-  credentials: { adminKey: { set: true }, queryKey: { set: false }, managementToken: { set: false } },
+  credentials: {
+    adminKey: { set: true },
+    queryKey: { set: false },
+    managementToken: { set: false },
+    clientSecret: { set: false },
+    clientCertificate: { set: false },
+  },
   etag: '"1"',
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
@@ -65,11 +73,20 @@ describe('removesCredentials', () => {
     expect(removesCredentials({ ...values, endpoint: 'http://127.0.0.1:9/' }, demo)).toBe(true);
     expect(removesCredentials({ ...values, managementUrl: 'http://127.0.0.1:9/' }, demo)).toBe(false);
     expect(removesCredentials(values, undefined)).toBe(false);
+    const application: AnyConnection = {
+      ...demo,
+      tokenRequest: { issuer: 'https://login.example', clientId: 'a' },
+      credentials: { ...demo.credentials, clientSecret: { set: true } },
+    };
+    const request = { tokenRequest: { issuer: 'https://login.example', clientId: 'b' } };
+    expect(removesCredentials(valuesOf(application), application)).toBe(false);
+    expect(removesCredentials({ ...valuesOf(application), ...request }, application)).toBe(true);
   });
 });
 
 it('omits the fields of a built-in connection that Searchdeck updates', () => {
   expect(omittedFields(demo)).toContain('endpoint');
   expect(omittedFields(demo)).not.toContain('credentials');
-  expect(omittedFields({ ...demo, managed: false })).toEqual(['credentialSource']);
+  expect(omittedFields({ ...demo, managed: false })).toEqual(['tokenRequest']);
+  expect(omittedFields(undefined, 'managedIdentity')).toEqual(['credentials']);
 });

@@ -4,6 +4,8 @@ import {
   type ConnectionChange,
   type ConnectionInput,
   type ConnectionKind,
+  type CredentialField,
+  type CredentialSourceId,
   isObject,
 } from '@searchdeck/contract';
 import type { AnyConnection } from '../../shared/api/connections';
@@ -67,24 +69,53 @@ const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'rea
 export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>
   before === undefined || Object.keys(changeOf(values, before)).some((name) => !LOCAL_SETTINGS.has(name));
 
+/** What the credential of an application belongs to. */
+const APPLICATION_ADDRESSES = ['tokenRequest', 'endpoint', 'managementUrl', 'subscriptionId', 'subscriptionIds'];
+
 /** Whether the BFF removes stored credentials because the address that they belong to changes. */
 export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
   if (before === undefined) return false;
   const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
   const next = trimmed(values) as Values;
-  const changed = (field: string) => (next[field] ?? null) !== ((before as Values)[field] ?? null);
+  const changed = (field: string) => !sameValue(next[field] ?? null, (before as Values)[field] ?? null);
   return (
+    (APPLICATION_ADDRESSES.some(changed) &&
+      (stored['clientSecret']?.set === true || stored['clientCertificate']?.set === true)) ||
     (changed('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
     (changed('managementUrl') && stored['managementToken']?.set === true)
   );
 }
 
-/** Fields of a built-in connection that Searchdeck updates, and fields with one possible value. */
-export const omittedFields = (connection: AnyConnection | undefined): readonly string[] => [
-  'credentialSource',
-  ...(connection?.managed === true
+/** Sections of the form that a way to authenticate does not need. */
+const unusedSections: Readonly<Record<CredentialSourceId, readonly string[]>> = {
+  stored: ['tokenRequest'],
+  clientCredentials: [],
+  managedIdentity: ['credentials'],
+  commandLine: ['credentials'],
+};
+const keyFields: readonly CredentialField[] = ['adminKey', 'queryKey', 'managementToken'];
+const applicationFields: readonly CredentialField[] = ['clientSecret', 'clientCertificate'];
+const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
+  stored: applicationFields.map((field) => `credentials.${field}`),
+  clientCredentials: keyFields.map((field) => `credentials.${field}`),
+  managedIdentity: ['tokenRequest.issuer'],
+  commandLine: ['tokenRequest.issuer', 'tokenRequest.clientId'],
+};
+
+/** How the connection of the form authenticates. */
+export const sourceOf = (values: Values): CredentialSourceId =>
+  (values['credentialSource'] as CredentialSourceId | undefined) ?? 'stored';
+
+/** Paths of fields that a way to authenticate does not need. */
+export const hiddenFields = (source: CredentialSourceId): readonly string[] => unusedFields[source];
+
+/** Fields that the form does not show: those that Searchdeck updates in a built-in connection, and unused sections. */
+export const omittedFields = (
+  connection: AnyConnection | undefined,
+  source: CredentialSourceId = 'stored',
+): readonly string[] =>
+  connection?.managed === true
     ? Object.keys(connectionInputOf[connection.type].fields).filter(
         (name) => !['name', 'environment', 'readOnly', 'credentials'].includes(name),
       )
-    : []),
-];
+    : unusedSections[source];

@@ -52,6 +52,14 @@ export const credentialLabels = {
   adminKey: 'Admin key',
   queryKey: 'Query key',
   managementToken: 'Access token',
+  clientSecret: 'Client secret',
+  clientCertificate: 'Certificate',
+} as const;
+export const sourceLabels = {
+  stored: 'API keys',
+  clientCredentials: 'Application',
+  managedIdentity: 'Managed identity',
+  commandLine: 'Command line login',
 } as const;
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
@@ -61,6 +69,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   kind: 'Location',
   readOnly: 'Read-only',
   dialect: 'API dialect',
+  credentialSource: 'Authentication',
+  tokenRequest: 'Access tokens',
+  'tokenRequest.clientId': 'Client ID',
+  'credentials.clientCertificate': 'Certificate',
   managementUrl: 'Management endpoint',
   subscriptionId: 'Subscription ID',
   subscriptionIds: 'Subscription IDs',

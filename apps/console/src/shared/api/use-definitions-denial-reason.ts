@@ -15,8 +15,8 @@ const isKeyRejected = (error: unknown): boolean =>
  */
 export const useDefinitionsDenialReason = (error?: unknown): string | undefined => {
   const connection = useConnection();
-  const { credentials, name } = connection;
+  const { credentials, hasAdminCredential, name } = connection;
   const isKeyWrong = useStore(keyStates)[keyStateId(connection)] === 'rejected';
-  if (!credentials.adminKey.set && credentials.queryKey.set) return denialMessages.queryKeyOnly(name);
+  if (!hasAdminCredential && credentials.queryKey.set) return denialMessages.queryKeyOnly(name);
   return isKeyRejected(error) && !isKeyWrong ? denialMessages.definitionsDenied(name) : undefined;
 };

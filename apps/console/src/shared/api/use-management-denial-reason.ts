@@ -8,13 +8,13 @@ import { useConnection } from './use-connection';
 
 /** Labels of the fields that a connection lacks to reach the management plane of its service. */
 export const missingCoordinates = (connection: Connection): string[] => {
-  const { managementUrl, subscriptionId, resourceGroup, serviceName, credentials } = connection;
+  const { managementUrl, subscriptionId, resourceGroup, serviceName, hasManagementCredential } = connection;
   const fields: readonly (readonly [label: string, isSet: boolean])[] = [
     [managementMessages.endpoint, managementUrl != null],
     [managementMessages.subscription, subscriptionId != null],
     [managementMessages.resourceGroup, resourceGroup != null],
     [managementMessages.serviceName, serviceName != null],
-    [managementMessages.accessToken, credentials.managementToken.set],
+    [managementMessages.accessToken, hasManagementCredential],
   ];
   return fields.filter(([, isSet]) => !isSet).map(([label]) => label);
 };

@@ -6,10 +6,10 @@ import { useConnection } from './use-connection';
 
 /** Why this connection permits no changes; undefined when it does. Drafts can be edited without the server. */
 export const useEditDenialReason = (): string | undefined => {
-  const { readOnly, role, name, credentials } = useConnection();
+  const { readOnly, role, name, hasAdminCredential } = useConnection();
   if (readOnly) return denialMessages.readOnly(name);
   if (!includesRole(role, 'contributor')) return denialMessages.role(name, role);
-  if (!credentials.adminKey.set) return denialMessages.noAdminKey(name);
+  if (!hasAdminCredential) return denialMessages.noAdminKey(name);
   return undefined;
 };
 

@@ -24,19 +24,18 @@ export interface Attention {
 /** What needs attention in the service of the connection. */
 export function useAttention(): Attention {
   const connection = useConnection();
-  const { id, name, credentials, readOnly } = connection;
-  const hasAdminKey = credentials.adminKey.set;
+  const { id, name, credentials, hasAdminCredential, readOnly } = connection;
   const hasManagement = missingCoordinates(connection).length === 0;
   const options = { refetchInterval: REFRESH_MS, retry: false } as const;
   const statistics = useQuery({
     ...operationQuery<ServiceStatistics>(id, 'service.statistics'),
     ...options,
-    enabled: hasAdminKey,
+    enabled: hasAdminCredential,
   });
   const indexers = useQuery({
     ...operationQuery<{ value: readonly { name: string }[] }>(id, 'indexers.list'),
     ...options,
-    enabled: hasAdminKey,
+    enabled: hasAdminCredential,
   });
   const statuses = useQueries({
     queries: (indexers.data?.body.value ?? []).slice(0, MAX_INDEXERS).map((indexer) => ({
@@ -57,7 +56,7 @@ export function useAttention(): Attention {
   const edit = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, global: true };
 
   const connectionItems: AttentionItem[] = [];
-  if (!hasAdminKey && credentials.queryKey.set) {
+  if (!hasAdminCredential && credentials.queryKey.set) {
     connectionItems.push({
       id: 'key',
       tone: 'info',

@@ -34,8 +34,8 @@ export const CopyToConnection = ({ kind, names, onClose }: CopyToConnectionProps
   </Modal>
 );
 
-const canWrite = ({ readOnly, role, credentials }: Connection): boolean =>
-  !readOnly && includesRole(role, 'contributor') && credentials.adminKey.set;
+const canWrite = ({ readOnly, role, hasAdminCredential }: Connection): boolean =>
+  !readOnly && includesRole(role, 'contributor') && hasAdminCredential;
 
 const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
   const kind = useFullKind(outline);

@@ -1,0 +1,113 @@
+import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contract';
+import type { EndpointPolicy } from '../../connections/endpoint-policy.js';
+import type { OutboundClient } from '../../outbound/client.js';
+import { IdentityProvider, WrongIssuer } from '../../sessions/directory/identity-provider.js';
+import type { ConnectionRecord } from '../../store/repositories.js';
+import type { CredentialLookup } from '../credential-source.js';
+import { accessTokenOf, issuerUnavailable, tokenDenied, type AccessToken } from './access-token.js';
+import { clientAssertion, parseClientCertificate } from './client-certificate.js';
+import { sendTokenRequest, type TokenHttpResponse } from './token-http.js';
+import type { TokenSource } from './token-source.js';
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+const missing = (message: string, target: string) =>
+  new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
+
+/** Codes of a directory in its descriptions, which may also name tenants and users. */
+const directoryCode = (description: unknown): string =>
+  typeof description === 'string' ? (/\bAADSTS\d{4,9}\b/.exec(description)?.[0] ?? '') : '';
+
+/** What to do about an error of a token endpoint (RFC 6749 §5.2). */
+const advice: Readonly<Record<string, string>> = {
+  invalid_client:
+    'Check the client ID, and enter a new client secret or certificate in the connection: the stored one may have expired or been revoked.',
+  unauthorized_client: 'Allow the application to use client credentials.',
+  invalid_grant: 'Grant the application access again, and check its client ID.',
+  invalid_scope: 'Check the resource of the tokens in the connection.',
+  invalid_target: 'Check the resource of the tokens in the connection.',
+};
+const DEFAULT_ADVICE = 'Check the issuer, the client ID, and the resource of the tokens in the connection.';
+
+/** The error of a response without a token. Its description is not repeated: it may quote the request. */
+const denialOf = (issuer: string, { status, body }: TokenHttpResponse): SearchError => {
+  const error = body?.['error'];
+  if (status >= 500 || typeof error !== 'string' || !/^\w{1,64}$/.test(error)) {
+    return issuerUnavailable(`the issuer ${issuer} responded with ${status}. Try again in a moment.`);
+  }
+  const code = directoryCode(body?.['error_description']);
+  return tokenDenied(
+    `The issuer ${issuer} gave no access token (${error}${code === '' ? '' : `, ${code}`}).`,
+    advice[error] ?? DEFAULT_ADVICE,
+  );
+};
+
+export interface ClientCredentialsOptions {
+  outbound: Pick<OutboundClient, 'send'>;
+  policy: Pick<EndpointPolicy, 'checkIssuer'>;
+  now?: () => number;
+}
+
+/** Tokens of an application (RFC 6749 §4.4), authenticated with its secret or certificate. */
+export class ClientCredentials implements TokenSource {
+  readonly unavailableReason = undefined;
+  private readonly providers = new Map<string, IdentityProvider>();
+  private readonly now: () => number;
+
+  constructor(private readonly options: ClientCredentialsOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  async token(connection: ConnectionRecord, resource: string, credentials: CredentialLookup): Promise<AccessToken> {
+    const { issuer, clientId } = connection.tokenRequest;
+    if (issuer === null) throw missing('This connection has no issuer of access tokens.', 'tokenRequest.issuer');
+    if (clientId === null) throw missing('This connection has no client ID.', 'tokenRequest.clientId');
+    this.options.policy.checkIssuer(issuer, connection.kind);
+    const credential = (field: CredentialField) => credentials.credential(connection, field);
+    const certificate = await credential('clientCertificate');
+    const secret = certificate === undefined ? await credential('clientSecret') : undefined;
+    if (certificate === undefined && secret === undefined) {
+      throw missing('This connection has neither a client secret nor a certificate.', 'credentials.clientSecret');
+    }
+    const endpoint = await this.tokenEndpoint(issuer);
+    const authentication: Record<string, string> =
+      certificate === undefined
+        ? { client_secret: secret ?? '' }
+        : {
+            client_assertion_type: ASSERTION_TYPE,
+            client_assertion: await clientAssertion(parseClientCertificate(certificate), clientId, endpoint.href),
+          };
+    const response = await sendTokenRequest(this.options.outbound, {
+      method: 'POST',
+      url: endpoint,
+      headers: {},
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        scope: `${resource}/.default`,
+        ...authentication,
+      }),
+    });
+    const token = response.status === 200 ? accessTokenOf(response.body ?? {}, this.now()) : undefined;
+    if (token === undefined) throw denialOf(issuer, response);
+    return token;
+  }
+
+  /** 503 unless the issuer can be reached and names a token endpoint of its origin: it receives the secret. */
+  private async tokenEndpoint(issuer: string): Promise<URL> {
+    let provider = this.providers.get(issuer);
+    if (provider === undefined) {
+      provider = new IdentityProvider({ issuer, outbound: this.options.outbound, keyRefreshMs: 0 });
+      this.providers.set(issuer, provider);
+    }
+    const { tokenEndpoint } = await provider.metadata().catch((error: unknown) => {
+      if (!(error instanceof WrongIssuer)) throw error;
+      throw tokenDenied(`"${issuer}" is not the issuer: ${error.message}`, 'Correct the issuer in the connection.');
+    });
+    const url = new URL(tokenEndpoint);
+    if (url.origin !== new URL(issuer).origin) {
+      throw issuerUnavailable(`the token endpoint of ${issuer} has another origin.`);
+    }
+    return url;
+  }
+}

@@ -1,0 +1,44 @@
+import type { AccessToken } from './access-token.js';
+
+/** A token is replaced this long before it expires: a request must not arrive with an expired one. */
+const MARGIN_MS = 60_000;
+const MAX_TOKENS = 1_000;
+
+/** Access tokens in memory. Requests that need the same token at the same time wait for one request to its issuer. */
+export class TokenCache {
+  private readonly tokens = new Map<string, AccessToken>();
+  private readonly pending = new Map<string, Promise<AccessToken>>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** The cached token, or the one that `request` obtains. A failure is not cached. */
+  async get(key: string, request: () => Promise<AccessToken>): Promise<string> {
+    const cached = this.tokens.get(key);
+    if (cached !== undefined && cached.expiresAt - MARGIN_MS > this.now()) return cached.value;
+    let pending = this.pending.get(key);
+    if (pending === undefined) {
+      pending = this.obtain(key, request);
+      this.pending.set(key, pending);
+    }
+    return (await pending).value;
+  }
+
+  /** Removes a token that its service rejected, unless a newer one has replaced it. */
+  remove(value: string): void {
+    for (const [key, token] of this.tokens) if (token.value === value) this.tokens.delete(key);
+  }
+
+  private async obtain(key: string, request: () => Promise<AccessToken>): Promise<AccessToken> {
+    try {
+      const token = await request();
+      // The last entry is the newest one.
+      this.tokens.delete(key);
+      this.tokens.set(key, token);
+      const [oldest] = this.tokens.keys();
+      if (this.tokens.size > MAX_TOKENS && oldest !== undefined) this.tokens.delete(oldest);
+      return token;
+    } finally {
+      this.pending.delete(key);
+    }
+  }
+}

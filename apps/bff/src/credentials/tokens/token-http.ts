@@ -1,0 +1,58 @@
+import type { OutboundClient } from '../../outbound/client.js';
+import { codingOf, DecodingStream } from '../../outbound/decoded.js';
+import { OutboundFailure } from '../../outbound/failures.js';
+import { collectBody } from '../../proxy/collect-body.js';
+import { issuerUnavailable, parseObject } from './access-token.js';
+
+const MAX_BYTES = 256 * 1024;
+const TIMEOUT_MS = 15_000;
+
+export interface TokenHttpRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: URLSearchParams;
+}
+
+export interface TokenHttpResponse {
+  status: number;
+  /** The JSON object of the body; undefined: it is something else. */
+  body: Record<string, unknown> | undefined;
+}
+
+/** One exchange with an issuer of tokens through the outbound client and its address policy. Rejects with SearchError 503. */
+export const sendTokenRequest = async (
+  outbound: Pick<OutboundClient, 'send'>,
+  { method, url, headers, body }: TokenHttpRequest,
+): Promise<TokenHttpResponse> => {
+  const collected = collectBody(MAX_BYTES);
+  try {
+    const { head } = await outbound.send(
+      {
+        origin: url.origin,
+        method,
+        path: url.pathname + url.search,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        body: body === undefined ? null : Buffer.from(body.toString()),
+        timeoutMs: TIMEOUT_MS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (received) => {
+        const coding = codingOf(received);
+        return coding === undefined ? collected.stream : new DecodingStream(collected.stream, coding, MAX_BYTES);
+      },
+    );
+    return { status: head.status, body: parseObject(collected.text() ?? '') };
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    const advice =
+      error.fault === 'UPSTREAM_ADDRESS_REFUSED'
+        ? 'its address is not allowed. Add its origin to SEARCHDECK_ALLOWED_ORIGINS.'
+        : `it cannot be reached (${error.fault}). Try again in a moment.`;
+    throw issuerUnavailable(`the issuer is ${url.origin}, and ${advice}`, error);
+  }
+};

@@ -1,0 +1,54 @@
+import { bffCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
+import { cloudOf } from '../../connections/known-clouds.js';
+import { planeAddress } from '../../connections/connections.js';
+import type { ConnectionRecord } from '../../store/repositories.js';
+import type { CredentialLookup, CredentialSource } from '../credential-source.js';
+import type { AccessToken } from './access-token.js';
+import type { TokenCache } from './token-cache.js';
+
+/** One way to obtain access tokens. */
+export interface TokenSource {
+  /** Why this server cannot use it; undefined: it can. */
+  readonly unavailableReason: string | undefined;
+  /** A new token for a resource. Rejects with SearchError: 409 if it is denied, 503 if its issuer is not available. */
+  token(connection: ConnectionRecord, resource: string, credentials: CredentialLookup): Promise<AccessToken>;
+}
+
+export const sourceUnavailable = (reason: string): SearchError =>
+  new SearchError({
+    status: 409,
+    code: bffCodes.credentialSourceUnavailable,
+    message: `This server cannot authenticate in the way that the connection selects. ${reason}`,
+    target: 'credentialSource',
+  });
+
+/** The resource whose tokens a plane accepts. */
+const resourceOf = (connection: ConnectionRecord, plane: Plane): string => {
+  const { origin } = planeAddress(connection, plane);
+  if (plane === 'management') return origin;
+  const resource =
+    connection.tokenRequest.resource ?? cloudOf(origin)?.dataResource ?? dialects[connection.dialect].resources.data[0];
+  if (resource !== undefined) return resource.replace(/\/+$/, '');
+  throw new SearchError({
+    status: 409,
+    code: bffCodes.credentialMissing,
+    message: 'This connection has no resource of access tokens.',
+    target: 'tokenRequest.resource',
+  });
+};
+
+/** Authenticates with the tokens of a source. */
+export const tokenCredential = (
+  source: TokenSource,
+  cache: TokenCache,
+  credentials: CredentialLookup,
+): CredentialSource => ({
+  async header(connection, { plane }) {
+    if (source.unavailableReason !== undefined) throw sourceUnavailable(source.unavailableReason);
+    const resource = resourceOf(connection, plane);
+    // A changed connection has another version, so that its former tokens are not used.
+    const key = `${connection.id} ${connection.version} ${resource}`;
+    const token = await cache.get(key, () => source.token(connection, resource, credentials));
+    return ['authorization', `Bearer ${token}`];
+  },
+});

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import { credentialSources, type CredentialSourceId } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { callBff } from '../../shared/api/call-bff';
+import { keys } from '../../shared/api/keys';
+import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
+import type { NodeProps } from '../../shared/schema-form/controls/entry';
+import { sourceLabels } from './messages';
+import classes from './settings.module.css';
+
+const ids = Object.keys(credentialSources) as CredentialSourceId[];
+
+/** How a connection authenticates. A way that the server is not configured for is disabled, with the reason. */
+export const CredentialSourceControl = ({ path, target, schema, label }: NodeProps) => {
+  const { readOnly } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(target);
+  const { data } = useQuery({
+    queryKey: keys.bff('credentialSources'),
+    queryFn: async ({ signal }) => (await callBff('credentialSources.list', { signal })).body.value,
+    staleTime: Infinity,
+  });
+  const reasonOf = (id: string) => data?.find((option) => option.id === id)?.unavailableReason ?? undefined;
+  const selected = ids.find((id) => id === value) ?? 'stored';
+  return (
+    <div data-path={target}>
+      <Select
+        label={label}
+        description={schema.description}
+        allowDeselect={false}
+        readOnly={readOnly}
+        data={ids.map((id) => ({ value: id, label: sourceLabels[id], disabled: reasonOf(id) !== undefined }))}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            {option.label}
+            {option.disabled && <small>{reasonOf(option.value)}</small>}
+          </span>
+        )}
+        value={selected}
+        error={findings[0]?.message}
+        onChange={(next) => next !== null && set(next)}
+      />
+    </div>
+  );
+};
