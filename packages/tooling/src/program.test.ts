@@ -21,11 +21,11 @@ function program(source: string, log: string[] = []) {
   });
 }
 
-const STAYS = 'setInterval(() => {}, 1000);';
+const KEEP_RUNNING = 'setInterval(() => {}, 1000);';
 
 test('the ready line is data, the other lines are log', async () => {
   const log: string[] = [];
-  const running = await program(`console.error('loaded'); console.log('{"a":1}\\n{"b":2}'); ${STAYS}`, log);
+  const running = await program(`console.error('loaded'); console.log('{"a":1}\\n{"b":2}'); ${KEEP_RUNNING}`, log);
   expect(running.ready).toEqual({ a: 1 });
   await running.stop();
   expect(log.toSorted()).toEqual(['loaded', '{"b":2}']);
@@ -33,20 +33,20 @@ test('the ready line is data, the other lines are log', async () => {
 });
 
 test('a program that handles SIGTERM ends with its exit code', async () => {
-  const running = await program(`process.on('SIGTERM', () => process.exit(0)); console.log('{}'); ${STAYS}`);
+  const running = await program(`process.on('SIGTERM', () => process.exit(0)); console.log('{}'); ${KEEP_RUNNING}`);
   await running.stop();
   expect(await running.ended).toBe('ended with exit code 0');
 });
 
 test('a program that ignores SIGTERM is killed after the time limit', async () => {
-  const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${STAYS}`);
+  const running = await program(`process.on('SIGTERM', () => {}); console.log('{}'); ${KEEP_RUNNING}`);
   await running.stop(100);
   expect(await running.ended).toBe('was ended by SIGKILL');
 });
 
 test('a program is stopped if its start is aborted', async () => {
   const main = join(folder, 'slow.mjs');
-  writeFileSync(main, `console.error('loading'); ${STAYS}`);
+  writeFileSync(main, `console.error('loading'); ${KEEP_RUNNING}`);
   const controller = new AbortController();
   const onLog = () => controller.abort();
   const starting = startProgram({ name: 'local service', main, args: [], onLog, abort: controller.signal });
@@ -66,14 +66,14 @@ test('a program stops in order if its parent is killed', async () => {
     main,
     `import { writeFileSync } from 'node:fs';
     process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(stopped)}, ''); process.exit(0); });
-    console.log('{}'); ${STAYS}`,
+    console.log('{}'); ${KEEP_RUNNING}`,
   );
   const starter = join(folder, 'starter.mjs');
   writeFileSync(
     starter,
     `import { startProgram } from ${JSON.stringify(new URL('program.mjs', import.meta.url).href)};
     await startProgram({ name: 'local service', main: ${JSON.stringify(main)}, args: [], onLog: () => {} });
-    console.log('started'); ${STAYS}`,
+    console.log('started'); ${KEEP_RUNNING}`,
   );
   const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(parent.stdout, 'data');

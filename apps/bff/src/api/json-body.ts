@@ -6,9 +6,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const invalid = (message: string) => badRequest(message, { code: 'InvalidJson', target: 'body' });
 
 /**
- * Parses a JSON body so that printing the result changes no value: integers beyond 2^53 become bigint. 400 for what would
- * be changed (a second property of the same name, invalid UTF-8, a lone surrogate, a number beyond the range of a double),
- * and for deep nesting, which recursive code cannot process.
+ * Parses a JSON body so that printing the result changes no value: integers beyond 2^53 become bigint. Throws 400 if a value
+ * would change (a second property of the same name, invalid UTF-8, a lone surrogate, a number beyond the range of a
+ * double), and for deep nesting, which recursive code cannot process.
  */
 export function parseJsonBody(bytes: Buffer): Json {
   if (!isUtf8(bytes)) throw invalid('The request body is not valid UTF-8.');

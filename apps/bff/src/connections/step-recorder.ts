@@ -7,7 +7,7 @@ export interface StepNote {
 
 export type FailureNote = StepNote & { message: string };
 
-/** Ends a test: the step failed. */
+/** Thrown to end a test because a step failed. */
 export class StepFailed extends Error {
   constructor(
     readonly code: string,
@@ -22,7 +22,7 @@ const order = Object.keys(connectionTestSteps) as ConnectionTestStepId[];
 
 /** Records the steps of a test with their durations. */
 export class StepRecorder {
-  private readonly recorded = new Map<ConnectionTestStepId, ConnectionTestStep>();
+  private readonly results = new Map<ConnectionTestStepId, ConnectionTestStep>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -37,31 +37,31 @@ export class StepRecorder {
     const elapsedMs = () => Math.round(this.now() - startTime);
     try {
       const result = await action();
-      this.recorded.set(step, { step, state: 'ok', elapsedMs: elapsedMs(), ...note(result) });
+      this.results.set(step, { step, state: 'ok', elapsedMs: elapsedMs(), ...note(result) });
       return result;
     } catch (error) {
       const failed = error instanceof StepFailed ? error : explain(error);
-      this.recorded.set(step, { step, state: 'failed', elapsedMs: elapsedMs(), ...failed.note });
+      this.results.set(step, { step, state: 'failed', elapsedMs: elapsedMs(), ...failed.note });
       throw failed;
     }
   }
 
-  /** A step that another one has included. */
+  /** Records that a step succeeded as a part of another one. */
   pass(step: ConnectionTestStepId, note: StepNote = {}): void {
-    this.recorded.set(step, { step, state: 'ok', ...note });
+    this.results.set(step, { step, state: 'ok', ...note });
   }
 
   skip(step: ConnectionTestStepId, message: string): void {
-    this.recorded.set(step, { step, state: 'notApplicable', message });
+    this.results.set(step, { step, state: 'notApplicable', message });
   }
 
   fail(step: ConnectionTestStepId, code: string, note: FailureNote): never {
-    this.recorded.set(step, { step, state: 'failed', ...note });
+    this.results.set(step, { step, state: 'failed', ...note });
     throw new StepFailed(code, note);
   }
 
   /** Every step; those without a result were not reached. */
   get steps(): ConnectionTestStep[] {
-    return order.map((step) => this.recorded.get(step) ?? { step, state: 'notReached' });
+    return order.map((step) => this.results.get(step) ?? { step, state: 'notReached' });
   }
 }

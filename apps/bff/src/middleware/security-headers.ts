@@ -14,7 +14,7 @@ const policyParts = [
   "frame-ancestors 'none'",
 ];
 
-/** `origins`: others that the console may send requests to. */
+/** `origins`: further origins that the console may send requests to. */
 export const contentSecurityPolicy = (origins: readonly string[]): string =>
   [...policyParts, ["connect-src 'self'", ...origins].join(' ')].join('; ');
 
@@ -35,7 +35,7 @@ const headers: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** Headers of every response. `browserOrigins`: other origins that the console may send requests to now. */
+/** Headers of every response. `browserOrigins`: further origins that the console may currently send requests to. */
 export const securityHeaders =
   (browserOrigins: () => readonly string[]): RequestHandler =>
   (req, res, next) => {

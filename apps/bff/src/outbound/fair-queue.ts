@@ -8,7 +8,7 @@ export interface Ticket {
   release: () => void;
 }
 
-interface Waiting {
+interface WaitingExchange {
   begin: () => void;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
 interface Lane {
   active: number;
   /** Oldest first. */
-  readonly waiting: Set<Waiting>;
+  readonly waiting: Set<WaitingExchange>;
 }
 
 interface OriginQueue {
@@ -49,7 +49,7 @@ export class FairQueue {
     if (queue.active + queue.waiting >= exchangesPerOrigin) throw new OutboundFailure('UPSTREAM_BUSY', false, false);
     this.owners.set(owner, ownerExchanges + 1);
     this.origins.set(origin, queue);
-    const lane = queue.lanes.get(owner) ?? { active: 0, waiting: new Set<Waiting>() };
+    const lane = queue.lanes.get(owner) ?? { active: 0, waiting: new Set<WaitingExchange>() };
     queue.lanes.set(owner, lane);
 
     let isActive = false;
@@ -57,7 +57,7 @@ export class FairQueue {
       isActive = true;
       lane.active += 1;
       queue.active += 1;
-      // The owner's next turn comes after everybody else's.
+      // The owner's next turn comes after those of all other owners.
       queue.lanes.delete(owner);
       queue.lanes.set(owner, lane);
     };
@@ -66,7 +66,7 @@ export class FairQueue {
     if (queue.active < socketsPerOrigin && lane.active < activePerSession) begin();
     else {
       turn = new Promise((resolve) => {
-        const waiting: Waiting = {
+        const waiting: WaitingExchange = {
           begin: () => {
             leaveQueue?.();
             begin();

@@ -1,6 +1,6 @@
 const SLASHES = ['/', '\\/', '\\u002f', '\\u002F'] as const;
-/** Characters that JSON printers escape though they need not: those of .NET, those of browsers' templates, and none. */
-const ESCAPED = [/[^\s\S]/g, /[&'+<>`]/g, /[&'<=>]/g] as const;
+/** Characters that JSON serializers escape unnecessarily: none, those of .NET, and those of serializers for HTML. */
+const ESCAPED_CHARACTERS = [/[^\s\S]/g, /[&'+<>`]/g, /[&'<=>]/g] as const;
 
 const unicodeEscape = (character: string, isUpperCase: boolean): string => {
   const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -11,7 +11,7 @@ const unicodeEscape = (character: string, isUpperCase: boolean): string => {
 const inJson = (text: string): string[] => {
   const quoted = JSON.stringify(text).slice(1, -1);
   return SLASHES.flatMap((slash) =>
-    ESCAPED.flatMap((characters) =>
+    ESCAPED_CHARACTERS.flatMap((characters) =>
       [true, false].map((isUpperCase) =>
         quoted.replace(characters, (character) => unicodeEscape(character, isUpperCase)).replaceAll('/', slash),
       ),
@@ -27,7 +27,7 @@ const inUrl = (text: string): string[] => {
   return [component, form, lowerCase(component), lowerCase(form)];
 };
 
-/** The characters that the text has in base64 wherever it begins in the encoded bytes, without those it shares with its neighbors. */
+/** The text in base64 at each of the three offsets, without the characters that it shares with its neighbors. */
 const inBase64 = (text: string): string[] =>
   [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
@@ -35,7 +35,7 @@ const inBase64 = (text: string): string[] =>
     return encoded.slice(Math.ceil((offset * 8) / 6), end);
   });
 
-/** How a service may print a credential: as it is, and in JSON, URLs, base64, and hexadecimal digits. */
+/** The ways in which a service may repeat a credential: unchanged, and in JSON, URLs, base64, and hexadecimal digits. */
 export const spellingsOf = (credential: string): readonly string[] => {
   const base64 = inBase64(credential);
   const texts = [credential, ...base64, ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))];

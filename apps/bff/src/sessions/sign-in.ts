@@ -2,9 +2,9 @@ import type { DirectoryTokens, SignInMode, SignInOptions, SignInRequest } from '
 import type { Principal } from './principal.js';
 
 export interface StartedSignIn {
-  /** For the cookie of the browser. */
+  /** Stored in a cookie of the browser. */
   id: string;
-  /** For the request of the browser to the directory. */
+  /** Sent by the browser to the directory. */
   nonce: string;
 }
 
@@ -15,15 +15,15 @@ export interface SignIn {
   readonly hint: string;
   /** Other origins that the browser sends requests to. */
   browserOrigins(): string[];
-  /** What the browser needs to know. */
+  /** What the browser needs to sign in. */
   options(): Promise<SignInOptions>;
-  /** Begins a sign-in. Throws 400 if sign-ins need no beginning. */
+  /** Starts a sign-in. Throws 400 if the mode does not need this. */
   start(): Promise<StartedSignIn>;
   /**
    * Returns the authenticated user, whose roles may be empty. `pendingId`: cookie of the started sign-in. Throws 401 if
    * the proof is not valid, 400 if the request is for another mode.
    */
   authenticate(request: SignInRequest, pendingId: string | undefined): Promise<Principal>;
-  /** Returns the user with the present name and roles. Throws 400 unless the tokens are valid and belong to the user. */
+  /** Returns the user with the current name and roles. Throws 400 unless the tokens are valid and belong to the user. */
   renew(tokens: DirectoryTokens, principal: Principal): Promise<Principal>;
 }

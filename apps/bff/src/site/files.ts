@@ -59,11 +59,12 @@ const siteFile = (path: string): SiteFile => {
 };
 
 /**
- * The files of the built console by path. Only files that were listed in the folder are served, so no path can lead out
- * of it. A new build (another index.html) is detected and loaded.
+ * The files of the built console by path. Only files that were listed in the folder are served, so that no path can lead
+ * out of it. A new build (another index.html) is detected and loaded.
  */
 export class SiteFiles {
-  private readonly loaded = new Map<string, SiteFile>();
+  /** Files that were requested, by path. */
+  private readonly files = new Map<string, SiteFile>();
   private paths = new Map<string, string>();
   private stamp = '';
 
@@ -74,8 +75,8 @@ export class SiteFiles {
     this.refresh();
     const path = this.paths.get(address);
     if (path === undefined) return undefined;
-    const file = this.loaded.get(address) ?? siteFile(path);
-    this.loaded.set(address, file);
+    const file = this.files.get(address) ?? siteFile(path);
+    this.files.set(address, file);
     return file;
   }
 
@@ -83,7 +84,7 @@ export class SiteFiles {
     const stamp = stampOf(join(this.folder, 'index.html'));
     if (stamp === this.stamp) return;
     this.stamp = stamp;
-    this.loaded.clear();
+    this.files.clear();
     this.paths = new Map(
       stamp === ''
         ? []

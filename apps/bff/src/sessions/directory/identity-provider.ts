@@ -20,13 +20,13 @@ export interface IdentityProviderOptions {
   keyRefreshMs: number;
 }
 
-/** The provider answers, but its document is not the one of the configured issuer. */
+/** The provider responds, but its discovery document has another issuer than the configured one. */
 export class WrongIssuer extends Error {}
 
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** The issuer may have any address, because the operator configured it; what its documents name must be public. */
+/** The issuer may have any address, because the operator configured it; the addresses in its documents must be public. */
 export const providerAddressRule =
   (issuer: string): RuleOf =>
   (origin) => {
@@ -34,27 +34,30 @@ export const providerAddressRule =
     return origin.startsWith('https://') ? 'public' : undefined;
   };
 
-/** Reads the documents of an OpenID Connect provider. A failure is not remembered: the next call tries again. */
+/** Reads the documents of an OpenID Connect provider. A failure is not cached: the next call tries again. */
 export class IdentityProvider {
-  private loading: Promise<ProviderMetadata> | undefined;
-  private loaded: ProviderMetadata | undefined;
+  private discovery: Promise<ProviderMetadata> | undefined;
+  private cachedMetadata: ProviderMetadata | undefined;
   private remoteKeys: { uri: string; get: JWTVerifyGetKey } | undefined;
 
   constructor(private readonly options: IdentityProviderOptions) {}
 
   /** Rejects with WrongIssuer, or with SearchError 503 if the provider cannot be reached. */
   async metadata(): Promise<ProviderMetadata> {
-    if (this.loaded !== undefined) return this.loaded;
-    this.loading ??= this.discover().finally(() => {
-      this.loading = undefined;
+    if (this.cachedMetadata !== undefined) return this.cachedMetadata;
+    this.discovery ??= this.discover().finally(() => {
+      this.discovery = undefined;
     });
-    this.loaded = await this.loading;
-    return this.loaded;
+    this.cachedMetadata = await this.discovery;
+    return this.cachedMetadata;
   }
 
   /** Origins that the browser sends requests to. */
   origins(): string[] {
-    const urls = [this.options.issuer, ...(this.loaded === undefined ? [] : [this.loaded.tokenEndpoint])];
+    const urls = [
+      this.options.issuer,
+      ...(this.cachedMetadata === undefined ? [] : [this.cachedMetadata.tokenEndpoint]),
+    ];
     return [...new Set(urls.map((url) => new URL(url).origin))];
   }
 

@@ -7,7 +7,7 @@ import type { DirectorySettings } from './settings.js';
 /** Only asymmetric algorithms: with HS256, a public key would be the secret. */
 const ALGORITHMS = 'RS256,RS384,RS512,PS256,PS384,PS512,ES256,ES384,ES512,EdDSA,Ed25519'.split(',');
 const CLOCK_SKEW_SECONDS = 60;
-/** An ID token of a sign-in is new. */
+/** Maximum age of the ID token of a sign-in. */
 const MAX_SIGN_IN_AGE_SECONDS = 10 * 60;
 
 type TokenName = 'ID token' | 'access token';
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   iat: 'it is too old or from the future',
 };
 
-/** The reason of an error of jose, without any part of the token. */
+/** Describes an error of jose, without any part of the token. */
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
     return reasons[error.claim] ?? `wrong ${error.claim}`;
@@ -91,8 +91,8 @@ export const verifyTokens = async (
     currentDate,
     ...(nonce === undefined ? {} : { maxTokenAge: MAX_SIGN_IN_AGE_SECONDS }),
   });
-  const isOthers = identity['azp'] !== undefined && identity['azp'] !== clientId;
-  if (isOthers || (Array.isArray(identity.aud) && identity.aud.length > 1 && identity['azp'] === undefined)) {
+  const isForOtherClient = identity['azp'] !== undefined && identity['azp'] !== clientId;
+  if (isForOtherClient || (Array.isArray(identity.aud) && identity.aud.length > 1 && identity['azp'] === undefined)) {
     throw rejected('ID token', 'it was issued to another client');
   }
   if (nonce !== undefined && identity['nonce'] !== nonce) throw rejected('ID token', 'wrong nonce');

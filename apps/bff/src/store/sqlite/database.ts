@@ -7,8 +7,8 @@ import { NewerStoreError } from '../store-failure.js';
 import { sqliteDialect } from './dialect.js';
 
 /**
- * How long a statement waits for another process, such as `npm run launch-link`, which writes a few rows. Requests wait
- * meanwhile, because SQLite is called synchronously.
+ * How long a statement waits for another process, such as `npm run launch-link`, which writes a few rows. All requests wait
+ * during this time, because SQLite is called synchronously.
  */
 const BUSY_TIMEOUT_MS = 200;
 
