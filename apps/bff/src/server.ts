@@ -132,9 +132,9 @@ export const startServer = async (
     const audit = new Audit(store.audit, log);
     const breaker = new CircuitBreaker(config.budgets);
     const tracer = await configuredTracer(config, log);
-    const upstream = new Upstream(outbound, breaker, config.budgets, [metrics, ...present(tracer)]);
+    const upstream = new Upstream(outbound, breaker, config.budgets, [metrics, ...definedItems(tracer)]);
     const requests = new OpenRequests(
-      [requestLog(log), requestMetrics(metrics), ...present(tracer?.recordRequest)],
+      [requestLog(log), requestMetrics(metrics), ...definedItems(tracer?.recordRequest)],
       tracer === undefined ? undefined : newTrace,
     );
     metrics.collectFrom(() => metricsSnapshot({ store, breaker, requests, idleMs: config.sessions.idleMs }));
@@ -254,7 +254,7 @@ export const startServer = async (
   }
 };
 
-const present = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+const definedItems = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 /** Loaded only if spans are recorded. */
 const configuredTracer = async ({ tracing, budgets }: Config, log: Logger): Promise<Tracer | undefined> => {

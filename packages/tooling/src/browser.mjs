@@ -73,8 +73,8 @@ export async function ensureBrowser(print) {
     if (!doesStart(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
     return configured;
   }
-  const present = systemBrowser() ?? playwrightBrowser();
-  if (present) return present;
+  const installedBrowser = systemBrowser() ?? playwrightBrowser();
+  if (installedBrowser) return installedBrowser;
   return step(print, 'browser for the end-to-end tests', async () => {
     let log = '';
     for (const attempt of process.getuid?.() === 0

@@ -242,7 +242,7 @@ describe('services that cannot be reached', () => {
 });
 
 describe('an overloaded service', () => {
-  it('ends a request whose body hardly arrives, which never occupies a connection to the service', async () => {
+  it('ends a request whose body arrives too slowly, which never occupies a connection to the service', async () => {
     const bff = await startBff({ budgets: { requestIdleMs: 300 } });
     const head = [
       `PUT ${data(`/indexes('films')?${v}`)} HTTP/1.1`,

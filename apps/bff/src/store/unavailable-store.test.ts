@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { data, startBff, v } from '../testing/bff.js';
 import { storeError } from './store-error.js';
 
-it('a locked store delays only what must be stored: reads work, and signing out always ends the session', async () => {
+it('a locked store affects only writes: reads work, and signing out always ends the session', async () => {
   const bff = await startBff();
   const other = openSqlite(join(bff.folder.path, 'console.sqlite'));
   // The last use of the session would be stored again now.
@@ -32,9 +32,9 @@ it('a locked store delays only what must be stored: reads work, and signing out 
   await bff.close();
 });
 
-it('a full disk prevents only what must be stored: reads work, and nothing is changed without its audit entry', async () => {
+it('a full disk affects only writes: reads work, and nothing is changed without its audit entry', async () => {
   const bff = await startBff();
-  // Not even one more page.
+  // The database cannot grow by a single page.
   await bff.restart({}, { maxStorePages: 1 });
   const { browser } = bff;
   const saved = await browser.send('/api/saved-queries', {

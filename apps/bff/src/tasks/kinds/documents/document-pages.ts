@@ -31,7 +31,7 @@ export interface DocumentPage {
 
 /**
  * Reads all documents of a query in the order of one field, each page after the last value of the previous one, because
- * $skip ends at 100,000. A document that is added meanwhile may be missing; none appears twice.
+ * $skip ends at 100,000. A document that is added in the meantime may be missing; none appears twice.
  */
 export class DocumentPages {
   readonly keyField: SearchField;
@@ -85,7 +85,7 @@ export class DocumentPages {
     return { documents, next: { after: last, seen: rows.map((document) => this.keyOf(document)) } };
   }
 
-  /** Without a field to page by, only as many documents as one response contains can be read. */
+  /** The only page, for an index without a field to page by. Throws if it cannot contain all documents. */
   private async onlyPage(): Promise<DocumentPage> {
     const documents = await this.read([]);
     if (documents.length < this.pageSize) return { documents, next: undefined };
