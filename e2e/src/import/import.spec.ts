@@ -21,6 +21,7 @@ const files = [
   sample('searching/chunks-and-embeddings.docx'),
   { name: 'question.eml', buffer: Buffer.from(email) },
   { name: 'koalas.md', buffer: Buffer.from('# Koalas\n\nThey eat eucalyptus leaves all day.\n') },
+  { name: 'damaged.docx', buffer: Buffer.from('not a ZIP file') },
 ].map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
 
 test('real files become a chunked, embedded, and searchable index by clicking', async ({ page, searchdeck }, {
@@ -34,18 +35,18 @@ test('real files become a chunked, embedded, and searchable index by clicking', 
   await page.getByRole('main').getByRole('link', { name: 'Import data' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files);
-  await expect(page.getByText('4 of 4 files uploaded')).toBeVisible();
+  await expect(page.getByText('5 of 5 files uploaded')).toBeVisible();
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  await expect(preview.getByText('4 documents')).toBeVisible();
+  await expect(preview.getByText('5 documents')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to preview' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Preview' }).first()).toBeFocused();
   await preview.getByText('question.eml').first().click();
   await page.getByLabel('File extensions').fill('.eml, .md');
   await expect(preview.getByText('2 documents')).toBeVisible();
   await page.getByLabel('File extensions').fill('');
-  await expect(preview.getByText('4 documents')).toBeVisible();
+  await expect(preview.getByText('5 documents')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to index' }).click();
-  await expect(page.getByText('inferred from 4 documents')).toBeVisible();
+  await expect(page.getByText('inferred from 5 documents')).toBeVisible();
 
   // The choices survive a reload.
   await page.reload();
@@ -58,6 +59,8 @@ test('real files become a chunked, embedded, and searchable index by clicking', 
   await page.getByRole('button', { name: 'Create 4 resources and run' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();
   await expect(page.getByText('Succeeded')).toBeVisible({ timeout: 60_000 });
+  await page.getByText('Only the metadata is indexed').click();
+  await expect(page.getByRole('link', { name: /^Open .+ in debugger$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Search the index' }).click();
   await expect(page).toHaveURL(new RegExp(`/explorer/${name}`));
   await page.getByRole('textbox', { name: `Search ${name}` }).fill('eucalyptus');

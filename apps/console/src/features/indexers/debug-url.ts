@@ -2,10 +2,10 @@ import { useConnection, useConnectionPath } from '../../shared/api/use-connectio
 import { usePresentations } from '../../shared/presentations/context';
 
 /**
- * The address of the debugger for a document that an indexer reads; undefined without a skillset, and for cloud services,
- * which run no skillset on one document.
+ * Returns a function that returns the URL of the debugger for an item that an indexer reads, by default the first one.
+ * The URL is undefined without a skillset, and for cloud services, which can't run a skillset on a single document.
  */
-export function useDebugAddressOf(indexer: { name: string; skillsetName?: string | null | undefined } | undefined) {
+export function useDebugUrlOf(indexer: { name: string; skillsetName?: string | null | undefined } | undefined) {
   const isLocal = useConnection().kind === 'local';
   const path = useConnectionPath();
   const { pagePath } = usePresentations().of({ id: 'skillsets' });

@@ -7,7 +7,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { WhenOpened } from '../../shared/ui/when-opened';
-import { useDebugAddressOf } from './debug-url';
+import { useDebugUrlOf } from './debug-url';
 import { runsMessages } from './messages';
 import { isRunning } from './runs';
 import { useIndexerStatus } from './use-indexer-status';
@@ -15,11 +15,11 @@ import { useRunIndexer } from './use-run-indexer';
 
 const ResetIndexer = lazy(() => import('./reset-indexer').then((m) => ({ default: m.ResetIndexer })));
 
-/** Run and Reset on the page of an indexer; disabled with the reason while it runs and where nothing can be written. */
+/** Debug, Run, and Reset on the page of an indexer. Disabled buttons say why. */
 export const IndexerActions = ({ name }: { name: string }) => {
   const status = useIndexerStatus(name);
   const definition = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
-  const debugAddress = useDebugAddressOf(definition.data?.body)();
+  const debugUrl = useDebugUrlOf(definition.data?.body)();
   const { start, isPending } = useRunIndexer(name);
   const [resetting, setResetting] = useState(false);
   const running = isRunning(status.data?.body.lastResult);
@@ -45,10 +45,10 @@ export const IndexerActions = ({ name }: { name: string }) => {
   );
   return (
     <>
-      {debugAddress !== undefined && (
+      {debugUrl !== undefined && (
         <Button
           component={Link}
-          to={debugAddress}
+          to={debugUrl}
           title={runsMessages.debugHint}
           leftSection={<IconBug size={14} stroke={1.8} />}
         >

@@ -19,10 +19,14 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
   const run = status.data?.body.lastResult;
   const target = indexer.data?.body.targetIndexName ?? '';
   useRefreshAfterRun(target, isRunning(run));
-  const failed = indexer.error !== null && indexer.data === undefined ? indexer : status;
-  if (failed.error !== null && failed.data === undefined) {
+  const failedQuery = indexer.error !== null && indexer.data === undefined ? indexer : status;
+  if (failedQuery.error !== null && failedQuery.data === undefined) {
     return (
-      <ErrorState error={failed.error} title={runsMessages.notLoaded(name)} onRetry={() => void failed.refetch()} />
+      <ErrorState
+        error={failedQuery.error}
+        title={runsMessages.notLoaded(name)}
+        onRetry={() => void failedQuery.refetch()}
+      />
     );
   }
   return (
@@ -32,7 +36,7 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
       ) : (
         <IndexerSummary indexer={indexer.data.body} status={status.data?.body} />
       )}
-      {run == null ? <Skeleton height={160} mt={16} /> : <RunDetails run={run} />}
+      {run == null ? <Skeleton height={160} mt={16} /> : <RunDetails run={run} indexer={indexer.data?.body} />}
       {target !== '' && run != null && !isRunning(run) && (
         <p>
           <Button component={Link} to={path(`/explorer/${encodeURIComponent(target)}`)} variant="filled">

@@ -1,10 +1,9 @@
 import type { SearchIndexer } from '@searchdeck/contract';
 import { Link } from 'react-router';
-import { useResource } from '../../shared/definition/resource-context';
 import { formatNumber } from '../../shared/format/format';
 import { Note } from '../../shared/ui/note';
 import classes from './indexers.module.css';
-import { useDebugAddressOf } from './debug-url';
+import { useDebugUrlOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
 import { durationOf, groupProblems, outcomeOf, type IndexerRun, type ProblemGroup } from './runs';
@@ -12,8 +11,14 @@ import { useNow } from './use-now';
 
 const MAX_LISTED_PROBLEMS = 100;
 
+interface RunDetailsProps {
+  run: IndexerRun;
+  /** Undefined: not loaded yet. */
+  indexer: Pick<SearchIndexer, 'name' | 'skillsetName'> | undefined;
+}
+
 /** Counts of a run, and its errors and warnings by cause. */
-export const RunDetails = ({ run }: { run: IndexerRun }) => {
+export const RunDetails = ({ run, indexer }: RunDetailsProps) => {
   const outcome = outcomeOf(run);
   const duration = durationOf(run, useNow(outcome === 'running'));
   const errors = groupProblems(run.errors);
@@ -49,8 +54,8 @@ export const RunDetails = ({ run }: { run: IndexerRun }) => {
             )}
           </dl>
           {run.errorMessage != null && run.errorMessage !== '' && <Note tone="danger">{run.errorMessage}</Note>}
-          <Problems title={detailMessages.errors(run.errors?.length ?? 0)} groups={errors} />
-          <Problems title={detailMessages.warnings(run.warnings?.length ?? 0)} groups={warnings} />
+          <Problems title={detailMessages.errors(run.errors?.length ?? 0)} groups={errors} indexer={indexer} />
+          <Problems title={detailMessages.warnings(run.warnings?.length ?? 0)} groups={warnings} indexer={indexer} />
           {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
             <p className={classes.none}>{detailMessages.none}</p>
           )}
@@ -60,18 +65,23 @@ export const RunDetails = ({ run }: { run: IndexerRun }) => {
   );
 };
 
-const Problems = ({ title, groups }: { title: string; groups: readonly ProblemGroup[] }) =>
+interface ProblemsProps extends Pick<RunDetailsProps, 'indexer'> {
+  title: string;
+  groups: readonly ProblemGroup[];
+}
+
+const Problems = ({ title, groups, indexer }: ProblemsProps) =>
   groups.length === 0 ? null : (
     <>
       <h3>{title}</h3>
       {groups.map((group) => (
-        <Group key={group.message} {...group} />
+        <Group key={group.message} indexer={indexer} {...group} />
       ))}
     </>
   );
 
-const Group = ({ message, problems }: ProblemGroup) => {
-  const debugAddressOf = useDebugAddressOf(useResource<SearchIndexer>().response.body);
+const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsProps, 'indexer'>) => {
+  const debugUrlOf = useDebugUrlOf(indexer);
   const more = problems.length - MAX_LISTED_PROBLEMS;
   return (
     <details className={classes.group}>
@@ -82,7 +92,7 @@ const Group = ({ message, problems }: ProblemGroup) => {
         {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
           <li key={i}>
             <code>{key ?? detailMessages.noKey}</code>
-            {key !== undefined && <DebugLink itemId={key} address={debugAddressOf(key)} />}
+            {key !== undefined && <DebugLink itemId={key} url={debugUrlOf(key)} />}
             {name !== undefined && <span className={classes.step}>{name}</span>}
             {text !== message && <p>{text}</p>}
             {details !== undefined && <p>{details}</p>}
@@ -99,9 +109,9 @@ const Group = ({ message, problems }: ProblemGroup) => {
   );
 };
 
-const DebugLink = ({ itemId, address }: { itemId: string; address: string | undefined }) =>
-  address === undefined ? null : (
-    <Link className={classes.debugLink} to={address} aria-label={detailMessages.debugItem(itemId)}>
+const DebugLink = ({ itemId, url }: { itemId: string; url: string | undefined }) =>
+  url === undefined ? null : (
+    <Link className={classes.debugLink} to={url} aria-label={detailMessages.debugItem(itemId)}>
       {detailMessages.openInDebugger}
     </Link>
   );

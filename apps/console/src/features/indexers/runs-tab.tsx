@@ -17,7 +17,7 @@ import { identifyRuns, isRunning } from './runs';
 import { useIndexerStatus, useRefreshAfterRun } from './use-indexer-status';
 import { useNow } from './use-now';
 
-/** Status of an indexer, and its runs: the latest one, or the one in the address (`?run=…`), with details. */
+/** Status of an indexer, and its runs: the latest one, or the one in the URL (`?run=…`), with details. */
 export const RunsTab = () => {
   const { name, response } = useResource<SearchIndexer>();
   const status = useIndexerStatus(name);
@@ -66,7 +66,7 @@ export const RunsTab = () => {
               onOpen={(row) => select(row.id)}
             />
           </section>
-          <RunDetails key={selected.id} run={selected.run} />
+          <RunDetails key={selected.id} run={selected.run} indexer={response.body} />
         </div>
       )}
     </div>
