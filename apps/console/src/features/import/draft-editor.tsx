@@ -14,7 +14,7 @@ interface DraftEditorProps {
   kind: DraftKind;
   text: string;
   onChange: (text: string) => void;
-  /** Returns to the generated definition; undefined: it is not edited. */
+  /** Returns to the generated definition. Undefined: the definition isn't edited. */
   onReset: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset }: DraftEdit
   const [segment, setSegment] = useState(views[0]?.segment);
   const view = views.find((each) => each.segment === segment) ?? views[0];
   const editor = useRef<EditorViewHandle>(undefined);
-  /** Revealed as soon as the JSON view is there. */
+  /** Revealed once the JSON view has mounted. */
   const pending = useRef<RevealTarget>(undefined);
   const findings = useDraftFindings(kindId, text);
   const onReady = (handle: EditorViewHandle | undefined) => {

@@ -23,9 +23,9 @@ async function filesOf(entry: FileSystemEntry): Promise<LocalFileChoice[]> {
   return (await Promise.all(entries.map(filesOf))).flat();
 }
 
-/** The files of a drop, also those in dropped folders. */
+/** The dropped files, including those in dropped folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<LocalFileChoice[]> {
-  // After the event the items are gone, so they are read first.
+  // The items are only available during the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return chosenFiles(files);
   return (await Promise.all(entries.map(filesOf))).flat();

@@ -3,6 +3,7 @@ import { localSourceLimits } from '@searchdeck/contract';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { formatBytes } from '../../shared/format/format';
+import { notify } from '../../shared/ui/notify';
 import { chosenFiles, droppedFiles } from './dropped-files';
 import classes from './import.module.css';
 import { fileMessages as messages } from './messages';
@@ -17,13 +18,13 @@ interface FileDropProps {
 
 /** Receives files and folders by dropping or choosing them, and lists them with their progress. */
 export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) => {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then(onAdd);
+    setDraggedOver(false);
+    droppedFiles(event.dataTransfer).then(onAdd, (error: unknown) => notify.failed(error, messages.notRead));
   };
   const input = (label: string, ref: typeof files, options: object) => (
     <input
@@ -39,18 +40,18 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
       }}
     />
   );
-  const done = uploads.filter(({ state }) => state === 'done').length;
+  const uploadedCount = uploads.filter(({ state }) => state === 'done').length;
   return (
     <>
       <div
         className={classes.drop}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={onDrop}
       >
         <IconUpload size={22} stroke={1.5} aria-hidden />
         <b>{messages.drop}</b>
@@ -65,7 +66,7 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
       {uploads.length > 0 && (
         <>
           <p className={classes.hint} role="status">
-            {messages.progress(done, uploads.length)}
+            {messages.progress(uploadedCount, uploads.length)}
           </p>
           <ul className={classes.files} aria-label={messages.list}>
             {uploads.map((upload) => (

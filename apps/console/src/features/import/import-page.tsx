@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconCheck, IconDatabaseImport } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { Page } from '../../shared/ui/page';
 import { DraftEditor } from './draft-editor';
 import { EnrichmentStep } from './enrichment-step';
 import classes from './import.module.css';
-import { importMessages as messages, indexMessages, runMessages } from './messages';
+import { importMessages as messages, indexMessages, previewMessages, runMessages } from './messages';
 import { PreviewPane } from './preview-pane';
 import { PreviewStep } from './preview-step';
 import { ReviewStep } from './review-step';
@@ -75,7 +75,7 @@ const ImportSteps = () => {
     if (previous.current !== step) heading.current?.focus();
     previous.current = step;
   }, [step]);
-  const isReady = isSourceChosen(state) && state.nameProblem === undefined;
+  const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
   const goTo = (next: Step) => setSearch({ step: next });
   const next = steps[position + 1];
@@ -119,6 +119,8 @@ const ImportSteps = () => {
             <SourceStep state={state} />
           ) : step === 'preview' ? (
             <PreviewStep state={state} />
+          ) : state.source.isPreviewLoading ? (
+            <PendingPreview />
           ) : step === 'index' ? (
             <IndexStep state={state} />
           ) : step === 'enrichment' ? (
@@ -147,6 +149,13 @@ const ImportSteps = () => {
   );
 };
 
+/** The definitions depend on the previewed documents, and must not change while they are edited. */
+const PendingPreview = () => (
+  <div role="status" aria-label={previewMessages.pending}>
+    <Skeleton height={320} />
+  </div>
+);
+
 const IndexStep = ({ state }: { state: Import }) => {
   const { draft, source } = state;
   const documents = source.preview.data?.body.documents.length ?? 0;
@@ -165,24 +174,28 @@ const IndexStep = ({ state }: { state: Import }) => {
 
 /** Removes the choices and the uploaded files. */
 const Discard = ({ state }: { state: Import }) => {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [, setSearch] = useSearchParams();
   const { stored, uploads, draft } = state;
   if (!stored.dirty) return null;
+  // A file in transfer would be added to the discarded import.
+  const isUploading = uploads.uploads.some((upload) => upload.state === 'uploading');
   const discard = async () => {
-    setAsking(false);
+    setConfirming(false);
     for (const upload of uploads.uploads) await uploads.remove(draft.folder, upload);
     stored.markSaved();
     setSearch({});
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{messages.discard}</Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title={<b>{messages.discardTitle}</b>}>
+      <Button disabled={isUploading} onClick={() => setConfirming(true)}>
+        {messages.discard}
+      </Button>
+      <Modal opened={isConfirming} onClose={() => setConfirming(false)} title={<b>{messages.discardTitle}</b>}>
         <p>{messages.discardText(draft.files.length)}</p>
         <Group justify="flex-end" gap={8} mt={16}>
-          <Button onClick={() => setAsking(false)} data-autofocus>
-            {messages.keep}
+          <Button onClick={() => setConfirming(false)} data-autofocus>
+            {messages.keepEditing}
           </Button>
           <Button variant="filled" color="red" onClick={() => void discard()}>
             {messages.discard}

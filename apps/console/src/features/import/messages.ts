@@ -3,7 +3,7 @@ import type { DraftKind, EnrichmentId, ParsingMode } from './model/import-draft'
 
 export const importMessages = {
   title: 'Import data',
-  description: 'From a data source to a searchable index, in five steps. Nothing is created before the last one.',
+  description: 'Create a searchable index from your data in five steps. Nothing is created before the last step.',
   denied: "Data can't be imported through this connection",
   steps: 'Steps',
   stepNames: {
@@ -19,27 +19,27 @@ export const importMessages = {
   discardTitle: 'Discard this import?',
   discardText: (files: number): string =>
     files === 0
-      ? 'Your choices are removed from this browser.'
-      : `Your choices are removed from this browser, and ${plural(files, 'uploaded file')} from the local service.`,
-  keep: 'Keep',
+      ? 'This removes your choices from this browser.'
+      : `This removes your choices from this browser and ${plural(files, 'uploaded file')} from the local service.`,
+  keepEditing: 'Keep editing',
   resourcesNotLoaded: "Couldn't load the existing resources",
 };
 
 export const sourceMessages = {
   name: 'Name',
   nameHelp: 'Name of the new index, indexer, skillset, and data source.',
-  exists: (kind: string, name: string): string => `${kind} "${name}" exists already.`,
+  exists: (kind: string, name: string): string => `${kind} "${name}" already exists.`,
   source: 'Data source',
   kinds: { files: 'Upload files', existing: 'Existing data source', new: 'New data source' },
   kindHelp: {
     files: 'Files are copied to a folder of the local search service.',
-    existing: 'The indexer reads a data source that this service has.',
-    new: 'A container, table, or database that you connect to.',
+    existing: 'The indexer reads an existing data source of this service.',
+    new: 'The indexer reads a container, table, or database that you connect to.',
   },
-  filesNeedLocal: 'Only a local search service receives files. Upload them to a storage container instead.',
+  filesNeedLocal: 'Files can be uploaded only to a local search service. Upload them to a storage container instead.',
   noExisting: 'This service has no data sources.',
   existing: 'Data source',
-  choose: 'Choose a data source',
+  choose: 'Select a data source',
   template: 'Type',
   definition: 'Definition of the data source',
 };
@@ -47,7 +47,7 @@ export const sourceMessages = {
 export const fileMessages = {
   drop: 'Drop files or folders here',
   help: (maxBytes: number): string =>
-    `PDF, Office, email, Markdown, HTML, text, CSV, and JSON files of up to ${formatBytes(maxBytes)} each.`,
+    `PDF, Office, email, Markdown, HTML, text, CSV, and JSON files, up to ${formatBytes(maxBytes)} each.`,
   choose: 'Choose files',
   chooseFolder: 'Choose a folder',
   list: 'Files',
@@ -57,6 +57,7 @@ export const fileMessages = {
   remove: (path: string): string => `Delete ${path}`,
   retry: 'Retry failed files',
   tooLarge: (maxBytes: number): string => `Larger than ${formatBytes(maxBytes)}`,
+  notRead: "Couldn't read the dropped files",
   notDeleted: (path: string): string => `Couldn't delete ${path}`,
   notUploaded: 'Not uploaded',
 };
@@ -74,26 +75,26 @@ export const previewMessages = {
     jsonLines: 'JSON Lines: one document per line',
   } satisfies Record<ParsingMode, string>,
   extensions: 'File extensions',
-  extensionsHelp: 'Only these, separated by commas, as in .md, .pdf. Empty: all.',
+  extensionsHelp: 'Separated by commas, for example .md, .pdf. Leave empty to include all files.',
   keyColumn: 'Key column',
-  keyColumnHelp: 'The column that identifies the rows. Empty: the first one.',
+  keyColumnHelp: 'The column that identifies the rows. Leave empty to use the first column.',
   documents: (count: number, hasMore: boolean): string =>
     hasMore ? `First ${plural(count, 'document')}` : plural(count, 'document'),
   pending: 'Reading the data source…',
-  empty: 'The data source has no documents that these settings include.',
+  empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
   noText: 'No text',
-  cut: 'Long values are cut in the preview.',
+  cut: 'Long values are truncated in the preview.',
   needsLocal:
-    'Only a local search service shows documents before the import. You can continue: check the fields in the index step.',
-  needsSource: 'Choose a data source first.',
-  refresh: 'Read again',
+    'Only a local search service can preview documents. You can continue and check the fields in the index step.',
+  needsSource: 'Select a data source first.',
+  refresh: 'Refresh preview',
 };
 
 export const indexMessages = {
   help: (fields: number, documents: number): string =>
     documents === 0
-      ? 'The fields are those that files usually have. Edit them as needed.'
+      ? 'These are the usual fields of files. Edit them as needed.'
       : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
 };
 
@@ -106,7 +107,7 @@ export const enrichmentMessages = {
   readsImages: 'Read text in images',
   readsImagesHelp: (isLocal: boolean): string =>
     isLocal
-      ? 'Merges the text of images and scanned pages into the content. Printed English text, a few seconds per page.'
+      ? 'Merges the text of images and scanned pages into the content. It recognizes printed English text and takes a few seconds per page.'
       : 'Merges the text of images and scanned pages into the content. The service bills image extraction and OCR.',
   pageLength: 'Characters per chunk',
   localModel: 'The local model embeds English text in 512 dimensions.',
@@ -120,7 +121,7 @@ export const enrichmentMessages = {
     sentiment: ['Detect sentiment', 'Adds positive, negative, neutral, or mixed.'],
     piiEntities: ['Mask personal data', 'Adds the text with masked names, addresses, and numbers.'],
   } satisfies Record<EnrichmentId, readonly [string, string]>,
-  replacesEdits: 'The index or the skillset was edited, so these choices no longer change it.',
+  replacesEdits: 'You edited the index or the skillset, so these choices no longer change it.',
 };
 
 const kindNames: Record<DraftKind, string> = {
@@ -134,18 +135,18 @@ export const reviewMessages = {
   drafts: 'Definitions',
   kindNames,
   existing: (name: string): string => `The indexer reads the existing data source "${name}".`,
-  noSkillset: 'Nothing is enriched, so no skillset is created.',
-  edited: 'This definition was edited and no longer follows your choices.',
+  noSkillset: 'No enrichments are selected, so no skillset is created.',
+  edited: 'You edited this definition, so it no longer follows your choices.',
   reset: 'Generate again',
   editAs: 'Edit as',
   problems: (count: number): string => plural(count, 'problem'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,
-  creating: (kind: string): string => `Creating: ${kind.toLowerCase()}`,
+  creating: (kind: string): string => `Creating ${kind.toLowerCase()}…`,
   notCreated: (kind: DraftKind, name: string): string => `Couldn't create ${kindNames[kind].toLowerCase()} "${name}"`,
-  removed: (names: readonly string[]): string => `Created before and removed again: ${names.join(', ')}.`,
+  removed: (names: readonly string[]): string => `Rolled back: ${names.join(', ')}.`,
   nothingRemains: 'Nothing was created.',
   remaining: (names: readonly string[]): string =>
-    `Couldn't be removed again: ${names.join(', ')}. Delete them by hand.`,
+    `Couldn't roll back ${names.join(', ')}. Delete what remains manually.`,
   named: (kind: DraftKind, name: string): string => `${kindNames[kind].toLowerCase()} "${name}"`,
 };
 

@@ -8,7 +8,7 @@ import classes from './import.module.css';
 import { previewMessages as messages } from './messages';
 import type { Import } from './use-import';
 
-const MAX_SHOWN = 20;
+const MAX_VISIBLE_DOCUMENTS = 20;
 const MAX_CHARACTERS = 400;
 
 /** The first documents of the data source, as the skills of the indexer receive them. */
@@ -50,7 +50,7 @@ export const PreviewPane = ({ state }: { state: Import }) => {
         <p className={classes.hint}>{messages.empty}</p>
       ) : (
         <ol className={classes.documents} data-stale={preview.isPlaceholderData || undefined}>
-          {body.documents.slice(0, MAX_SHOWN).map((document, i) => (
+          {body.documents.slice(0, MAX_VISIBLE_DOCUMENTS).map((document, i) => (
             <Document key={i} document={document} isOpen={i === 0} />
           ))}
         </ol>
@@ -59,13 +59,13 @@ export const PreviewPane = ({ state }: { state: Import }) => {
   );
 };
 
-const shortened = (value: unknown): unknown =>
+const truncate = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value;
 
 const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: boolean }) => {
   const { itemId, fields, warnings, error, isCut } = document;
-  const { [GENERATED_KEY_FIELD]: _key, ...named } = fields;
-  const entries = Object.entries(named).toSorted(
+  const { [GENERATED_KEY_FIELD]: _key, ...sourceFields } = fields;
+  const entries = Object.entries(sourceFields).toSorted(
     ([a], [b]) => Number(a.startsWith('metadata_')) - Number(b.startsWith('metadata_')),
   );
   return (
@@ -85,7 +85,7 @@ const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: b
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <CellValue value={shortened(value)} />
+                <CellValue value={truncate(value)} />
               </dd>
             </div>
           ))}

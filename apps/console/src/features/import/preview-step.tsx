@@ -6,7 +6,7 @@ import { isFileSource } from './use-source';
 
 const modes = Object.entries(messages.modes).map(([value, label]) => ({ value, label }));
 
-/** How the data source is read. The documents are beside it. */
+/** How the data source is read. The preview pane shows the documents. */
 export const PreviewStep = ({ state }: { state: Import }) => {
   const { draft, change, source } = state;
   if (source.dataSource === undefined) return <p>{messages.needsSource}</p>;

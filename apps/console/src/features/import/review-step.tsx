@@ -26,25 +26,25 @@ const isDraftKind = (value: string | null): value is DraftKind => draftKinds.som
 export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
   const connection = useConnection();
   const client = useQueryClient();
-  const { draft, created, textOf } = state;
-  const [kind, setKind] = useState<DraftKind>(created[0] ?? 'indexes');
+  const { draft, kindsToCreate, textOf } = state;
+  const [kind, setKind] = useState<DraftKind>(kindsToCreate[0] ?? 'indexes');
   const [creating, setCreating] = useState<DraftKind>();
   const [failure, setFailure] = useState<CreateFailure>();
   const problems = new Map(
-    created.map((each) => [
+    kindsToCreate.map((each) => [
       each,
       findingsOfDraft(each, textOf(each), connection.dialect).filter(({ severity }) => severity === 'error').length,
     ]),
   );
   const isInvalid = state.nameProblem !== undefined || [...problems.values()].some((count) => count > 0);
   const create = async () => {
-    const resources = created.map((each): NewResource => ({
+    const resources = kindsToCreate.map((each): NewResource => ({
       kind: each,
       name: nameOfDraft(textOf(each)),
       text: textOf(each),
     }));
     setFailure(undefined);
-    setCreating(created[0]);
+    setCreating(kindsToCreate[0]);
     try {
       const result = await createTogether(resources, {
         create: ({ kind: id, text }) =>
@@ -52,10 +52,10 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         remove: ({ kind: id, name }) =>
           callOperation(connection.id, `${id}.delete` as OperationId, {
             path: { [kindById(id).parameter]: name },
-            // It was created a moment ago, by the same run.
+            // The user just created it, so it needs no confirmation.
             headers: confirmedBy(name),
           }),
-        onCreated: ({ kind: id }) => setCreating(created[created.indexOf(id) + 1]),
+        onCreated: ({ kind: id }) => setCreating(kindsToCreate[kindsToCreate.indexOf(id) + 1]),
       });
       for (const { kind: tag } of resources) {
         await refreshAfter(client, connection.id, { tag, deleted: [], more: [] });
@@ -81,7 +81,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
         </Tabs.List>
       </Tabs>
       <div id="definition-panel" role="tabpanel" aria-label={messages.kindNames[kind]} className={classes.section}>
-        {created.includes(kind) ? (
+        {kindsToCreate.includes(kind) ? (
           <DraftEditor
             key={kind}
             kind={kind}
@@ -104,7 +104,7 @@ export const ReviewStep = ({ state, onCreated }: ReviewStepProps) => {
           {...(connection.environment === 'production' ? { color: 'red' } : {})}
           onClick={() => void create()}
         >
-          {messages.create(created.length)}
+          {messages.create(kindsToCreate.length)}
         </Button>
       </div>
     </>

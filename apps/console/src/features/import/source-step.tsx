@@ -12,12 +12,12 @@ const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['sourc
 
 /** Where the data comes from. */
 export const SourceStep = ({ state }: { state: Import }) => {
-  const { draft, change, isLocal, uploads, nameProblem } = state;
+  const { draft, change, isLocal, uploads, nameProblem, isNameReady } = state;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const existing = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
     ...(isLocal ? {} : { files: messages.filesNeedLocal }),
-    ...(existing.length === 0 ? { existing: messages.noExisting } : {}),
+    ...(state.isLoaded('datasources') && existing.length === 0 ? { existing: messages.noExisting } : {}),
   };
   return (
     <>
@@ -27,8 +27,9 @@ export const SourceStep = ({ state }: { state: Import }) => {
         description={messages.nameHelp}
         value={draft.name}
         error={nameProblem}
+        disabled={!isNameReady}
         spellCheck={false}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        onChange={(event) => change({ name: event.currentTarget.value, isNamed: true })}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
       />
       <p className={classes.label}>{messages.source}</p>

@@ -3,9 +3,10 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { unusedName } from '../../shared/definition/new-definition';
+import { useDefaultName } from '../../shared/definition/use-default-name';
 import { useDraft } from '../../shared/definition/use-draft';
 import { sourceMessages, reviewMessages } from './messages';
-import { createdKinds, generatedText } from './model/definitions';
+import { generatedText, kindsToCreate as kindsToCreateOf } from './model/definitions';
 import {
   draftKinds,
   EMPTY_IMPORT,
@@ -35,28 +36,29 @@ export function useImport() {
     skillsets: useNameList('skillsets'),
     indexers: useNameList('indexers'),
   };
+  const isLoaded = (kind: DraftKind) => !lists[kind].isPending;
   const namesOf = (kind: DraftKind) => lists[kind].data?.body.value.map(({ name }) => name) ?? [];
   const empty = useMemo(
     () => ({ text: printJson({ ...EMPTY_IMPORT, source: isLocal ? 'files' : 'new' }), etag: '' }),
     [isLocal],
   );
   const stored = useDraft(connection.id, 'import', 'new', empty);
-  const chosen = useMemo(() => readImportDraft(stored.text), [stored.text]);
+  const storedDraft = useMemo(() => readImportDraft(stored.text), [stored.text]);
   // Uploads end later than the render that started them.
-  const latest = useRef(chosen);
+  const latest = useRef(storedDraft);
   useLayoutEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
+    latest.current = storedDraft;
+  }, [storedDraft]);
   const change = (next: Partial<ImportDraft>) => {
     latest.current = { ...latest.current, ...next };
     stored.edit(printJson(latest.current));
   };
-  const existingNames = [...new Set(draftKinds.flatMap(namesOf))];
-  const draft: ImportDraft = {
-    ...chosen,
-    name: chosen.name === '' ? unusedName(DEFAULT_NAME, existingNames) : chosen.name,
-  };
-  const uploads = useUploads(chosen.files, (event) => {
+  const existingNames = draftKinds.every(isLoaded) ? draftKinds.flatMap(namesOf) : undefined;
+  const defaultName = useDefaultName(existingNames, (names) => unusedName(DEFAULT_NAME, names));
+  const isNamed = storedDraft.isNamed || storedDraft.name !== '';
+  const isNameReady = isNamed || defaultName !== undefined;
+  const draft: ImportDraft = { ...storedDraft, name: isNamed ? storedDraft.name : (defaultName ?? '') };
+  const uploads = useUploads(storedDraft.files, (event) => {
     const { files } = latest.current;
     change({
       files:
@@ -68,24 +70,35 @@ export function useImport() {
   const source = useSource(draft, draft.files.length);
   const textOf = (kind: DraftKind): string =>
     draft.edited[kind] ?? generatedText(kind, draft, source.inferred, source.context);
-  const created = createdKinds(draft, source.inferred);
-  const nameProblem =
-    findProblems(kindById('indexes').name, draft.name, { version: stableVersion.data, path: 'name', limit: 1 })[0]
-      ?.message ??
-    created
-      .filter((kind) => namesOf(kind).includes(draft.name))
-      .map((kind) => sourceMessages.exists(reviewMessages.kindNames[kind], draft.name))[0];
+  const kindsToCreate = kindsToCreateOf(draft, source.inferred);
+  const nameProblem = !isNameReady
+    ? undefined
+    : (findProblems(kindById('indexes').name, draft.name, { version: stableVersion.data, path: 'name', limit: 1 })[0]
+        ?.message ??
+      kindsToCreate
+        .filter((kind) => namesOf(kind).includes(draft.name))
+        .map((kind) => sourceMessages.exists(reviewMessages.kindNames[kind], draft.name))[0]);
 
   const addFiles = (choices: readonly LocalFileChoice[]) => {
     if (choices.length === 0) return;
-    const folder = latest.current.folder || `${draft.name}-${Date.now().toString(36)}`;
+    const isNameValid = isNameReady && nameProblem === undefined;
+    const folder = latest.current.folder || `${isNameValid ? draft.name : DEFAULT_NAME}-${Date.now().toString(36)}`;
     if (latest.current.folder === '') change({ folder, name: draft.name });
     uploads.add(folder, choices);
-    const paths = [...latest.current.files, ...choices].map(({ path }) => path);
+    const earlierPaths = uploads.uploads.map(({ path }) => path);
+    const isDetected = [parsingModeOf(earlierPaths), parsingModeOf(earlierPaths, '[')].includes(
+      latest.current.parsingMode,
+    );
+    // A mode that the user selected is not replaced.
+    if (!isDetected) return;
+    const paths = [...earlierPaths, ...choices.map(({ path }) => path)];
     void choices[0]?.file
       .slice(0, 1000)
       .text()
-      .then((start) => change({ parsingMode: parsingModeOf(paths, start) }));
+      .then(
+        (start) => change({ parsingMode: parsingModeOf(paths, start) }),
+        () => undefined,
+      );
   };
   return {
     isLocal,
@@ -97,6 +110,7 @@ export function useImport() {
       change({ edited });
     },
     stored,
+    isLoaded,
     namesOf,
     listError: Object.values(lists).find(({ error }) => error !== null)?.error ?? null,
     refetchLists: () => Promise.all(Object.values(lists).map((list) => list.refetch())),
@@ -104,13 +118,15 @@ export function useImport() {
     addFiles,
     source,
     textOf,
-    created,
+    kindsToCreate,
+    /** False: the default name is not known yet. */
+    isNameReady,
     nameProblem,
   };
 }
 export type Import = ReturnType<typeof useImport>;
 
-/** Whether a step's choices are enough for the next ones. */
+/** Whether the source step is complete. */
 export const isSourceChosen = ({ draft, source, uploads }: Import): boolean =>
   draft.source === 'files'
     ? draft.files.length > 0 && uploads.uploads.every(({ state }) => state === 'done' || state === 'failed')

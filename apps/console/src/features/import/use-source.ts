@@ -16,7 +16,7 @@ import { generatedText, parametersOf, readDataSource, type ImportContext } from 
 import type { ImportDraft } from './model/import-draft';
 import { inferSource, type InferredSource } from './model/infer-index';
 
-/** Documents that fields are inferred from. */
+/** Number of documents that fields are inferred from. */
 const PREVIEW_DOCUMENTS = Math.min(50, localSourceLimits.previewDocuments);
 const FILE_TYPES: readonly string[] = ['cloudblob', 'lakegen2'];
 
@@ -24,13 +24,15 @@ export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): b
 
 export interface ImportSource {
   context: ImportContext;
-  /** The data source as far as it is chosen. */
+  /** Undefined: no data source is selected yet. */
   dataSource: SearchIndexerDataSource | undefined;
   preview: UseQueryResult<ApiResponse<DataSourcePreview>, SearchError>;
+  /** Whether the documents for the current settings are still being read. */
+  isPreviewLoading: boolean;
   inferred: InferredSource;
 }
 
-const nothing: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
+const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
 
 /** The data source of a draft, its first documents, and the fields that are inferred from them. */
 export function useSource(draft: ImportDraft, uploads: number): ImportSource {
@@ -42,13 +44,15 @@ export function useSource(draft: ImportDraft, uploads: number): ImportSource {
     { path: { dataSourceName: draft.existingName } },
     { enabled: draft.source === 'existing' && draft.existingName !== '' },
   );
+  // The name of the folder never changes: editing the name of the resources must not start another preview.
+  const previewed = draft.source === 'files' ? { ...draft, name: draft.folder } : draft;
   const text =
     draft.source === 'existing'
       ? existing.data?.text
       : draft.source === 'files' && draft.folder === ''
         ? undefined
         : (draft.edited.datasources ??
-          generatedText('datasources', draft, nothing, { isLocal, dialect, type: 'cloudblob' }));
+          generatedText('datasources', previewed, EMPTY_SOURCE, { isLocal, dialect, type: 'cloudblob' }));
   const dataSource = useMemo(() => (text === undefined ? undefined : readDataSource(text, dialect)), [text, dialect]);
   const context: ImportContext = useMemo(
     () => ({ isLocal, dialect, type: dataSource?.type ?? 'cloudblob' }),
@@ -71,5 +75,5 @@ export function useSource(draft: ImportDraft, uploads: number): ImportSource {
   const documents = preview.data?.body.documents;
   const mode = isFileSource(context) ? draft.parsingMode : 'json';
   const inferred = useMemo(() => inferSource(documents ?? [], mode), [documents, mode]);
-  return { context, dataSource, preview, inferred };
+  return { context, dataSource, preview, isPreviewLoading: preview.isLoading || preview.isPlaceholderData, inferred };
 }

@@ -59,10 +59,10 @@ function problemOf({ path, file }: LocalFileChoice): string | undefined {
   return path.split('/').flatMap((name) => findProblems(localFileName, name, options))[0]?.message;
 }
 
-/** Files of operating systems and editors. */
+/** Files that operating systems and editors create, such as `.DS_Store`. */
 const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.'));
 
-/** The files of a folder of the local service. They are uploaded one after the other, also while other steps are open. */
+/** The files of a folder of the local service. They are uploaded one at a time, also while other steps are open. */
 export function useUploads(initial: readonly UploadedFile[], onChange: (change: UploadChange) => void) {
   const connectionId = useConnectionId();
   const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map((file) => ({ ...file, state: 'done' })));
@@ -122,7 +122,7 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
     try {
       if (state === 'done') await callOperation(connectionId, 'local.deleteFile', argsOf(folder, path));
     } catch (error) {
-      // A file that is gone already needs not be deleted.
+      // 404: the file was already deleted.
       if (!(error instanceof SearchError) || error.status !== 404) {
         notify.failed(error, fileMessages.notDeleted(path));
         return;

@@ -47,7 +47,7 @@ const sentence = (text: string | undefined) =>
 
 export const CreateForm = ({
   kind,
-  templates,
+  templates: currentTemplates,
   existingNames,
   copyOf,
   onClose,
@@ -66,6 +66,8 @@ export const CreateForm = ({
   const create = useOperation(`${kind.id}.create` as OperationId);
   const names = useNames(kind);
   const [error, setError] = useState<SearchError>();
+  // Lists that are refreshed must not change the text of a template while the user edits it.
+  const [templates] = useState(currentTemplates);
   const drafts = useTemplateDrafts(kind, templates, {
     blankId: copyOf === undefined ? presentation.blank.id : (templates[0]?.id ?? ''),
     existingNames,
@@ -74,7 +76,7 @@ export const CreateForm = ({
   const { text, chosen } = drafts;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
-  /** Revealed as soon as the JSON view is there. */
+  /** Revealed once the JSON view has mounted. */
   const pending = useRef<RevealTarget>(undefined);
   const editor = useRef<EditorViewHandle>(undefined);
   const rules = rulesOf(kind, dialect);

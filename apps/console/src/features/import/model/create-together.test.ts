@@ -26,7 +26,7 @@ test('all are created in order', async () => {
   expect(target.existing).toEqual(['datasources', 'indexes', 'indexers']);
 });
 
-test('after a failure those that were created are removed, the latest first', async () => {
+test('after a failure, the created resources are removed, the latest first', async () => {
   const target = service({ notCreated: 'indexers' });
   const failure = await createTogether(resources, target);
   expect(target.existing).toEqual([]);
@@ -34,7 +34,7 @@ test('after a failure those that were created are removed, the latest first', as
   expect(failure?.removed.map(({ kind }) => kind)).toEqual(['indexes', 'datasources']);
 });
 
-test('what cannot be removed again is reported', async () => {
+test('resources that cannot be removed are reported', async () => {
   const target = service({ notCreated: 'indexers', notRemoved: 'indexes' });
   const failure = await createTogether(resources, target);
   expect(target.existing).toEqual(['indexes']);

@@ -12,9 +12,9 @@ export interface CreateFailure {
   /** The resource that could not be created, and why. */
   failed: NewResource;
   error: SearchError;
-  /** Created before, and removed again. */
+  /** Resources that were created first and then removed. */
   removed: NewResource[];
-  /** Created before, and still there: removing them failed. */
+  /** Resources that were created first and could not be removed. */
   remaining: NewResource[];
 }
 
@@ -24,7 +24,7 @@ interface Operations {
   onCreated?: (resource: NewResource) => void;
 }
 
-/** Creates resources in order; all or none. Undefined: all were created. */
+/** Creates resources in order. After a failure, removes those that were created. Returns undefined if all were created. */
 export async function createTogether(
   resources: readonly NewResource[],
   { create, remove, onCreated }: Operations,

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from '../../../shared/definition/check';
 import { rulesOf } from '../../../shared/definition/rules';
-import { createdKinds, generatedText, type ImportContext } from './definitions';
+import { kindsToCreate, generatedText, type ImportContext } from './definitions';
 import { EMPTY_IMPORT, enrichmentIds, readImportDraft, type DraftKind, type ImportDraft } from './import-draft';
 import { inferSource, type InferredSource } from './infer-index';
 
@@ -52,7 +52,7 @@ describe('every combination of choices gives definitions without findings', () =
             const readsImages = enrichments.length > 0;
             const choices = { chunks, enrichments, readsImages, template };
             const draft = draftOf({ ...choices, source: context.isLocal ? 'files' : 'new' });
-            for (const kind of createdKinds(draft, source)) {
+            for (const kind of kindsToCreate(draft, source)) {
               const value = parseJson(generatedText(kind, draft, source, context));
               const rules = rulesOf(kindById(kind), context.dialect);
               const verdict = checkDraft(kindById(kind), rules, stableVersion.data, undefined, value);
@@ -100,7 +100,7 @@ describe('the text of images', () => {
 
   test('without chunks, the content of the index has it', () => {
     const draft = draftOf({ readsImages: true, chunks: false });
-    expect(createdKinds(draft, files)).toContain('skillsets');
+    expect(kindsToCreate(draft, files)).toContain('skillsets');
     expect(indexerOf(draft, files).outputFieldMappings).toEqual([
       { sourceFieldName: '/document/mergedText', targetFieldName: 'content' },
     ]);
@@ -128,7 +128,7 @@ test('without chunks, the key of the rows is the key of the index, and changed n
   expect(indexer).toMatchObject({ parameters: { configuration: { parsingMode: 'json' } } });
   expect(indexer.fieldMappings).toEqual([{ sourceFieldName: 'full name', targetFieldName: 'full_name' }]);
   expect(indexer.skillsetName).toBeUndefined();
-  expect(createdKinds(draft, rows)).toEqual(['datasources', 'indexes', 'indexers']);
+  expect(kindsToCreate(draft, rows)).toEqual(['datasources', 'indexes', 'indexers']);
 });
 
 test('chunks of rows have keys from the key column', () => {
@@ -138,11 +138,11 @@ test('chunks of rows have keys from the key column', () => {
 
 test('an existing data source is used and not created', () => {
   const draft = draftOf({ source: 'existing', existingName: 'guides' });
-  expect(createdKinds(draft, files)).toEqual(['indexes', 'skillsets', 'indexers']);
+  expect(kindsToCreate(draft, files)).toEqual(['indexes', 'skillsets', 'indexers']);
   expect(indexerOf(draft, files).dataSourceName).toBe('guides');
 });
 
-test('a stored draft is read, whatever it contains', () => {
+test('a stored draft is read even if it is damaged', () => {
   expect(readImportDraft('{')).toEqual(EMPTY_IMPORT);
   expect(readImportDraft('[1]')).toEqual(EMPTY_IMPORT);
   const read = readImportDraft('{"name":"a","files":"b","chunks":null,"edited":{"indexes":"{}"}}');

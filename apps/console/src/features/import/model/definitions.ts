@@ -37,7 +37,7 @@ export interface ImportContext {
   type: SearchIndexerDataSource['type'];
 }
 
-/** The folder of uploaded files as a data source. */
+/** A data source that reads the folder of uploaded files. */
 export const folderSource = (draft: ImportDraft): SearchIndexerDataSource => ({
   name: draft.name,
   type: 'cloudblob',
@@ -53,7 +53,7 @@ function templateSource(draft: ImportDraft): Record<string, unknown> {
   return { ...template?.value, name: draft.name };
 }
 
-/** Parameters of the indexer, which a preview uses, too. */
+/** Parameters of the indexer, which the preview also uses. */
 export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['parameters']> {
   const { parsingMode, extensions } = draft;
   const configuration = {
@@ -63,7 +63,7 @@ export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['par
   return Object.keys(configuration).length === 0 ? {} : { configuration };
 }
 
-/** The source field whose text is enriched; undefined: there is none. */
+/** The source field whose text is enriched; undefined if there is none. */
 export const textFieldOf = (draft: ImportDraft, { texts }: InferredSource): string | undefined =>
   texts.includes(draft.textField) ? draft.textField : texts[0];
 
@@ -82,7 +82,7 @@ const usesChunks = (draft: ImportDraft, source: InferredSource): boolean =>
 
 const isComplex = ({ field }: SourceField): boolean => field.type.includes('Edm.ComplexType');
 
-/** The source fields that the index has. The text of an index of chunks is in the chunks. */
+/** The source fields that the index contains. In an index of chunks, the chunks contain the text. */
 function indexedFields(draft: ImportDraft, source: InferredSource): SourceField[] {
   if (!usesChunks(draft, source)) return source.fields;
   const text = textFieldOf(draft, source);
@@ -185,7 +185,7 @@ function skillsetOf(draft: ImportDraft, source: InferredSource, { isLocal }: Imp
   };
 }
 
-/** Whether the draft selects any skill that has a text to read. */
+/** Whether the draft selects any skill, and the source has a text for it. */
 export const hasSkills = (draft: ImportDraft, source: InferredSource): boolean =>
   textFieldOf(draft, source) !== undefined &&
   (draft.chunks || draft.enrichments.length > 0 || readsImages(draft, source));
@@ -229,8 +229,8 @@ function indexerOf(draft: ImportDraft, source: InferredSource, context: ImportCo
   };
 }
 
-/** The kinds that are created: an existing data source is not, nor a skillset without skills. */
-export function createdKinds(draft: ImportDraft, source: InferredSource): DraftKind[] {
+/** The kinds of resources to create: no existing data source, and no skillset without skills. */
+export function kindsToCreate(draft: ImportDraft, source: InferredSource): DraftKind[] {
   return [
     ...(draft.source === 'existing' ? [] : (['datasources'] as const)),
     'indexes',

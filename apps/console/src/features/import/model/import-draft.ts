@@ -8,10 +8,12 @@ export type ParsingMode = NonNullable<IndexingConfiguration['parsingMode']>;
 export const enrichmentIds = ['language', 'keyPhrases', 'sentiment', 'piiEntities'] as const;
 export type EnrichmentId = (typeof enrichmentIds)[number];
 
-/** What a user has chosen so far. The definitions are generated from it, unless they were edited. */
+/** The user's choices. Definitions are generated from them unless they were edited. */
 export interface ImportDraft {
   /** Name of the new resources. */
   name: string;
+  /** Whether the user edited the name. Otherwise, an empty name is replaced by a default. */
+  isNamed: boolean;
   source: 'files' | 'existing' | 'new';
   /** Name of an existing data source. */
   existingName: string;
@@ -41,6 +43,7 @@ export interface ImportDraft {
 
 export const EMPTY_IMPORT: ImportDraft = {
   name: '',
+  isNamed: false,
   source: 'files',
   existingName: '',
   folder: '',
@@ -58,7 +61,7 @@ export const EMPTY_IMPORT: ImportDraft = {
   edited: {},
 };
 
-/** A stored draft; members that are missing or have another type are those of an empty one. */
+/** Reads a stored draft. Members that are missing or have another type get the values of an empty draft. */
 export function readImportDraft(text: string): ImportDraft {
   let stored: unknown;
   try {
@@ -67,15 +70,15 @@ export function readImportDraft(text: string): ImportDraft {
     return EMPTY_IMPORT;
   }
   if (!isObject(stored)) return EMPTY_IMPORT;
-  const known = Object.entries(EMPTY_IMPORT).map(([name, empty]) => {
+  const members = Object.entries(EMPTY_IMPORT).map(([name, empty]) => {
     const value = stored[name];
     const isSame = typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty) && value !== null;
     return [name, isSame ? value : empty];
   });
-  return Object.fromEntries(known) as ImportDraft;
+  return Object.fromEntries(members) as ImportDraft;
 }
 
-/** Whether files of a mode have one document, whose text is `content`. */
+/** Whether documents of a parsing mode have their text in `content`. */
 export const hasContent = (mode: ParsingMode): boolean => mode === 'default' || mode === 'text' || mode === 'markdown';
 
 const MODES: Readonly<Record<string, ParsingMode>> = {
@@ -85,7 +88,7 @@ const MODES: Readonly<Record<string, ParsingMode>> = {
   ndjson: 'jsonLines',
 };
 
-/** The mode for files with these names: that of their common extension. `start`: the beginning of one of them. */
+/** The parsing mode for files, by their common extension. `start`: the beginning of one of the files. */
 export function parsingModeOf(paths: readonly string[], start = ''): ParsingMode {
   const modes = new Set(paths.map((path) => MODES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'default'));
   const [mode = 'default', ...others] = modes;

@@ -31,7 +31,7 @@ const FILE_FIELDS: readonly string[] = [
   'sections',
   'ordinal_position',
 ];
-/** What every file has, for a service that shows no preview. */
+/** Fields that every file has, for services without a preview. */
 const fileDocument: Readonly<Record<string, unknown>> = {
   content: '',
   metadata_storage_name: '',
@@ -40,13 +40,13 @@ const fileDocument: Readonly<Record<string, unknown>> = {
   metadata_storage_last_modified: '2026-01-01T00:00:00Z',
 };
 const IGNORED: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
-/** Types that a string converts to. */
+/** Strings that convert to other types. */
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/i;
 const KEY = /^[A-Za-z0-9-][\w=-]*$/;
 const KEY_NAME = /^(?:id|key|.*(?:_id|Id|ID|Key))$/;
-/** Longer strings are text that is searched, not filtered by. */
+/** Fields with longer strings are searchable but not filterable. */
 const MAX_FILTERED_CHARACTERS = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ function fieldName(source: string, existing: ReadonlySet<string>): string {
   }
 }
 
-/** What a field is used for, from its type and its values. */
+/** Attributes of a field, from its type and its values. */
 function attributesOf({ type }: SearchField, values: readonly unknown[]): Partial<SearchField> {
   if (type === 'Edm.ComplexType' || type === 'Collection(Edm.ComplexType)' || type === 'Collection(Edm.Single)') {
     return {};
@@ -109,7 +109,7 @@ function keyIn(documents: readonly Fields[], names: readonly string[]): string |
     });
 }
 
-/** The fields of the documents of a preview. Without documents: those that every file has. */
+/** Infers fields from previewed documents. Without documents, returns the fields that every file has. */
 export function inferSource(previewed: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
   const raw = previewed.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
   const isText = hasContent(mode) && (raw.length === 0 || raw.some((fields) => 'content' in fields));

@@ -12,6 +12,7 @@ import { distinct } from '../../../shared/definition/check';
 import { readDefinition } from '../../../shared/definition/definition-text';
 import { FindingList } from '../../../shared/definition/finding-list';
 import { useFullKind } from '../../../shared/definition/full-kind';
+import { useDefaultName } from '../../../shared/definition/use-default-name';
 import { useDefinition } from '../../../shared/definition/use-definition';
 import { useDependents } from '../../../shared/definition/use-dependents';
 import { startTask } from '../../../shared/tasks/tasks-api';
@@ -38,7 +39,10 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const names = useOperationQuery<{ value: { name: string }[] }>('indexes.list', { query: { $select: 'name' } });
   const usedNames = names.data?.body.value.map((index) => index.name) ?? [];
   const [typedName, setTypedName] = useState<string>();
-  const newName = typedName ?? nextNumberedName(name, usedNames);
+  const defaultName = useDefaultName(names.isPending ? undefined : usedNames, (existing) =>
+    nextNumberedName(name, existing),
+  );
+  const newName = typedName ?? defaultName ?? '';
   const [isAccepted, setIsAccepted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
@@ -126,10 +130,15 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         label={formMessages.newName}
         description={formMessages.newNameHelp}
         value={newName}
+        disabled={defaultName === undefined}
         maw={420}
         autoComplete="off"
         spellCheck={false}
-        error={nameProblem ?? (isNameValid ? undefined : nameSchema.patternDescription)}
+        error={
+          defaultName === undefined
+            ? undefined
+            : (nameProblem ?? (isNameValid ? undefined : nameSchema.patternDescription))
+        }
         onChange={(event) => setTypedName(event.currentTarget.value)}
       />
       {error !== undefined && <ErrorState error={error} title={formMessages.notStarted} />}
