@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
-test('a skillset is debugged on a document: chunks and a vector are seen, a skill is broken, repaired, and run again', async ({
+test('a skillset is debugged on a document: chunks and a vector are shown, and a skill is broken, repaired, and run again', async ({
   page,
   searchdeck,
 }) => {
@@ -58,9 +58,10 @@ test('a skillset is debugged on a document: chunks and a vector are seen, a skil
 
   await page.getByText(/^Documents \(/).click();
   await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');
-  // The edit is in the draft of the skillset; the session and the selection are in the address.
+  // The edit is in the draft of the skillset; the session and the selection are in the URL.
   await page.reload();
   await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog')).toContainText('maximumPageLength');
+  await call(searchdeck, 'DELETE', `/skillsets/${name}`);
 });

@@ -6,7 +6,7 @@ import classes from './activity.module.css';
 import { resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
 
-/** `detailsOf`: the address of an entry's details. */
+/** Columns of the list of entries. `detailsOf` returns the location of an entry's details. */
 export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [
   { id: 'time', header: messages.time, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>, width: 176 },
   { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160, narrow: null },

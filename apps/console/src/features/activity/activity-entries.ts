@@ -2,14 +2,14 @@ import { auditResult, bffCodes, type AuditEntry } from '@searchdeck/contract';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
-  const ended = new Set(entries.map(({ of }) => of));
-  return entries.filter(({ phase, seq }) => phase !== 'intent' || !ended.has(seq));
+  const intentsWithOutcome = new Set(entries.map(({ of }) => of));
+  return entries.filter(({ phase, seq }) => phase !== 'intent' || !intentsWithOutcome.has(seq));
 }
 
 export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
 export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;
 
-/** Path parameters of the subscription and the service say nothing that the connection doesn't. */
+/** Path parameters that the connection already identifies. */
 const generalParameters = new Set(['subscriptionId', 'resourceGroupName', 'searchServiceName']);
 
 /** The resource of an entry, for the table: its most specific names. */

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditResults, type AuditResult } from '@searchdeck/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConnections } from '../../shared/api/use-connection';
+import { useOwnText } from '../../shared/ui/use-own-text';
 import classes from './activity.module.css';
 import { filterNames, type FilterName } from './activity-filter';
 import { activityMessages as messages, resultLabels } from './messages';
@@ -52,18 +53,8 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
           })),
         ]}
       />
-      <label className={classes.day}>
-        {messages.from}
-        <TextInput
-          type="date"
-          value={value('from')}
-          onChange={(event) => onChange('from', event.currentTarget.value)}
-        />
-      </label>
-      <label className={classes.day}>
-        {messages.to}
-        <TextInput type="date" value={value('to')} onChange={(event) => onChange('to', event.currentTarget.value)} />
-      </label>
+      <DayFilter label={messages.from} value={value('from')} onChange={(day) => onChange('from', day)} />
+      <DayFilter label={messages.to} value={value('to')} onChange={(day) => onChange('to', day)} />
       {filterNames.some((name) => search.has(name)) && <Button onClick={onClear}>{messages.clear}</Button>}
     </div>
   );
@@ -81,15 +72,12 @@ interface TextFilterProps {
 
 /** Filters when the user pauses typing. */
 const TextFilter = ({ label, value, onChange, isPageSearch = false }: TextFilterProps) => {
-  const [typed, setTyped] = useState<string>();
-  useEffect(() => {
-    if (typed === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setTyped(undefined);
-      onChange(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onChange]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const [text, type] = useOwnText(value, (next) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next), TYPING_MS);
+  });
   return (
     <TextInput
       type="search"
@@ -99,8 +87,18 @@ const TextFilter = ({ label, value, onChange, isPageSearch = false }: TextFilter
       spellCheck={false}
       {...(isPageSearch ? { 'data-page-search': true } : {})}
       className={classes.text}
-      value={typed ?? value}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
     />
+  );
+};
+
+const DayFilter = ({ label, value, onChange }: Pick<TextFilterProps, 'label' | 'value' | 'onChange'>) => {
+  const [day, enter] = useOwnText(value, onChange);
+  return (
+    <label className={classes.day}>
+      {label}
+      <TextInput type="date" value={day} onChange={(event) => enter(event.currentTarget.value)} />
+    </label>
   );
 };

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { bffPath, includesRole } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconHistory, IconLock, IconRefresh } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
 import { download } from '../../shared/api/download';
 import { sessionQuery } from '../../shared/auth/session';
 import { formatTime } from '../../shared/format/format';
@@ -12,9 +11,10 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
 import { Page } from '../../shared/ui/page';
+import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 import { activityColumns } from './activity-columns';
 import { actionsOf } from './activity-entries';
-import { filterNames, filterOf, type FilterName } from './activity-filter';
+import { filterNames, filterOf } from './activity-filter';
 import { ActivityFilters } from './activity-filters';
 import { entriesQuery, loadOlder, type LoadedEntries } from './activity-queries';
 import { ChainStatus } from './chain-status';
@@ -41,7 +41,7 @@ export const ActivityPage = () => {
 };
 
 const Activity = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const filter = useMemo(() => filterOf(search), [search]);
   const client = useQueryClient();
   const query = useQuery(entriesQuery(filter));
@@ -51,22 +51,6 @@ const Activity = () => {
   });
   const rows = useMemo(() => query.data && actionsOf(query.data.value), [query.data]);
   const [isExporting, setExporting] = useState(false);
-  const set = useCallback(
-    (changes: Readonly<Record<string, string>>) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  const setFilter = useCallback((name: FilterName, value: string) => set({ [name]: value, entry: '' }), [set]);
   const exportEntries = async () => {
     setExporting(true);
     try {
@@ -86,7 +70,7 @@ const Activity = () => {
       }),
     [search],
   );
-  const opened = rows?.find(({ seq }) => String(seq) === search.get('entry'));
+  const openEntry = rows?.find(({ seq }) => String(seq) === search.get('entry'));
   const { nextBefore, searchedTo } = query.data ?? {};
   return (
     <Page
@@ -115,8 +99,8 @@ const Activity = () => {
       <ChainStatus />
       <ActivityFilters
         search={search}
-        onChange={setFilter}
-        onClear={() => set(Object.fromEntries(filterNames.map((name) => [name, ''])))}
+        onChange={(name, value) => setParameters({ [name]: value, entry: '' })}
+        onClear={() => setParameters(Object.fromEntries(filterNames.map((name) => [name, ''])))}
       />
       {query.error !== null && (
         <ErrorState
@@ -133,8 +117,8 @@ const Activity = () => {
           columns={columns}
           rowId={({ seq }) => String(seq)}
           presorted
-          onOpen={({ seq }) => set({ entry: String(seq) })}
-          nothing={
+          onOpen={({ seq }) => setParameters({ entry: String(seq) })}
+          emptyContent={
             nextBefore !== undefined ? null : (
               <EmptyState
                 icon={<IconHistory size={22} stroke={1.5} />}
@@ -154,7 +138,7 @@ const Activity = () => {
           </Button>
         </div>
       )}
-      <EntryDrawer entry={opened} onClose={() => set({ entry: '' })} />
+      <EntryDrawer entry={openEntry} onClose={() => setParameters({ entry: '' })} />
     </Page>
   );
 };

@@ -8,7 +8,7 @@ const key = keys.bff('audit');
 export interface LoadedEntries {
   /** Newest first. */
   value: readonly AuditEntry[];
-  /** Continues the list; undefined: it is complete. */
+  /** Sequence number that continues the list; undefined if the list is complete. */
   nextBefore: number | undefined;
   /** Time of the oldest entry that was compared with the filter. */
   searchedTo: string | undefined;

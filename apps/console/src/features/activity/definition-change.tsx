@@ -10,7 +10,7 @@ import { entryMessages as messages } from './messages';
 
 interface DefinitionChangeProps {
   connectionId: string;
-  /** Numbers of versions in the definition history. */
+  /** Version in the definition history; null or undefined if there was no definition. */
   before: number | null | undefined;
   after: number | null | undefined;
   seq: number;
@@ -20,12 +20,12 @@ const isRemoved = (error: unknown): boolean => error instanceof SearchError && e
 
 /** The difference between the definitions before and after a change. */
 export const DefinitionChange = ({ connectionId, before, after, seq }: DefinitionChangeProps) => {
-  const old = useQuery({ ...versionTextQuery(connectionId, before ?? undefined), retry: false });
-  const next = useQuery({ ...versionTextQuery(connectionId, after ?? undefined), retry: false });
+  const beforeQuery = useQuery({ ...versionTextQuery(connectionId, before ?? undefined), retry: false });
+  const afterQuery = useQuery({ ...versionTextQuery(connectionId, after ?? undefined), retry: false });
   // The version of a deletion has no definition.
-  const isDeletion = isRemoved(next.error) && old.data !== undefined;
-  const error = [old.error, isDeletion ? null : next.error].find((each) => each !== null);
-  const isLoading = (before != null && old.isPending) || (after != null && next.isPending);
+  const isDeletion = isRemoved(afterQuery.error) && beforeQuery.data !== undefined;
+  const error = beforeQuery.error ?? (isDeletion ? null : afterQuery.error);
+  const isLoading = (before != null && beforeQuery.isPending) || (after != null && afterQuery.isPending);
   return (
     <section aria-labelledby="definition-title">
       <h2 id="definition-title">{messages.definition}</h2>
@@ -33,14 +33,14 @@ export const DefinitionChange = ({ connectionId, before, after, seq }: Definitio
         <Skeleton height={320} />
       ) : isRemoved(error) ? (
         <Note>{messages.versionRemoved}</Note>
-      ) : error != null ? (
+      ) : error !== null ? (
         <ErrorState compact error={error} title={messages.versionNotLoaded} />
       ) : (
         <div className={classes.diff}>
           <JsonDiff
             path={`activity/${seq}`}
-            before={old.data ?? ''}
-            after={next.data ?? ''}
+            before={beforeQuery.data ?? ''}
+            after={afterQuery.data ?? ''}
             beforeLabel={before == null ? messages.none : messages.before}
             afterLabel={isDeletion ? messages.deleted : after == null ? messages.none : messages.after}
           />

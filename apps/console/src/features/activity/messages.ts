@@ -45,7 +45,6 @@ export const entryMessages = {
   close: 'Close entry',
   entry: (seq: number) => `Entry ${formatNumber(seq)}`,
   fields: 'Fields',
-  target: 'Target',
   status: 'HTTP status',
   code: 'Error code',
   requestId: 'Request ID',

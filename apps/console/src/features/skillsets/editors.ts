@@ -1,3 +1,3 @@
-/** The editors of skillsets, behind one import: each import adds the list of its files to the first load. */
+/** The editors of skillsets, behind one import, because each import adds the list of its files to the first load. */
 export const loadDesignView = async () => ({ default: (await import('./design-view')).DesignView });
 export const loadDebugView = async () => ({ default: (await import('./debug/debug-view')).DebugView });

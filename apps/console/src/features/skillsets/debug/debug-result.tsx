@@ -9,16 +9,16 @@ import { debugMessages as messages, stepMessages, treeMessages, valueMessages } 
 import { treeAfter, type TreeNode } from './session-tree';
 import { SkillEditor } from './skill-editor';
 import { Problems, StepInspector } from './step-inspector';
-import { useDebugAddress } from './use-debug-session';
+import { useDebugParameters } from './use-debug-session';
 import { ValueView } from './value-view';
 
-type View = 'tree' | 'documents' | 'projections';
+const views = ['tree', 'documents', 'projections'] as const;
 
 interface DebugResultProps {
   session: DebugSession;
   /** The skill of the draft at an index. */
   skillAt: (index: number) => unknown;
-  /** Start of the names of editors. */
+  /** Prefix of the paths of editors. */
   editorPath: string;
   readOnly: boolean;
   onSkillChange: (index: number, skill: unknown) => void;
@@ -38,36 +38,38 @@ const findNode = (node: TreeNode | undefined, path: string): TreeNode | undefine
 
 /** The skills, the tree after the selected one or the documents, and an inspector of what is selected. */
 export const DebugResult = ({ session, ...props }: DebugResultProps) => {
-  const address = useDebugAddress();
+  const parameters = useDebugParameters();
   const { steps, documents, projections, errors, warnings } = session;
-  const firstFailed = steps.findIndex(({ status }) => status === 'failed');
-  const requested = address.get('step');
-  const last = steps.length - 1;
-  const chosen = requested === '' ? (firstFailed === -1 ? last : firstFailed) : Number(requested);
-  const selected = Number.isInteger(chosen) ? Math.max(-1, Math.min(last, chosen)) : last;
+  const firstFailedStep = steps.findIndex(({ status }) => status === 'failed');
+  const lastStep = steps.length - 1;
+  const stepParameter = parameters.get('step');
+  const requestedStep =
+    stepParameter === '' ? (firstFailedStep === -1 ? lastStep : firstFailedStep) : Number(stepParameter);
+  const selected = Number.isInteger(requestedStep) ? Math.max(-1, Math.min(lastStep, requestedStep)) : lastStep;
   const step = steps[selected];
-  const view = (address.get('view') || 'tree') as View;
-  const path = address.get('node');
+  const view = views.find((each) => each === parameters.get('view')) ?? 'tree';
+  const path = parameters.get('node');
   const root = useMemo(() => treeAfter(session, selected), [session, selected]);
   const node = path === '' ? undefined : findNode(root, path);
-  const isFailed = firstFailed !== -1 || errors.length > 0;
+  const writer = node === undefined ? undefined : steps[node.step];
+  const isFailed = firstFailedStep !== -1 || errors.length > 0;
   return (
     <div className={classes.result} aria-busy={props.isRunning}>
       <p className={classes.summary} role="status">
         {messages.item(session.itemId)} ·{' '}
-        {messages.done(steps.length, steps.filter(({ status }) => status === 'failed').length)}
+        {messages.summary(steps.length, steps.filter(({ status }) => status === 'failed').length)}
       </p>
       <DebugSteps
         session={session}
         selected={selected}
-        onSelect={(index) => address.set({ step: String(index), node: '' })}
+        onSelect={(index) => parameters.set({ step: String(index), node: '' })}
       />
       <section className={classes.middle} aria-label={messages.show}>
         <SegmentedControl
           className={classes.views}
           aria-label={messages.show}
           value={view}
-          onChange={(value) => address.set({ view: value === 'tree' ? '' : value })}
+          onChange={(value) => parameters.set({ view: value === 'tree' ? '' : value })}
           data={[
             { value: 'tree', label: messages.tree },
             { value: 'documents', label: messages.documents(session.documentCount) },
@@ -76,7 +78,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
         />
         <Problems problems={warnings} tone="warn" />
         <Problems problems={errors} tone="danger" />
-        {view !== 'tree' && firstFailed !== -1 && <p className={classes.hint}>{messages.notIndexed}</p>}
+        {view !== 'tree' && firstFailedStep !== -1 && <p className={classes.hint}>{messages.notIndexed}</p>}
         {view === 'documents' && (
           <DebugDocuments
             documents={documents}
@@ -93,16 +95,13 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
             selected={path}
             step={selected}
             hasMore={session.hasMoreNodes}
-            onSelect={(selectedPath) => address.set({ node: selectedPath })}
+            onSelect={(selectedPath) => parameters.set({ node: selectedPath })}
           />
         )}
       </section>
       <section className={classes.inspector} aria-label={valueMessages.inspector}>
         {node !== undefined && view === 'tree' ? (
-          <NodeInspector
-            node={node}
-            writer={steps[node.step] === undefined ? undefined : shortName(steps[node.step]!)}
-          />
+          <NodeInspector node={node} writer={writer === undefined ? messages.sourceStep : shortName(writer)} />
         ) : step === undefined ? (
           <p className={classes.hint}>{valueMessages.selectHint}</p>
         ) : (
@@ -133,7 +132,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
   );
 };
 
-const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string | undefined }) => (
+const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string }) => (
   <>
     <header className={classes.inspectorHead}>
       <h2 className="mono">{node.path}</h2>
@@ -143,7 +142,7 @@ const NodeInspector = ({ node, writer }: { node: TreeNode; writer: string | unde
         <dt>{valueMessages.type}</dt>
         <dd>{treeMessages.types[node.value.type]}</dd>
         <dt>{valueMessages.writtenBy}</dt>
-        <dd>{writer ?? messages.sourceStep}</dd>
+        <dd>{writer}</dd>
       </dl>
       <ValueView value={node.value} path={node.path} />
     </div>

@@ -6,9 +6,10 @@ import { readJson } from '../../../shared/api/json-problem';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { notify } from '../../../shared/ui/notify';
+import { useOwnText } from '../../../shared/ui/use-own-text';
 import classes from './debug.module.css';
 import { sourceMessages as messages } from './messages';
-import { useDebugAddress } from './use-debug-session';
+import { useDebugParameters } from './use-debug-session';
 
 type SourceKind = 'item' | 'file' | 'fields';
 export type DebugSource = Pick<DebugSessionRequest, 'document' | 'indexerName'>;
@@ -19,11 +20,11 @@ interface DebugSourceProps {
   denialReason: string | undefined;
   isRunning: boolean;
   onRun: (source: DebugSource) => void;
-  /** Runs what changed; undefined without a session. */
+  /** Runs the changed skills again. Undefined without a session. */
   onRerun: (() => void) | undefined;
 }
 
-/** Bytes that are converted to characters at once: a call has a maximum number of arguments. */
+/** Number of bytes that are converted to characters at once; the number of arguments of a call is limited. */
 const PART_BYTES = 32_768;
 
 /** The content of a file in Base64. */
@@ -36,14 +37,14 @@ async function readBase64(file: File): Promise<string> {
   return btoa(binary);
 }
 
-/** Chooses the document to debug, and runs the skillset on it. */
+/** Selects the document to debug, and runs the skillset on it. */
 export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRerun }: DebugSourceProps) => {
-  const address = useDebugAddress();
+  const parameters = useDebugParameters();
   const [kind, setKind] = useState<SourceKind>('item');
   const [file, setFile] = useState<File | null>(null);
   const [json, setJson] = useState('');
-  const indexer = address.get('indexer') === '' ? (indexers[0] ?? '') : address.get('indexer');
-  const itemId = address.get('item');
+  const indexer = parameters.get('indexer') === '' ? (indexers[0] ?? '') : parameters.get('indexer');
+  const [itemId, setItemId] = useOwnText(parameters.get('item'), (item) => parameters.set({ item }));
   const fields = readJson(json);
   const isInvalid = kind === 'fields' && json !== '' && !('value' in fields && isObject(fields.value));
   const isMissing =
@@ -63,12 +64,12 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
     );
   };
   useCommands([{ id: 'debug-run', label: messages.runCommand, group: commandGroups.page, keys: 'mod+Enter', run }]);
-  const choose = (chosen: File | null) => {
-    if (chosen !== null && chosen.size > debugLimits.fileBytes) {
+  const selectFile = (selected: File | null) => {
+    if (selected !== null && selected.size > debugLimits.fileBytes) {
       notify.failed(new Error(messages.tooLarge(debugLimits.fileBytes)));
       return;
     }
-    setFile(chosen);
+    setFile(selected);
   };
   return (
     <form
@@ -84,7 +85,7 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
         className={classes.indexer}
         aria-label={messages.indexer}
         value={indexer}
-        onChange={({ currentTarget }) => address.set({ indexer: currentTarget.value })}
+        onChange={({ currentTarget }) => parameters.set({ indexer: currentTarget.value })}
         data={[...new Set([...indexers, ...(indexer === '' ? [] : [indexer])])]
           .map((name) => ({ value: name, label: `${messages.indexer}: ${name}` }))
           .concat(indexers.length === 0 ? [{ value: '', label: messages.noIndexer }] : [])}
@@ -106,12 +107,12 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
           placeholder={messages.itemHint}
           title={messages.itemId}
           value={itemId}
-          onChange={({ currentTarget }) => address.set({ item: currentTarget.value })}
+          onChange={({ currentTarget }) => setItemId(currentTarget.value)}
         />
       )}
       {kind === 'file' && (
         <span className={classes.file}>
-          <FileButton onChange={choose}>
+          <FileButton onChange={selectFile}>
             {(props) => (
               <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />}>
                 {messages.chooseFile}

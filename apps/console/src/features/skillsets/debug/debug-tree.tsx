@@ -38,24 +38,25 @@ interface DebugTreeProps {
   onSelect: (path: string) => void;
 }
 
-/** The enrichment tree: searchable, with the keys of a tree. */
+/** The enrichment tree, with a search and the keyboard support of a tree. */
 export const DebugTree = ({ root, selected, step, hasMore, onSelect }: DebugTreeProps) => {
   const [search, setSearch] = useState('');
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  /** Nodes that the user expanded or collapsed, by path. */
+  const [expansion, setExpansion] = useState<ReadonlyMap<string, boolean>>(new Map());
   const tree = useRef<HTMLDivElement>(null);
   const expanded = useMemo(() => {
-    // The document and the ancestors of the selected node are expanded.
+    // By default, the document and the ancestors of the selected node are expanded.
     const paths = new Set(root === undefined ? [] : [root.path]);
     const segments = selected.split('/');
     for (let i = 2; i < segments.length; i++) paths.add(segments.slice(0, i).join('/'));
-    for (const [path, isExpanded] of toggled) {
+    for (const [path, isExpanded] of expansion) {
       if (isExpanded) paths.add(path);
       else paths.delete(path);
     }
     return paths;
-  }, [root, selected, toggled]);
+  }, [root, selected, expansion]);
   const rows = useMemo(() => rowsOf(root, expanded, search), [root, expanded, search]);
-  const toggle = (path: string, isExpanded: boolean) => setToggled(new Map(toggled).set(path, isExpanded));
+  const toggle = (path: string, isExpanded: boolean) => setExpansion(new Map(expansion).set(path, isExpanded));
   const tabStop = rows.some(({ node }) => node.path === selected) ? selected : rows[0]?.node.path;
 
   const focusRow = (i: number) => tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[i]?.focus();

@@ -15,7 +15,7 @@ import classes from './debug.module.css';
 import { debugMessages as messages, sourceMessages } from './messages';
 import { useDebugSession } from './use-debug-session';
 
-/** Runs the draft of a skillset on one document, and shows what each skill does. Edits are those of the other tabs. */
+/** Runs the draft of a skillset on one document, and shows what each skill does. It edits the same draft as the other tabs. */
 export const DebugView = (props: EditorViewProps) => {
   const isLocal = useConnection().kind === 'local';
   const { onReady } = props;
@@ -41,7 +41,8 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const writeDenialReason = useWriteDenialReason();
   const { indexers } = usePipeline(name);
   const debugging = useDebugSession();
-  const { session, isLoading, isExpired, isRunning, error, start, rerun } = debugging;
+  const { session, isLoading, isExpired, isRunning, runError, loadError, start, rerun } = debugging;
+  const error = runError ?? loadError;
   const read = useMemo(() => readJson(text), [text]);
   const skillset = 'value' in read ? read.value : undefined;
   const denialReason = writeDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
@@ -57,7 +58,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         onRun={(source) => start({ ...source, skillset: skillset as Parameters<typeof start>[0]['skillset'] })}
         onRerun={session === undefined ? undefined : () => runChanges()}
       />
-      {error !== null && <ErrorState error={error} title={messages.failed} />}
+      {error !== null && <ErrorState error={error} title={runError === null ? messages.notLoaded : messages.failed} />}
       {session !== undefined ? (
         <DebugResult
           key={session.id}

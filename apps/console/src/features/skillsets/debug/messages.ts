@@ -10,7 +10,7 @@ export const sourceMessages = {
   file: 'File',
   fields: 'JSON',
   itemId: 'File path, row ID, or document key',
-  itemHint: 'Empty: the first item of the data source',
+  itemHint: 'Default: the first item of the data source',
   chooseFile: 'Choose file',
   fileName: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   noFile: 'No file chosen',
@@ -30,7 +30,7 @@ export const sourceMessages = {
 export const debugMessages = {
   needsLocalTitle: 'The debugger needs a local search service',
   emptyTitle: 'Run the skillset on one document',
-  emptyText: 'Every skill is executed with its inputs, outputs, requests, and duration. Nothing is indexed or stored.',
+  emptyText: 'See the inputs, outputs, requests, and duration of every skill. Nothing is indexed or stored.',
   expiredTitle: 'The debug session has ended',
   expiredText: 'Run the document again to inspect it.',
   failed: "Couldn't run the skillset",
@@ -38,7 +38,7 @@ export const debugMessages = {
   steps: 'Skills',
   sourceStep: 'Source document',
   item: (id: string) => `Document ${id}`,
-  done: (steps: number, failed: number) =>
+  summary: (steps: number, failed: number) =>
     failed === 0 ? `${plural(steps, 'skill')} executed` : `${plural(failed, 'skill')} failed`,
   show: 'View',
   tree: 'Enrichment tree',
@@ -46,7 +46,7 @@ export const debugMessages = {
   projections: (count: number) => `Knowledge store (${formatNumber(count)})`,
   noDocuments: 'No documents would be indexed.',
   noProjections: 'The skillset has no knowledge store projections.',
-  moreDocuments: (count: number) => `${plural(count, 'more document')} not shown.`,
+  moreDocuments: (count: number) => `${plural(count, 'more document is', 'more documents are')} not shown.`,
   notIndexed: 'The document would not be indexed, because a skill failed.',
   reused: 'Reused',
 };
@@ -67,24 +67,24 @@ export const stepMessages = {
   view: 'Show',
   context: 'Context',
   duration: 'Duration',
-  records: 'Records',
   noRecords: 'Nothing matches the context, so the skill was not executed.',
   inputs: 'Inputs',
   outputs: 'Outputs',
   none: 'None',
-  moreRecords: (count: number) => `${plural(count, 'more record')} not shown.`,
+  moreRecords: (count: number) => `${plural(count, 'more record is', 'more records are')} not shown.`,
   chunks: (count: number) => `${plural(count, 'chunk')} of the text`,
-  chunk: (number: number, length: number) => `Chunk ${number} · ${plural(length, 'character')}`,
+  chunk: (number: number, length: number) => `Chunk ${formatNumber(number)} · ${plural(length, 'character')}`,
   overlap: 'Overlap of two chunks',
   noRequests: 'The skill sent no requests.',
-  moreRequests: (count: number) => `${plural(count, 'more request')} not shown.`,
+  moreRequests: (count: number) => `${plural(count, 'more request is', 'more requests are')} not shown.`,
   request: 'Request',
   response: 'Response',
   noStatus: 'No response',
   rerun: 'Rerun from this skill',
   editHint: 'Edits change the draft of the skillset. Review and save it below.',
   editor: (name: string) => `Definition of ${name}`,
-  missing: 'The skill is not in the draft any more.',
+  notAnObject: 'The definition must be a JSON object.',
+  missing: 'The draft no longer contains this skill.',
 };
 
 export const treeMessages = {
@@ -105,7 +105,6 @@ export const treeMessages = {
   } satisfies Record<DebugValue['type'], string>,
   items: (count: number) => plural(count, 'item'),
   members: (count: number) => plural(count, 'member'),
-  characters: (count: number) => plural(count, 'character'),
   dimensions: (count: number) => plural(count, 'dimension'),
   bytes: formatBytes,
 };
@@ -117,9 +116,9 @@ export const valueMessages = {
   norm: 'Norm',
   dimensions: 'Dimensions',
   firstValues: (count: number) => `First ${plural(count, 'value')}`,
-  cut: (shown: number, length: number) =>
-    `The first ${formatNumber(shown)} of ${formatNumber(length)} characters are shown.`,
-  cutValue: 'Only a part of the value is shown.',
+  truncated: (visible: number, length: number) =>
+    `The first ${formatNumber(visible)} of ${formatNumber(length)} characters are shown.`,
+  truncatedValue: 'Only part of the value is shown.',
   imageTooLarge: 'The image is too large to be shown.',
   image: (path: string) => `Image at ${path}`,
   selectHint: 'Select a skill or a node of the tree.',

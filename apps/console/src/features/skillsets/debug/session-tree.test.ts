@@ -18,7 +18,7 @@ const allPaths = new Set(nodes.map(({ path }) => path));
 const pathsAfter = (step: number, search = '') =>
   rowsOf(treeAfter({ nodes }, step), allPaths, search).map(({ node }) => node.path);
 
-test('the tree after a step has what the steps up to it wrote, and not what they removed', () => {
+test('the tree after a step contains what earlier steps wrote, and not what they removed', () => {
   expect(pathsAfter(-1)).toEqual(['/document', '/document/content']);
   expect(pathsAfter(1)).toContain('/document/pages/1/upper');
   expect(pathsAfter(2)).toEqual(['/document', '/document/content', '/document/pages', '/document/pages/0']);

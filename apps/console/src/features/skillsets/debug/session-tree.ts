@@ -57,7 +57,7 @@ const containsText = ({ path, value }: TreeNode, text: string): boolean =>
   path.toLowerCase().includes(text) ||
   (typeof value.value === 'string' && value.type === 'string' && value.value.toLowerCase().includes(text));
 
-/** The visible rows: those whose ancestors are expanded, or with a search text, those that match with their ancestors. */
+/** The visible rows: nodes whose ancestors are expanded or, with a search text, matches and their ancestors. */
 export function rowsOf(root: TreeNode | undefined, expanded: ReadonlySet<string>, search: string): TreeRow[] {
   const text = search.trim().toLowerCase();
   const visit = (node: TreeNode, level: number): TreeRow[] => {
@@ -73,7 +73,7 @@ export function rowsOf(root: TreeNode | undefined, expanded: ReadonlySet<string>
   return root === undefined ? [] : visit(root, 1);
 }
 
-/** A part of a text, in the chunks with these indexes. */
+/** A part of a text, and the indexes of the chunks that contain it. */
 export interface TextSpan {
   text: string;
   chunks: readonly number[];

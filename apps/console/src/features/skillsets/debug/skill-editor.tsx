@@ -9,7 +9,7 @@ import classes from './debug.module.css';
 import { stepMessages as messages } from './messages';
 
 interface SkillEditorProps {
-  /** Name of the text, unique on the page. */
+  /** Path of the text model, unique on the page. */
   path: string;
   name: string;
   /** The skill in the draft. */
@@ -26,15 +26,16 @@ interface SkillEditorProps {
 /** Edits one skill of the draft as JSON, and runs the document again from there. */
 export const SkillEditor = (props: SkillEditorProps) => {
   const { path, name, skill, readOnly, onChange, onSave, denialReason, isRunning, onRerun } = props;
-  /** The text as typed: it can be invalid, or formatted in another way than the draft. */
   const editor = useRef<JsonEditorHandle>(undefined);
-  const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? undefined : readJson(typed);
-  const problem = read !== undefined && 'problem' in read ? read.problem : undefined;
-  const isCurrent =
-    read !== undefined && (problem !== undefined || ('value' in read && printJson(read.value) === printJson(skill)));
+  /** The text as the user typed it. It can be invalid, or formatted in another way than the draft. */
+  const [typedText, setTypedText] = useState<string>();
+  const typed = typedText === undefined ? undefined : readJson(typedText);
+  const problem = typed !== undefined && 'problem' in typed ? typed.problem : undefined;
+  const isNotAnObject = typed !== undefined && 'value' in typed && !isObject(typed.value);
+  const isDraft = typed !== undefined && 'value' in typed && printJson(typed.value) === printJson(skill);
+  const isTypedVisible = typedText !== undefined && (problem !== undefined || isNotAnObject || isDraft);
   const edit = (text: string) => {
-    setTyped(text);
+    setTypedText(text);
     const next = readJson(text);
     if ('value' in next && isObject(next.value)) onChange(next.value);
   };
@@ -45,7 +46,7 @@ export const SkillEditor = (props: SkillEditorProps) => {
         <JsonEditor
           path={path}
           label={messages.editor(name)}
-          value={typed !== undefined && isCurrent ? typed : printJson(skill, 2)}
+          value={isTypedVisible ? typedText : printJson(skill, 2)}
           onChange={edit}
           readOnly={readOnly}
           onSave={onSave}
@@ -60,10 +61,11 @@ export const SkillEditor = (props: SkillEditorProps) => {
           <JsonProblemLine problem={problem} onReveal={() => editor.current?.reveal(problem.line, problem.column)} />
         </div>
       )}
+      {isNotAnObject && <p role="alert">{messages.notAnObject}</p>}
       <Tooltip label={denialReason} disabled={denialReason === undefined}>
         <Button
           leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
-          disabled={denialReason !== undefined || problem !== undefined}
+          disabled={denialReason !== undefined || problem !== undefined || isNotAnObject}
           loading={isRunning}
           onClick={onRerun}
         >

@@ -73,7 +73,7 @@ export const StepInspector = ({ step, editor }: StepInspectorProps) => {
 export const Problems = ({ problems, tone }: { problems: readonly DebugProblem[]; tone: 'warn' | 'danger' }) =>
   problems.map(({ name, message, details }, i) => (
     <Note key={i} tone={tone}>
-      {message} <code className={classes.place}>{details ?? name}</code>
+      {message} <code className={classes.problemSource}>{details ?? name}</code>
     </Note>
   ));
 
@@ -116,7 +116,7 @@ const ChunkedText = ({ text, chunks }: { text: string; chunks: NonNullable<Debug
   </>
 );
 
-export const Values = ({
+const Values = ({
   title,
   values,
   path,

@@ -1,13 +1,13 @@
 import { isBffCode, SearchError, type DebugSession, type DebugSessionRequest } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { operationKey } from '../../../shared/api/keys';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
 import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 
-/** Names of parameters of the address. */
-export const debugParameters = {
+/** Names in the URL. */
+const parameterNames = {
   indexer: 'indexer',
   item: 'item',
   session: 'session',
@@ -16,25 +16,16 @@ export const debugParameters = {
   view: 'show',
 } as const;
 
-type Parameter = keyof typeof debugParameters;
+type Parameter = keyof typeof parameterNames;
 
-/** What is selected, in the address. */
-export function useDebugAddress() {
-  const [search, setSearch] = useSearchParams();
+/** What is selected, from the parameters of the URL. */
+export function useDebugParameters() {
+  const [search, setParameters] = useUrlParameters();
   return {
-    get: (name: Parameter): string => search.get(debugParameters[name]) ?? '',
+    get: (name: Parameter): string => search.get(parameterNames[name]) ?? '',
     set: (values: Partial<Record<Parameter, string>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            const parameter = debugParameters[name as Parameter];
-            if (value === '') next.delete(parameter);
-            else next.set(parameter, value);
-          }
-          return next;
-        },
-        { replace: true },
+      setParameters(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [parameterNames[name as Parameter], value])),
       ),
   };
 }
@@ -42,12 +33,12 @@ export function useDebugAddress() {
 const isMissing = (error: unknown): boolean =>
   error instanceof SearchError && error.status === 404 && !isBffCode(error.code);
 
-/** The debug session in the address, and how it is started and run again. */
+/** The debug session in the URL, and functions that start it and run it again. */
 export function useDebugSession() {
   const { id: connectionId } = useConnection();
   const client = useQueryClient();
-  const address = useDebugAddress();
-  const sessionId = address.get('session');
+  const parameters = useDebugParameters();
+  const sessionId = parameters.get('session');
   const path = { sessionId };
   const query = useOperationQuery<DebugSession>(
     'local.getDebugSession',
@@ -64,15 +55,16 @@ export function useDebugSession() {
       operationKey(connectionId, { operation: 'local.getDebugSession', path: { sessionId: id } }),
       response,
     );
-    address.set({ session: id });
+    parameters.set({ session: id });
   };
   const session = sessionId === '' ? undefined : query.data?.body;
   return {
     session,
     isLoading: sessionId !== '' && query.isPending && !isMissing(query.error),
-    /** The session in the address has ended. */
+    /** The session in the URL has ended. */
     isExpired: session === undefined && isMissing(query.error),
-    error: create.error ?? rerun.error ?? (isMissing(query.error) ? null : query.error),
+    runError: create.error ?? rerun.error,
+    loadError: isMissing(query.error) ? null : query.error,
     isRunning: create.isPending || rerun.isPending,
     start: (body: DebugSessionRequest) => {
       rerun.reset();
@@ -80,7 +72,7 @@ export function useDebugSession() {
         { body },
         {
           onSuccess: (response) => {
-            // The service also deletes old sessions itself.
+            // If this fails, the service deletes the session when it expires.
             if (sessionId !== '' && !isMissing(query.error)) remove.mutate({ path });
             show(response);
           },

@@ -1,5 +1,4 @@
-import type { DebugValue } from '@searchdeck/contract';
-import { printJson } from '@searchdeck/contract';
+import { printJson, type DebugValue } from '@searchdeck/contract';
 import { formatNumber } from '../../../shared/format/format';
 import classes from './debug.module.css';
 import { treeMessages, valueMessages as messages } from './messages';
@@ -8,7 +7,7 @@ const VECTOR_DIGITS = 5;
 
 interface ValueViewProps {
   value: DebugValue;
-  /** Path of the value, for the text of an image. */
+  /** Path of the value, for the alternative text of an image. */
   path: string;
 }
 
@@ -43,7 +42,7 @@ export const ValueView = ({ value: described, path }: ValueViewProps) => {
         <pre className={classes.text} tabIndex={0}>
           {text}
         </pre>
-        {isCut === true && <p className={classes.hint}>{messages.cut(text.length, length ?? text.length)}</p>}
+        {isCut === true && <p className={classes.hint}>{messages.truncated(text.length, length ?? text.length)}</p>}
       </>
     );
   }
@@ -55,7 +54,7 @@ export const ValueView = ({ value: described, path }: ValueViewProps) => {
       <pre className={classes.text} tabIndex={0}>
         {printJson(value, 2)}
       </pre>
-      {isCut === true && <p className={classes.hint}>{messages.cutValue}</p>}
+      {isCut === true && <p className={classes.hint}>{messages.truncatedValue}</p>}
     </>
   );
 };
