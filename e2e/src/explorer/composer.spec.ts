@@ -43,7 +43,7 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
   await page.goto('/c/demo/explorer/films?search=war');
   await expect(page.getByRole('table').getByRole('row').first()).toBeVisible();
   const modes = page.getByRole('radiogroup', { name: 'Query editor' });
-  const to = (mode: string) => modes.getByText(mode).click();
+  const switchTo = (mode: string) => modes.getByText(mode).click();
   const search = page.getByRole('combobox', { name: 'Search films' });
   const editor = page.getByRole('group', { name: /^Request body/ });
   const lines = editor.locator('.view-lines');
@@ -55,29 +55,29 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
   };
   const searchParameter = () => new URL(page.url()).searchParams.get('search');
 
-  await to('JSON');
+  await switchTo('JSON');
   await expect(lines).toContainText('"war"');
   await write('{"search":"star","top":5}');
-  await to('Form');
+  await switchTo('Form');
   await expect(search).toHaveValue('star');
-  await to('JSON');
+  await switchTo('JSON');
   await expect(lines).toContainText('{"search":"star","top":5}');
   expect(searchParameter()).toBe('war');
 
   // Edits in the form appear in the JSON.
-  await to('Form');
+  await switchTo('Form');
   await search.fill('ocean');
-  await to('JSON');
+  await switchTo('JSON');
   await expect(lines).toContainText('"ocean"');
   await expect(lines).toContainText('"top": 5');
 
   // Invalid JSON does not change the form. It is marked, and explained when the user returns.
   await write('{"search": "moon" "top": 5}');
-  await to('Form');
+  await switchTo('Form');
   await expect(search).toHaveValue('ocean');
   await expect(modes.getByRole('radio', { name: /JSON.*not run yet/ })).toHaveCount(1);
   await expectAccessible(page);
-  await to('JSON');
+  await switchTo('JSON');
   await expect(lines).toContainText('{"search": "moon" "top": 5}');
   await expect(page.getByRole('button', { name: /Expected a comma/ })).toBeVisible();
 
@@ -87,15 +87,15 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
   await expect(modes.getByRole('radio', { name: 'JSON', exact: true })).toBeChecked();
 
   const parameters = page.getByRole('textbox', { name: 'Query parameters' });
-  await to('URL');
+  await switchTo('URL');
   await expect(parameters).toHaveValue('search=war\n$count=true');
   await parameters.fill('search=island\n$top=many');
-  await to('Form');
-  await to('URL');
+  await switchTo('Form');
+  await switchTo('URL');
   await expect(parameters).toHaveValue('search=island\n$top=many');
   await expect(page.getByText("'$top' must be an integer", { exact: false })).toBeVisible();
   await parameters.fill('search=island\n$top=3');
-  await to('Form');
+  await switchTo('Form');
   await expect(search).toHaveValue('island');
   await search.press('Enter');
   await expect.poll(searchParameter).toBe('island');

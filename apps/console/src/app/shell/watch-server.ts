@@ -16,7 +16,7 @@ export const watchServer = (): void => {
     isPending = true;
     try {
       const response = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' });
-      // An unread body occupies one of the few connections of the browser.
+      // An unread body would occupy one of the browser's few connections to the server.
       await response.text();
     } catch {
       reachable.set(false);

@@ -102,7 +102,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
   return (
     <ConfirmDeleteForm
       name={documentsMessages.count(count)}
-      typedName={connection.environment === 'production' ? index : undefined}
+      requiredText={connection.environment === 'production' ? index : undefined}
       type={documentsMessages.what(count)}
       busy={busy}
       error={error}

@@ -203,7 +203,7 @@ export const DocumentsTab = () => {
                 setDeleting([keyOf(row)]);
                 return true;
               }}
-              nothing={state.mode === 'key' ? documentsMessages.noKey(state.query) : documentsMessages.noMatch}
+              emptyContent={state.mode === 'key' ? documentsMessages.noKey(state.query) : documentsMessages.noMatch}
               actions={(row) => (
                 <>
                   <RowAction label={documentsMessages.open(keyOf(row))} onClick={() => open(keyOf(row))}>

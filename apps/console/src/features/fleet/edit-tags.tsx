@@ -51,22 +51,22 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
     .find((message) => message !== undefined);
   const save = useMutation({
     mutationFn: async () => {
-      const failed: Failure[] = [];
+      const updateFailures: Failure[] = [];
       for (const { target, patch } of patches) {
         try {
           await update(target, patch);
         } catch (error) {
           if (!(error instanceof SearchError)) throw error;
-          failed.push({ name: target.name, error });
+          updateFailures.push({ name: target.name, error });
         }
       }
-      return failed;
+      return updateFailures;
     },
-    onSuccess: async (failed) => {
-      setFailures(failed);
-      const saved = patches.length - failed.length;
-      if (saved > 0) notify.done(texts.saved(saved));
-      if (failed.length === 0) onClose();
+    onSuccess: async (updateFailures) => {
+      setFailures(updateFailures);
+      const savedCount = patches.length - updateFailures.length;
+      if (savedCount > 0) notify.done(texts.saved(savedCount));
+      if (updateFailures.length === 0) onClose();
       for (const id of new Set(patches.map(({ target }) => target.source.id))) {
         await client.invalidateQueries({ queryKey: keys.collection(id, 'services') });
       }

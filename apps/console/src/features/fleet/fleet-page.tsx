@@ -206,8 +206,8 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
               label: (id) => texts.select(services?.find((row) => row.id === id)?.name ?? ''),
             }}
             onOpen={open}
-            actionsShown
-            nothing={services?.length === 0 ? texts.noServices : texts.noMatch}
+            showsActions
+            emptyContent={services?.length === 0 ? texts.noServices : texts.noMatch}
             actions={(row) => <RowActions row={row} open={dialog.open} />}
           />
           {selectedServices.length > 0 && (

@@ -43,7 +43,7 @@ export const MapTable = ({ id, nodes, byId }: MapTableProps) => {
       rowId={(node) => node.id}
       sort={{ id: 'kind', desc: false }}
       onOpen={(node) => void navigate(pathOf(node))}
-      nothing={mapMessages.noMatch}
+      emptyContent={mapMessages.noMatch}
       columns={[
         {
           id: 'name',

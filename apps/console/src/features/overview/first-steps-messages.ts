@@ -6,7 +6,7 @@ export const stepMessages = {
   searchIndex: 'Search an index',
   searchIndexDescription: 'Search, filter, sort, and facet. Every query has a shareable URL.',
   importData: 'Import data',
-  importDataDescription: 'From files or a database to a searchable index in five steps',
+  importDataDescription: 'Turn files or a database into a searchable index in five steps.',
   createIndex: 'Create an index',
   createIndexDescription: 'Start from a template or paste JSON.',
   connectCode: 'Connect your code',

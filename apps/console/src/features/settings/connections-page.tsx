@@ -91,7 +91,7 @@ export const ConnectionsPage = () => {
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
           onOpen={(c) => isServiceConnection(c) && void navigate(open(c))}
-          actionsShown
+          showsActions
           actions={(c) => (
             <>
               <RowAction

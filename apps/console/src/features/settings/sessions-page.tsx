@@ -91,7 +91,7 @@ export const SessionsPage = () => {
           columns={columns}
           rowId={({ id }) => id}
           sort={{ id: 'lastUsed', desc: true }}
-          actionsShown
+          showsActions
           actions={(session) =>
             session.current ? null : (
               <Button

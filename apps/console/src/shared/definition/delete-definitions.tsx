@@ -47,7 +47,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   return (
     <ConfirmDelete
       name={open ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
-      typedName={isProduction ? names.join(', ') : undefined}
+      requiredText={isProduction ? names.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
       busy={remove.busy}

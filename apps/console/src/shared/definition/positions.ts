@@ -3,8 +3,8 @@ import type { TextMarker } from '../monaco/text-range';
 
 const parentOf = (path: string): string | undefined => {
   if (path === '') return undefined;
-  const cut = path.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
-  return cut === path ? '' : cut;
+  const parent = path.replace(/(\.?[^.[\]]+|\[[^\]]*\])$/, '');
+  return parent === path ? '' : parent;
 };
 
 export interface Position {

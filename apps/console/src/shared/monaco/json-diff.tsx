@@ -58,7 +58,7 @@ export const JsonDiff = ({ path, before, after, beforeLabel, afterLabel, height 
   useEffect(() => {
     labels.current = { beforeLabel, afterLabel };
   });
-  // Hidden until mounted: the first layout clears the labels, and only then can they be restored.
+  // Hidden until mounted: the first layout clears the labels, which can be restored only afterward.
   const [isLabeled, setLabeled] = useState(false);
   const onMount: DiffOnMount = (diff) => {
     keepLabel(diff.getOriginalEditor(), () => labels.current.beforeLabel);

@@ -24,6 +24,8 @@ export const rangeLabels: Readonly<Record<TrendRange, string>> = {
   '30d': '30 days',
 };
 
+const every = (minutes: number): string => `every ${minutes === 1 ? 'minute' : plural(minutes, 'minute')}`;
+
 const duration = (days: number): string => {
   if (days >= 1.5) return plural(Math.round(days), 'day');
   const hours = Math.round(days * 24);
@@ -44,14 +46,14 @@ export const trendMessages = {
       ? `The ${quotaNames[counter]} quota is reached.`
       : `At this rate the ${quotaNames[counter]} quota is reached in about ${duration(days)}.`,
   record: 'Record usage',
-  recordHint: (minutes: number) => `Every ${minutes === 1 ? 'minute' : plural(minutes, 'minute')}, stored for 30 days`,
+  recordHint: (minutes: number) => `Usage is recorded ${every(minutes)} and stored for 30 days.`,
   recordNow: 'Record now',
-  off: 'Usage is not recorded',
+  off: "Usage isn't recorded",
   offDescription: 'Record usage to see how documents, storage, and quotas change over time.',
-  disabled: 'This server records no usage',
-  disabledDescription: 'To record usage, set SEARCHDECK_SAMPLE_MINUTES to the minutes between two samples.',
+  disabled: "This server doesn't record usage",
+  disabledDescription: 'To record usage, set SEARCHDECK_SAMPLE_MINUTES to the number of minutes between samples.',
   empty: 'No usage recorded in this range',
-  emptyDescription: (minutes: number) => `Usage is recorded every ${plural(minutes, 'minute')}.`,
+  emptyDescription: (minutes: number) => `Usage is recorded ${every(minutes)}.`,
   failed: (message: string) => `The last sample failed. ${message}`,
   ownerOnly: (role: string) => `The ${role} role doesn't allow changes to monitoring. The owner role is required.`,
 };

@@ -28,9 +28,9 @@ interface TrendChartProps {
 }
 
 /** How a counter changed. Shows the value under the pointer; a time without samples is a gap. */
-export const TrendChart = ({ series: { counter, points: recorded }, trends, range }: TrendChartProps) => {
+export const TrendChart = ({ series: { counter, points: usagePoints }, trends, range }: TrendChartProps) => {
   const [hovered, setHovered] = useState<Point>();
-  const points = pointsOf(recorded);
+  const points = pointsOf(usagePoints);
   const last = points.at(-1);
   if (last === undefined) return null;
   const [from, to] = [Date.parse(trends.since), Date.parse(trends.until)];

@@ -13,7 +13,7 @@ it('a longer pause than two steps is a gap', () => {
 });
 
 it('projects when the quota is reached', () => {
-  // 10 an hour: 240 a day.
+  // 10 per hour: 240 per day.
   const days = daysUntilFull(
     hours(25, (hour) => hour * 10, 240 + 480),
     '24h',

@@ -22,13 +22,13 @@ export interface Point {
 export const pointsOf = (points: readonly UsagePoint[]): Point[] =>
   points.map(({ at, usage, quota }) => ({ at: Date.parse(at), usage, quota: quota ?? undefined }));
 
-/** The runs of points without a gap. */
+/** Splits points at gaps. */
 export function segmentsOf(points: readonly Point[], stepMinutes: number): Point[][] {
   const segments: Point[][] = [];
   let previous: Point | undefined;
   for (const point of points) {
-    const isContinued = previous !== undefined && point.at - previous.at <= GAP_STEPS * stepMinutes * MINUTE_MS;
-    if (isContinued) segments.at(-1)?.push(point);
+    const isContiguous = previous !== undefined && point.at - previous.at <= GAP_STEPS * stepMinutes * MINUTE_MS;
+    if (isContiguous) segments.at(-1)?.push(point);
     else segments.push([point]);
     previous = point;
   }
@@ -53,8 +53,8 @@ function fitLine(points: readonly Point[]): { slope: number; fit: number } {
 }
 
 /**
- * Days until the quota is reached at the growth of the range. Undefined without a quota, without regular growth, from too
- * little data, or beyond a year. 0: it is reached.
+ * Days until the quota is reached at the growth of the range; 0 if it is reached. Undefined without a quota, without
+ * regular growth, with too little data, or beyond a year.
  */
 export function daysUntilFull(points: readonly Point[], range: TrendRange): number | undefined {
   const [first, last] = [points[0], points.at(-1)];

@@ -16,7 +16,7 @@ const RANGE = 'trend';
 const VIEW = 'trendView';
 const rangeIds = Object.keys(rangeLabels) as TrendRange[];
 
-/** A counter that is usually zero is shown only while it is not. */
+/** Hides a counter that is usually zero while it is zero. */
 const isWorthShowing = ({ counter, points }: UsageTrends['value'][number]): boolean =>
   counter !== 'failingIndexers' || points.some(({ usage }) => usage > 0);
 

@@ -7,8 +7,8 @@ import { TypeToConfirm } from './type-to-confirm';
 export interface ConfirmDeleteProps {
   /** Name of the resource. Undefined: closed. */
   name: string | undefined;
-  /** What must be typed to confirm. Default: the name. */
-  typedName?: string | undefined;
+  /** Text that the user must type to confirm. Default: the name. */
+  requiredText?: string | undefined;
   /** The type of the resource: `index`. */
   type: string;
   /** Default: `Delete index films?`. */
@@ -36,7 +36,7 @@ export const ConfirmDelete = (props: ConfirmDeleteProps) => (
 /** The content of the dialog, for dialogs that load something first. */
 export const ConfirmDeleteForm = ({
   name,
-  typedName = name,
+  requiredText = name,
   type,
   children,
   onClose,
@@ -44,12 +44,12 @@ export const ConfirmDeleteForm = ({
   busy,
   error,
 }: Omit<ConfirmDeleteProps, 'title'> & { name: string }) => {
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed === typedName) onDelete();
+        if (typedText === requiredText) onDelete();
       }}
     >
       <Text size="sm" component="div">
@@ -61,14 +61,14 @@ export const ConfirmDeleteForm = ({
         autoComplete="off"
         spellCheck={false}
         labelProps={{ style: { overflowWrap: 'anywhere' } }}
-        label={<TypeToConfirm name={typedName} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        label={<TypeToConfirm name={requiredText} />}
+        value={typedText}
+        onChange={(event) => setTypedText(event.currentTarget.value)}
       />
       {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button type="submit" variant="filled" color="red" disabled={typed !== typedName} loading={busy}>
+        <Button type="submit" variant="filled" color="red" disabled={typedText !== requiredText} loading={busy}>
           {messages.deleteButton(type)}
         </Button>
       </Group>

@@ -45,7 +45,7 @@ export interface DataTableProps<T> {
   /** Small buttons at the end of a row, on hover and for the keyboard. */
   actions?: (row: T) => ReactNode;
   /** Always shows the actions, also while scrolling horizontally. */
-  actionsShown?: boolean;
+  showsActions?: boolean;
   /** Handles other keys on a focused row; returns true if it handled the key. */
   onRowKey?: (event: KeyboardEvent, row: T) => boolean;
   /** Makes rows selectable by checkbox or Space. */
@@ -58,7 +58,7 @@ export interface DataTableProps<T> {
   /** Called with the visible rows once scrolling has stopped. */
   onRowsInView?: (ids: readonly string[]) => void;
   /** Shown when there are no rows, such as when the filter has no matches. */
-  nothing?: ReactNode;
+  emptyContent?: ReactNode;
   /** Number of placeholder rows while `rows` is undefined. */
   skeletonRows?: number;
 }

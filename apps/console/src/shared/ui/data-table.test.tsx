@@ -52,7 +52,7 @@ const List = ({ onOpen, onSort }: ReturnType<typeof handlers>) => {
         rowId={(row) => row.name}
         onOpen={onOpen}
         onSort={onSort}
-        nothing={`No indexes match "${filter}".`}
+        emptyContent={`No indexes match "${filter}".`}
         selection={{ ids, onChange: setIds, label: (id) => `Select ${id}` }}
       />
     </MantineProvider>

@@ -15,7 +15,7 @@ import { useTableRows } from './use-table-rows';
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { id: tableId, label, rows, columns, selection, actions, onOpen, onRowKey } = props;
-  const { compact = false, actionsShown = false, nothing = messages.noResults, skeletonRows = 6 } = props;
+  const { compact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = compact ? 26 : 32;
   const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
@@ -44,7 +44,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
         aria-rowcount={list.length + 1}
         aria-busy={rows === undefined}
         data-selectable={selection ? true : undefined}
-        data-actions={actionsShown ? 'shown' : undefined}
+        data-actions={showsActions ? 'shown' : undefined}
       >
         <DataTableHead
           table={table}
@@ -78,8 +78,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           {after > 0 && <Spacer height={after} span={span} />}
           {rows !== undefined && list.length === 0 && (
             <tr>
-              <td colSpan={span} className={classes.nothing}>
-                {nothing}
+              <td colSpan={span} className={classes.empty}>
+                {emptyContent}
               </td>
             </tr>
           )}

@@ -10,9 +10,9 @@ export const useProductionConfirmation = ({ environment }: Pick<AnyConnection, '
   return {
     isRequired,
     isConfirmed: !isRequired || typedName === name,
-    /** What the request contains. */
+    /** Value of the confirmation in the request. */
     confirmedName: typedName,
-    /** Null: nothing to type. */
+    /** Null if no confirmation is required. */
     field: isRequired ? (
       <TextInput
         mt={16}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * The text of an input whose value is in the URL. The URL changes with a delay, so the input shows the typed text, and the
- * value of the URL only when something else changed it.
+ * value of the URL only if something else changed it.
  */
 export const useOwnText = (value: string, onChange: (text: string) => void): [string, (text: string) => void] => {
   const [text, setText] = useState(value);

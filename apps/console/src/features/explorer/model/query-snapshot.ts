@@ -34,20 +34,20 @@ export const snapshotUrl = (
     parameters,
   );
 
-const sorted = (value: unknown): unknown =>
+const sortMembers = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(sorted)
+    ? value.map(sortMembers)
     : isObject(value)
       ? Object.fromEntries(
           Object.entries(value)
-            .map(([k, v]): [string, unknown] => [k, sorted(v)])
+            .map(([k, v]): [string, unknown] => [k, sortMembers(v)])
             .toSorted(([a], [b]) => (a < b ? -1 : 1)),
         )
       : value;
 
 /** Whether two snapshots run the same query; the view and the order of members don't matter. */
 export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
-  printJson(sorted([a.body, a.apiVersion])) === printJson(sorted([b.body, b.apiVersion]));
+  printJson(sortMembers([a.body, a.apiVersion])) === printJson(sortMembers([b.body, b.apiVersion]));
 
 /** A query in words: its text, and the settings that narrow, sort, or rank it. */
 export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {

@@ -24,7 +24,7 @@ interface ResultRowProps {
   onOpen: (row: Row) => void;
   onWhy: (key: string) => void;
   onActive: (key: string) => void;
-  /** Of a table that renders only some of its rows. */
+  /** Measures the row in a table that renders only the visible rows. */
   virtual?: { ref: Ref<HTMLTableRowElement>; index: number } | undefined;
 }
 

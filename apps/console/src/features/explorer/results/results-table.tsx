@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { ResultRow, type ResultColumn } from './result-row';
 import { stepRows } from './step-rows';
 
-// Few queries have many results.
+// Loaded on demand: few queries return that many rows.
 const VirtualRows = lazy(() => import('./virtual-rows').then((m) => ({ default: m.VirtualRows })));
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   onActive: (key: string) => void;
 }
 
-/** More rows are rendered only while they are visible. */
+/** A table with more rows renders only the visible ones. */
 const MAX_RENDERED_ROWS = 120;
 
 export const ResultsTable = (props: Props) => {

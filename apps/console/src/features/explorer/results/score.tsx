@@ -13,13 +13,13 @@ interface Props {
 
 /** The score of a result, which opens its explanation. A reranker score has a bar from 0 to 4. */
 export const Score = ({ row, title, onWhy }: Props) => {
-  const reranked = row.rankedBy;
-  if (row.score === undefined && reranked === undefined) return null;
+  const rankingScore = row.rankedBy;
+  if (row.score === undefined && rankingScore === undefined) return null;
   return (
     <UnstyledButton
       className={classes.score}
       title={messages.why}
-      aria-label={messages.whyOf((reranked ?? row.score ?? 0).toFixed(3), title)}
+      aria-label={messages.whyOf((rankingScore ?? row.score ?? 0).toFixed(3), title)}
       onClick={(e) => {
         e.stopPropagation();
         onWhy();
@@ -30,7 +30,7 @@ export const Score = ({ row, title, onWhy }: Props) => {
           <span style={{ width: `${Math.min(100, (row.rerankerScore / 4) * 100)}%` }} />
         </span>
       )}
-      {(reranked ?? row.score ?? 0).toFixed(reranked === undefined ? 3 : 2)}
+      {(rankingScore ?? row.score ?? 0).toFixed(rankingScore === undefined ? 3 : 2)}
     </UnstyledButton>
   );
 };

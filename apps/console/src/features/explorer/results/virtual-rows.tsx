@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import classes from '../explorer.module.css';
 
-/** Of a row with one line; the actual height is measured. */
-const ROW_HEIGHT = 33;
-/** Rows above and below the visible ones: arrow keys move to them. */
+/** Height of a row with one line, in pixels. The actual heights are measured. */
+const ESTIMATED_ROW_HEIGHT = 33;
+/** Number of rows rendered above and below the visible ones, so that arrow keys can move to them. */
 const OVERSCAN = 12;
 
 interface VirtualRowsProps {
@@ -16,15 +16,15 @@ interface VirtualRowsProps {
   children: (index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
-/** The visible rows of a table, between two rows with the height of the others. */
+/** The visible rows of a table, between two spacer rows as high as the rows that are not rendered. */
 export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsProps) => {
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
     overscan: OVERSCAN,
   });
-  const items = virtual.getVirtualItems();
+  const items = virtualizer.getVirtualItems();
   const paneWidth = useRef(0);
   useLayoutEffect(() => {
     const { clientWidth = 0 } = scroll.current ?? {};
@@ -41,16 +41,16 @@ export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsPro
     <>
       {spacer(items[0]?.start ?? 0)}
       {items.map(({ key, index }) => (
-        <Fragment key={key}>{children(index, virtual.measureElement)}</Fragment>
+        <Fragment key={key}>{children(index, virtualizer.measureElement)}</Fragment>
       ))}
-      {spacer(virtual.getTotalSize() - (items.at(-1)?.end ?? 0))}
+      {spacer(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
     </>
   );
 };
 
 /**
- * Columns become wider with the rows that are rendered, but not narrower again: they would jump during scrolling. `reset`:
- * the table has another width.
+ * Columns become wider with the rendered rows, but never narrower, because they would jump during scrolling. `reset`: the
+ * width of the table has changed.
  */
 const widenColumns = (table: HTMLTableElement | null | undefined, reset: boolean): void => {
   const cells = [...(table?.tHead?.rows[0]?.cells ?? [])];

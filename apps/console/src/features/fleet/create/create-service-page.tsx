@@ -30,7 +30,7 @@ import { useNameCheck } from './use-name-check';
 
 const SERVICES = '/services';
 const OPEN_SECTIONS: readonly string[] = ['properties'];
-const none: readonly FleetService[] = [];
+const NO_SERVICES: readonly FleetService[] = [];
 
 /** Creates a search service: a form, a summary of the settings, and the request. */
 export const CreateServicePage = () => {
@@ -49,7 +49,7 @@ export const CreateServicePage = () => {
           action={<Link to={SERVICES}>{texts.viewServices}</Link>}
         />
       ) : (
-        writable.length > 0 && <CreateForm sources={writable} services={services ?? none} />
+        writable.length > 0 && <CreateForm sources={writable} services={services ?? NO_SERVICES} />
       )}
     </Page>
   );
@@ -60,10 +60,10 @@ interface CreateFormProps {
   services: readonly FleetService[];
 }
 
-/** The request as far as it is known: a path must not have empty segments. */
+/** The request line. An ellipsis replaces empty parameters, because a path must not have empty segments. */
 function requestLine(path: Readonly<Record<string, string>>): string {
-  const known = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value === '' ? '…' : value]));
-  const { method, path: target } = prepare('services.put', { path: known });
+  const displayed = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value === '' ? '…' : value]));
+  const { method, path: target } = prepare('services.put', { path: displayed });
   return `${method} ${target.replaceAll(encodeURIComponent('…'), '…')}`;
 }
 

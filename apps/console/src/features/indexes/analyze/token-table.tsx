@@ -52,7 +52,7 @@ export const TokenTable = ({ label, text, tokens }: { label: string; text: strin
       columns={columns}
       rowId={(t) => String(t.index)}
       compact
-      nothing={analyzeMessages.noTokens}
+      emptyContent={analyzeMessages.noTokens}
     />
   );
 };

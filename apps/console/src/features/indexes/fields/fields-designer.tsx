@@ -110,7 +110,7 @@ export const FieldsDesigner = () => {
           columns={columns}
           rowId={(row) => row.target}
           compact={rows.length > 30}
-          nothing={fieldsMessages.noMatch(filter)}
+          emptyContent={fieldsMessages.noMatch(filter)}
           {...(readOnly
             ? {}
             : {

@@ -191,8 +191,8 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
               {...(canWrite ? { selection: { ids: selected, onChange: setSelected, label: listMessages.select } } : {})}
               onOpen={open}
               onRowKey={onRowKey}
-              actionsShown
-              nothing={listMessages.noMatch(kind, filter)}
+              showsActions
+              emptyContent={listMessages.noMatch(kind, filter)}
               actions={(row) => (
                 <RowActions
                   row={row}

@@ -111,8 +111,8 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting && nameOf(deleting)}
-          // The value of a key confirms nothing: a production connection requires the name of its service.
-          typedName={connection.environment === 'production' ? (connection.serviceName ?? undefined) : undefined}
+          // Several keys can have the same name, so a production connection requires the name of the service.
+          requiredText={connection.environment === 'production' ? (connection.serviceName ?? undefined) : undefined}
           type={keysMessages.queryKeyType}
           title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
           busy={deletion.isBusy}
