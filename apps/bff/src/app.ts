@@ -1,6 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { forbidden, notFound, type Contract } from '@searchdeck/contract';
 import type { Logger } from 'pino';
+import { alertHandlers } from './alerts/alert-handlers.js';
+import type { Webhooks } from './alerts/webhook.js';
 import type { BffHandlers } from './api/handler.js';
 import { apiRoutes } from './api/routes.js';
 import { actorOf, type Audit } from './audit/audit.js';
@@ -11,6 +13,7 @@ import type { Connections } from './connections/connections.js';
 import { RelatedConnections } from './connections/related-connections.js';
 import type { Credentials, TokenSources } from './credentials/credentials.js';
 import type { Vault } from './credentials/vault.js';
+import { fleetViewHandlers } from './fleet-views/fleet-view-handlers.js';
 import type { DefinitionHistory } from './history/definition-history.js';
 import { healthz, metricsPage, readyz, type MetricsAccess } from './health/health-routes.js';
 import type { Readiness } from './health/readiness.js';
@@ -62,6 +65,7 @@ export interface AppOptions {
   tasks: TaskService;
   traffic: TrafficMonitor;
   sampler: UsageSampler;
+  webhooks: Webhooks;
   budgets: Budgets;
   /** The operations of services that the proxy allows. */
   contract: Pick<Contract, 'match'>;
@@ -78,7 +82,7 @@ export interface AppOptions {
 /** Every route below /api. */
 export const routesOf = (options: AppOptions): Route[] => {
   const { sessions, signIn, attempts, connections, credentials, tokenSources, vault, store, audit } = options;
-  const { upstream, tasks, traffic, budgets, contract, history, sampler, propagatesTrace } = options;
+  const { upstream, tasks, traffic, budgets, contract, history, sampler, webhooks, propagatesTrace } = options;
   const test = new ConnectionTest({ connections, credentials, upstream, network: options.network });
   const related = new RelatedConnections({ connections, credentials, upstream, audit, traffic, history });
   const handlers: BffHandlers = {
@@ -92,7 +96,16 @@ export const routesOf = (options: AppOptions): Route[] => {
     }),
     ...connectionHandlers({ connections, related, vault, tokenSources, test, upstream, traffic, tasks }),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
-    ...monitoringHandlers({ connections, settings: store.monitoring, samples: store.usageSamples, sampler }),
+    ...monitoringHandlers({
+      connections,
+      settings: store.monitoring,
+      samples: store.usageSamples,
+      sampler,
+      deliveries: store.deliveries,
+      webhooks,
+    }),
+    ...alertHandlers(store.alerts),
+    ...fleetViewHandlers(store.fleetViews),
     ...historyHandlers({ connections, versions: store.definitionVersions }),
     ...auditHandlers(audit),
     ...taskHandlers(tasks, sessions),

@@ -38,6 +38,10 @@ export interface HistoryLimits {
 export interface MonitoringSettings {
   /** Time between two samples of the usage of a service; 0: no samples. */
   intervalMs: number;
+  /** Origins that alerts may be sent to. */
+  webhookOrigins: readonly string[];
+  /** Wait before the second attempt to send an alert; each further wait is four times as long. */
+  webhookRetryMs: number;
 }
 
 /** How the program stops. */
@@ -110,6 +114,7 @@ export const defaultSessionLimits: SessionLimits = {
 };
 
 const MiB = 1024 * 1024;
+const WEBHOOK_RETRY_MS = 10_000;
 const TASK_FILE_RETENTION_MS = 7 * 24 * HOUR_MS;
 /** Addresses that this program listens on with local sign-in. */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
@@ -144,7 +149,11 @@ export const readConfig = (env: Env, cwd: string): Config => {
       maxVersions: values.SEARCHDECK_HISTORY_VERSIONS,
       retentionMs: values.SEARCHDECK_HISTORY_DAYS * 24 * HOUR_MS,
     },
-    monitoring: { intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000 },
+    monitoring: {
+      intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000,
+      webhookOrigins: values.SEARCHDECK_WEBHOOK_ORIGINS,
+      webhookRetryMs: WEBHOOK_RETRY_MS,
+    },
     logLevel: values.SEARCHDECK_LOG,
     metricsToken: values.SEARCHDECK_METRICS_TOKEN,
     shutdown: {

@@ -6,6 +6,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { AlertMonitor } from './alerts/alert-monitor.js';
+import { Webhooks } from './alerts/webhook.js';
+import { WebhookSender } from './alerts/webhook-sender.js';
 import { createApp } from './app.js';
 import { Audit } from './audit/audit.js';
 import { ConfigError, type Config } from './config.js';
@@ -19,6 +22,7 @@ import { currentKey, discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } f
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
 import { DefinitionHistory } from './history/definition-history.js';
+import { storedMonitoring } from './monitoring/settings.js';
 import { UsageSampler } from './monitoring/usage-sampler.js';
 import { CircuitBreaker } from './outbound/breaker.js';
 import { OutboundClient } from './outbound/client.js';
@@ -114,7 +118,7 @@ export const startServer = async (
         : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
     const { managedIdentity } = config;
     const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
-    const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity);
+    const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity, config.monitoring.webhookOrigins);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
     const tokenSources: TokenSources = {
       clientCredentials: new ClientCredentials({ outbound, policy }),
@@ -172,9 +176,18 @@ export const startServer = async (
       leaseMs: config.budgets.taskLeaseMs,
       log,
     });
+    const webhooks = new Webhooks({ policy, vault, outbound });
+    const sender = new WebhookSender({
+      store,
+      webhooks,
+      webhookOf: async (connectionId) => (await storedMonitoring(connectionId, store.monitoring)).webhook,
+      retryMs: config.monitoring.webhookRetryMs,
+      log,
+    });
     const sampler = new UsageSampler({
       connections,
       store,
+      alerts: new AlertMonitor({ store, traffic, sender }),
       intervalMs: config.monitoring.intervalMs,
       credentials,
       upstream,
@@ -203,6 +216,7 @@ export const startServer = async (
         tasks,
         traffic,
         sampler,
+        webhooks,
         budgets: config.budgets,
         contract,
         files: config.consoleDist === undefined ? undefined : new SiteFiles(config.consoleDist),
@@ -219,6 +233,7 @@ export const startServer = async (
     await store.meta.set(runningUrlEntry(config), publicOrigin);
     await tasks.resume();
     sampler.start();
+    sender.start();
     const shutdown = new Shutdown({
       readiness,
       requests,
@@ -226,7 +241,8 @@ export const startServer = async (
       close: async (timeoutMs) => {
         const endsAt = performance.now() + timeoutMs;
         // Tasks stop first, so that their event streams end and do not delay the server.
-        await Promise.race([Promise.all([tasks.stop(), sampler.stop()]), sleep(timeoutMs, undefined, { ref: false })]);
+        const stopped = Promise.all([tasks.stop(), sampler.stop(), sender.stop()]);
+        await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
         await outbound.close();
         await tracer?.close();

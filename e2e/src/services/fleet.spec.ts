@@ -123,6 +123,25 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await expect(row('fleet-old')).toBeHidden();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All services');
 
+  // A view has the filter and the sorting, and is deleted with one click.
+  await page.getByRole('columnheader', { name: 'Documents' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=-documents/);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save view' });
+  await saving.getByRole('textbox', { name: 'Name' }).fill('Web team');
+  await saving.getByRole('checkbox', { name: 'Open the page with this view' }).check();
+  await saving.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Web team', exact: true })).toBeVisible();
+  await page.goto('/services');
+  await expect(filter).toHaveValue('team=web');
+  await expect(page.getByRole('columnheader', { name: 'Documents' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Web team', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Delete Web team' }).click();
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  await expect(filter).toHaveValue('');
+
   await page.getByRole('button', { name: 'Delete fleet-old' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Delete service fleet-old?' });
   await confirmation.getByRole('textbox').fill('fleet-old');

@@ -28,15 +28,21 @@ const SERVICE = new RegExp(searchServiceNamePattern);
 export class EndpointPolicy {
   private readonly localOrigins: ReadonlySet<string>;
   private readonly operatorOrigins: ReadonlySet<string>;
+  private readonly webhookOrigins: ReadonlySet<string>;
 
-  /** `identity`: origin that serves the tokens of the managed identity of this machine. */
+  /**
+   * `identity`: origin that serves the tokens of the managed identity of this machine. `webhookOrigins`: where alerts may be
+   * sent; connections can't use them, because they would receive credentials.
+   */
   constructor(
     localOrigins: readonly string[],
     operatorOrigins: readonly string[],
     private readonly identity?: string,
+    webhookOrigins: readonly string[] = [],
   ) {
     this.localOrigins = new Set(localOrigins);
     this.operatorOrigins = new Set(operatorOrigins);
+    this.webhookOrigins = new Set(webhookOrigins);
   }
 
   /** Throws 400 with the field as target unless a connection of this kind may use the address. */
@@ -81,10 +87,29 @@ export class EndpointPolicy {
     );
   }
 
+  /** The URL of a webhook. Throws 400 unless the operator allows its origin; the message does not repeat the URL. */
+  checkWebhook(address: string): URL {
+    const target = 'webhook.url';
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+      throw badRequest('The webhook must be a URL such as https://hooks.example.com/alerts, without a user.', {
+        code: 'WEBHOOK_INVALID',
+        target,
+      });
+    }
+    if (!this.webhookOrigins.has(url.origin)) {
+      throw badRequest(
+        `Alerts may not be sent to ${url.origin}. To allow it, add this origin to SEARCHDECK_WEBHOOK_ORIGINS.`,
+        { code: 'WEBHOOK_NOT_ALLOWED', target },
+      );
+    }
+    return url;
+  }
+
   /** The rule for the IP addresses of an origin; undefined: the origin is not allowed. */
   readonly addressRule = (origin: string): AddressRule | undefined => {
     // The operator trusts the origins in the setting: private endpoints have private addresses.
-    if (this.operatorOrigins.has(origin)) return 'any';
+    if (this.operatorOrigins.has(origin) || this.webhookOrigins.has(origin)) return 'any';
     if (this.localOrigins.has(origin)) return 'loopback';
     // No connection may have this address: `check` does not allow it.
     if (origin === this.identity) return 'any';

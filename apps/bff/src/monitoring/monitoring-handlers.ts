@@ -1,10 +1,26 @@
-import type { Monitoring } from '@searchdeck/contract';
+import { randomUUID } from 'node:crypto';
+import {
+  alertRulesProblem,
+  badRequest,
+  conflict,
+  type BffBody,
+  type Monitoring,
+  type Webhook,
+} from '@searchdeck/contract';
+import { testMessage } from '../alerts/alert-message.js';
+import type { Webhooks } from '../alerts/webhook.js';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
-import type { MonitoringRepository, ServiceConnection, UsageSampleRepository } from '../store/repositories.js';
-import { monitoringOf } from './settings.js';
+import type {
+  DeliveryRecord,
+  DeliveryRepository,
+  MonitoringRepository,
+  ServiceConnection,
+  UsageSampleRepository,
+} from '../store/repositories.js';
+import { monitoringOf, storedMonitoring, type StoredMonitoring } from './settings.js';
 import { sinceOf, trendsOf } from './trends.js';
 import type { UsageSampler } from './usage-sampler.js';
 
@@ -13,23 +29,62 @@ export interface MonitoringHandlersOptions {
   settings: MonitoringRepository;
   samples: Pick<UsageSampleRepository, 'list'>;
   sampler: UsageSampler;
+  deliveries: Pick<DeliveryRepository, 'last'>;
+  webhooks: Webhooks;
 }
 
 /** Maximum number of samples of one connection that users can request. */
 const SAMPLES_PER_MINUTE = 12;
+const WEBHOOK_TESTS_PER_MINUTE = 6;
+const WEBHOOK_TEST_MS = 15_000;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
 
-/** The recorded usage of services. */
+/** The stored settings with the change. Null removes a setting: its default applies again. */
+function changed(
+  connectionId: string,
+  stored: StoredMonitoring,
+  { sampling, rules, webhook }: BffBody<'monitoring.update'>,
+  webhooks: Webhooks,
+): StoredMonitoring {
+  const problem = alertRulesProblem(rules ?? []);
+  if (problem !== undefined) throw badRequest(problem, { code: 'INVALID_RULES', target: 'rules' });
+  return {
+    ...stored,
+    ...(sampling === undefined ? {} : { sampling: sampling ?? undefined }),
+    ...(rules === undefined ? {} : { rules: rules ?? undefined }),
+    ...(webhook === undefined ? {} : { webhook: webhook === null ? undefined : webhooks.seal(connectionId, webhook) }),
+  };
+}
+
+const lastDeliveryOf = ({
+  attempts,
+  nextAt,
+  error,
+  updatedAt,
+}: DeliveryRecord): NonNullable<Webhook['lastDelivery']> => ({
+  state: error === null ? 'delivered' : nextAt === null ? 'failed' : 'retrying',
+  at: isoTime(updatedAt),
+  attempts,
+  message: error,
+});
+
+/** The recorded usage of services, and the settings of their alerts. */
 export const monitoringHandlers = ({
   connections,
   settings,
   samples,
   sampler,
+  deliveries,
+  webhooks,
 }: MonitoringHandlersOptions): Pick<BffHandlers, MonitoringOperations> => {
   const sampleLimit = new RateLimit(SAMPLES_PER_MINUTE, {
     code: 'TOO_MANY_SAMPLES',
     message: 'The usage was recorded too often. Wait a moment.',
+  });
+  const webhookTestLimit = new RateLimit(WEBHOOK_TESTS_PER_MINUTE, {
+    code: 'TOO_MANY_TESTS',
+    message: 'The webhook was tested too often. Wait a moment.',
   });
   const serviceConnection = async (id: string): Promise<ServiceConnection> => {
     const connection = await connections.get(id);
@@ -39,10 +94,22 @@ export const monitoringHandlers = ({
   };
   const view = async (connection: ServiceConnection): Promise<Monitoring> => {
     const failure = sampler.lastFailure(connection.id);
+    const { sampling, rules, webhook } = await monitoringOf(connection, settings);
+    const delivery = webhook === undefined ? undefined : await deliveries.last(connection.id);
     return {
-      ...(await monitoringOf(connection, settings)),
+      sampling,
+      rules: [...rules],
       intervalMinutes: Math.ceil(sampler.intervalMs / 60_000),
       ...(failure === undefined ? {} : { lastFailure: { ...failure, at: isoTime(failure.at) } }),
+      ...(webhook === undefined
+        ? {}
+        : {
+            webhook: {
+              origin: webhook.origin,
+              isSigned: webhook.isSigned,
+              lastDelivery: delivery === undefined ? null : lastDeliveryOf(delivery),
+            },
+          }),
     };
   };
   return {
@@ -50,9 +117,8 @@ export const monitoringHandlers = ({
     'monitoring.update': async ({ path, body, describe }) => {
       describe({ connectionId: path.id });
       const connection = await serviceConnection(path.id);
-      const current = await monitoringOf(connection, settings);
-      // Null removes the setting: its default follows the environment.
-      const next = { ...current, ...(body.sampling === undefined ? {} : { sampling: body.sampling ?? undefined }) };
+      const stored = await storedMonitoring(connection.id, settings);
+      const next = changed(connection.id, stored, body, webhooks);
       await settings.put(connection.id, JSON.stringify(next), Date.now());
       return { body: await view(connection) };
     },
@@ -60,6 +126,19 @@ export const monitoringHandlers = ({
       const connection = await serviceConnection(path.id);
       sampleLimit.count(connection.id);
       await sampler.sample(connection);
+      return { body: undefined };
+    },
+    'monitoring.testWebhook': async ({ path, describe }) => {
+      describe({ connectionId: path.id });
+      const connection = await serviceConnection(path.id);
+      const { webhook } = await monitoringOf(connection, settings);
+      if (webhook === undefined) throw conflict('The connection has no webhook.', { code: 'WEBHOOK_MISSING' });
+      webhookTestLimit.count(connection.id);
+      await webhooks.send(connection.id, webhook, {
+        id: `t-${randomUUID()}`,
+        body: testMessage(connection, Date.now()),
+        signal: AbortSignal.timeout(WEBHOOK_TEST_MS),
+      });
       return { body: undefined };
     },
     'monitoring.trends': async ({ path, query }) => {

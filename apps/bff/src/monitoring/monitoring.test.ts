@@ -86,7 +86,7 @@ describe('the recorded usage', () => {
   });
 
   it('is recorded in intervals, except that of a production service, until the owner changes it', async () => {
-    await start({ config: { monitoring: { intervalMs: 20 } } });
+    await start({ config: { monitoring: { intervalMs: 20, webhookOrigins: [], webhookRetryMs: 1000 } } });
     await bff.restart({ allowedOrigins: [bff.upstream.origin] });
     const created = await bff.browser.send('/api/connections', {
       method: 'POST',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { AlertMonitor } from '../alerts/alert-monitor.js';
 import type { Connections } from '../connections/connections.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ServiceConnection, Store } from '../store/repositories.js';
@@ -27,6 +28,7 @@ const noTraffic = { record: () => undefined };
 export interface UsageSamplerOptions extends Omit<ServiceClientOptions, 'traffic'> {
   connections: Pick<Connections, 'list'>;
   store: Pick<Store, 'usageSamples' | 'monitoring' | 'leases'>;
+  alerts: Pick<AlertMonitor, 'compare' | 'prune'>;
   /** Time between two samples; 0: usage is sampled on request only. */
   intervalMs: number;
   log: Logger;
@@ -85,9 +87,9 @@ export class UsageSampler {
     return this.failures.get(connectionId);
   }
 
-  /** Records the usage of a service now. Throws SearchError. */
+  /** Records the usage of a service now, and compares it with the rules for alerts. Throws SearchError. */
   async sample(connection: ServiceConnection): Promise<void> {
-    const { store } = this.options;
+    const { store, alerts } = this.options;
     const at = this.now();
     try {
       const client = serviceClient(
@@ -103,7 +105,12 @@ export class UsageSampler {
       const previousAt = await store.usageSamples.lastAt(connection.id);
       await store.usageSamples.insert(connection.id, at, usage);
       const isFirstOfHour = Math.floor((previousAt ?? 0) / HOUR_MS) < Math.floor(at / HOUR_MS);
-      if (isFirstOfHour) await store.usageSamples.prune(connection.id, at - RETENTION_MS, at - DETAILED_RETENTION_MS);
+      if (isFirstOfHour) {
+        await store.usageSamples.prune(connection.id, at - RETENTION_MS, at - DETAILED_RETENTION_MS);
+        await alerts.prune(connection.id, at);
+      }
+      const { rules, webhook } = await monitoringOf(connection, store.monitoring);
+      await alerts.compare(connection, usage.get('') ?? {}, { rules, hasWebhook: webhook !== undefined }, at);
       this.failures.delete(connection.id);
     } catch (error) {
       this.failures.set(connection.id, { at, ...failureOf(error) });

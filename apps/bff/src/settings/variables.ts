@@ -158,6 +158,12 @@ export const variables = {
     isSecret: true,
     parse: parseText,
   },
+  SEARCHDECK_WEBHOOK_ORIGINS: {
+    description:
+      'Origins that the alerts of connections may be sent to, separated by commas: `https://hooks.example.com`. See [Alerts](alerts.md)',
+    defaultText: '',
+    parse: (text: string) => parseList(text).map(parseOrigin),
+  },
   SEARCHDECK_BUDGETS: {
     description: `JSON: limits of requests and of exchanges with services, in milliseconds and bytes. Names: ${Object.keys(
       defaultBudgets,

@@ -233,4 +233,44 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `DROP INDEX recent_queries_of_connection`,
     `CREATE INDEX recent_queries_of_user ON recent_queries (connection_id, subject, id)`,
   ]),
+  '0014_alerts': migration(14, [
+    `CREATE TABLE alerts (
+      id TEXT PRIMARY KEY,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      metric TEXT NOT NULL,
+      severity TEXT NOT NULL,
+      threshold INTEGER NOT NULL,
+      value REAL NOT NULL,
+      fired_at INTEGER NOT NULL,
+      resolved_at INTEGER
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX alerts_of_connection ON alerts (connection_id)`,
+    `CREATE TABLE alert_reads (
+      subject TEXT NOT NULL,
+      alert_id TEXT NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+      PRIMARY KEY (alert_id, subject)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE webhook_deliveries (
+      id TEXT PRIMARY KEY,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      body TEXT NOT NULL,
+      attempts INTEGER NOT NULL,
+      next_at INTEGER,
+      error TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX webhook_deliveries_of_connection ON webhook_deliveries (connection_id)`,
+    `CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (next_at)`,
+  ]),
+  '0015_fleet_views': migration(15, [
+    `CREATE TABLE fleet_views (
+      id TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      name TEXT NOT NULL,
+      query TEXT NOT NULL,
+      is_default INTEGER NOT NULL,
+      PRIMARY KEY (subject, id)
+    ) STRICT, WITHOUT ROWID`,
+  ]),
 };

@@ -1,4 +1,6 @@
 import type {
+  AlertMetric,
+  AlertSeverity,
   ConnectionKind,
   CredentialField,
   CredentialSourceId,
@@ -368,6 +370,82 @@ export interface MonitoringRepository {
   put(connectionId: string, settings: string, now: number): Promise<void>;
 }
 
+export interface FleetViewRecord {
+  id: string;
+  name: string;
+  /** Parameters of the URL of the page. */
+  query: string;
+  isDefault: boolean;
+}
+
+/** The saved views of each user. */
+export interface FleetViewRepository {
+  /** By name. */
+  list(subject: string): Promise<FleetViewRecord[]>;
+  /**
+   * Inserts or replaces a view; if it is the default one, the others are not. `NAME_TAKEN`: another view of the user has
+   * the name, regardless of case. `TOO_MANY`: the user has `maxViews` others.
+   */
+  put(subject: string, view: FleetViewRecord, maxViews: number): Promise<'STORED' | 'NAME_TAKEN' | 'TOO_MANY'>;
+  remove(subject: string, id: string): Promise<boolean>;
+}
+
+export interface AlertRecord {
+  id: string;
+  connectionId: string;
+  metric: AlertMetric;
+  severity: AlertSeverity;
+  threshold: number;
+  value: number;
+  firedAt: number;
+  /** Null: the value is still too high. */
+  resolvedAt: number | null;
+}
+
+/** A message to the webhook of a connection, which is sent until it is accepted or the attempts are used up. */
+export interface DeliveryRecord {
+  id: string;
+  connectionId: string;
+  /** JSON text. */
+  body: string;
+  attempts: number;
+  /** Null: it was delivered, or every attempt failed. */
+  nextAt: number | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface AlertChange {
+  fired: readonly AlertRecord[];
+  /** Open alerts that end at `resolvedAt`. */
+  resolvedIds: readonly string[];
+  resolvedAt: number;
+  deliveries: readonly DeliveryRecord[];
+}
+
+export interface AlertRepository {
+  /** Changes alerts depending on the open ones of a connection, one change after another. */
+  change(connectionId: string, decide: (open: readonly AlertRecord[]) => AlertChange): Promise<void>;
+  /** Newest first, and whether the user has read each. */
+  list(subject: string, limit: number): Promise<(AlertRecord & { isRead: boolean })[]>;
+  /** `ids`: undefined for all. */
+  markRead(subject: string, ids: readonly string[] | undefined): Promise<void>;
+  /** Removes the alerts of a connection that were resolved before the time. */
+  prune(connectionId: string, resolvedBefore: number): Promise<void>;
+}
+
+export interface DeliveryRepository {
+  /** Deliveries to be sent by now, oldest first. */
+  due(now: number, limit: number): Promise<DeliveryRecord[]>;
+  update(id: string, change: Pick<DeliveryRecord, 'attempts' | 'nextAt' | 'error' | 'updatedAt'>): Promise<void>;
+  /** The delivery of the connection that was attempted last. */
+  last(connectionId: string): Promise<DeliveryRecord | undefined>;
+  /** Removes those of a connection that are not sent any more and were created before the time. */
+  prune(connectionId: string, createdBefore: number): Promise<void>;
+}
+
 /** Leases by name: of several processes with one store, only the holder of a lease does the work that it is for. */
 export interface LeaseRepository {
   /** Acquires or renews a lease until `expiresAt`. False: another process holds it. */
@@ -407,6 +485,9 @@ export interface Store {
   definitionVersions: DefinitionVersionRepository;
   usageSamples: UsageSampleRepository;
   monitoring: MonitoringRepository;
+  fleetViews: FleetViewRepository;
+  alerts: AlertRepository;
+  deliveries: DeliveryRepository;
   leases: LeaseRepository;
   meta: MetaRepository;
   health: StoreHealth;

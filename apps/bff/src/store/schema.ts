@@ -121,6 +121,34 @@ export interface Tables {
     /** JSON. */
     counters: string;
   };
+  /** How users want to see the list of services. */
+  fleet_views: { id: string; subject: string; name: string; query: string; is_default: number };
+  alerts: {
+    id: string;
+    connection_id: string;
+    metric: string;
+    severity: string;
+    threshold: number;
+    value: number;
+    fired_at: number;
+    /** Null: the value is still too high. */
+    resolved_at: number | null;
+  };
+  /** Alerts that a user has read. */
+  alert_reads: { subject: string; alert_id: string };
+  webhook_deliveries: {
+    id: string;
+    connection_id: string;
+    /** JSON. */
+    body: string;
+    attempts: number;
+    /** When it is sent next; null: it was delivered, or every attempt failed. */
+    next_at: number | null;
+    /** Of the last attempt. */
+    error: string | null;
+    created_at: number;
+    updated_at: number;
+  };
   leases: { name: string; holder: string; expires_at: number };
   meta: { name: string; value: string };
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { alertRepository, deliveryRepository } from './alerts.js';
 import { auditRepository } from './audit.js';
 import { definitionVersionRepository } from './definition-versions.js';
 import { leaseRepository } from './leases.js';
 import { monitoringRepository, usageSampleRepository } from './monitoring.js';
 import { connectionRepository } from './connections.js';
 import type { Engine } from './engine.js';
+import { fleetViewRepository } from './fleet-views.js';
 import { storeHealth } from './health.js';
 import { keyRepository, metaRepository } from './keys.js';
 import { connectPostgres, migratePostgres, withStartLock } from './postgres/database.js';
@@ -33,6 +35,9 @@ const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusi
   definitionVersions: definitionVersionRepository(db, engine),
   usageSamples: usageSampleRepository(db),
   monitoring: monitoringRepository(db),
+  fleetViews: fleetViewRepository(db, engine),
+  alerts: alertRepository(db, engine),
+  deliveries: deliveryRepository(db),
   leases: leaseRepository(db),
   meta: metaRepository(db),
   health: storeHealth(db, engine),

@@ -5,7 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Audit, unknownActor } from '../audit/audit.js';
 import { pino } from 'pino';
 import { describePostgres, type TestDatabases } from '../testing/databases.js';
-import type { NewDefinitionVersion, ServiceConnection, Store, TaskLease, TaskRecord } from './repositories.js';
+import type {
+  AlertRecord,
+  DeliveryRecord,
+  NewDefinitionVersion,
+  ServiceConnection,
+  Store,
+  TaskLease,
+  TaskRecord,
+} from './repositories.js';
 import { migrations } from './postgres/migrations.js';
 import { openPostgresStore, openSqliteStore } from './store.js';
 
@@ -292,6 +300,97 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     ]);
     await store.leases.release('work', 'd');
     expect(await store.leases.acquire('work', 'e', 11, 20)).toBe(true);
+  });
+
+  it('stores alerts with what each user has read, and changes those of a connection one after another', async () => {
+    const alert = (id: string, firedAt: number): AlertRecord => ({
+      id,
+      connectionId: 'c-1',
+      metric: 'storageSize',
+      severity: 'warning',
+      threshold: 80,
+      value: 81.5,
+      firedAt,
+      resolvedAt: null,
+    });
+    const delivery: DeliveryRecord = {
+      id: 'd-1',
+      connectionId: 'c-1',
+      body: '{}',
+      attempts: 0,
+      nextAt: 5,
+      error: null,
+      createdAt: 5,
+      updatedAt: 5,
+    };
+    const nothing = { fired: [], resolvedIds: [], resolvedAt: 0, deliveries: [] };
+    // Each fires the alert only if it is not open: one of them does.
+    await Promise.all(
+      ['a-1', 'a-2', 'a-3'].map((id) =>
+        store.alerts.change('c-1', (openAlerts) =>
+          openAlerts.length > 0 ? nothing : { ...nothing, fired: [alert(id, 5)], deliveries: [delivery] },
+        ),
+      ),
+    );
+    const [first] = await store.alerts.list('u', 10);
+    const id = first?.id ?? '';
+    expect(await store.alerts.list('u', 10)).toEqual([{ ...alert(id, 5), isRead: false }]);
+    await store.alerts.markRead('u', [id, 'a-unknown']);
+    await store.alerts.markRead('u', [id]);
+    expect((await store.alerts.list('u', 10))[0]?.isRead).toBe(true);
+    expect((await store.alerts.list('other', 10))[0]?.isRead).toBe(false);
+    await store.alerts.change('c-1', () => ({
+      ...nothing,
+      fired: [alert('a-9', 7)],
+      resolvedIds: [id],
+      resolvedAt: 6,
+    }));
+    await store.alerts.markRead('other', undefined);
+    expect((await store.alerts.list('other', 10)).map(({ id: listed, isRead }) => [listed, isRead])).toEqual([
+      ['a-9', true],
+      [id, true],
+    ]);
+    await store.alerts.prune('c-1', 7);
+    expect((await store.alerts.list('u', 10)).map(({ resolvedAt }) => resolvedAt)).toEqual([null]);
+
+    expect(await store.deliveries.last('c-1')).toBeUndefined();
+    expect([await store.deliveries.due(4, 10), await store.deliveries.due(5, 10)]).toEqual([[], [delivery]]);
+    const attempted = { attempts: 1, nextAt: 20, error: 'It is down.', updatedAt: 9 };
+    await store.deliveries.update('d-1', attempted);
+    expect(await store.deliveries.last('c-1')).toEqual({ ...delivery, ...attempted });
+    await store.deliveries.prune('c-1', 100);
+    expect(await store.deliveries.due(20, 10)).toHaveLength(1);
+    await store.deliveries.update('d-1', { ...attempted, nextAt: null });
+    await store.deliveries.prune('c-1', 100);
+    expect(await store.deliveries.last('c-1')).toBeUndefined();
+    await store.connections.remove('c-1');
+    expect(await store.alerts.list('u', 10)).toEqual([]);
+  });
+
+  it('stores the views of each user under different names, one of them as the default', async () => {
+    const view = { id: 'v-1', name: 'Über', query: 'q=a', isDefault: true };
+    const put = (subject: string, changes: Partial<typeof view>) =>
+      store.fleetViews.put(subject, { ...view, ...changes }, 3);
+    expect(await put('u', {})).toBe('STORED');
+    expect(await put('u', { id: 'v-2', name: 'über' })).toBe('NAME_TAKEN');
+    expect(await put('other', {})).toBe('STORED');
+    expect(await put('u', { id: 'v-2', name: 'b' })).toBe('STORED');
+    expect(await put('u', { query: 'q=c', isDefault: false })).toBe('STORED');
+    expect(await store.fleetViews.list('u')).toEqual([
+      { ...view, id: 'v-2', name: 'b' },
+      { ...view, query: 'q=c', isDefault: false },
+    ]);
+    expect(await store.fleetViews.list('other')).toEqual([view]);
+    // Of the last free name at the same time, one is stored; at most three views.
+    const races = await Promise.all(['v-3', 'v-4', 'v-5'].map((id) => put('u', { id, name: 'Race' })));
+    expect(races.filter((result) => result === 'STORED')).toHaveLength(1);
+    expect(await put('u', { id: 'v-6', name: 'More' })).toBe('TOO_MANY');
+    expect(await put('u', { query: 'q=d' })).toBe('STORED');
+    expect([await store.fleetViews.remove('u', 'v-1'), await store.fleetViews.remove('u', 'v-1')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await store.fleetViews.list('other')).toEqual([view]);
   });
 
   it('stores facts by name', async () => {

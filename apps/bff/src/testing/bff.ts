@@ -178,13 +178,14 @@ export const startBff = async ({
   await prepare?.(folder.path);
   const exposedTexts: string[] = [];
   const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void exposedTexts.push(line) });
+  const defaults = readConfig({ PORT: '0', SEARCHDECK_LOG: 'trace' }, folder.path);
   let config: Config = {
-    ...readConfig({ PORT: '0', SEARCHDECK_LOG: 'trace' }, folder.path),
+    ...defaults,
     dataDir: folder.path,
     local: localServiceAt(upstream.origin),
     budgets: { ...defaultBudgets, retryBaseMs: 5, ...budgets },
     // Tests count the requests to the service.
-    monitoring: { intervalMs: 0 },
+    monitoring: { ...defaults.monitoring, intervalMs: 0 },
     ...overrides,
   };
   let server = await startServer(config, log, { resolve, contract });

@@ -1,4 +1,16 @@
-import { array, boolean, enumOf, int32, object, int64, required, string, type Infer } from '../schema/node.js';
+import {
+  array,
+  boolean,
+  enumOf,
+  int32,
+  object,
+  int64,
+  required,
+  string,
+  withMeta,
+  type Infer,
+} from '../schema/node.js';
+import { alertRules, Webhook, WebhookInput } from './alerts.js';
 import { connectionId } from './connections.js';
 import { defineBffOperation } from './operation.js';
 
@@ -28,6 +40,8 @@ const MonitoringChange = object(
       description:
         'Whether usage is recorded at regular intervals. Default: true, unless the environment is production.',
     }),
+    rules: withMeta(alertRules, { description: 'When alerts fire. Null restores the default rules.' }),
+    webhook: WebhookInput,
   },
   { name: 'MonitoringChange' },
 );
@@ -37,6 +51,8 @@ export const Monitoring = object(
   {
     sampling: required(boolean({ description: 'Whether usage is recorded at regular intervals.' })),
     intervalMinutes: required(int32({ description: 'Interval of all connections. 0: this server records no usage.' })),
+    rules: required(withMeta(alertRules, { description: 'When alerts fire: each sample is compared with them.' })),
+    webhook: Webhook,
     lastFailure: object(
       { at: required(time), code: required(string()), message: required(string()) },
       { name: 'SamplingFailure', description: 'Absent or null: the last sample succeeded.' },
@@ -108,6 +124,16 @@ export const monitoringOperations = [
     summary: 'Record the usage of a service now',
     role: 'reader',
     response: { status: 204, description: 'The usage is recorded.' },
+  }),
+  defineBffOperation({
+    ...shared,
+    id: 'monitoring.testWebhook',
+    method: 'POST',
+    path: `${path}/webhook-tests`,
+    summary: 'Send a test message to the webhook of a connection',
+    role: 'owner',
+    response: { status: 204, description: 'The webhook accepted the message.' },
+    audit: 'change',
   }),
   defineBffOperation({
     ...shared,

@@ -1,6 +1,8 @@
+import { alertOperations } from './alerts.js';
 import { auditOperations } from './audit.js';
 import { connectionTestOperations } from './connection-tests.js';
 import { connectionOperations } from './connections.js';
+import { fleetViewOperations } from './fleet-views.js';
 import { historyOperations } from './history.js';
 import { monitoringOperations } from './monitoring.js';
 import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
@@ -18,6 +20,8 @@ export const bffOperations = [
   ...relatedConnectionOperations,
   ...trafficOperations,
   ...monitoringOperations,
+  ...alertOperations,
+  ...fleetViewOperations,
   ...queryOperations,
   ...historyOperations,
   ...auditOperations,

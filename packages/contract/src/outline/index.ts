@@ -1,6 +1,6 @@
 import type { BffOperationId } from '../bff/operations.js';
 import type { OperationId } from '../operations/index.js';
-import { bffOperationOutlines, operationOutlines, type BffOperationOutline } from './facts.js';
+import { bffOperationLines, operationOutlines, type BffOperationOutline } from './facts.js';
 import type { OperationOutline } from './outline-of.js';
 
 export * from './facts.js';
@@ -9,10 +9,6 @@ export * from './outline-of.js';
 const operationsById: ReadonlyMap<string, OperationOutline> = /* @__PURE__ */ new Map(
   operationOutlines.map((row) => [row.id, row]),
 );
-const bffOperationsById: ReadonlyMap<string, BffOperationOutline> = /* @__PURE__ */ new Map(
-  bffOperationOutlines.map((row) => [row.id, row]),
-);
-
 const existing = <T>(row: T | undefined, id: string): T => {
   if (row === undefined) throw new Error(`There is no operation ${id}.`);
   return row;
@@ -20,4 +16,8 @@ const existing = <T>(row: T | undefined, id: string): T => {
 /** Method and path of an operation of the service. */
 export const operationOutline = (id: OperationId): OperationOutline => existing(operationsById.get(id), id);
 /** Method and path of an operation of the BFF. */
-export const bffOperationOutline = (id: BffOperationId): BffOperationOutline => existing(bffOperationsById.get(id), id);
+export const bffOperationOutline = (id: BffOperationId): BffOperationOutline => {
+  const [method, path = ''] = existing(bffOperationLines[id], id).split(' ');
+  // A line begins with the method of the row.
+  return { method: method as BffOperationOutline['method'], path };
+};

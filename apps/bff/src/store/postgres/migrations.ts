@@ -174,4 +174,44 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `DROP INDEX recent_queries_of_connection`,
     `CREATE INDEX recent_queries_of_user ON recent_queries (connection_id, subject, id)`,
   ]),
+  '0004_alerts': migration([
+    `CREATE TABLE alerts (
+      id text COLLATE "C" PRIMARY KEY,
+      connection_id text COLLATE "C" NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      metric text COLLATE "C" NOT NULL,
+      severity text COLLATE "C" NOT NULL,
+      threshold integer NOT NULL,
+      value double precision NOT NULL,
+      fired_at bigint NOT NULL,
+      resolved_at bigint
+    )`,
+    `CREATE INDEX alerts_of_connection ON alerts (connection_id)`,
+    `CREATE TABLE alert_reads (
+      subject text COLLATE "C" NOT NULL,
+      alert_id text COLLATE "C" NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+      PRIMARY KEY (alert_id, subject)
+    )`,
+    `CREATE TABLE webhook_deliveries (
+      id text COLLATE "C" PRIMARY KEY,
+      connection_id text COLLATE "C" NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      body text COLLATE "C" NOT NULL,
+      attempts integer NOT NULL,
+      next_at bigint,
+      error text COLLATE "C",
+      created_at bigint NOT NULL,
+      updated_at bigint NOT NULL
+    )`,
+    `CREATE INDEX webhook_deliveries_of_connection ON webhook_deliveries (connection_id)`,
+    `CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (next_at)`,
+  ]),
+  '0005_fleet_views': migration([
+    `CREATE TABLE fleet_views (
+      id text COLLATE "C" NOT NULL,
+      subject text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      query text COLLATE "C" NOT NULL,
+      is_default integer NOT NULL,
+      PRIMARY KEY (subject, id)
+    )`,
+  ]),
 };

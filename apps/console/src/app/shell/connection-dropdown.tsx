@@ -5,7 +5,7 @@ import { useServiceConnections } from '../../shared/api/use-connection';
 import { connectionLabels } from '../../shared/ui/connection-labels';
 import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
 import { useCurrentConnection } from './current';
-import { messages } from './messages';
+import { connectionDropdownMessages as texts } from './connection-dropdown-messages';
 import classes from './shell.module.css';
 
 export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
@@ -16,7 +16,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
     <Menu position="bottom-start" width={280} shadow="md" offset={6} defaultOpened={defaultOpened}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{messages.switcher.menu}</Menu.Label>
+        <Menu.Label>{texts.title}</Menu.Label>
         {data.map((c) => (
           <Menu.Item
             key={c.id}
@@ -28,9 +28,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
                 aria-hidden
               />
             }
-            rightSection={
-              c.id === current?.id ? <IconCheck size={14} aria-label={messages.switcher.currentMark} /> : null
-            }
+            rightSection={c.id === current?.id ? <IconCheck size={14} aria-label={texts.currentMark} /> : null}
             onClick={() => void navigate(`/c/${encodeURIComponent(c.id)}/overview`)}
           >
             <span className={classes.menuName}>{c.name}</span>
@@ -42,7 +40,7 @@ export const ConnectionDropdown = ({ target, defaultOpened }: LazyMenuProps) => 
           leftSection={<IconPlug size={15} stroke={1.6} />}
           onClick={() => void navigate('/settings/connections')}
         >
-          {messages.switcher.manage}
+          {texts.manage}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

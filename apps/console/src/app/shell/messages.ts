@@ -43,18 +43,10 @@ export const messages = {
     select: 'Select a connection',
     current: (name: string, labels: readonly string[]): string =>
       `Connection ${name}, ${labels.join(', ')}. Switch connection`,
-    currentMark: 'Current connection',
-    menu: 'Connections',
-    manage: 'Manage connections',
     switchTo: (name: string): string => `Switch to ${name}`,
   },
 
-  tasks: {
-    label: 'Tasks',
-    running: (count: number): string => `Tasks, ${count} running`,
-    waiting: (count: number): string => `Tasks, ${count} waiting for a decision`,
-    failed: (count: number): string => `Tasks, ${count} failed`,
-  },
+  tasks: 'Tasks and alerts',
 
   account: {
     signedInAs: (name: string): string => `Signed in as ${name}`,
@@ -63,8 +55,6 @@ export const messages = {
 
   palette: {
     open: 'Search resources and commands',
-    placeholder: 'Search pages, resources, commands, and settings',
-    noResults: 'No results',
   },
 
   shortcuts: {

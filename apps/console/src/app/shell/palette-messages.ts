@@ -1,5 +1,7 @@
 /** Texts of the palette that are loaded with it. */
 export const paletteMessages = {
+  placeholder: 'Search pages, resources, commands, and settings',
+  noResults: 'No results',
   search: (index: string): string => `Search ${index}`,
   addConnection: 'Add connection',
   editConnection: (name: string): string => `Edit connection ${name}`,

@@ -9,7 +9,7 @@ import { queryClient } from '../../shared/api/query-client';
 import { useCommands, type Command } from '../../shared/commands/commands';
 import { PresentationsProvider } from '../../shared/presentations/context';
 import { presentations } from '../presentations';
-import { messages } from './messages';
+import { paletteMessages } from './palette-messages';
 import { Palette } from './palette';
 import { setUpComponents } from '../../shared/testing/set-up-components';
 
@@ -46,7 +46,7 @@ describe('Palette', () => {
       { id: 'theme', label: 'Dark theme', group: 'General', run: () => undefined },
       { id: 'create', label: 'Create index', group: 'This page', keywords: 'new', run },
     ]);
-    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
     await userEvent.type(input, 'new');
     expect(screen.queryByText('Dark theme')).toBeNull();
     await userEvent.keyboard('{Enter}');
@@ -55,10 +55,10 @@ describe('Palette', () => {
 
   it('omits hidden commands and shows when there are no results', async () => {
     renderPalette([{ id: 'secret', label: 'Focus search', group: 'General', hidden: true, run: () => undefined }]);
-    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
     expect(screen.queryByText('Focus search')).toBeNull();
     await userEvent.type(input, 'zzz');
-    expect(await screen.findByText(messages.palette.noResults)).toBeTruthy();
+    expect(await screen.findByText(paletteMessages.noResults)).toBeTruthy();
   });
 
   it('finds resources of every kind by name and kind, exact names first', async () => {
@@ -70,7 +70,7 @@ describe('Palette', () => {
       return Promise.resolve(Response.json({ value: names.map((name) => ({ name })) }));
     });
     renderPalette([], 'demo');
-    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
     const labels = () => screen.getAllByRole('button').map((button) => button.textContent);
     await userEvent.type(input, 'films');
     await screen.findByRole('button', { name: /films-knowledgesources/ });
@@ -83,7 +83,7 @@ describe('Palette', () => {
 
   it('finds pages and settings by what they contain', async () => {
     renderPalette([{ id: 'go /service/scale', label: 'Scale', group: 'Pages', run: () => undefined }]);
-    const input = await screen.findByPlaceholderText(messages.palette.placeholder);
+    const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
     await userEvent.type(input, 'replicas');
     expect(screen.getByText('Scale')).toBeTruthy();
     await userEvent.clear(input);

@@ -87,7 +87,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}
       classNames={{ actionsGroup: classes.paletteGroup ?? '', action: classes.paletteAction ?? '' }}
-      nothingFound={messages.palette.noResults}
+      nothingFound={paletteMessages.noResults}
       attributes={{ content: { 'aria-label': messages.palette.open } }}
       // A scrollable area must be reachable by keyboard.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
@@ -97,7 +97,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
       maxHeight={420}
       limit={40}
       searchProps={{
-        placeholder: messages.palette.placeholder,
+        placeholder: paletteMessages.placeholder,
         leftSection: <IconSearch size={17} stroke={1.6} />,
         'aria-label': messages.palette.open,
       }}

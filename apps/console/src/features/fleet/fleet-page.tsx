@@ -9,13 +9,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { OperationList } from '../../shared/tasks/operation-list';
 import { Age } from '../../shared/ui/age';
-import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
+import { ColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
 import { ErrorState } from '../../shared/ui/error-state';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
@@ -30,6 +30,8 @@ import { NoSources } from './no-sources';
 import { useFleet, type Fleet } from './use-fleet';
 import { useFleetDialog } from './use-fleet-dialog';
 import { useUsage } from './use-usage';
+import { useFleetView } from './views/use-fleet-view';
+import { ViewMenu } from './views/view-menu';
 
 const AddServiceConnection = lazy(() =>
   import('./add-service-connection').then((m) => ({ default: m.AddServiceConnection })),
@@ -40,7 +42,6 @@ const DeleteService = lazy(() => import('./delete-service').then((m) => ({ defau
 const SelectionBar = lazy(() => import('../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 
 const CREATE_PATH = '/services/create';
-const HIDDEN_COLUMNS: readonly string[] = ['resourceGroup'];
 const none: readonly FleetService[] = [];
 
 /** The search services of all subscription connections, and what can be done with each. */
@@ -95,11 +96,11 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const { services, sources, failed } = fleet;
   const tableId = useId();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { usage, addSeen } = useUsage(services ?? none);
   const columns = useMemo(() => fleetColumns(usage), [usage]);
-  const { visibleColumns, choice } = useColumnChoice('services', columns, HIDDEN_COLUMNS);
+  const view = useFleetView(columns);
+  const { search, set, visibleColumns } = view;
   const filter = search.get('q') ?? '';
   const requestedSubset = search.get('show');
   const subset = isSubset(requestedSubset) ? requestedSubset : undefined;
@@ -111,16 +112,6 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
     .map(({ source }) => managementDenialReason(source, 'contributor'))
     .find((reason) => reason !== undefined);
   const dialog = useFleetDialog(services, selectedServices);
-  const set = (name: string, value: string) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const open = (row: FleetService) =>
     row.connection === undefined
       ? dialog.open('connect', row)
@@ -144,6 +135,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
       {(services !== undefined || failed.length === 0) && (
         <>
           <div className={classes.bar}>
+            <ViewMenu search={search} columnIds={visibleColumns.map(({ id }) => id)} onApply={view.apply} />
             <SearchBox
               value={filter}
               onChange={(text) => set('q', text)}
@@ -189,16 +181,18 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
                   <IconRefresh size={15} stroke={1.7} />
                 </ActionIcon>
               </Tooltip>
-              <ColumnChoice {...choice} />
+              <ColumnChoice {...view.choice} />
             </span>
           </div>
           <DataTable
+            key={view.tableKey}
             id={tableId}
             label={texts.title}
-            rows={filteredRows}
+            rows={view.isWaiting ? undefined : filteredRows}
             columns={visibleColumns}
             rowId={(row) => row.id}
-            sort={{ id: 'name', desc: false }}
+            sort={view.sort}
+            onSort={view.setSort}
             onRowsInView={addSeen}
             selection={{
               ids: selected,

@@ -35,7 +35,7 @@ const columns: readonly DataColumn<SessionView>[] = [
     value: ({ lastSeenAt }) => lastSeenAt,
     cell: ({ lastSeenAt }) => <Age at={Date.parse(lastSeenAt)} />,
     descendingFirst: true,
-    width: 160,
+    width: 130,
   },
   {
     id: 'signedIn',

@@ -45,6 +45,7 @@ export const trendMessages = {
     days === 0
       ? `The ${quotaNames[counter]} quota is reached.`
       : `At this rate the ${quotaNames[counter]} quota is reached in about ${duration(days)}.`,
+  alerts: 'Alerts',
   record: 'Record usage',
   recordHint: (minutes: number) => `Usage is recorded ${every(minutes)} and stored for 30 days.`,
   recordNow: 'Record now',

@@ -35,6 +35,8 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
   if (last === undefined) return null;
   const [from, to] = [Date.parse(trends.since), Date.parse(trends.until)];
   const { min, max } = boundsOf(points);
+  // The height of a chart of zeros has no meaning.
+  const ticks = points.some(({ usage }) => usage > 0) ? [min, max] : [min];
   const xOf = (at: number) => LEFT + ((at - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
   const yOf = (value: number) => TOP + (1 - (value - min) / (max - min)) * (HEIGHT - TOP - BOTTOM);
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
@@ -62,7 +64,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
         onPointerMove={onPointerMove}
         onPointerLeave={() => setHovered(undefined)}
       >
-        {[min, max].map((value) => (
+        {ticks.map((value) => (
           <g key={value}>
             <line className={classes.axis} x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(value)} y2={yOf(value)} />
             <text className={classes.tick} x={LEFT - 6} y={yOf(value) + 3.5} textAnchor="end">

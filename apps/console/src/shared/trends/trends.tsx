@@ -1,16 +1,20 @@
 import { Button, SegmentedControl, Skeleton, Switch, Tooltip } from '@mantine/core';
 import type { TrendRange, UsageTrends } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConnectionId } from '../api/use-connection';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
+import { WhenOpened } from '../ui/when-opened';
 import { rangeLabels, trendMessages as texts } from './messages';
 import { TrendChart } from './trend-chart';
 import { TrendTable } from './trend-table';
 import classes from './trends.module.css';
 import { trendsQuery } from './trends-queries';
 import { useMonitoring } from './use-monitoring';
+
+const AlertDialog = lazy(() => import('./alert-dialog').then((m) => ({ default: m.AlertDialog })));
 
 const RANGE = 'trend';
 const VIEW = 'trendView';
@@ -27,6 +31,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
   const range = rangeIds.find((id) => id === parameters.get(RANGE)) ?? '24h';
   const isTable = parameters.get(VIEW) === 'table';
   const monitoring = useMonitoring();
+  const [alertsOpened, setAlertsOpened] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(trendsQuery(connectionId, range, indexName));
   const settings = monitoring.query.data;
   const set = (name: string, value: string | undefined) =>
@@ -62,6 +67,21 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
             { value: 'table', label: texts.table },
           ]}
         />
+        {indexName === undefined && settings !== undefined && (
+          <>
+            <Button size="xs" onClick={() => setAlertsOpened(true)}>
+              {texts.alerts}
+            </Button>
+            <WhenOpened opened={alertsOpened}>
+              <AlertDialog
+                opened={alertsOpened}
+                settings={settings}
+                denialReason={monitoring.denialReason}
+                onClose={() => setAlertsOpened(false)}
+              />
+            </WhenOpened>
+          </>
+        )}
         {settings !== undefined && settings.intervalMinutes > 0 && (
           <Tooltip label={monitoring.denialReason ?? texts.recordHint(settings.intervalMinutes)} multiline maw={320}>
             <Switch

@@ -17,6 +17,7 @@ export function useMonitoring() {
     Promise.all([
       client.invalidateQueries({ queryKey: [...keys.bff('monitoring'), id] }),
       client.invalidateQueries({ queryKey: [...keys.bff('trends'), id] }),
+      client.invalidateQueries({ queryKey: keys.bff('alerts') }),
     ]);
   const sample = useMutation({
     mutationFn: () => callBff('monitoring.sample', { path: { id } }),

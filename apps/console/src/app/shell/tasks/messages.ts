@@ -1,6 +1,12 @@
+import type { AlertSeverity } from '@searchdeck/contract';
+import { plural } from '../../../shared/format/format';
+
 /** Texts of the list of tasks. */
 export const taskListMessages = {
   title: 'Tasks',
+  waitingCount: (label: string, count: number) => `${label}, ${count} waiting for a decision`,
+  runningCount: (label: string, count: number) => `${label}, ${count} running`,
+  failedCount: (label: string, count: number) => `${label}, ${count} failed`,
   empty: 'No tasks.',
   emptyHint: 'Exports, bulk deletions, and changes of services appear here.',
   notLoaded: "Couldn't load tasks",
@@ -20,4 +26,17 @@ export const taskListMessages = {
   notDownloaded: "Couldn't download the file",
   remove: (title: string) => `Remove: ${title}`,
   notRemoved: "Couldn't remove the task",
+};
+
+/** Texts of the list of alerts. */
+export const alertListMessages = {
+  title: 'Alerts',
+  unreadCount: (label: string, count: number) => `${label}, ${plural(count, 'unread alert')}`,
+  alert: (metric: string, value: string) => `${metric}: ${value}`,
+  threshold: (severity: AlertSeverity, value: string) =>
+    severity === 'critical' ? `Critical from ${value}` : `Warning from ${value}`,
+  resolved: 'Resolved',
+  markRead: (alert: string) => `Mark as read: ${alert}`,
+  markAllRead: 'Mark all as read',
+  notMarked: "Couldn't mark the alerts as read",
 };

@@ -5,13 +5,13 @@ import { messages } from '../messages';
 
 const loadDropdown = () => import('./task-dropdown').then((m) => m.TaskDropdown);
 
-/** Opens the list of tasks, which is loaded with its code after the page. */
+/** Opens the lists of alerts and tasks, which are loaded with their code after the page. */
 export const TaskBell = () => (
   <LazyMenu
     load={loadDropdown}
     menuProps={{}}
     target={
-      <ActionIcon size={32} aria-label={messages.tasks.label}>
+      <ActionIcon size={32} aria-label={messages.tasks}>
         <IconBell size={17} stroke={1.6} />
       </ActionIcon>
     }

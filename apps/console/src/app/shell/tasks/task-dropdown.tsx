@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import type { Task } from '@searchdeck/contract';
+import type { Alert, Task } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { cloneElement, useState, type ReactElement } from 'react';
 import { isRunningTask } from '../../../shared/tasks/task-info';
@@ -8,7 +8,9 @@ import { allTasksQuery } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
 import type { LazyMenuProps } from '../../../shared/ui/lazy-menu';
 import { messages } from '../messages';
-import { taskListMessages as texts } from './messages';
+import { AlertList } from './alert-list';
+import { alertsQuery } from './alerts-api';
+import { alertListMessages, taskListMessages as texts } from './messages';
 import { TaskRow } from './task-row';
 import classes from './tasks.module.css';
 
@@ -25,19 +27,30 @@ interface BellProps {
 interface Count {
   tone: 'waiting' | 'running' | 'failed';
   value: number;
+  /** Name of the button. */
+  label: string;
 }
 
-/** What the bell shows: tasks that wait for a decision, that run, or that failed since it was opened last. */
-function countOf(tasks: readonly Task[], seenAt: number): Count | undefined {
+/**
+ * What the bell shows, most urgent first: tasks that wait for a decision, alerts that are not read, tasks that run, and
+ * tasks that failed since it was opened last.
+ */
+function countOf(tasks: readonly Task[], alerts: readonly Alert[], seenAt: number): Count | undefined {
+  const label = messages.tasks;
   const waiting = tasks.filter(({ state }) => state === 'waiting').length;
-  if (waiting > 0) return { tone: 'waiting', value: waiting };
+  if (waiting > 0) return { tone: 'waiting', value: waiting, label: texts.waitingCount(label, waiting) };
+  const unread = alerts.filter(({ isRead }) => !isRead);
+  if (unread.length > 0) {
+    const tone = unread.some(({ severity }) => severity === 'critical') ? 'failed' : 'waiting';
+    return { tone, value: unread.length, label: alertListMessages.unreadCount(label, unread.length) };
+  }
   const running = tasks.filter(isRunningTask).length;
-  if (running > 0) return { tone: 'running', value: running };
+  if (running > 0) return { tone: 'running', value: running, label: texts.runningCount(label, running) };
   const failed = tasks.filter(({ state, updatedAt }) => state === 'failed' && Date.parse(updatedAt) > seenAt).length;
-  return failed > 0 ? { tone: 'failed', value: failed } : undefined;
+  return failed > 0 ? { tone: 'failed', value: failed, label: texts.failedCount(label, failed) } : undefined;
 }
 
-/** The running and ended tasks of all connections. */
+/** The alerts, and the running and ended tasks, of all connections. */
 export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
   const [opened, setOpened] = useState(defaultOpened);
   const [seenAt, setSeenAt] = useLocalStorage({
@@ -54,7 +67,9 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
     refetchInterval: ({ state }) =>
       state.data?.some(isRunningTask) === true ? (opened ? OPEN_POLL_MS : RUNNING_POLL_MS) : IDLE_POLL_MS,
   });
-  const count = countOf(tasks ?? [], seenAt);
+  const { data: alerts } = useQuery({ ...alertsQuery, refetchInterval: IDLE_POLL_MS });
+  const count = countOf(tasks ?? [], alerts ?? [], seenAt);
+  const listedAlerts = alerts?.filter(({ isRead, resolvedAt }) => !isRead || resolvedAt == null) ?? [];
   const change = (isOpen: boolean) => {
     setOpened(isOpen);
     setSeenAt(Date.now());
@@ -75,10 +90,11 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
         <Popover.Target>
           {cloneElement(target as ReactElement<BellProps>, {
             onClick: () => change(!opened),
-            'aria-label': count === undefined ? messages.tasks.label : messages.tasks[count.tone](count.value),
+            'aria-label': count?.label ?? messages.tasks,
           })}
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
+          {listedAlerts.length > 0 && <AlertList alerts={listedAlerts} onNavigate={() => setOpened(false)} />}
           <h2 tabIndex={-1} data-autofocus>
             {texts.title}
           </h2>

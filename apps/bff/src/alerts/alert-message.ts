@@ -1,0 +1,53 @@
+import { isQuotaMetric, type AlertMetric } from '@searchdeck/contract';
+import { isoTime } from '../api/iso-time.js';
+import type { AlertRecord, ConnectionRecord } from '../store/repositories.js';
+
+const titles: Readonly<Record<AlertMetric, string>> = {
+  documentCount: 'Documents',
+  storageSize: 'Storage',
+  vectorIndexSize: 'Vector index size',
+  indexesCount: 'Indexes',
+  failingIndexers: 'Failing indexers',
+  throttledRequests: 'Throttled requests in the last hour',
+  failedRequests: 'Failed requests in the last hour',
+};
+
+const print = (metric: AlertMetric, value: number): string =>
+  isQuotaMetric(metric) ? `${Math.floor(value)}% of the quota` : String(Math.round(value));
+
+type Connection = Pick<ConnectionRecord, 'id' | 'name' | 'environment'>;
+
+const connectionOf = ({ id, name, environment }: Connection) => ({ id, name, environment });
+
+/** The body of the message about an alert that fired or is resolved (Standard Webhooks). Chat systems show `text`. */
+export function alertMessage(alert: AlertRecord, connection: Connection): string {
+  const { id, metric, severity, threshold, value, firedAt, resolvedAt } = alert;
+  const limit = `${severity} from ${print(metric, threshold)}`;
+  const state = resolvedAt === null ? print(metric, value) : 'resolved';
+  return JSON.stringify({
+    type: resolvedAt === null ? 'alert.fired' : 'alert.resolved',
+    timestamp: isoTime(resolvedAt ?? firedAt),
+    text: `${connection.name}: ${titles[metric]}: ${state} (${limit})`,
+    data: {
+      alert: {
+        id,
+        metric,
+        severity,
+        threshold,
+        value,
+        firedAt: isoTime(firedAt),
+        resolvedAt: resolvedAt === null ? null : isoTime(resolvedAt),
+      },
+      connection: connectionOf(connection),
+    },
+  });
+}
+
+/** The body of a test message. */
+export const testMessage = (connection: Connection, now: number): string =>
+  JSON.stringify({
+    type: 'test',
+    timestamp: isoTime(now),
+    text: `${connection.name}: Test message of Searchdeck`,
+    data: { connection: connectionOf(connection) },
+  });

@@ -1,0 +1,109 @@
+import { Menu } from '@mantine/core';
+import type { FleetView } from '@searchdeck/contract';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import type { LazyMenuProps } from '../../../shared/ui/lazy-menu';
+import { notify } from '../../../shared/ui/notify';
+import { deleteView, fleetViewsQuery, saveView } from './fleet-views-api';
+import { viewMessages as texts } from './messages';
+import type { ViewMenuProps } from './view-menu-props';
+import { ViewNameDialog } from './view-name-dialog';
+import { COLUMNS, VIEW, viewQuery } from './view-parameters';
+
+const newId = (): string => `v-${crypto.randomUUID()}`;
+
+/** Applies, saves, renames, and deletes views. */
+export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply }: LazyMenuProps & ViewMenuProps) => {
+  const client = useQueryClient();
+  const { data: views } = useQuery(fleetViewsQuery);
+  /** The view whose name is entered: a new one, or one that is renamed. */
+  const [named, setNamed] = useState<FleetView>();
+  const current = views?.find(({ id }) => id === search.get(VIEW));
+  // A saved view also stores the columns: they do not depend on the browser.
+  const query = viewQuery(withColumns(search, columnIds));
+  const isChanged = current !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(current.query));
+  const run = (action: Promise<unknown>, done: string, failed: string) =>
+    void action.then(
+      () => notify.done(done),
+      (error: unknown) => notify.failed(error, failed),
+    );
+  const save = (view: FleetView) => run(saveView(client, view), texts.saved(view.name), texts.notSaved);
+  return (
+    <>
+      <Menu
+        position="bottom-start"
+        shadow="md"
+        width={260}
+        defaultOpened={defaultOpened}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          {cloneElement(
+            target as ReactElement<{ children: ReactNode }>,
+            {},
+            current === undefined ? texts.views : texts.current(current.name, isChanged),
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{texts.title}</Menu.Label>
+          {views?.length === 0 && <Menu.Label>{texts.empty}</Menu.Label>}
+          {views?.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={<IconCheck size={14} opacity={view.id === current?.id ? 1 : 0} aria-hidden />}
+              rightSection={view.isDefault ? texts.defaultMark : undefined}
+              aria-current={view.id === current?.id}
+              onClick={() => onApply(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Item leftSection={<IconCheck size={14} opacity={0} aria-hidden />} onClick={() => onApply(undefined)}>
+            {texts.allServices}
+          </Menu.Item>
+          <Menu.Divider />
+          {isChanged && <Menu.Item onClick={() => save({ ...current, query })}>{texts.update(current.name)}</Menu.Item>}
+          <Menu.Item
+            disabled={views === undefined}
+            onClick={() => setNamed({ id: newId(), name: '', query, isDefault: false })}
+          >
+            {texts.saveAs}
+          </Menu.Item>
+          {current !== undefined && (
+            <>
+              <Menu.Item onClick={() => setNamed(current)}>{texts.rename}</Menu.Item>
+              <Menu.Item onClick={() => save({ ...current, isDefault: !current.isDefault })}>
+                {current.isDefault ? texts.removeDefault : texts.makeDefault}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                onClick={() => {
+                  run(deleteView(client, current.id), texts.deleted(current.name), texts.notDeleted);
+                  onApply(undefined);
+                }}
+              >
+                {texts.delete(current.name)}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewNameDialog
+        view={named}
+        others={views?.filter(({ id }) => id !== named?.id) ?? []}
+        onSaved={(view) => {
+          setNamed(undefined);
+          onApply(view);
+        }}
+        onClose={() => setNamed(undefined)}
+      />
+    </>
+  );
+};
+
+const withColumns = (search: URLSearchParams, columnIds: readonly string[]): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  next.set(COLUMNS, columnIds.join(','));
+  return next;
+};

@@ -1,0 +1,120 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { alertSeverities, type Monitoring } from '@searchdeck/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callBff } from '../api/call-bff';
+import { useConnection } from '../api/use-connection';
+import { ErrorState } from '../ui/error-state';
+import { Note } from '../ui/note';
+import { notify } from '../ui/notify';
+import { alertMessages as texts } from './alert-messages';
+import { metrics, rulesOf, thresholdProblem, thresholdsOf } from './alert-thresholds';
+import classes from './alerts.module.css';
+import { metricTitles } from './metric-labels';
+import { monitoringQuery } from './trends-queries';
+import { WebhookSettings } from './webhook-settings';
+
+export interface AlertDialogProps {
+  opened: boolean;
+  settings: Monitoring;
+  /** Why the settings can't be changed. */
+  denialReason: string | undefined;
+  onClose: () => void;
+}
+
+/** When alerts of the connection fire, and where they are sent. */
+export const AlertDialog = ({ opened, onClose, ...form }: AlertDialogProps) => {
+  const { name } = useConnection();
+  return (
+    <Modal opened={opened} onClose={onClose} size={640} title={<b>{texts.title(name)}</b>}>
+      {opened && (
+        <div className={classes.form}>
+          {form.denialReason !== undefined && <Note>{form.denialReason}</Note>}
+          {!form.settings.sampling && <Note tone="warn">{texts.notRecorded}</Note>}
+          <ThresholdForm {...form} onClose={onClose} />
+          <WebhookSettings settings={form.settings} denialReason={form.denialReason} />
+        </div>
+      )}
+    </Modal>
+  );
+};
+
+const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProps, 'opened'>) => {
+  const { id } = useConnection();
+  const client = useQueryClient();
+  const [thresholds, setThresholds] = useState(() => thresholdsOf(settings.rules));
+  const save = useMutation({
+    mutationFn: (rules: ReturnType<typeof rulesOf> | null) =>
+      callBff('monitoring.update', { path: { id }, body: { rules } }),
+    onSuccess: ({ body }) => {
+      client.setQueryData(monitoringQuery(id).queryKey, body);
+      setThresholds(thresholdsOf(body.rules));
+      notify.done(texts.saved);
+    },
+  });
+  const isInvalid = metrics.some((metric) =>
+    alertSeverities.some((severity) => thresholdProblem(thresholds, metric, severity) !== undefined),
+  );
+  const isChanged = JSON.stringify(rulesOf(thresholds)) !== JSON.stringify(rulesOf(thresholdsOf(settings.rules)));
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.metric}</th>
+            {alertSeverities.map((severity) => (
+              <th key={severity} scope="col">
+                {texts[severity]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map((metric) => (
+            <tr key={metric}>
+              <th scope="row">
+                {metricTitles[metric]} <span>{texts.units[metric]}</span>
+              </th>
+              {alertSeverities.map((severity) => (
+                <td key={severity}>
+                  <TextInput
+                    size="xs"
+                    inputMode="numeric"
+                    aria-label={texts.thresholdOf(texts[severity], metricTitles[metric])}
+                    placeholder={texts.off}
+                    value={thresholds[metric][severity]}
+                    error={thresholdProblem(thresholds, metric, severity)}
+                    disabled={denialReason !== undefined}
+                    onChange={({ currentTarget: { value } }) =>
+                      setThresholds((old) => ({ ...old, [metric]: { ...old[metric], [severity]: value.trim() } }))
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {save.error !== null && <ErrorState compact error={save.error} title={texts.notSaved} />}
+      <div className={classes.actions}>
+        <Button
+          className={classes.first ?? ''}
+          disabled={denialReason !== undefined || save.isPending}
+          onClick={() => save.mutate(null)}
+        >
+          {texts.restoreDefaults}
+        </Button>
+        <Button onClick={onClose}>{isChanged ? texts.cancel : texts.close}</Button>
+        <Button
+          variant="filled"
+          loading={save.isPending}
+          disabled={denialReason !== undefined || isInvalid || !isChanged}
+          onClick={() => save.mutate(rulesOf(thresholds))}
+        >
+          {texts.save}
+        </Button>
+      </div>
+    </>
+  );
+};
