@@ -10,8 +10,10 @@ import type { Clock } from './runs/clock.js';
 import type { Scheduler } from './runs/scheduler.js';
 import type { Workers } from './runs/workers.js';
 import type { ServiceContext } from './services/service-context.js';
+import type { IndexerCaches } from './store/indexer-caches.js';
 import type { IndexerRuns } from './store/indexer-runs.js';
 import type { IndexHost } from './store/index-host.js';
+import type { LocalCaches } from './store/local-cache.js';
 import type { KeyedMutex } from './store/mutex.js';
 import type { OperationResults } from './store/operation-results.js';
 import type { Settings } from './store/settings.js';
@@ -51,6 +53,10 @@ export interface App extends ServiceContext {
   clock: Clock;
   /** History and state of indexers. */
   indexerRuns: IndexerRuns;
+  /** Enrichment caches of indexers. */
+  indexerCaches: IndexerCaches;
+  /** Contents of the enrichment caches that have no storage account. */
+  localCaches: LocalCaches;
   /** Runs of indexers that this process executes. */
   activeRuns: ActiveRuns;
   /** Runs of skillsets on one document, for debugging. */

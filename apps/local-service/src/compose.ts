@@ -19,8 +19,10 @@ import { Workers } from './runs/workers.js';
 import { embedSamples } from './samples/index.js';
 import type { OpenStore } from './store/database.js';
 import { Definitions } from './store/definitions.js';
+import { IndexerCaches } from './store/indexer-caches.js';
 import { IndexerRuns } from './store/indexer-runs.js';
 import { IndexHost, MAX_IDLE_MS } from './store/index-host.js';
+import { LocalCaches } from './store/local-cache.js';
 import { KeyedMutex } from './store/mutex.js';
 import { OperationResults } from './store/operation-results.js';
 import { Services, type ServiceRecord } from './store/services.js';
@@ -75,6 +77,8 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
   const scheduler = new Scheduler(clock, workers, (job, error) =>
     log.warn({ err: error, job }, 'background job failed'),
   );
+  const indexerCaches = new IndexerCaches(store.database);
+  const localCaches = new LocalCaches(dataDirectory, () => indexerCaches.ids());
   const debugSessions = new DebugSessions(now);
   scheduler.add({
     id: 'evict debug sessions',
@@ -110,6 +114,8 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
     workers,
     clock,
     indexerRuns: new IndexerRuns(store.database),
+    indexerCaches,
+    localCaches,
     activeRuns: new ActiveRuns(),
     debugSessions,
     async close() {
@@ -117,6 +123,7 @@ export function createApp({ config, store, dataDirectory, clock, log, contract =
       await workers.close();
       await inference.close();
       await indexes.close();
+      localCaches.close();
       store.close();
     },
   };

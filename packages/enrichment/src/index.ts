@@ -1,3 +1,13 @@
+export type { CacheStorage } from './cache/cache-storage.js';
+export type { CacheOptions } from './cache/enrichment-cache.js';
+export {
+  acceptChangedSkills,
+  enrichmentFingerprint,
+  skillName,
+  sourceFingerprint,
+  type SkillVersions,
+} from './cache/fingerprint.js';
+export { openBlobCache } from './cache/open-blob-cache.js';
 export type * from './cracking/cracker.js';
 export type { DocumentCracking } from './cracking/cracking-thread.js';
 export { debugSkills, type DebugDefinition, type DebugRun } from './debug/debug-skills.js';

@@ -10,12 +10,13 @@ import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /**
- * `npm run soak [-- --minutes N --seed N --documents N]`: kills writers of an index for 60 % of the time and compares the
- * index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and synonym maps under
- * load for 20 %. Then it sends hostile queries, fills a disk, and rebuilds an index of `--documents` (250,000) while the
- * BFF is killed. Last, it builds what the Dockerfile describes, and runs the result as another user. `--only-rebuild` and
- * `--only-image` run only one of these two parts. Writes only to a temporary folder. The same seed repeats the same writes,
- * but not the exact moments of the kills.
+ * `npm run soak [-- --minutes N --seed N --documents N --kills N]`: kills writers of an index for 60 % of the time and
+ * compares the index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and
+ * synonym maps under load for 20 %. Then it sends hostile queries, fills a disk, kills the service during runs of an indexer
+ * `--kills` (100) times, and rebuilds an index of `--documents` (250,000) while the BFF is killed. Last, it builds what the
+ * Dockerfile describes, and runs the result as another user. `--only-indexer`, `--only-rebuild`, and `--only-image` run only
+ * one of these three parts. Writes only to a temporary folder. The same seed repeats the same writes, but not the exact
+ * moments of the kills.
  *
  * @returns {Promise<number>} the exit code
  */
@@ -25,6 +26,8 @@ export async function soak() {
       minutes: { type: 'string', default: '5' },
       seed: { type: 'string' },
       documents: { type: 'string', default: '250000' },
+      kills: { type: 'string', default: '100' },
+      'only-indexer': { type: 'boolean', default: false },
       'only-rebuild': { type: 'boolean', default: false },
       'only-image': { type: 'boolean', default: false },
     },
@@ -35,6 +38,8 @@ export async function soak() {
   if (!Number.isSafeInteger(seed)) throw new Failure('--seed: must be an integer.');
   const documents = Number(values.documents);
   if (!Number.isSafeInteger(documents) || documents < 1) throw new Failure('--documents: must be a positive integer.');
+  const kills = Number(values.kills);
+  if (!Number.isSafeInteger(kills) || kills < 1) throw new Failure('--kills: must be a positive integer.');
   await bootstrapPrograms(toStderr);
   // Imported after the bootstrap, which installs their packages.
   const [
@@ -43,6 +48,7 @@ export async function soak() {
     { soakChanges },
     { soakHostile },
     { soakFullDisk },
+    { soakIndexer },
     { soakRebuild },
     { soakImage },
     { seededRandom },
@@ -52,6 +58,7 @@ export async function soak() {
     import('./soak/changes.mjs'),
     import('./soak/hostile.mjs'),
     import('./soak/full-disk.mjs'),
+    import('./soak/indexer.mjs'),
     import('./soak/rebuild.mjs'),
     import('./soak/image.mjs'),
     import('./bench/random.mjs'),
@@ -82,9 +89,19 @@ export async function soak() {
       `the image of the Dockerfile was built in ${image.buildSeconds.toFixed(0)} s, and ready ${image.readySeconds.toFixed(1)} s after its start by a user without write access to it`,
     );
   };
+  const runIndexer = async () => {
+    const runs = await soakIndexer(join(folder, 'indexer'), random, kills, { progress, programs });
+    toStdout(
+      `an indexer was killed ${runs.kills} times, ${runs.duringRuns} of them during runs: in ${runs.rounds} comparisons no document was lost or duplicated, and its skill was called ${runs.calls} times`,
+    );
+  };
   try {
     if (values['only-image']) {
       await runImage();
+      return 0;
+    }
+    if (values['only-indexer']) {
+      await runIndexer();
       return 0;
     }
     const service = await startProgram({
@@ -122,6 +139,7 @@ export async function soak() {
           ? `a full disk rejected ${full.rejected} batches with InsufficientStorage; all ${full.documents} acknowledged documents were found then, with free space, and after a restart`
           : 'the full disk was skipped: only root on Linux can mount a small one',
       );
+      await runIndexer();
     }
     const rebuild = await soakRebuild(service.ready, join(folder, 'bff'), documents, random, { progress, programs });
     toStdout(

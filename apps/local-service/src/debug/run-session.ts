@@ -166,6 +166,26 @@ export function startDebugging(
   });
 }
 
+/** Runs a skillset on the document of another session, with the indexer of that session. */
+export function repeatDebugging(
+  context: DefinitionContext,
+  session: StoredSession,
+  { skillset: requested, document, indexer, indexerName }: DebugSessionRequest,
+  callSignal: AbortSignal,
+): Promise<DebugRun> {
+  const members = [document?.itemId, document?.fields, document?.file, indexer, indexerName];
+  if (members.some((each) => each != null)) {
+    throw badRequest("With 'sessionId', the document and the indexer are those of the session.", {
+      target: 'document.sessionId',
+    });
+  }
+  const skillset = skillsetOf(context, requested);
+  const definition = definitionOf(context, skillset, indexerOf(context, session.indexer));
+  return withinLimit(callSignal, (signal) =>
+    debugSkills(definition, session.source.fields, skillServices(context.app, signal)),
+  );
+}
+
 /** Runs another version of the skillset on the document of a session. */
 export function continueDebugging(
   context: DefinitionContext,

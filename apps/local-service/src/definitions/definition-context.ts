@@ -1,4 +1,5 @@
 import type { App } from '../app-context.js';
+import type { CacheEffects } from '../indexers/enrichment-cache.js';
 import type { ServiceRecord } from '../store/services.js';
 
 export type Body = Record<string, unknown>;
@@ -11,4 +12,6 @@ export interface DefinitionContext {
   version: string;
   /** Whether an index may be offline while it is updated (data-plane.md "Create or update index"). */
   allowIndexDowntime?: boolean;
+  /** Effects on the enrichment caches of indexers. */
+  cacheEffects?: CacheEffects;
 }

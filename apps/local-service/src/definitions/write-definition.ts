@@ -37,7 +37,7 @@ async function store(
       body,
       ...(directory === undefined ? {} : { directory }),
     }));
-    hook.afterStore?.(context, result.definition, result.isNew);
+    hook.afterStore?.(context, result.definition, current);
     return result;
   } catch (error) {
     await undo?.();

@@ -10,6 +10,7 @@ import type { App } from '../app-context.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
 import { outboundFetch, outboundSocket } from '../outbound.js';
+import { openCache } from './enrichment-cache.js';
 import { indexBatch, RunFailed, type RunContext } from './index-batch.js';
 
 /** Documents per batch unless the indexer sets its own: files, or rows of tables and files. service-behavior §9. */
@@ -75,9 +76,10 @@ export async function executeRun(
   const batchSize = batchSizeOf(indexer, dataSource);
   const isReset = run.mode === 'indexingResetDocs';
   const resets = app.indexerRuns.resetDocuments(name);
-  const tracking = isReset ? undefined : app.indexerRuns.tracking(name);
   let batch: PipelineOutcome[] = [];
   try {
+    const cache = await openCache(app, name, { indexer, dataSource, skillset }, { id: run.id, isReset }, signal);
+    const tracking = isReset ? undefined : app.indexerRuns.tracking(name);
     const outcomes = runPipeline(
       { dataSource, indexer, index, projectionIndexes, ...(skillset === undefined ? {} : { skillset }) },
       {
@@ -90,6 +92,7 @@ export async function executeRun(
         fetch: outboundFetch(app.config.allowedOutbound),
         openSocket: outboundSocket(app.config.allowedOutbound),
         signal,
+        ...(cache === undefined ? {} : { cache }),
         ...(isReset
           ? { onlyItems: new Set([...resets.itemIds, ...app.indexerRuns.itemsOf(name, resets.documentKeys)]) }
           : {}),

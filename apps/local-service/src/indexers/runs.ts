@@ -1,8 +1,9 @@
-import { durationSeconds, SearchError, type SearchIndexer } from '@searchdeck/contract';
+import { durationSeconds, SearchError, type SearchIndexer, type SearchSkillset } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { limitsOf } from '../services/resource.js';
 import type { IndexerName, IndexerRun, ResetDocumentIds } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
+import { removeCache, resetCachedSkills } from './enrichment-cache.js';
 import { executeRun } from './execute-run.js';
 import { RunFailed } from './index-batch.js';
 
@@ -113,20 +114,32 @@ export function resetDocuments(
   app.indexerRuns.addResets({ serviceId: service.id, indexer }, documents, overwrites);
 }
 
-/** The next run of each indexer with the skillset processes all items again. 409 while one of them is in progress. */
-export function resetSkills(app: App, service: ServiceRecord, skillset: string): void {
-  const names = app.definitions
+/**
+ * The next run of each indexer with the skillset processes all items again: with an enrichment cache, it executes the named
+ * skills and those that depend on them, otherwise all. 409 while one of the indexers runs.
+ */
+export function resetSkills(
+  app: App,
+  service: ServiceRecord,
+  skillset: SearchSkillset,
+  skillNames: readonly string[],
+): void {
+  const indexers = app.definitions
     .list(service.id, 'indexers')
-    .filter(({ body }) => body['skillsetName'] === skillset)
-    .map(({ name }) => ({ serviceId: service.id, indexer: name }));
-  if (names.some((name) => app.activeRuns.has(runId(name)))) throw concurrentRun();
-  for (const name of names) app.indexerRuns.restart(name);
+    .filter(({ body }) => body['skillsetName'] === skillset.name)
+    .map(({ name, body }) => ({ name: { serviceId: service.id, indexer: name }, body }));
+  if (indexers.some(({ name }) => app.activeRuns.has(runId(name)))) throw concurrentRun();
+  for (const { name, body } of indexers) {
+    if (body['cache'] == null) app.indexerRuns.restart(name);
+    else resetCachedSkills(app, name, skillset, skillNames);
+  }
 }
 
 /** Ends the runs of a deleted indexer and removes what is stored about it. */
-export function removeRuns(app: App, service: ServiceRecord, indexer: string): void {
+export async function removeRuns(app: App, service: ServiceRecord, indexer: string): Promise<void> {
   const name = { serviceId: service.id, indexer };
   app.scheduler.remove(runId(name));
-  app.activeRuns.cancel(runId(name), 'The indexer was deleted.');
+  await app.activeRuns.cancel(runId(name), 'The indexer was deleted.');
   app.indexerRuns.remove(name);
+  removeCache(app, name);
 }

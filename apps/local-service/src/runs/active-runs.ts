@@ -1,20 +1,32 @@
+interface ActiveRun {
+  controller: AbortController;
+  ended: Promise<void>;
+  end: () => void;
+}
+
 /** The runs of indexers that are executing in this process. */
 export class ActiveRuns {
-  private readonly controllers = new Map<string, AbortController>();
+  private readonly runs = new Map<string, ActiveRun>();
 
   has(id: string): boolean {
-    return this.controllers.has(id);
+    return this.runs.has(id);
   }
   /** Marks a run as active; its signal aborts on `cancel`. */
   add(id: string): AbortController {
     const controller = new AbortController();
-    this.controllers.set(id, controller);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    this.runs.set(id, { controller, ended, end });
     return controller;
   }
   remove(id: string): void {
-    this.controllers.delete(id);
+    this.runs.get(id)?.end();
+    this.runs.delete(id);
   }
-  cancel(id: string, reason: string): void {
-    this.controllers.get(id)?.abort(new DOMException(reason, 'AbortError'));
+  /** Cancels a run, and resolves when it has ended. */
+  async cancel(id: string, reason: string): Promise<void> {
+    const run = this.runs.get(id);
+    run?.controller.abort(new DOMException(reason, 'AbortError'));
+    await run?.ended;
   }
 }

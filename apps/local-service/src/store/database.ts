@@ -87,6 +87,19 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY(service_id, indexer, kind, value)
    ) WITHOUT ROWID;
    ALTER TABLE indexer_runs ADD COLUMN mode TEXT NOT NULL DEFAULT 'indexingAllDocs';`,
+  // The enrichment caches of indexers, with fingerprints of the definitions that they belong to. The connection string is
+  // empty if the cache is in this folder.
+  `CREATE TABLE indexer_caches(
+     service_id INTEGER NOT NULL REFERENCES services(id) ON DELETE CASCADE,
+     indexer TEXT NOT NULL,
+     id TEXT NOT NULL,
+     connection_string TEXT NOT NULL,
+     generation INTEGER NOT NULL,
+     source TEXT NOT NULL,
+     enrichment TEXT NOT NULL,
+     versions TEXT NOT NULL,
+     PRIMARY KEY(service_id, indexer)
+   ) WITHOUT ROWID;`,
 ];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

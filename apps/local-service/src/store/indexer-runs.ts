@@ -118,6 +118,7 @@ export class IndexerRuns {
   private readonly insert;
   private readonly putState;
   private readonly deleteState;
+  private readonly clearTracking;
   private readonly addCounts;
   private readonly addProblem;
   private readonly addItem;
@@ -167,6 +168,9 @@ export class IndexerRuns {
        ON CONFLICT(service_id, indexer) DO UPDATE SET tracking = excluded.tracking`,
     );
     this.deleteState = database.prepare('DELETE FROM indexer_states WHERE service_id = ? AND indexer = ?');
+    this.clearTracking = database.prepare(
+      'UPDATE indexer_runs SET initial_tracking = NULL, final_tracking = NULL WHERE id = ?',
+    );
     this.addCounts = database.prepare(
       `UPDATE indexer_runs SET items_processed = items_processed + ?, items_failed = items_failed + ?,
        final_tracking = coalesce(?, final_tracking) WHERE id = ?`,
@@ -257,9 +261,15 @@ export class IndexerRuns {
     );
   }
 
-  /** The next run processes all items. */
-  restart({ serviceId, indexer }: IndexerName): void {
+  /** The next run processes all items; so does a run that has just started, if it is specified. */
+  restart({ serviceId, indexer }: IndexerName, startedRun?: number): void {
     this.deleteState.run(serviceId, indexer);
+    if (startedRun !== undefined) this.clearTracking.run(startedRun);
+  }
+
+  /** Runs `work`, which may change other parts of the store, in one transaction. */
+  transaction<T>(work: () => T): T {
+    return this.database.transaction(work);
   }
 
   start(name: IndexerName, startedAt: number): IndexerRun {

@@ -192,6 +192,21 @@ test('a document is an item by ID or key, an uploaded file, or pasted fields', a
   expect((await start({ skillset: skillset([splitSkill()]) })).status).toBe(400);
 });
 
+test('another version of the skillset runs on the document of a session, which does not change', async () => {
+  const first = session(
+    await start({ skillset: skillset([splitSkill()]), indexerName: 'docs', document: { itemId: 'a.txt' } }),
+  );
+  const other = skillset([splitSkill({ textSplitMode: 'pages' })]);
+  const second = session(await start({ skillset: other, document: { sessionId: first.id } }));
+  expect(second.id).not.toBe(first.id);
+  expect(second.itemId).toBe('a.txt');
+  expect([first, second].map(({ documents }) => documents[0]?.fields['pages']?.length)).toEqual([3, 1]);
+  expect(session(await service.data('GET', `/local-debug-sessions('${first.id}')`))).toEqual(first);
+  const both = await start({ skillset: other, document: { sessionId: first.id, itemId: 'b.txt' } });
+  expect(both.status).toBe(400);
+  expect((await start({ skillset: other, document: { sessionId: 'missing' } })).status).toBe(404);
+});
+
 test('errors of definitions name the field', async () => {
   const document = { fields: { content: TEXT } };
   const targetOf = async (skills: readonly object[], more: object = {}) => {

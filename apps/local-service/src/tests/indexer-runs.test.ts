@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { startStorage } from '@searchdeck/testkit';
 import { afterEach, expect, test } from 'vitest';
 import { ServiceProcess } from '../testing/process.js';
+import { recordedSkill, startRecordedSkill, type RecordedSkill } from '../testing/recorded-skill.js';
 import { ADMIN_KEY, TestService } from '../testing/service.js';
 
 interface Run {
@@ -35,7 +38,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<{ status: 
 const callsOf =
   (endpoint: string): Call =>
   async (method, path, body) => {
-    const response = await fetch(`${endpoint}${path}${path.includes('?') ? '&' : '?'}api-version=2026-04-01`, {
+    const response = await fetch(`${endpoint}${path}${path.includes('?') ? '&' : '?'}api-version=2026-05-01-preview`, {
       method,
       headers: { 'api-key': ADMIN_KEY, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -68,18 +71,19 @@ const createSource = async (call: Call, folder: string): Promise<void> => {
   });
   expect(status).toBe(201);
 };
-const statusOf = async (call: Call): Promise<Status> => (await call('GET', '/indexers/files/status')).body as Status;
-const ended = async (call: Call, runs = 1): Promise<Status> => {
+const statusOf = async (call: Call, name = 'files'): Promise<Status> =>
+  (await call('GET', `/indexers/${name}/status`)).body as Status;
+const ended = async (call: Call, runs = 1, name = 'files'): Promise<Status> => {
   await expect
     .poll(
       async () => {
-        const { executionHistory } = await statusOf(call);
+        const { executionHistory } = await statusOf(call, name);
         return executionHistory.length >= runs && executionHistory.every((run) => run.status !== 'inProgress');
       },
       { timeout: 60_000 },
     )
     .toBe(true);
-  return statusOf(call);
+  return statusOf(call, name);
 };
 const search = async (call: Call, text: string): Promise<string[]> => {
   const { body } = await call('POST', '/indexes/files/docs/search', { search: text, top: 1000 });
@@ -122,6 +126,36 @@ const createSentences = async (call: Call): Promise<void> => {
     },
   });
   expect({ status, body }).toMatchObject({ status: 201 });
+};
+
+/** An indexer with a skill that counts its calls, an enrichment cache, and a knowledge store. */
+const createStored = async (
+  call: Call,
+  folder: string,
+  skill: RecordedSkill,
+  storageConnectionString: string,
+): Promise<void> => {
+  const name = 'stored';
+  await call('PUT', '/datasources/stored', {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name: '.' },
+  });
+  await call('PUT', '/skillsets/stored', {
+    name,
+    skills: [recordedSkill(skill, 'named', '/document/content')],
+    knowledgeStore: {
+      storageConnectionString,
+      projections: [{ objects: [{ storageContainer: 'named', source: '/document/named' }] }],
+    },
+  });
+  await call('PUT', '/indexes/stored', { ...index, name });
+  const { status } = await call('PUT', '/indexers/stored', {
+    ...indexer({ dataSourceName: name, targetIndexName: name, skillsetName: name, cache: {} }),
+    name,
+  });
+  expect(status).toBe(201);
 };
 
 const start = async (folder: string): Promise<Call> => {
@@ -222,13 +256,19 @@ test('a deleted indexer leaves no history for one with the same name', async () 
 });
 
 test(
-  'kill -9 during a run loses and duplicates no document and no projection, and the next start continues',
+  'kill -9 during a run loses and duplicates nothing in indexes, knowledge store, and cache, and the next start continues',
   { timeout: 180_000 },
   async () => {
     const folder = temporaryFolder();
     const data = temporaryFolder();
     const files = 300;
     writeFiles(folder, files, (i) => `common text ${i}. Second sentence ${i}.`);
+    const stored = 'stored';
+    const storedFiles = 30;
+    const storedFolder = temporaryFolder();
+    writeFiles(storedFolder, storedFiles, (i) => `text ${i}`);
+    const [storage, skill] = await Promise.all([startStorage('blob'), startRecordedSkill()]);
+    cleanUp.push(() => storage.stop(), skill.close);
     const args = [
       '--port',
       '0',
@@ -240,15 +280,20 @@ test(
       ADMIN_KEY,
       '--allow-folder',
       folder,
+      '--allow-folder',
+      storedFolder,
     ];
     let created = false;
-    for (let attempt = 0; attempt < 5; attempt++) {
+    const kills = 5;
+    for (let attempt = 0; attempt < kills; attempt++) {
       const program = ServiceProcess.run(args);
+      cleanUp.push(() => program.kill('SIGKILL'));
       const call = callsOf((await program.ready()).endpoint);
       if (!created) {
         await createSource(call, folder);
         await createSentences(call);
         await call('PUT', '/indexers/files', indexer({ skillsetName: 'sentences' }));
+        await createStored(call, storedFolder, skill, storage.connectionString);
         created = true;
       }
       await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 200));
@@ -274,5 +319,15 @@ test(
     });
     const texts = (body as { '@search.facets': { text: { count: number }[] } })['@search.facets'].text;
     expect(texts).toHaveLength(2 * files);
+    expect(await ended(call, 1, stored)).toMatchObject({ lastResult: { status: 'success' } });
+    expect(await count(call, stored)).toBe(storedFiles);
+    const blobs: string[] = [];
+    const container = BlobServiceClient.fromConnectionString(storage.connectionString).getContainerClient('named');
+    for await (const { name } of container.listBlobsFlat()) blobs.push(name);
+    expect(blobs).toHaveLength(storedFiles);
+    // A kill repeats at most the document that was being enriched. All others are in the cache.
+    const records = skill.takeCounts()['named'] ?? 0;
+    expect(records).toBeGreaterThanOrEqual(storedFiles);
+    expect(records).toBeLessThanOrEqual(storedFiles + kills);
   },
 );

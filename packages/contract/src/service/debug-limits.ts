@@ -18,6 +18,8 @@ export const debugLimits = {
   records: 25,
   /** Characters of a text in the inputs and outputs of a record, except the text of chunks. */
   recordCharacters: 4000,
+  /** Lines of the text of an image. */
+  lines: 500,
   /** Requests of a skill. */
   calls: 25,
   /** Characters of the body of a request or response. */

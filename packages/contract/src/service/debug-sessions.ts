@@ -94,6 +94,27 @@ const record = object(
       ),
       { ...undocumented, description: "Chunks of the input 'text'." },
     ),
+    lines: array(
+      object(
+        {
+          text: required(text('Text of the line.')),
+          corners: required(
+            array(
+              object(
+                {
+                  x: required(number('Pixels from the left.')),
+                  y: required(number('Pixels from the top.')),
+                },
+                { name: 'LocalDebugPoint', ...undocumented },
+              ),
+              { ...undocumented, description: 'Corners clockwise from the top left of the text.' },
+            ),
+          ),
+        },
+        { name: 'LocalDebugLine', ...undocumented },
+      ),
+      { ...undocumented, description: "Lines of text in the input 'image'." },
+    ),
   },
   { name: 'LocalDebugRecord', ...undocumented },
 );
@@ -197,6 +218,7 @@ export const DebugSessionRequest = object(
     document: object(
       {
         itemId: text('ID of an item of the data source, or key of its document. Default: the first item.'),
+        sessionId: text('ID of another session, whose document and indexer are used.'),
         fields: map(any({ ...undocumented }), { ...undocumented, description: 'Fields of /document.' }),
         file: object(
           {

@@ -2,6 +2,7 @@ import {
   badRequest,
   debugLimits,
   GENERATED_KEY_FIELD,
+  isObject,
   printJson,
   type DebugDocument,
   type DebugNode,
@@ -75,8 +76,24 @@ function chunksOf({ offsets, lengths }: Readonly<Record<string, unknown>>): Debu
   });
 }
 
+/** Where the lines of text that a skill read are in the image. */
+function linesOf({ layoutText }: Readonly<Record<string, unknown>>): DebugRecord['lines'] {
+  const lines = isObject(layoutText) ? layoutText['lines'] : undefined;
+  if (!Array.isArray(lines)) return undefined;
+  return lines.slice(0, debugLimits.lines).flatMap((line: unknown) => {
+    const { text, boundingBox } = isObject(line) ? line : {};
+    if (typeof text !== 'string' || !Array.isArray(boundingBox)) return [];
+    const corners = boundingBox.flatMap((point: unknown) => {
+      const { x, y } = isObject(point) ? point : {};
+      return isPosition(x) && isPosition(y) ? [{ x, y }] : [];
+    });
+    return [{ text, corners }];
+  });
+}
+
 function recordOf({ location, inputs }: SkillCall, { outputs }: SkillResult): DebugRecord {
   const chunks = chunksOf(outputs);
+  const lines = linesOf(outputs);
   const described = describeMembers(inputs);
   // The chunks are drawn over the whole text.
   if (chunks !== undefined) described['text'] = describeValue(inputs['text'], debugLimits.textCharacters);
@@ -85,6 +102,7 @@ function recordOf({ location, inputs }: SkillCall, { outputs }: SkillResult): De
     inputs: described,
     outputs: describeMembers(outputs),
     ...(chunks === undefined ? {} : { chunks }),
+    ...(lines === undefined ? {} : { lines }),
   };
 }
 
@@ -111,9 +129,11 @@ async function execute(
     [skill],
     fetch === undefined ? services : { ...services, fetch: recorder.wrap(fetch) },
     signal,
-    (call, skillResult) => {
-      recordCount++;
-      if (records.length < debugLimits.records) records.push(recordOf(call, skillResult));
+    {
+      onResult(call, each) {
+        recordCount++;
+        if (records.length < debugLimits.records) records.push(recordOf(call, each));
+      },
     },
   );
   const warnings = result.warnings.map(problemOf);

@@ -1,20 +1,43 @@
-import { debugLimits, type DebugCall, type SkillDefinition } from '@searchdeck/contract';
+import { debugLimits, isObject, type DebugCall, type SkillDefinition } from '@searchdeck/contract';
 import type { Fetch, ModelMap } from '@searchdeck/inference';
 
 const REDACTED = '***';
-/** Shorter values are not secrets, and occur in ordinary texts. */
-const MIN_SECRET_LENGTH = 6;
+/** Shorter secrets are replaced only where they are a whole word, because they are also parts of ordinary words. */
+const MIN_UNIQUE_LENGTH = 6;
+/** Shorter values of headers are settings, such as `1`. */
+const MIN_HEADER_SECRET_LENGTH = 3;
+/** Shorter values of additional parameters of a model are settings, such as `high`. */
+const MIN_PARAMETER_SECRET_LENGTH = 16;
 /** Query parameters whose values are shown. */
 const PUBLIC_PARAMETERS: readonly string[] = ['api-version', 'model-version'];
 const { callCharacters, calls: MAX_CALLS } = debugLimits;
 
-/** The credentials in a skill: keys, and the values of headers. */
-function secretsOf({ apiKey, key, httpHeaders }: SkillDefinition, models: ModelMap | undefined): string[] {
-  const headers = typeof httpHeaders === 'object' && httpHeaders !== null ? Object.values(httpHeaders) : [];
+/** All texts of a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** The credentials in a skill: keys, the values of headers, and long texts in additional parameters of a model. */
+function secretsOf(
+  { apiKey, key, httpHeaders, extraParameters }: SkillDefinition,
+  models: ModelMap | undefined,
+): string[] {
   const modelKeys = Array.from(models?.values() ?? [], (model) => model.key);
-  return [apiKey, key, ...headers, ...modelKeys].filter(
-    (value): value is string => typeof value === 'string' && value.length >= MIN_SECRET_LENGTH,
-  );
+  const parameters = textsOf(extraParameters).filter((text) => text.length >= MIN_PARAMETER_SECRET_LENGTH);
+  const headers = textsOf(httpHeaders).filter((text) => text.length >= MIN_HEADER_SECRET_LENGTH);
+  const secrets = [...[apiKey, key, modelKeys].flatMap(textsOf), ...headers, ...parameters];
+  // Longer ones first, because they can contain shorter ones.
+  return [...new Set(secrets)].filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
+}
+
+/** Matches a secret as it is, and as it is in the text of a JSON string. */
+function patternOf(secret: string): RegExp {
+  const forms = [...new Set([secret, JSON.stringify(secret).slice(1, -1)])];
+  const text = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
+  return secret.length >= MIN_UNIQUE_LENGTH
+    ? new RegExp(text, 'gu')
+    : new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${text})(?![\p{L}\p{N}_])`, 'gu');
 }
 
 /** A URL without user information and parameter values, which can be keys. */
@@ -39,26 +62,46 @@ function bodyText(body: RequestInit['body']): string {
 /** Records the requests that one skill sends. Credentials of the skill are removed; headers are not recorded. */
 export class CallRecorder {
   private readonly recorded: DebugCall[] = [];
-  private readonly secrets: readonly string[];
+  private readonly patterns: readonly RegExp[];
+  /** Names of additional parameters of a model, whose values are not shown. */
+  private readonly extraNames: readonly string[];
   /** Number of all requests. */
   count = 0;
 
   constructor(skill: SkillDefinition, models: ModelMap | undefined) {
-    this.secrets = secretsOf(skill, models);
+    this.patterns = secretsOf(skill, models).map(patternOf);
+    const { extraParameters } = skill;
+    this.extraNames = isObject(extraParameters) ? Object.keys(extraParameters) : [];
   }
 
   get calls(): DebugCall[] {
     return this.recorded.map((call) => ({
       ...call,
       url: this.redact(call.url),
-      requestBody: truncate(this.redact(call.requestBody)),
+      requestBody: truncate(this.redact(this.withoutExtras(call.requestBody))),
       ...(call.responseBody == null ? {} : { responseBody: truncate(this.redact(call.responseBody)) }),
       ...(call.error == null ? {} : { error: this.redact(call.error) }),
     }));
   }
 
   private redact(text: string): string {
-    return this.secrets.reduce((result, secret) => result.replaceAll(secret, REDACTED), text);
+    return this.patterns.reduce((result, pattern) => result.replace(pattern, REDACTED), text);
+  }
+
+  /** A request body without the values of additional parameters. */
+  private withoutExtras(text: string): string {
+    if (this.extraNames.length === 0) return text;
+    try {
+      const body: unknown = JSON.parse(text);
+      if (!isObject(body)) return text;
+      const members = Object.entries(body).map(([name, value]) => [
+        name,
+        this.extraNames.includes(name) ? REDACTED : value,
+      ]);
+      return JSON.stringify(Object.fromEntries(members));
+    } catch {
+      return text;
+    }
   }
 
   wrap(fetch: Fetch): Fetch {

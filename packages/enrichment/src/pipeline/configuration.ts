@@ -70,7 +70,7 @@ const defaultOf = (name: string): unknown => IndexingParametersConfiguration.fie
 
 /** Throws SearchError 501 for settings that the pipeline does not support. */
 export function checkSupported(
-  { cache, parameters }: Pick<SearchIndexer, 'cache' | 'parameters'>,
+  { parameters }: Pick<SearchIndexer, 'parameters'>,
   { type }: SearchIndexerDataSource,
   skillset: SearchSkillset | undefined,
 ): void {
@@ -81,7 +81,6 @@ export function checkSupported(
       throw notSupportedLocally(`The indexer setting '${name}'`, `parameters.configuration.${name}`);
     }
   }
-  if (cache != null) throw notSupportedLocally('An enrichment cache', 'cache');
   if (skillset?.knowledgeStore?.identity != null) {
     throw notSupportedLocally('A knowledge store with a managed identity', 'knowledgeStore.identity');
   }

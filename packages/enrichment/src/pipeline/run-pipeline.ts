@@ -6,6 +6,7 @@ import {
   type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
+import { EnrichmentCache, type CacheOptions } from '../cache/enrichment-cache.js';
 import { defaultCracking, type DocumentCracking } from '../cracking/cracking-thread.js';
 import type { Warning } from '../errors.js';
 import type { KnowledgeStore } from '../knowledge-store/knowledge-store.js';
@@ -21,6 +22,7 @@ import { checkSupported, configurationOf, type PipelineConfiguration } from './c
 import { convertValues } from './convert-values.js';
 import { IndexProjections, type IndexFields } from './index-projections.js';
 import { failed, ItemFailed, type PipelineOutcome } from './outcome.js';
+import { isOneToMany } from '../parsing/index.js';
 import { documentsOf, type ItemSource, type PipelineLimits } from './read-item.js';
 
 /** The definitions that a run uses. */
@@ -46,6 +48,8 @@ export interface PipelineEnvironment extends ReaderEnvironment, SkillServices {
   cracking?: DocumentCracking;
   /** Whether the knowledge store of the skillset is written. */
   writesKnowledgeStore?: boolean;
+  /** Results of skills that are reused. Default: all skills are executed. */
+  cache?: CacheOptions;
   /** The skill kinds that can be executed. Default: all kinds of this package. */
   skills?: readonly ExecutableSkill[];
 }
@@ -65,6 +69,7 @@ interface Pipeline extends ItemSource {
   mappings: FieldMappings;
   projections: IndexProjections;
   knowledgeStore: KnowledgeStore | undefined;
+  cache: EnrichmentCache | undefined;
   fields: SearchIndex['fields'];
   keyField: string;
 }
@@ -98,12 +103,18 @@ export function mapDocument(
   return { key, document };
 }
 
+/** The generated key, which identifies a document within its item. */
+const generatedKeyOf = (source: Readonly<Record<string, unknown>>): string => String(source[GENERATED_KEY_FIELD]);
+
 async function enrich(
-  { skills, services, mappings, projections, knowledgeStore, fields, keyField, signal }: Pipeline,
+  { skills, services, mappings, projections, knowledgeStore, cache, fields, keyField, signal }: Pipeline,
+  itemId: string,
   source: Readonly<Record<string, unknown>>,
   warnings: Warning[],
 ): Promise<DocumentResult> {
-  const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal);
+  const results = await cache?.open(itemId, generatedKeyOf(source), signal);
+  const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal, { cache: results });
+  if (results !== undefined) await cache?.save(itemId, generatedKeyOf(source), results, signal);
   warnings.push(...enrichment.warnings);
   if (enrichment.errors.length > 0) throw new ItemFailed(enrichment.errors);
   const { key, document } = mapDocument({ mappings, fields, keyField }, enrichment.tree, source);
@@ -117,8 +128,12 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** The results of the documents of an item. */
 async function* indexItem(pipeline: Pipeline, item: ItemReference): AsyncGenerator<ItemResult> {
+  const { cache, configuration, signal } = pipeline;
+  const documents: string[] = [];
+  let isComplete = true;
   try {
     for await (const entry of documentsOf(pipeline, item)) {
+      isComplete &&= 'fields' in entry;
       if ('failure' in entry) {
         yield { kind: 'failed', warnings: [], errors: entry.failure.errors };
         continue;
@@ -128,13 +143,15 @@ async function* indexItem(pipeline: Pipeline, item: ItemReference): AsyncGenerat
         continue;
       }
       const { fields, warnings } = entry;
+      if (cache !== undefined && isOneToMany(configuration)) documents.push(generatedKeyOf(fields));
       try {
-        yield { kind: 'document', warnings, ...(await enrich(pipeline, fields, warnings)) };
+        yield { kind: 'document', warnings, ...(await enrich(pipeline, item.id, fields, warnings)) };
       } catch (error) {
         if (!(error instanceof ItemFailed)) throw error;
         yield { kind: 'failed', warnings, errors: error.errors };
       }
     }
+    if (isComplete && isOneToMany(configuration)) await cache?.removeDocuments(item.id, documents, signal);
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;
     yield { kind: 'failed', warnings: [], errors: error.errors };
@@ -175,9 +192,14 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
   const limits = { ...DEFAULT_LIMITS, ...environment.limits };
   const cracking = environment.cracking ?? defaultCracking();
   const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
+  const skills = prepareSkills(skillset?.skills ?? [], environment.skills);
   return {
     configuration,
-    skills: prepareSkills(skillset?.skills ?? [], environment.skills),
+    skills,
+    cache:
+      environment.cache === undefined || skills.length === 0
+        ? undefined
+        : new EnrichmentCache(skills, environment.cache),
     services: { ...environment, cracking, crackingLimits: limits },
     mappings,
     projections: new IndexProjections(skillset, projectionIndexes),
@@ -206,14 +228,16 @@ export async function* runPipeline(
   environment: PipelineEnvironment,
 ): AsyncGenerator<PipelineOutcome> {
   const pipeline = await prepare(definition, environment);
-  const { reader, configuration, signal } = pipeline;
+  const { reader, configuration, cache, signal } = pipeline;
   let latest = environment.since;
   try {
     for await (const { kind, item, tracking } of reader.changes(environment.since, signal)) {
       if (environment.onlyItems?.has(item.id) === false) continue;
       const last = { itemId: item.id, tracking, isLast: true };
-      if (kind === 'deleted') yield { ...last, kind, warnings: [] };
-      else if (!isSelected(configuration, item)) yield { ...last, kind: 'skipped', warnings: [] };
+      if (kind === 'deleted') {
+        await cache?.removeDocuments(item.id, [], signal);
+        yield { ...last, kind, warnings: [] };
+      } else if (!isSelected(configuration, item)) yield { ...last, kind: 'skipped', warnings: [] };
       else {
         // Results are delayed by one, because `isLast` is known only when the item ends.
         let pending: ItemResult | undefined;
@@ -230,6 +254,7 @@ export async function* runPipeline(
       definition.dataSource.dataDeletionDetectionPolicy != null && environment.onlyItems === undefined;
     if (detectsDeletions && reader.deleted !== undefined) {
       for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
+        await cache?.removeDocuments(itemId, [], signal);
         yield { itemId, warnings: [], tracking: latest, isLast: true, kind: 'deleted' };
       }
     }

@@ -3,6 +3,7 @@ import type { SkillExecutor } from './executor.js';
 /** Selects one of two values by a condition. service-behavior §9. */
 export const conditionalExecutor: SkillExecutor = {
   batchSize: 1000,
+  isTrivial: true,
   acceptsMissingInputs: true,
   execute: (_skill, records) =>
     Promise.resolve(

@@ -36,6 +36,8 @@ export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
   batchSize: number;
   /** Whether the skill is executed even if required inputs are missing. */
   acceptsMissingInputs?: boolean;
+  /** Whether executing the skill costs less than storing its results in an enrichment cache. */
+  isTrivial?: boolean;
   /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
   check?(skill: D): void;
   execute(

@@ -39,6 +39,7 @@ function merge(skill: MergeSkill, text: string, items: readonly unknown[], offse
 /** Merges texts, such as the text of images, into another text. service-behavior §9. */
 export const mergeExecutor: SkillExecutor<MergeSkill> = {
   batchSize: 100,
+  isTrivial: true,
   execute: (skill, records) =>
     Promise.resolve(
       records.map(({ inputs: { text = '', itemsToInsert, offsets } }) =>

@@ -43,7 +43,7 @@ function prepareSkill(
 }
 
 /** Whether a skill reads an output of another one. */
-const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
+export const dependsOn = (skill: PreparedSkill, producer: PreparedSkill): boolean =>
   skill.inputs
     .flatMap(sourcesOf)
     .concat([skill.context])

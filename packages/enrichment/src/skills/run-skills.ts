@@ -5,6 +5,7 @@ import type { SkillResult, SkillServices } from './executor.js';
 import { EvaluationError } from './expressions/evaluate.js';
 import { resolveInputs } from './inputs.js';
 import type { PreparedSkill } from './prepare-skills.js';
+import type { ResultCache } from './result-cache.js';
 
 export interface Enrichment {
   tree: EnrichmentTree;
@@ -38,22 +39,49 @@ function writeOutputs(
   return next;
 }
 
-/**
- * Runs prepared skills on one document. Records without required inputs are skipped with a warning. `onResult` receives
- * the result of each executed record.
- */
+/** The results of the calls, in their order. Only those that are not in the cache are executed. */
+async function executeCalls(
+  skill: PreparedSkill,
+  calls: readonly SkillCall[],
+  services: SkillServices,
+  signal: AbortSignal,
+  cache: ResultCache | undefined,
+): Promise<SkillResult[]> {
+  const { definition, executor } = skill;
+  const cached = calls.map(({ inputs }) => cache?.find(skill, inputs));
+  const missing = calls.filter((_, i) => cached[i] === undefined);
+  const executed = new Map<SkillCall, SkillResult>();
+  for (const batch of batches(missing, executor.batchSize)) {
+    signal.throwIfAborted();
+    const results = await executor.execute(definition, batch, signal, services);
+    for (const [i, result] of results.entries()) {
+      const call = batch[i]!;
+      executed.set(call, result);
+      cache?.add(skill, call.inputs, result);
+    }
+  }
+  return calls.map((call, i) => cached[i] ?? executed.get(call) ?? { outputs: {} });
+}
+
+interface RunOptions {
+  /** Receives every record. */
+  onResult?: (call: SkillCall, result: SkillResult) => void;
+  cache?: ResultCache | undefined;
+}
+
+/** Runs prepared skills on one document. Records without required inputs are skipped with a warning. */
 export async function runSkills(
   document: EnrichmentTree,
   skills: readonly PreparedSkill[],
   services: SkillServices,
   signal: AbortSignal,
-  onResult?: (call: SkillCall, result: SkillResult) => void,
+  { onResult, cache }: RunOptions = {},
 ): Promise<Enrichment> {
   let tree = document;
   const warnings: Warning[] = [];
   const errors: Warning[] = [];
   for (const skill of skills) {
-    const { name, definition, executor, context } = skill;
+    const { name, context } = skill;
     const calls = tree.locations(context).flatMap((location): SkillCall[] => {
       let inputs: Record<string, unknown>;
       try {
@@ -69,17 +97,14 @@ export async function runSkills(
       warnings.push({ name, message, details: printPath(location) });
       return [];
     });
-    for (const batch of batches(calls, executor.batchSize)) {
-      signal.throwIfAborted();
-      const results = await executor.execute(definition, batch, signal, services);
-      for (const [i, result] of results.entries()) {
-        const call = batch[i]!;
-        const details = printPath(call.location);
-        onResult?.(call, result);
-        warnings.push(...(result.warnings ?? []).map((message) => ({ name, message, details })));
-        errors.push(...(result.errors ?? []).map((message) => ({ name, message, details })));
-        tree = writeOutputs(tree, skill, call, result);
-      }
+    const results = await executeCalls(skill, calls, services, signal, cache);
+    for (const [i, result] of results.entries()) {
+      const call = calls[i]!;
+      const details = printPath(call.location);
+      onResult?.(call, result);
+      warnings.push(...(result.warnings ?? []).map((message) => ({ name, message, details })));
+      errors.push(...(result.errors ?? []).map((message) => ({ name, message, details })));
+      tree = writeOutputs(tree, skill, call, result);
     }
   }
   return { tree, warnings, errors };

@@ -14,7 +14,7 @@ export interface KindHook {
     current: Definition | undefined,
   ): Promise<{ directory?: string; undo?: () => Promise<void> }>;
   /** After the definition was stored. */
-  afterStore?(context: DefinitionContext, definition: Definition, isNew: boolean): void;
+  afterStore?(context: DefinitionContext, definition: Definition, previous: Definition | undefined): void;
   /** May reject the delete. */
   checkDelete?(context: DefinitionContext, current: Definition): void;
   /** After the definition was deleted. */

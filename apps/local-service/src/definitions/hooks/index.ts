@@ -4,6 +4,7 @@ import type { KindHook } from './hook.js';
 import { indexersHook } from './indexers.js';
 import { indexesHook } from './indexes.js';
 import { knowledgesourcesHook } from './knowledgesources.js';
+import { skillsetsHook } from './skillsets.js';
 import { synonymmapsHook } from './synonymmaps.js';
 
 /** Hooks by kind. A kind without one is checked and stored, nothing more. */
@@ -12,6 +13,7 @@ const hooks: Partial<Record<KindId, KindHook>> = {
   indexers: indexersHook,
   indexes: indexesHook,
   knowledgesources: knowledgesourcesHook,
+  skillsets: skillsetsHook,
   synonymmaps: synonymmapsHook,
 };
 

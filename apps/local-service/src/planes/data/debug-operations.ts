@@ -1,6 +1,6 @@
 import type { DebugRunRequest, DebugSession, DebugSessionRequest } from '@searchdeck/contract';
 import type { StoredSession } from '../../debug/debug-sessions.js';
-import { continueDebugging, startDebugging } from '../../debug/run-session.js';
+import { continueDebugging, repeatDebugging, startDebugging } from '../../debug/run-session.js';
 import type { DefinitionContext } from '../../definitions/definition-context.js';
 import { parameter, type DataCall } from '../call.js';
 import type { ApiResponse } from '../response.js';
@@ -28,13 +28,14 @@ function bodyOf({ id, source, run }: StoredSession): DebugSession {
 /** Runs a skillset, which need not be stored, on one document. Nothing is indexed or stored. */
 export async function createDebugSession(call: DataCall): Promise<ApiResponse> {
   const request = call.body as DebugSessionRequest;
+  const { sessionId } = request.document ?? {};
   const { indexer, indexerName } = request;
-  const started = await startDebugging(contextOf(call), request, call.signal);
-  const session = call.app.debugSessions.create({
-    serviceId: call.service.id,
-    indexer: { indexer, indexerName },
-    ...started,
-  });
+  const earlier = sessionId == null ? undefined : call.app.debugSessions.get(call.service.id, sessionId);
+  const started =
+    earlier === undefined
+      ? { indexer: { indexer, indexerName }, ...(await startDebugging(contextOf(call), request, call.signal)) }
+      : { ...earlier, run: await repeatDebugging(contextOf(call), earlier, request, call.signal) };
+  const session = call.app.debugSessions.create({ ...started, serviceId: call.service.id });
   return { status: 201, body: bodyOf(session) };
 }
 

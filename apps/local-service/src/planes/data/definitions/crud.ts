@@ -1,4 +1,4 @@
-import { badRequest, type ResourceKind } from '@searchdeck/contract';
+import { badRequest, type PutParameter, type ResourceKind } from '@searchdeck/contract';
 import type { Body, DefinitionContext } from '../../../definitions/definition-context.js';
 import { definitionNotFound } from '../../../definitions/errors.js';
 import { hookOf } from '../../../definitions/hooks/index.js';
@@ -16,12 +16,19 @@ const conditionsOf = (call: DataCall): Conditions => ({
   ifNoneMatch: call.headers['if-none-match'],
 });
 
-const definitionContext = ({ app, service, version, query }: DataCall): DefinitionContext => ({
-  app,
-  service,
-  version,
-  allowIndexDowntime: query.get('allowIndexDowntime')?.toLowerCase() === 'true',
-});
+const definitionContext = ({ app, service, version, query }: DataCall): DefinitionContext => {
+  const isTrue = (name: PutParameter): boolean => query.get(name)?.toLowerCase() === 'true';
+  return {
+    app,
+    service,
+    version,
+    allowIndexDowntime: isTrue('allowIndexDowntime'),
+    cacheEffects: {
+      ignoreResetRequirements: isTrue('ignoreResetRequirements'),
+      disableCacheReprocessingChangeDetection: isTrue('disableCacheReprocessingChangeDetection'),
+    },
+  };
+};
 
 /** The selected properties as the `@odata.context` of the response names them. */
 const listOf = (names: ReadonlySet<string> | undefined): string =>
