@@ -25,7 +25,7 @@ import { playwrightCounts, vitestCounts } from './test-results.mjs';
  * @typedef {object} TestStep
  * @property {string} name value for `--only`
  * @property {string} title
- * @property {boolean} [runsTests] its tests are counted in the closing line
+ * @property {boolean} [runsTests] its tests are counted in the closing line; no other step runs at the same time
  * @property {readonly string[]} [after] steps that must have run, even if they failed
  * @property {readonly string[]} [needs] steps that must have passed
  * @property {(context: StepContext) => Promise<StepResult>} run
@@ -59,7 +59,7 @@ const checkedFolders = () =>
     .flatMap((folder) => (folder === 'e2e' ? ['e2e'] : [`${folder}/src`]))
     .filter((folder) => existsSync(join(ROOT, folder)) && readdirSync(join(ROOT, folder)).length > 0);
 
-/** The steps of `npm test`, in order. @type {readonly TestStep[]} */
+/** The steps of `npm test`, in the order in which they start. @type {readonly TestStep[]} */
 export const TEST_STEPS = [
   { name: 'format', title: 'format (oxfmt)', run: () => devTool('oxfmt', ['--check', '.']) },
   {
@@ -72,6 +72,7 @@ export const TEST_STEPS = [
   {
     name: 'unused',
     title: 'unused code and packages (knip)',
+    after: ['types'],
     run: () => devTool('knip', []),
   },
   {
@@ -80,6 +81,18 @@ export const TEST_STEPS = [
     // Type-aware rules need the compiler's declaration files.
     after: ['types'],
     run: () => devTool('oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+  },
+  {
+    name: 'console',
+    title: 'console (vite build)',
+    needs: ['types'],
+    run: () => asResult(async () => (isBundled() ? { code: 0, output: '', stdout: '' } : bundleConsole())),
+  },
+  {
+    name: 'size',
+    title: 'first load of the console, gzipped',
+    needs: ['console'],
+    run: async () => checkConsoleSize(),
   },
   {
     name: 'unit',
@@ -95,18 +108,6 @@ export const TEST_STEPS = [
       const result = await devTool('vitest', args, { TMPDIR: scratch });
       return { ...result, counts: vitestCounts(report) };
     },
-  },
-  {
-    name: 'console',
-    title: 'console (vite build)',
-    needs: ['types'],
-    run: () => asResult(async () => (isBundled() ? { code: 0, output: '', stdout: '' } : bundleConsole())),
-  },
-  {
-    name: 'size',
-    title: 'first load of the console, gzipped',
-    needs: ['console'],
-    run: async () => checkConsoleSize(),
   },
   {
     name: 'e2e',

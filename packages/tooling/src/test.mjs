@@ -81,6 +81,9 @@ function countsWithCrash({ code, counts = { passed: 0, failed: 0, skipped: 0 } }
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** Steps without tests that run at the same time: most of them use one core. */
+const MAX_PARALLEL_STEPS = 2;
+
 /**
  * @param {readonly TestStep[]} steps
  * @param {import('./test-steps.mjs').StepContext} context
@@ -91,12 +94,13 @@ async function runSteps(steps, context, since) {
   const failed = new Map();
   /** @type {import('./test-results.mjs').Counts[]} */
   const stepCounts = [];
-  for (const { name, title, needs = [], runsTests, run } of steps) {
+  /** @param {TestStep} step */
+  const runStep = async ({ name, title, needs = [], runsTests, run }) => {
     const failedNeed = needs.find((need) => failed.has(need));
     if (failedNeed) {
       failed.set(name, `not run, because "${failedNeed}" failed`);
       context.print(`✗ ${title}: not run`);
-      continue;
+      return;
     }
     const startTime = performance.now();
     const result = await run(context);
@@ -106,7 +110,18 @@ async function runSteps(steps, context, since) {
     context.print(`${mark} ${title}${summary ? `: ${summary}` : ''} (${elapsed(startTime)})`);
     if (counts) stepCounts.push(counts);
     if (result.code !== 0) failed.set(name, result.output.trimEnd());
+  };
+  /** @type {Map<string, Promise<void>>} */
+  const running = new Map();
+  for (const step of steps) {
+    const { name, needs = [], after = [], runsTests } = step;
+    for (const other of [...needs, ...after]) await running.get(other);
+    while (running.size >= (runsTests ? 1 : MAX_PARALLEL_STEPS)) await Promise.race(running.values());
+    const done = runStep(step).finally(() => running.delete(name));
+    running.set(name, done);
+    if (runsTests) await done;
   }
+  await Promise.all(running.values());
   for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);
   const total = sum(stepCounts);
   const hasTests = total.passed + total.failed > 0;

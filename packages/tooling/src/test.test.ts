@@ -25,9 +25,9 @@ describe('the selected steps', () => {
       'types',
       'unused',
       'lint',
-      'unit',
       'console',
       'size',
+      'unit',
       'e2e',
     ]);
   });
@@ -38,7 +38,7 @@ describe('the selected steps', () => {
     expect(names('--only', 'size')).toEqual(['types', 'console', 'size']);
   });
   test('are those with tests for --filter', () => {
-    expect(names('--filter', 'bff')).toEqual(['types', 'unit', 'console', 'e2e']);
+    expect(names('--filter', 'bff')).toEqual(['types', 'console', 'unit', 'e2e']);
     expect(names('--filter', 'bff', '--only', 'unit')).toEqual(['types', 'unit']);
   });
   test('run with the version of Node in --node', () => {
