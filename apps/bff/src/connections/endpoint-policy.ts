@@ -31,13 +31,13 @@ export class EndpointPolicy {
   private readonly webhookOrigins: ReadonlySet<string>;
 
   /**
-   * `identity`: origin that serves the tokens of the managed identity of this machine. `webhookOrigins`: where alerts may be
-   * sent; connections can't use them, because they would receive credentials.
+   * `identityOrigin`: origin that serves the tokens of the managed identity of this machine. `webhookOrigins`: where alerts may be
+   * sent; connections cannot use them, because they would receive credentials.
    */
   constructor(
     localOrigins: readonly string[],
     operatorOrigins: readonly string[],
-    private readonly identity?: string,
+    private readonly identityOrigin?: string,
     webhookOrigins: readonly string[] = [],
   ) {
     this.localOrigins = new Set(localOrigins);
@@ -112,7 +112,7 @@ export class EndpointPolicy {
     if (this.operatorOrigins.has(origin) || this.webhookOrigins.has(origin)) return 'any';
     if (this.localOrigins.has(origin)) return 'loopback';
     // No connection may have this address: `check` does not allow it.
-    if (origin === this.identity) return 'any';
+    if (origin === this.identityOrigin) return 'any';
     return ADDRESS_FIELDS.some((field) => isKnownCloud(origin, field)) ? 'public' : undefined;
   };
 }

@@ -33,8 +33,8 @@ export class Credentials {
     return new Credentials(lookup, this.tokenSources);
   }
 
-  /** After the service rejected a credential (401): the next request obtains a new token. */
-  rejected([, value]: CredentialHeader): void {
+  /** Call this after a service rejected a credential (401), so that the next request obtains a new token. */
+  invalidate([, value]: CredentialHeader): void {
     this.cache.remove(value.replace(/^Bearer /, ''));
   }
 }

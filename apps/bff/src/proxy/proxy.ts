@@ -172,7 +172,7 @@ const forward = async (
     },
     (head) => {
       record?.onStatus(head.status);
-      if (head.status === 401) credentials.rejected(credential);
+      if (head.status === 401) credentials.invalidate(credential);
       return history.tap(definition, head, forwardHead(head, res));
     },
   );

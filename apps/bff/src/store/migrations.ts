@@ -227,7 +227,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `CREATE TABLE completed_sign_ins (id_hash BLOB PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID`,
   ]),
   '0012_token_requests': migration(12, [`ALTER TABLE connections ADD COLUMN token_request TEXT NOT NULL DEFAULT '{}'`]),
-  // Until then, they were those of all users of a connection; with local sign-in there is one.
+  // Earlier recent queries belonged to all users of a connection; with local sign-in, there is only one.
   '0013_recent_queries_of_users': migration(13, [
     `ALTER TABLE recent_queries ADD COLUMN subject TEXT NOT NULL DEFAULT 'local'`,
     `DROP INDEX recent_queries_of_connection`,

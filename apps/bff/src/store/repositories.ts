@@ -62,7 +62,7 @@ export interface CompletedSignInRepository {
 export interface TokenRequest {
   issuer: string | null;
   clientId: string | null;
-  /** Of the tokens for the data plane. */
+  /** Resource of the tokens for the data plane. */
   resource: string | null;
 }
 
@@ -191,7 +191,7 @@ export interface SavedQueryRepository {
 
 export interface RecentQueryRecord extends SearchScope {
   id: number;
-  /** The user. */
+  /** The user who ran it. */
   subject: string;
   /** JSON text of a QuerySnapshot. */
   request: string;

@@ -66,7 +66,7 @@ export interface Tables {
   recent_queries: {
     id: Generated<number>;
     connection_id: string;
-    /** The user. */
+    /** The user who ran it. */
     subject: string;
     index_name: string;
     /** JSON of a QuerySnapshot. */

@@ -2,14 +2,14 @@ import { bffCodes, isObject, SearchError } from '@searchdeck/contract';
 
 export interface AccessToken {
   value: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** A token becomes the value of a header. */
+/** Characters that a token may have, because it becomes the value of a header. */
 const HEADER_VALUE = /^[!-~]{1,32768}$/;
 
-/** Of tokens whose issuer does not say when they expire. */
+/** Lifetime of tokens whose issuer does not report when they expire. */
 const DEFAULT_LIFETIME_MS = 5 * 60_000;
 
 /** Seconds as a number or as text; undefined: neither. */
@@ -38,11 +38,11 @@ export const accessTokenOf = (response: Readonly<Record<string, unknown>>, now: 
   return { value, expiresAt: now + (lifetime === undefined ? DEFAULT_LIFETIME_MS : lifetime * 1000) };
 };
 
-/** 409: the issuer does not give the connection a token. `reason` and `advice` are sentences. */
+/** 409: the issuer denies the connection a token. `reason` and `advice` are sentences. */
 export const tokenDenied = (reason: string, advice: string): SearchError =>
   new SearchError({ status: 409, code: bffCodes.credentialRejected, message: `${reason} ${advice}` });
 
-/** 503: the issuer cannot be reached, or it does not respond as one. */
+/** 503: the issuer cannot be reached, or its response is not that of an issuer. */
 export const issuerUnavailable = (reason: string, cause?: unknown): SearchError =>
   new SearchError({
     status: 503,

@@ -14,11 +14,11 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const missing = (message: string, target: string) =>
   new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
 
-/** Codes of a directory in its descriptions, which may also name tenants and users. */
+/** Error code in a description of the directory; the rest of it may name tenants and users. */
 const directoryCode = (description: unknown): string =>
   typeof description === 'string' ? (/\bAADSTS\d{4,9}\b/.exec(description)?.[0] ?? '') : '';
 
-/** What to do about an error of a token endpoint (RFC 6749 §5.2). */
+/** Advice by error code of a token endpoint (RFC 6749 §5.2). */
 const advice: Readonly<Record<string, string>> = {
   invalid_client:
     'Check the client ID, and enter a new client secret or certificate in the connection: the stored one may have expired or been revoked.',

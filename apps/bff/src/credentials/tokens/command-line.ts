@@ -10,7 +10,7 @@ const RESOURCE = '{resource}';
 /** The schema of connections allows no character in a resource that has a meaning in a shell. */
 const SAFE_RESOURCE = /^[A-Za-z0-9+.:/_-]+$/;
 
-/** Tokens that a command prints, as plain text or as JSON: of the user who is signed in to a command line. */
+/** Tokens of the user who is signed in to a command line: a command prints them as plain text or JSON. */
 export class CommandLine implements TokenSource {
   readonly unavailableReason: string | undefined;
 
@@ -38,7 +38,7 @@ export class CommandLine implements TokenSource {
     return new Promise((resolve, reject) => {
       exec(command, { encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES }, (error, stdout) => {
         if (error === null) return resolve(stdout);
-        // Its output may contain a token, and is not repeated.
+        // The output is not repeated, because it may contain a token.
         reject(
           tokenDenied(
             `The token command failed (${error.signal ?? `exit code ${error.code}`}).`,

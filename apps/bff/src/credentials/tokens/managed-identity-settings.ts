@@ -1,5 +1,5 @@
-/** Where the platform serves the tokens of the identity of this machine. */
+/** Endpoint of the platform for tokens of the identity of this machine. */
 export interface ManagedIdentitySettings {
-  /** Of a web application host, with its secret; undefined: the metadata service of a virtual machine. */
+  /** Endpoint and secret of a web application host; undefined: the metadata service of a virtual machine. */
   host: { endpoint: string; secret: string } | undefined;
 }

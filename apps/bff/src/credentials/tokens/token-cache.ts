@@ -1,7 +1,7 @@
 import type { AccessToken } from './access-token.js';
 
-/** A token is replaced this long before it expires: a request must not arrive with an expired one. */
-const MARGIN_MS = 60_000;
+/** Time before its expiration at which a token is replaced: a request must not arrive with an expired one. */
+const EXPIRATION_MARGIN_MS = 60_000;
 const MAX_TOKENS = 1_000;
 
 /** Access tokens in memory. Requests that need the same token at the same time wait for one request to its issuer. */
@@ -14,7 +14,7 @@ export class TokenCache {
   /** The cached token, or the one that `request` obtains. A failure is not cached. */
   async get(key: string, request: () => Promise<AccessToken>): Promise<string> {
     const cached = this.tokens.get(key);
-    if (cached !== undefined && cached.expiresAt - MARGIN_MS > this.now()) return cached.value;
+    if (cached !== undefined && cached.expiresAt - EXPIRATION_MARGIN_MS > this.now()) return cached.value;
     let pending = this.pending.get(key);
     if (pending === undefined) {
       pending = this.obtain(key, request);

@@ -22,7 +22,7 @@ export const sourceUnavailable = (reason: string): SearchError =>
     target: 'credentialSource',
   });
 
-/** The resource whose tokens a plane accepts. */
+/** The resource of the tokens that a plane accepts. */
 const resourceOf = (connection: ConnectionRecord, plane: Plane): string => {
   const { origin } = planeAddress(connection, plane);
   if (plane === 'management') return origin;
@@ -46,7 +46,7 @@ export const tokenCredential = (
   async header(connection, { plane }) {
     if (source.unavailableReason !== undefined) throw sourceUnavailable(source.unavailableReason);
     const resource = resourceOf(connection, plane);
-    // A changed connection has another version, so that its former tokens are not used.
+    // The version changes with the connection, so that tokens of its former settings are not used.
     const key = `${connection.id} ${connection.version} ${resource}`;
     const token = await cache.get(key, () => source.token(connection, resource, credentials));
     return ['authorization', `Bearer ${token}`];

@@ -168,7 +168,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_token_requests': migration([
     `ALTER TABLE connections ADD COLUMN token_request text COLLATE "C" NOT NULL DEFAULT '{}'`,
   ]),
-  // Until then, they were those of all users of a connection; with local sign-in there is one.
+  // Earlier recent queries belonged to all users of a connection; with local sign-in, there is only one.
   '0003_recent_queries_of_users': migration([
     `ALTER TABLE recent_queries ADD COLUMN subject text COLLATE "C" NOT NULL DEFAULT 'local'`,
     `DROP INDEX recent_queries_of_connection`,

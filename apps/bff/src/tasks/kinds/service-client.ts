@@ -131,7 +131,7 @@ async function exchange(
     () => collected.stream,
   );
   record?.onStatus(head.status);
-  if (head.status === 401) credentials.rejected(credential);
+  if (head.status === 401) credentials.invalidate(credential);
   const text = collected.text();
   if (text === undefined) {
     throw new SearchError({
