@@ -1,5 +1,5 @@
-import express, { type Express, type RequestHandler } from 'express';
-import { forbidden, notFound, type Contract } from '@searchdeck/contract';
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import { forbidden, notFound, SearchError, type Contract, type Role } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { alertHandlers } from './alerts/alert-handlers.js';
 import type { Webhooks } from './alerts/webhook.js';
@@ -7,6 +7,7 @@ import type { BffHandlers } from './api/handler.js';
 import { apiRoutes } from './api/routes.js';
 import { actorOf, type Audit } from './audit/audit.js';
 import { auditHandlers } from './audit/audit-handlers.js';
+import { connectionRoleHandlers } from './connections/connection-role-handlers.js';
 import { connectionHandlers } from './connections/connection-handlers.js';
 import { ConnectionTest } from './connections/connection-test.js';
 import type { Connections } from './connections/connections.js';
@@ -35,7 +36,7 @@ import type { Upstream } from './proxy/upstream.js';
 import { queryHandlers } from './queries/query-handlers.js';
 import type { Route } from './routes.js';
 import { sessionCookie, signInCookie } from './sessions/cookie.js';
-import { hasRole } from './sessions/principal.js';
+import { hasRole, hasRoleOn, type Principal } from './sessions/principal.js';
 import { sessionHandlers } from './sessions/session-handlers.js';
 import type { SignIn } from './sessions/sign-in.js';
 import type { SignInAttempts } from './sessions/sign-in-attempts.js';
@@ -95,6 +96,7 @@ export const routesOf = (options: AppOptions): Route[] => {
       pendingCookie: signInCookie(options.origins[0]),
     }),
     ...connectionHandlers({ connections, related, vault, tokenSources, test, upstream, traffic, tasks }),
+    ...connectionRoleHandlers(connections),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...monitoringHandlers({
       connections,
@@ -117,15 +119,43 @@ export const routesOf = (options: AppOptions): Route[] => {
   ];
 };
 
-const requireRole =
-  ({ id, role }: Route, audit: Audit): RequestHandler =>
-  (req, _res, next) => {
-    if (role === 'open' || hasRole(principalOf(req), role)) return next();
+/** Whether the user has the role on the connection, or the role from the directory if the connection does not exist. */
+const isPermittedOn = async (
+  connections: Pick<Connections, 'get'>,
+  id: string,
+  principal: Principal,
+  role: Role,
+): Promise<boolean> => {
+  try {
+    return hasRoleOn(await connections.get(id), principal, role);
+  } catch (error) {
+    if (error instanceof SearchError && error.status === 404) return hasRole(principal, role);
+    throw error;
+  }
+};
+
+const requireRole = (
+  { id, role, isOnConnection }: Route,
+  { audit, connections }: Pick<AppOptions, 'audit' | 'connections'>,
+): RequestHandler => {
+  if (role === 'open') return (_req, _res, next) => next();
+  const deny = async (req: Request): Promise<never> => {
     const denial = forbidden(`This requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
-    void audit
-      .recordDenial(actorOf(sessionOf(req)), contextOf(req).requestId, denial, { action: id })
-      .finally(() => next(denial));
+    await audit.recordDenial(actorOf(sessionOf(req)), contextOf(req).requestId, denial, { action: id });
+    throw denial;
   };
+  if (isOnConnection === true) {
+    return async (req, _res, next) => {
+      const permitted = await isPermittedOn(connections, String(req.params['id']), principalOf(req), role);
+      if (!permitted) await deny(req);
+      next();
+    };
+  }
+  return (req, _res, next) => {
+    if (hasRole(principalOf(req), role)) return next();
+    void deny(req).catch(next);
+  };
+};
 
 /** One handler that runs several: Express takes longer to call each of them. The handlers before the last are synchronous. */
 const inSequence = (...handlers: RequestHandler[]): RequestHandler => {
@@ -170,7 +200,7 @@ export const createApp = (options: AppOptions): Express => {
       }),
     ),
   );
-  for (const route of routes) app[route.method](route.path, requireRole(route, options.audit), route.handler);
+  for (const route of routes) app[route.method](route.path, requireRole(route, options), route.handler);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(options.readiness));
   app.get('/metrics', metricsPage(options.metrics, options.metricsAccess));

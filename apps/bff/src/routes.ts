@@ -11,5 +11,7 @@ export interface Route {
   path: string | RegExp;
   /** Minimum role; for the proxy, the row of the forwarded operation decides. */
   role: Role | 'open';
+  /** The role on the connection of the path counts. */
+  isOnConnection?: true;
   handler: RequestHandler;
 }

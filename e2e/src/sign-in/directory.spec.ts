@@ -25,6 +25,7 @@ test.beforeAll(async () => {
     audience,
     users: {
       olga: { name: 'Olga Owner', groups: ['search-owners'] },
+      oda: { name: 'Oda Owner', groups: ['search-owners'] },
       ned: { name: 'Ned Nobody', groups: ['staff'] },
     },
   });
@@ -129,4 +130,56 @@ test('a user signs in, renews and revokes sessions, and signs out; a user withou
   other.watch.check();
   await page.context().close();
   await other.page.context().close();
+});
+
+/** A request of the signed-in user. Returns the JSON of the response; undefined: it has none. */
+const send = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async (request) => {
+      const response = await fetch(request.path, {
+        method: request.method,
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Searchdeck': localStorage.getItem('searchdeck.origin-secret') ?? '',
+        },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+      });
+      return response.status === 204 ? undefined : ((await response.json()) as unknown);
+    },
+    { method, path, body },
+  );
+
+test('an owner assigns roles on a connection, but cannot remove the last owner', async ({ browser }) => {
+  const { page, watch } = await newPage(browser);
+  // The browser logs the response to the attempt.
+  watch.allow(/status of 409/);
+  await page.goto('/settings/preferences');
+  await signIn(page, 'oda');
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
+  const created = await send(page, 'POST', '/api/connections', {
+    type: 'service',
+    name: 'shop',
+    endpoint: 'https://shop.search.windows.net',
+  });
+  const { id } = created as { id: string };
+  await page.goto(`/settings/connections?edit=${id}`);
+  const section = page.getByRole('dialog', { name: 'Edit shop' }).getByRole('region', { name: 'Roles' });
+  const subject = section.getByRole('textbox', { name: 'Subject' });
+  await expect(section.getByText('Yours is oda.')).toBeVisible();
+  await subject.fill('rita');
+  await section.getByRole('button', { name: 'Assign role' }).click();
+  const role = section.getByRole('combobox', { name: 'Role of rita' });
+  await expect(role).toHaveValue('Reader');
+  await role.click();
+  await page.getByRole('option', { name: 'Contributor' }).click();
+  await expect(role).toHaveValue('Contributor');
+  await expectAccessible(page);
+  await subject.fill('oda');
+  await subject.press('Enter');
+  await expect(section.getByText('You are the last owner of this connection.', { exact: false })).toBeVisible();
+  await section.getByRole('button', { name: 'Remove the role of rita' }).click();
+  await expect(role).toHaveCount(0);
+  await send(page, 'DELETE', `/api/connections/${id}?confirmedName=shop`);
+  watch.check();
+  await page.context().close();
 });

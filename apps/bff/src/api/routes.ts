@@ -11,11 +11,12 @@ type AnyRequest = BffRequest<BffOperationId>;
 
 /** One route per row of the BFF's operation table. */
 export const apiRoutes = (handlers: BffHandlers, audit: Audit): Route[] =>
-  bffOperations.map((row) => ({
+  bffOperations.map((row: BffOperation & { id: BffOperationId }) => ({
     id: row.id,
     method: methods[row.method],
     path: row.path.replace(/\{(\w+)\}/g, ':$1'),
     role: row.role,
+    ...(row.isOnConnection === true ? { isOnConnection: true } : {}),
     // The row pairs the id with the types of its request and response.
     handler: routeHandler(row, handlers[row.id] as unknown as AnyHandler, audit),
   }));

@@ -1,6 +1,6 @@
-import { forbidden, highestRole, type ConnectionView } from '@searchdeck/contract';
+import { forbidden, type ConnectionView } from '@searchdeck/contract';
 import type { Vault } from '../credentials/vault.js';
-import type { Principal } from '../sessions/principal.js';
+import { roleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { Connections } from './connections.js';
 import { etagOf, viewOf } from './view.js';
@@ -13,7 +13,7 @@ export class ConnectionViews {
   ) {}
 
   async view(connection: ConnectionRecord, principal: Principal): Promise<ConnectionView> {
-    const role = highestRole(principal.roles);
+    const role = roleOn(connection, principal);
     if (role === undefined) throw forbidden('You have no role.', { code: 'ROLE_REQUIRED' });
     const secrets = await this.connections.secrets(connection.id);
     return viewOf(connection, secrets, role, (secret) => this.vault.canRead(secret));

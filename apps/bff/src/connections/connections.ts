@@ -14,6 +14,7 @@ import {
   type ConnectionInput,
   type CredentialField,
   type CredentialSourceId,
+  type RoleAssignment,
 } from '@searchdeck/contract';
 import type { LocalService } from '../settings/local-service.js';
 import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
@@ -84,7 +85,7 @@ export class Connections {
     const id = `c-${randomBytes(9).toString('hex')}`;
     this.checkSource(input.credentialSource ?? 'stored');
     const connection = this.validated(
-      recordOf(input, { id, managed: false, version: 1, createdAt: now, updatedAt: now }),
+      recordOf(input, { id, roleAssignments: [], managed: false, version: 1, createdAt: now, updatedAt: now }),
     );
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
@@ -104,6 +105,7 @@ export class Connections {
     const next = this.validated(
       applyChange(current, change, {
         id,
+        roleAssignments: current.roleAssignments,
         managed: current.managed,
         version: current.version + 1,
         createdAt: current.createdAt,
@@ -118,6 +120,12 @@ export class Connections {
       throw preconditionFailed();
     }
     return next;
+  }
+
+  /** Replaces the role assignments. 412 if the connection was changed in the meantime. */
+  async assignRoles(current: ConnectionRecord, roleAssignments: readonly RoleAssignment[]): Promise<void> {
+    const next = { ...current, roleAssignments, version: current.version + 1, updatedAt: this.now() };
+    if (!(await this.repository.replace(next, current.version, [], []))) throw preconditionFailed();
   }
 
   async remove(id: string): Promise<void> {
@@ -152,7 +160,14 @@ export class Connections {
   async unsaved(input: ConnectionInput, savedId: string | undefined): Promise<UnsavedConnection> {
     const saved = savedId === undefined ? undefined : await this.get(savedId);
     const now = this.now();
-    const record = recordOf(input, { id: 'unsaved', managed: false, version: 1, createdAt: now, updatedAt: now });
+    const record = recordOf(input, {
+      id: 'unsaved',
+      roleAssignments: [],
+      managed: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
     checkEnvironment(record);
     const connection = this.normalized(record);
     const entered: Credentials = input.credentials ?? {};
@@ -198,6 +213,7 @@ export class Connections {
         },
         {
           id: DEMO_ID,
+          roleAssignments: current?.roleAssignments ?? [],
           managed: true,
           version: (current?.version ?? 0) + 1,
           createdAt: current?.createdAt ?? now,

@@ -143,6 +143,7 @@ describe('the store', () => {
         dialect: 'vendor',
         credentialSource: 'stored',
         tokenRequest: { issuer: null, clientId: null, resource: null },
+        roleAssignments: [],
         managed: false,
         version: 1,
         createdAt: 1,

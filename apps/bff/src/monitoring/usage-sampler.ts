@@ -21,7 +21,7 @@ const RETENTION_MS = 30 * 24 * HOUR_MS;
 const LEASE = 'usage-sampler';
 
 /** The sampler acts without a user, and only reads. */
-const principal: Principal = { subject: 'searchdeck', name: 'Searchdeck', roles: ['reader'] };
+const principal: Principal = { subject: 'searchdeck', name: 'Searchdeck', roles: ['reader'], groups: [] };
 /** Requests of the sampler are not part of the observed traffic. */
 const noTraffic = { record: () => undefined };
 

@@ -1,4 +1,4 @@
-import { includesRole, operations, roles, SearchError } from '@searchdeck/contract';
+import { includesRole, operations, roles, SearchError, type Role, type RoleAssignment } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { auditTarget, checkAccess, isAudited } from './access.js';
 
@@ -10,6 +10,8 @@ const codeOf = (run: () => void): string => {
     return error instanceof SearchError ? error.code : String(error);
   }
 };
+
+const userWith = (role: Role) => ({ subject: 'u', name: 'U', roles: [role], groups: [] });
 
 describe('access', () => {
   it('follows the row, for every role and every operation, regardless of its method', () => {
@@ -26,8 +28,29 @@ describe('access', () => {
             operation.id,
             role,
             readOnly,
-            codeOf(() => checkAccess(operation, { subject: 'u', name: 'U', roles: [role] }, { readOnly, name: 'x' })),
+            codeOf(() => checkAccess(operation, userWith(role), { readOnly, name: 'x', roleAssignments: [] })),
           ]).toEqual([operation.id, role, readOnly, expected]);
+        }
+      }
+    }
+  });
+
+  it('follows the role on the connection: of the user, then of the groups, then from the directory', () => {
+    for (const operation of operations) {
+      for (const fromDirectory of roles) {
+        for (const ofGroup of [undefined, ...roles]) {
+          for (const ofUser of [undefined, ...roles]) {
+            const roleAssignments: RoleAssignment[] = [
+              { type: 'user', subject: 'other', role: 'owner' },
+              { type: 'group', subject: 'u', role: 'owner' },
+              ...(ofGroup === undefined ? [] : [{ type: 'group', subject: 'g', role: ofGroup } as const]),
+              ...(ofUser === undefined ? [] : [{ type: 'user', subject: 'u', role: ofUser } as const]),
+            ];
+            const user = { ...userWith(fromDirectory), groups: ['f', 'g'] };
+            const connection = { readOnly: false, name: 'x', roleAssignments };
+            const expected = includesRole(ofUser ?? ofGroup ?? fromDirectory, operation.role);
+            expect(codeOf(() => checkAccess(operation, user, connection)) === 'allowed').toBe(expected);
+          }
         }
       }
     }

@@ -7,7 +7,7 @@ import {
   type Operation,
 } from '@searchdeck/contract';
 import { subscriptionsOf } from '../connections/connections.js';
-import { hasRole, type Principal } from '../sessions/principal.js';
+import { hasRoleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 
 /**
@@ -17,9 +17,9 @@ import type { ConnectionRecord } from '../store/repositories.js';
 export const checkAccess = (
   operation: Operation,
   principal: Principal,
-  connection: Pick<ConnectionRecord, 'readOnly' | 'name'>,
+  connection: Pick<ConnectionRecord, 'readOnly' | 'name' | 'roleAssignments'>,
 ): void => {
-  if (!hasRole(principal, operation.role)) {
+  if (!hasRoleOn(connection, principal, operation.role)) {
     throw forbidden(`"${operation.summary}" requires the ${operation.role} role.`, {
       code: 'ROLE_REQUIRED',
     });
@@ -34,9 +34,11 @@ export const checkAccess = (
 export const checkElevatedRead = (
   operation: Operation,
   principal: Principal,
+  connection: Pick<ConnectionRecord, 'roleAssignments'>,
   header: string | string[] | undefined,
 ): void => {
-  if (header === undefined || String(header).trim().toLowerCase() === 'false' || hasRole(principal, 'owner')) return;
+  if (header === undefined || String(header).trim().toLowerCase() === 'false') return;
+  if (hasRoleOn(connection, principal, 'owner')) return;
   // Other operations do not forward the header.
   if (!operation.headers.some(({ name }) => name === ELEVATED_READ_HEADER)) return;
   throw forbidden('Reading documents without their permission checks requires the owner role.', {

@@ -74,7 +74,7 @@ const proxy =
     context.route = routeOf(plan.operation);
     try {
       checkAccess(plan.operation, principal, connection);
-      checkElevatedRead(plan.operation, principal, req.headers[ELEVATED_READ_HEADER]);
+      checkElevatedRead(plan.operation, principal, connection, req.headers[ELEVATED_READ_HEADER]);
       checkLocal(plan.operation, connection);
       checkSubscription(plan.operation, plan.parameters, connection);
       checkConfirmation(plan.operation, plan.parameters, connection, req.headers[confirmationHeader]);

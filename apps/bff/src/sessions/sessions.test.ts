@@ -259,7 +259,7 @@ describe('limits of a session', () => {
     const clock = { now: 1_000_000 };
     const longIdle = { ...limits, idleMs: 4000_000 };
     const sessions = new Sessions(store.sessions, longIdle, 'directory', () => clock.now);
-    const principal = { subject: 'u', name: 'U', roles: ['owner'] as const };
+    const principal = { subject: 'u', name: 'U', roles: ['owner'] as const, groups: [] };
     const newSession = () => sessions.open(principal, { previousId: undefined, userAgent: undefined });
     const { id, originSecret, session } = await newSession();
     expect([session.renewAt, session.expiresAt]).toEqual([1_500_000, 3_000_000]);

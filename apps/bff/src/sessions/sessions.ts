@@ -60,7 +60,7 @@ export class Sessions {
   ) {}
 
   async open(
-    { subject, name, roles }: Principal,
+    { subject, name, roles, groups }: Principal,
     { previousId, userAgent = '' }: NewSessionOptions,
   ): Promise<OpenedSession> {
     const now = this.now();
@@ -74,6 +74,7 @@ export class Sessions {
       subject,
       name,
       roles,
+      groups,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: this.endOf(now, now),
@@ -85,12 +86,12 @@ export class Sessions {
   }
 
   /** Extends the session, up to its absolute end, and updates the name and roles of the user. */
-  async renew(id: string | undefined, { name, roles }: Principal): Promise<ActiveSession> {
+  async renew(id: string | undefined, { name, roles, groups }: Principal): Promise<ActiveSession> {
     const idHash = isToken(id) ? hashToken(id) : undefined;
     const record = idHash && (await this.repository.find(idHash));
     if (record === undefined) throw notFound('The session has ended.', { code: 'NotFound' });
     const now = this.now();
-    const change = { name, roles, lastSeenAt: now, expiresAt: this.endOf(record.createdAt, now) };
+    const change = { name, roles, groups, lastSeenAt: now, expiresAt: this.endOf(record.createdAt, now) };
     await this.repository.renew(record.idHash, change);
     return this.sessionOf({ ...record, ...change });
   }
@@ -170,10 +171,10 @@ export class Sessions {
     return this.mode === 'local' ? absoluteEnd : Math.min(absoluteEnd, renewedAt + this.limits.renewalMs);
   }
 
-  private sessionOf({ subject, name, roles, idHash, createdAt, expiresAt }: SessionRecord): ActiveSession {
+  private sessionOf({ subject, name, roles, groups, idHash, createdAt, expiresAt }: SessionRecord): ActiveSession {
     const isRenewable = expiresAt < createdAt + this.limits.absoluteMs;
     return {
-      principal: { subject, name, roles },
+      principal: { subject, name, roles, groups },
       fingerprint: fingerprintOf({ idHash }),
       expiresAt,
       // After a quarter of the time: a renewal that fails is tried again several times.

@@ -6,6 +6,7 @@ import {
   environments,
   type CredentialSourceId,
   type DialectId,
+  type RoleAssignment,
 } from '@searchdeck/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { prepared, toBuffer } from './prepared.js';
@@ -35,6 +36,7 @@ const fromRow = (row: ConnectionRow): ConnectionRecord => {
     dialect: oneOf(dialectIds, row.dialect),
     credentialSource: oneOf(credentialSourceIds, row.credential_source),
     tokenRequest: { ...NO_TOKEN_REQUEST, ...(JSON.parse(row.token_request) as Partial<TokenRequest>) },
+    roleAssignments: JSON.parse(row.role_assignments) as RoleAssignment[],
     managed: row.managed === 1,
     version: row.version,
     createdAt: row.created_at,
@@ -77,6 +79,7 @@ const toRow = (connection: ConnectionRecord): ConnectionRow => {
     dialect: connection.dialect,
     credential_source: connection.credentialSource,
     token_request: JSON.stringify(connection.tokenRequest),
+    role_assignments: JSON.stringify(connection.roleAssignments),
     managed: connection.managed ? 1 : 0,
     version: connection.version,
     created_at: connection.createdAt,

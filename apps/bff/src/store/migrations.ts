@@ -273,4 +273,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       PRIMARY KEY (subject, id)
     ) STRICT, WITHOUT ROWID`,
   ]),
+  '0016_connection_roles': migration(16, [
+    `ALTER TABLE sessions ADD COLUMN groups TEXT NOT NULL DEFAULT '[]'`,
+    `ALTER TABLE connections ADD COLUMN role_assignments TEXT NOT NULL DEFAULT '[]'`,
+  ]),
 };

@@ -7,6 +7,7 @@ import type {
   DialectId,
   Environment,
   Role,
+  RoleAssignment,
   SearchScope,
   SignInMode,
   TaskState,
@@ -23,6 +24,8 @@ export interface SessionRecord {
   subject: string;
   name: string;
   roles: readonly Role[];
+  /** Values of the claims that grant roles. */
+  groups: readonly string[];
   createdAt: number;
   lastSeenAt: number;
   /** When the session ends unless it is renewed. */
@@ -37,8 +40,11 @@ export interface SessionRepository {
   find(idHash: Buffer): Promise<SessionRecord | undefined>;
   /** Sessions of a user, last used first. */
   ofSubject(subject: string): Promise<SessionRecord[]>;
-  /** Sets the current name and roles of the user, and when the session ends. */
-  renew(idHash: Buffer, change: Pick<SessionRecord, 'name' | 'roles' | 'lastSeenAt' | 'expiresAt'>): Promise<void>;
+  /** Sets the current name, roles, and groups of the user, and when the session ends. */
+  renew(
+    idHash: Buffer,
+    change: Pick<SessionRecord, 'name' | 'roles' | 'groups' | 'lastSeenAt' | 'expiresAt'>,
+  ): Promise<void>;
   touch(idHash: Buffer, lastSeenAt: number): Promise<void>;
   remove(idHash: Buffer): Promise<void>;
   /** Removes sessions past their absolute end or last seen before `idleSince`. */
@@ -75,6 +81,7 @@ interface ConnectionBase {
   dialect: DialectId;
   credentialSource: CredentialSourceId;
   tokenRequest: TokenRequest;
+  roleAssignments: readonly RoleAssignment[];
   /** Created and updated by the program itself (`demo`). */
   managed: boolean;
   /** Counts changes; the ETag. */

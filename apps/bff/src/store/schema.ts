@@ -7,8 +7,9 @@ export interface Tables {
     origin_secret_hash: Uint8Array;
     subject: string;
     name: string;
-    /** JSON array. */
+    /** JSON array, as the next one. */
     roles: string;
+    groups: string;
     created_at: number;
     last_seen_at: number;
     expires_at: number;
@@ -37,6 +38,8 @@ export interface Tables {
     credential_source: string;
     /** JSON of a TokenRequest. */
     token_request: string;
+    /** JSON array of RoleAssignment. */
+    role_assignments: string;
     managed: number;
     version: number;
     created_at: number;

@@ -17,6 +17,7 @@ const recordOf = (row: SessionRow): SessionRecord => ({
   subject: row.subject,
   name: row.name,
   roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
+  groups: JSON.parse(row.groups) as string[],
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
@@ -39,6 +40,7 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
           subject: session.subject,
           name: session.name,
           roles: JSON.stringify(session.roles),
+          groups: JSON.stringify(session.groups),
           created_at: session.createdAt,
           last_seen_at: session.lastSeenAt,
           expires_at: session.expiresAt,
@@ -61,10 +63,16 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
         .execute();
       return rows.map(recordOf);
     },
-    async renew(idHash, { name, roles: newRoles, lastSeenAt, expiresAt }) {
+    async renew(idHash, { name, roles: newRoles, groups, lastSeenAt, expiresAt }) {
       await db
         .updateTable('sessions')
-        .set({ name, roles: JSON.stringify(newRoles), last_seen_at: lastSeenAt, expires_at: expiresAt })
+        .set({
+          name,
+          roles: JSON.stringify(newRoles),
+          groups: JSON.stringify(groups),
+          last_seen_at: lastSeenAt,
+          expires_at: expiresAt,
+        })
         .where('id_hash', '=', idHash)
         .execute();
     },

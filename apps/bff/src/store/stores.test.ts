@@ -27,6 +27,7 @@ const connection: ServiceConnection = {
   dialect: 'azure',
   credentialSource: 'stored',
   tokenRequest: { issuer: null, clientId: null, resource: null },
+  roleAssignments: [{ type: 'user', subject: 'u', role: 'owner' }],
   managed: false,
   version: 1,
   createdAt: 1_800_000_000_000,
@@ -119,6 +120,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       subject: 'u',
       name: 'Ümit',
       roles: ['reader', 'owner'] as const,
+      groups: ['g-1'],
       createdAt: 1,
       lastSeenAt: 2,
       expiresAt: 100,
@@ -130,7 +132,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     await store.sessions.insert(other);
     expect(await store.sessions.find(session.idHash)).toEqual(session);
     expect((await store.sessions.ofSubject('u')).map(({ lastSeenAt }) => lastSeenAt)).toEqual([9, 2]);
-    const renewal = { name: 'U', roles: ['reader'] as const, lastSeenAt: 50, expiresAt: 200 };
+    const renewal = { name: 'U', roles: ['reader'] as const, groups: ['g-2'], lastSeenAt: 50, expiresAt: 200 };
     await store.sessions.renew(session.idHash, renewal);
     await store.sessions.touch(session.idHash, 60);
     expect(await store.sessions.find(session.idHash)).toEqual({ ...session, ...renewal, lastSeenAt: 60 });

@@ -208,7 +208,7 @@ export class TaskRunner implements LeaseHolder {
     return kind.run({
       taskId: task.id,
       input: { ...input, ...(await readSealed(files, kind)) },
-      principal: { subject: task.subject, name: task.userName, roles: [] },
+      principal: { subject: task.subject, name: task.userName, roles: [], groups: [] },
       checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
       signal,
       files,

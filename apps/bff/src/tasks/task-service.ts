@@ -15,7 +15,7 @@ import {
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
 import { checkConfirmedName } from '../operations/access.js';
-import { hasRole, type Principal } from '../sessions/principal.js';
+import { hasRoleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord, TaskFilter, TaskRecord, TaskRepository } from '../store/repositories.js';
 import { fileOf, isExpired, removeExpiredFiles } from './expired-files.js';
 import type { TaskFileStorage } from './task-files.js';
@@ -61,7 +61,7 @@ export class TaskService {
   async start(input: TaskInput, principal: Principal): Promise<Task> {
     const connection = await this.options.connections.get(input.connectionId);
     const kind = kindOf(this.options.kinds, input.kind);
-    checkRole(principal, kind.role);
+    checkRole(principal, kind.role, connection);
     this.runner.checkCapacity();
     const prepared = kind.prepare(input, connection);
     checkConfirmed(kind.confirmation?.(prepared), connection);
@@ -96,7 +96,7 @@ export class TaskService {
     const task = await this.find(id);
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
-    checkRole(principal, kind.role);
+    await this.checkTaskRole(task, principal);
     if (task.state !== 'waiting' || kind.decide === undefined) {
       throw conflict('The task is not waiting for a decision.', { code: 'TASK_NOT_WAITING' });
     }
@@ -109,7 +109,7 @@ export class TaskService {
   async resumeTask(id: string, principal: Principal): Promise<Task> {
     const task = await this.find(id);
     const kind = kindOf(this.options.kinds, taskView(task).kind);
-    checkRole(principal, kind.role);
+    await this.checkTaskRole(task, principal);
     if (kind.resumable?.includes(task.state) !== true) {
       throw conflict('The task cannot be resumed.', { code: 'TASK_NOT_RESUMABLE' });
     }
@@ -128,7 +128,7 @@ export class TaskService {
     const task = await this.find(id);
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
-    checkRole(principal, kind.role);
+    await this.checkTaskRole(task, principal);
     if (kind.upload === undefined || task.state !== 'waiting') {
       throw conflict('The task is not waiting for a file.', { code: 'TASK_NOT_WAITING' });
     }
@@ -150,7 +150,7 @@ export class TaskService {
   /** 409 if the task has ended. */
   async cancel(id: string, principal: Principal): Promise<Task> {
     const task = await this.find(id);
-    checkRole(principal, kindOf(this.options.kinds, taskView(task).kind).role);
+    await this.checkTaskRole(task, principal);
     if (isFinalTaskState(task.state)) throw conflict('The task has already ended.', { code: 'TASK_ENDED' });
     await this.options.repository.requestCancel(id, this.now());
     await this.runner.endCanceled(id);
@@ -160,7 +160,7 @@ export class TaskService {
   /** Deletes a task that has ended, with its files. 409 if it is running. */
   async delete(id: string, principal: Principal): Promise<void> {
     const task = await this.find(id);
-    checkRole(principal, kindOf(this.options.kinds, taskView(task).kind).role);
+    await this.checkTaskRole(task, principal);
     if (!isFinalTaskState(task.state)) {
       throw conflict('The task is running. Cancel it first.', { code: 'TASK_RUNNING' });
     }
@@ -237,6 +237,12 @@ export class TaskService {
     return taskView(task, last && progressIn(last));
   }
 
+  /** 403 unless the user has the role that the kind of the task requires, on its connection. */
+  private async checkTaskRole(task: TaskRecord, principal: Principal): Promise<void> {
+    const { role } = kindOf(this.options.kinds, taskView(task).kind);
+    checkRole(principal, role, await this.options.connections.get(task.connectionId));
+  }
+
   private async find(id: string): Promise<TaskRecord> {
     const task = await this.options.repository.find(id);
     if (task === undefined) throw notFound('The task does not exist.', { code: 'TASK_UNKNOWN' });
@@ -263,6 +269,7 @@ const checkConfirmed = (confirmation: Confirmation | undefined, connection: Conn
   checkConfirmedName(confirmation.name, confirmation.summary, connection, confirmation.confirmedName);
 };
 
-const checkRole = (principal: Principal, role: Role): void => {
-  if (!hasRole(principal, role)) throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
+const checkRole = (principal: Principal, role: Role, connection: ConnectionRecord): void => {
+  if (hasRoleOn(connection, principal, role)) return;
+  throw forbidden(`This task requires the ${role} role.`, { code: 'ROLE_REQUIRED' });
 };

@@ -136,7 +136,7 @@ export interface TestBff {
   /** A browser that is not signed in. */
   signedOut(): Browser;
   /** A browser with a session of a user, whose name is the subject. */
-  signedInAs(subject: string, roles: readonly Role[]): Promise<Browser>;
+  signedInAs(subject: string, roles: readonly Role[], groups?: readonly string[]): Promise<Browser>;
   /** Everything that was logged and everything that browsers received. */
   exposedText(): string;
   /** Stops the server and starts it again on the same data. */
@@ -203,9 +203,9 @@ export const startBff = async ({
     browser,
     folder,
     signedOut: () => new Browser(server.url, exposedTexts),
-    signedInAs: async (subject, roles) => {
+    signedInAs: async (subject, roles, groups = []) => {
       const user = new Browser(server.url, exposedTexts);
-      const principal = { subject, name: subject, roles };
+      const principal = { subject, name: subject, roles, groups };
       const opened = await server.sessions.open(principal, { previousId: undefined, userAgent: undefined });
       user.cookie = `${sessionCookie(server.url).name}=${opened.id}`;
       user.originSecret = opened.originSecret;

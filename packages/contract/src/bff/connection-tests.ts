@@ -85,6 +85,7 @@ const response = { status: 200, description: 'The result for each plane.', schem
 export const connectionTestOperations = [
   defineBffOperation({
     ...shared,
+    isOnConnection: true,
     id: 'connections.test',
     method: 'POST',
     path: '/api/connections/{id}/test',

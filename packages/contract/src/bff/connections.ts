@@ -298,7 +298,7 @@ export const connectionOperations = [
     path: '/api/credential-sources',
     summary: 'List credential sources',
     tag,
-    role: 'owner',
+    role: 'reader',
     response: {
       status: 200,
       description: 'All credential sources.',
@@ -342,6 +342,7 @@ export const connectionOperations = [
     summary: 'Update a connection',
     tag,
     role: 'owner',
+    isOnConnection: true,
     pathParameters,
     body: ConnectionChange,
     bodyMode: 'partial',
@@ -356,6 +357,7 @@ export const connectionOperations = [
     summary: 'Delete a connection with its credentials, saved queries, and recent queries',
     tag,
     role: 'owner',
+    isOnConnection: true,
     pathParameters,
     query: object({
       confirmedName: string({

@@ -1,6 +1,7 @@
 export * from './alerts.js';
 export * from './audit.js';
 export * from './codes.js';
+export * from './connection-roles.js';
 export * from './connection-tests.js';
 export * from './connections.js';
 export * from './denials.js';

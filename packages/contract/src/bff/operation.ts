@@ -14,6 +14,8 @@ export interface BffOperation<Id extends string = string> {
   tag: string;
   /** Minimum role; `open`: no session is required. */
   role: Role | 'open';
+  /** The role on the connection of the path counts, not that from the directory. */
+  isOnConnection?: true;
   pathParameters?: Readonly<Record<string, TypedNode>>;
   /** Every member is an optional query parameter. */
   query?: ObjectNode & Typed<unknown>;

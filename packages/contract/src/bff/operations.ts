@@ -1,5 +1,6 @@
 import { alertOperations } from './alerts.js';
 import { auditOperations } from './audit.js';
+import { connectionRoleOperations } from './connection-roles.js';
 import { connectionTestOperations } from './connection-tests.js';
 import { connectionOperations } from './connections.js';
 import { fleetViewOperations } from './fleet-views.js';
@@ -16,6 +17,7 @@ import { trafficOperations } from './traffic.js';
 export const bffOperations = [
   ...sessionOperations,
   ...connectionOperations,
+  ...connectionRoleOperations,
   ...connectionTestOperations,
   ...relatedConnectionOperations,
   ...trafficOperations,

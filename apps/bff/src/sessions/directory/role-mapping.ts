@@ -17,20 +17,32 @@ const claimOf = (claims: Claims, name: string): unknown => {
   return value;
 };
 
+/** The texts of a claim, which may be a list. */
+const valuesOf = (claims: Claims, name: string): string[] => {
+  const claim = claimOf(claims, name);
+  const values = Array.isArray(claim) ? (claim as unknown[]) : [claim];
+  return values.filter((value): value is string => typeof value === 'string' && value !== '');
+};
+
 /** The roles that the claims of any of the tokens grant. */
 export const mappedRoles = (mapping: RoleMapping, tokens: readonly Claims[]): Role[] => {
   const granted = new Set<Role>();
   for (const [name, byValue] of Object.entries(mapping)) {
-    for (const claims of tokens) {
-      const claim = claimOf(claims, name);
-      for (const value of Array.isArray(claim) ? (claim as unknown[]) : [claim]) {
-        if (typeof value !== 'string' || value === '') continue;
-        for (const key of [value, ANY_VALUE]) {
-          const role = Object.hasOwn(byValue, key) ? byValue[key] : undefined;
-          if (role !== undefined) granted.add(role);
-        }
+    for (const value of tokens.flatMap((claims) => valuesOf(claims, name))) {
+      for (const key of [value, ANY_VALUE]) {
+        const role = Object.hasOwn(byValue, key) ? byValue[key] : undefined;
+        if (role !== undefined) granted.add(role);
       }
     }
   }
   return roles.filter((role) => granted.has(role));
+};
+
+/** Maximum number of values that a session stores. */
+const MAX_VALUES = 500;
+
+/** The values of the claims that the mapping names. */
+export const mappedValues = (mapping: RoleMapping, tokens: readonly Claims[]): string[] => {
+  const values = Object.keys(mapping).flatMap((name) => tokens.flatMap((claims) => valuesOf(claims, name)));
+  return [...new Set(values)].slice(0, MAX_VALUES);
 };

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { SearchError, unauthorized, type DirectoryTokens } from '@searchdeck/contract';
 import type { Principal } from '../principal.js';
-import { mappedRoles } from './role-mapping.js';
+import { mappedRoles, mappedValues } from './role-mapping.js';
 import type { DirectorySettings } from './settings.js';
 
 /** Only asymmetric algorithms: with HS256, a public key would be the secret. */
@@ -106,6 +106,7 @@ export const verifyTokens = async (
     subject,
     name: nameOf([identity, access]) ?? subject,
     roles: mappedRoles(settings.roles, [identity, access]),
+    groups: mappedValues(settings.roles, [identity, access]),
   };
 };
 

@@ -4,7 +4,7 @@ import type { Principal } from '../principal.js';
 import type { SignIn, StartedSignIn } from '../sign-in.js';
 import { hashToken, isToken, newToken } from '../tokens.js';
 
-const OPERATOR: Principal = { subject: 'local', name: 'Local operator', roles: ['owner'] };
+const OPERATOR: Principal = { subject: 'local', name: 'Local operator', roles: ['owner'], groups: [] };
 
 /** Signs in the operator of this machine with a launch link that works once. */
 export class LocalSignIn implements SignIn {

@@ -214,4 +214,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       PRIMARY KEY (subject, id)
     )`,
   ]),
+  '0006_connection_roles': migration([
+    `ALTER TABLE sessions ADD COLUMN groups text COLLATE "C" NOT NULL DEFAULT '[]'`,
+    `ALTER TABLE connections ADD COLUMN role_assignments text COLLATE "C" NOT NULL DEFAULT '[]'`,
+  ]),
 };

@@ -30,6 +30,7 @@ import {
   sourceOf,
   valuesOf,
 } from './connection-input';
+import { ConnectionRoles } from './connection-roles';
 import { testMessages } from './connection-test-messages';
 import { ConnectionTestSteps, passed } from './connection-test-steps';
 import { connectionMessages, fieldLabels } from './messages';
@@ -74,6 +75,7 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
           onConfirming={setConfirming}
         />
       )}
+      {props.opened && props.connection !== undefined && <ConnectionRoles connection={props.connection} />}
     </Modal>
   );
 };

@@ -96,19 +96,19 @@ export const ConnectionsPage = () => {
             <>
               <RowAction
                 label={connectionMessages.test(c.name)}
-                disabled={!isOwner}
+                disabled={c.role !== 'owner'}
                 onClick={() => void test(c)}
                 icon={<IconPlugConnected size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.edit(c.name)}
-                disabled={!isOwner}
+                disabled={c.role !== 'owner'}
                 onClick={() => setSearch({ edit: c.id })}
                 icon={<IconPencil size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.delete(c.name)}
-                disabled={!isOwner || c.managed}
+                disabled={c.role !== 'owner' || c.managed}
                 onClick={() => setDeleting(c)}
                 icon={<IconTrash size={15} stroke={1.7} />}
               />

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core';
+import { roles, type RoleAssignment } from '@searchdeck/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callBff } from '../../shared/api/call-bff';
+import { connectionsQuery, type AnyConnection } from '../../shared/api/connections';
+import { keys } from '../../shared/api/keys';
+import { sessionQuery } from '../../shared/auth/session';
+import { ErrorState } from '../../shared/ui/error-state';
+import { connectionRoleMessages as messages, roleLabels, subjectTypeLabels } from './connection-role-messages';
+import classes from './connection-roles.module.css';
+
+type SubjectType = RoleAssignment['type'];
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const typeOptions = Object.entries(subjectTypeLabels).map(([value, label]) => ({ value, label }));
+const NEW: RoleAssignment = { type: 'user', subject: '', role: 'reader' };
+
+/** The roles of users and groups on a connection. Each change is saved at once. Nothing without a directory. */
+export const ConnectionRoles = ({ connection }: { connection: AnyConnection }) => {
+  const { data: session } = useQuery(sessionQuery);
+  return session?.mode === 'directory' ? <Roles connection={connection} subject={session.user.subject} /> : null;
+};
+
+const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; subject: string }) => {
+  const client = useQueryClient();
+  const queryKey = [...keys.bff('connectionRoles'), id];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callBff('connectionRoles.list', { path: { id }, signal })).body.value,
+  });
+  const [draft, setDraft] = useState(NEW);
+  const change = useMutation({
+    mutationFn: async ({ assignment, isRemoved = false }: { assignment: RoleAssignment; isRemoved?: boolean }) => {
+      const { type, subject: assigned } = assignment;
+      const { body } = isRemoved
+        ? await callBff('connectionRoles.remove', { path: { id }, query: { type, subject: assigned } })
+        : await callBff('connectionRoles.assign', { path: { id }, body: assignment });
+      return body.value;
+    },
+    onSuccess: async (value) => {
+      client.setQueryData(queryKey, value);
+      // They contain the role of the user, and the ETag.
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    },
+  });
+  const add = () => {
+    const assignment = { ...draft, subject: draft.subject.trim() };
+    change.mutate({ assignment }, { onSuccess: () => setDraft({ ...NEW, type: draft.type, role: draft.role }) });
+  };
+  const failure = change.error ?? error;
+  return (
+    <section className={classes.roles} aria-labelledby="connection-roles">
+      <h3 id="connection-roles">{messages.title}</h3>
+      <p>{messages.description}</p>
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label={messages.title}>
+          {data.map((assignment) => (
+            <li key={`${assignment.type} ${assignment.subject}`}>
+              <span>{subjectTypeLabels[assignment.type]}</span>
+              <code>{assignment.subject}</code>
+              <Select
+                size="xs"
+                aria-label={messages.roleOf(assignment.subject)}
+                data={roleOptions}
+                value={assignment.role}
+                allowDeselect={false}
+                disabled={change.isPending}
+                onChange={(role) => role !== null && change.mutate({ assignment: { ...assignment, role } })}
+              />
+              <Tooltip label={messages.remove(assignment.subject)}>
+                <ActionIcon
+                  aria-label={messages.remove(assignment.subject)}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ assignment, isRemoved: true })}
+                >
+                  <IconTrash size={15} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={classes.add}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.subject.trim() !== '') add();
+        }}
+      >
+        <Select
+          size="xs"
+          label={messages.type}
+          data={typeOptions}
+          value={draft.type}
+          allowDeselect={false}
+          onChange={(type) => type !== null && setDraft({ ...draft, type: type as SubjectType })}
+        />
+        <TextInput
+          size="xs"
+          label={messages.subject}
+          description={draft.type === 'user' ? messages.userHint(subject) : messages.groupHint}
+          value={draft.subject}
+          onChange={(event) => setDraft({ ...draft, subject: event.currentTarget.value })}
+        />
+        <Select
+          size="xs"
+          label={messages.role}
+          data={roleOptions}
+          value={draft.role}
+          allowDeselect={false}
+          onChange={(role) => role !== null && setDraft({ ...draft, role })}
+        />
+        <Button type="submit" disabled={draft.subject.trim() === ''} loading={change.isPending}>
+          {messages.assign}
+        </Button>
+      </form>
+      {failure !== null && (
+        <ErrorState error={failure} title={change.error === null ? messages.notLoaded : messages.notSaved} />
+      )}
+    </section>
+  );
+};
