@@ -70,8 +70,6 @@ export const messages = {
     clear: 'Clear',
     clearRequests: 'Clear requests',
     toggle: 'Show or hide requests',
-    noRequests: 'No requests yet.',
-    noErrors: 'No errors.',
   },
 
   server: {

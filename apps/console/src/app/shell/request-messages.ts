@@ -1,5 +1,6 @@
 /** Texts of the details of a request. */
 export const requestMessages = {
+  none: { requests: 'No requests yet.', errors: 'No errors.' },
   details: 'Request details',
   closeDetails: 'Close request details',
   copyAsCurl: 'Copy as curl',

@@ -2,24 +2,30 @@ import { useState } from 'react';
 import type { LoggedRequest } from '../../shared/api/request-log';
 import { RequestDetails } from './request-details';
 import { RequestList } from './request-list';
+import { requestMessages } from './request-messages';
+import type { PanelTab } from './status-bar-state';
 import classes from './status-bar.module.css';
 
 interface RequestPanelProps {
   id: string;
   entries: readonly LoggedRequest[];
-  /** Shown without entries. */
-  empty: string;
+  tab: PanelTab;
   /** Endpoint of the current connection, for curl commands. */
   endpoint: string | undefined;
 }
 
 /** The list of requests, and the details of the selected one. */
-export const RequestPanel = ({ id, entries, empty, endpoint }: RequestPanelProps) => {
+export const RequestPanel = ({ id, entries, tab, endpoint }: RequestPanelProps) => {
   const [selectedId, setSelectedId] = useState<number>();
   const selected = entries.find((e) => e.id === selectedId);
   return (
     <div className={classes.panel} id={id} data-details={selected ? true : undefined}>
-      <RequestList entries={entries} selectedId={selectedId} onSelect={setSelectedId} empty={empty} />
+      <RequestList
+        entries={entries}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        empty={requestMessages.none[tab]}
+      />
       {selected && <RequestDetails entry={selected} endpoint={endpoint} onClose={() => setSelectedId(undefined)} />}
     </div>
   );

@@ -61,7 +61,7 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
           <RequestPanel
             id={PANEL_ID}
             entries={tab === 'errors' ? failures : entries}
-            empty={tab === 'errors' ? messages.requests.noErrors : messages.requests.noRequests}
+            tab={tab}
             endpoint={connection?.endpoint}
           />
         </LazyBoundary>

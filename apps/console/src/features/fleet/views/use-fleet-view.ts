@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useColumnChoice } from '../../../shared/ui/column-choice';
 import type { DataColumn, Sort } from '../../../shared/ui/data-table-types';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import { fleetViewsQuery } from './fleet-views-api';
 import { COLUMNS, searchOf, SORT, sortOf, sortText } from './view-parameters';
 
@@ -12,7 +13,8 @@ const DEFAULT_SORT: Sort = { id: 'name', desc: false };
 
 /** Filters, sorting, and columns of the list, which the URL contains, and the saved view that they come from. */
 export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
+  const [, setSearch] = useSearchParams();
   const { data: views, isPending } = useQuery({ ...fleetViewsQuery, retry: false });
   // Without parameters the page opens with the default view. The table waits for it, so that it does not change later.
   const [isDefaultDue, setDefaultDue] = useState(() => search.size === 0);
@@ -23,16 +25,7 @@ export function useFleetView<T>(columns: readonly DataColumn<T>[]) {
     const isOwn = urlSort === table.ownSort;
     setTable({ key: isOwn ? table.key : table.key + 1, sort: urlSort, ownSort: urlSort });
   }
-  const set = (name: string, value: string) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (name: string, value: string) => setParameters({ [name]: value });
   const apply = (view: FleetView | undefined) => setSearch(searchOf(view?.query ?? '', view?.id), { replace: true });
   useEffect(() => {
     if (!isDefaultDue || isPending) return;
