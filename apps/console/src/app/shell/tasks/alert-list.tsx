@@ -21,22 +21,22 @@ interface AlertListProps {
 export const AlertList = ({ alerts, onNavigate }: AlertListProps) => {
   const client = useQueryClient();
   const unread = alerts.filter(({ isRead }) => !isRead);
-  const read = (some: readonly Alert[]) =>
-    markRead(client, some).catch((error: unknown) => notify.failed(error, texts.notMarked));
+  const markAsRead = (unreadAlerts: readonly Alert[]) =>
+    markRead(client, unreadAlerts).catch((error: unknown) => notify.failed(error, texts.notMarked));
   return (
     <section aria-labelledby="alerts">
       <div className={classes.head}>
         <h2 id="alerts">{texts.title}</h2>
-        {unread.length > 1 && <Button onClick={() => void read(unread)}>{texts.markAllRead}</Button>}
+        {unread.length > 1 && <Button onClick={() => void markAsRead(unread)}>{texts.markAllRead}</Button>}
       </div>
       <ul aria-labelledby="alerts">
         {alerts.map((alert) => (
           <AlertRow
             key={alert.id}
             alert={alert}
-            onRead={() => void read([alert])}
+            onRead={() => void markAsRead([alert])}
             onOpen={() => {
-              if (!alert.isRead) void read([alert]);
+              if (!alert.isRead) void markAsRead([alert]);
               onNavigate();
             }}
           />
@@ -91,4 +91,4 @@ const AlertIcon = ({ alert: { severity, resolvedAt } }: { alert: Alert }) => {
 
 /** The page on which the cause of an alert is visible. */
 const alertPath = ({ connectionId, metric }: Alert): string =>
-  `/c/${encodeURIComponent(connectionId)}/${metric === 'failingIndexers' ? 'indexers' : 'overview'}`;
+  `/c/${encodeURIComponent(connectionId)}/${metric === 'failingIndexers' ? 'resources/indexers' : 'overview'}`;
