@@ -182,7 +182,7 @@ export function acceptChange(
     ? acceptChangedSkills(cache.versions, before.skillset?.skills ?? [], after.skillset?.skills ?? [])
     : cache.versions;
   const next = fingerprints(after, versions);
-  // An earlier change that the next run has to notice remains noticeable.
+  // The next run must still notice an earlier change.
   const acceptsSource = ignoreResetRequirements && cache.source === previous.source;
   const acceptsEnrichment = disableCacheReprocessingChangeDetection && cache.enrichment === previous.enrichment;
   app.indexerCaches.put(name, {

@@ -25,7 +25,7 @@ interface Row {
   versions: string;
 }
 
-/** What is known about the enrichment caches of indexers. Their contents are stored elsewhere. */
+/** State of the enrichment caches of indexers. Their contents are stored separately. */
 export class IndexerCaches {
   private readonly select;
   private readonly selectIds;

@@ -66,7 +66,7 @@ const WITHOUT_EFFECT: readonly string[] = [
   'executionEnvironment',
 ] satisfies readonly (keyof IndexingConfiguration)[];
 
-/** Fingerprint of how items are read. If it changes, nothing that is stored is used any more. */
+/** Fingerprint of how items are read. If it changes, no stored results are used. */
 export function sourceFingerprint(
   { type, credentials, container, dataChangeDetectionPolicy, dataDeletionDetectionPolicy }: SearchIndexerDataSource,
   { fieldMappings, parameters }: Pick<SearchIndexer, 'fieldMappings' | 'parameters'>,

@@ -37,7 +37,7 @@ export function encodeResults(results: ReadonlyMap<string, SkillResult['outputs'
   return compress(Buffer.from(text));
 }
 
-/** Results that cannot be read, for example of another version of the format, are as good as none. */
+/** Results that cannot be read, for example of another version of the format, are ignored. */
 export async function decodeResults(content: Uint8Array): Promise<Map<string, SkillResult['outputs']>> {
   try {
     const stored: unknown = parseJson((await uncompress(content)).toString());

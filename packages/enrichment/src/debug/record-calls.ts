@@ -31,7 +31,7 @@ function secretsOf(
   return [...new Set(secrets)].filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
 }
 
-/** Matches a secret as it is, and as it is in the text of a JSON string. */
+/** Matches a secret, and its form in a JSON string. */
 function patternOf(secret: string): RegExp {
   const forms = [...new Set([secret, JSON.stringify(secret).slice(1, -1)])];
   const text = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');

@@ -14,7 +14,6 @@ export const serviceMessages = {
   status: (status: string, details: string) => `The service is ${status}. ${details}`.trim(),
   refresh: 'Refresh',
   changes: (count: number) => plural(count, 'change'),
-  otherPages: 'Including changes on other pages of this service.',
   discard: 'Discard',
   review: 'Review',
   reviewCommand: 'Review changes to the service',

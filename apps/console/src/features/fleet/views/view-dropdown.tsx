@@ -17,16 +17,16 @@ const newId = (): string => `v-${crypto.randomUUID()}`;
 export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply }: LazyMenuProps & ViewMenuProps) => {
   const client = useQueryClient();
   const { data: views } = useQuery(fleetViewsQuery);
-  /** The view whose name is entered: a new one, or one that is renamed. */
-  const [named, setNamed] = useState<FleetView>();
+  /** The new or renamed view whose name the dialog asks for. */
+  const [dialogView, setDialogView] = useState<FleetView>();
   const current = views?.find(({ id }) => id === search.get(VIEW));
   // A saved view also stores the columns: they do not depend on the browser.
   const query = viewQuery(withColumns(search, columnIds));
   const isChanged = current !== undefined && viewQuery(search) !== viewQuery(new URLSearchParams(current.query));
-  const run = (action: Promise<unknown>, done: string, failed: string) =>
+  const run = (action: Promise<unknown>, successText: string, failureText: string) =>
     void action.then(
-      () => notify.done(done),
-      (error: unknown) => notify.failed(error, failed),
+      () => notify.done(successText),
+      (error: unknown) => notify.failed(error, failureText),
     );
   const save = (view: FleetView) => run(saveView(client, view), texts.saved(view.name), texts.notSaved);
   return (
@@ -66,13 +66,13 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
           {isChanged && <Menu.Item onClick={() => save({ ...current, query })}>{texts.update(current.name)}</Menu.Item>}
           <Menu.Item
             disabled={views === undefined}
-            onClick={() => setNamed({ id: newId(), name: '', query, isDefault: false })}
+            onClick={() => setDialogView({ id: newId(), name: '', query, isDefault: false })}
           >
             {texts.saveAs}
           </Menu.Item>
           {current !== undefined && (
             <>
-              <Menu.Item onClick={() => setNamed(current)}>{texts.rename}</Menu.Item>
+              <Menu.Item onClick={() => setDialogView(current)}>{texts.rename}</Menu.Item>
               <Menu.Item onClick={() => save({ ...current, isDefault: !current.isDefault })}>
                 {current.isDefault ? texts.removeDefault : texts.makeDefault}
               </Menu.Item>
@@ -90,13 +90,13 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
         </Menu.Dropdown>
       </Menu>
       <ViewNameDialog
-        view={named}
-        others={views?.filter(({ id }) => id !== named?.id) ?? []}
+        view={dialogView}
+        others={views?.filter(({ id }) => id !== dialogView?.id) ?? []}
         onSaved={(view) => {
-          setNamed(undefined);
+          setDialogView(undefined);
           onApply(view);
         }}
-        onClose={() => setNamed(undefined)}
+        onClose={() => setDialogView(undefined)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { DataColumn, Sort } from '../../../shared/ui/data-table-types';
 
-/** URL parameter with the id of the applied view. The other parameters are the view itself, so that the URL can be shared. */
+/** URL parameter with the ID of the applied view. The other parameters are the view itself, so that the URL can be shared. */
 export const VIEW = 'view';
 export const SORT = 'sort';
 export const COLUMNS = 'columns';
