@@ -58,6 +58,14 @@ test('a skillset is debugged on a document: chunks and a vector are shown, and a
 
   await page.getByText(/^Documents \(/).click();
   await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');
+  // The saved version is run on the same document: it has fewer and longer chunks.
+  await page.getByText('Compare', { exact: true }).click();
+  await page.getByRole('button', { name: 'Run this version' }).click();
+  const view = page.getByRole('region', { name: 'View' });
+  await expect(view.getByRole('heading', { name: 'Enrichment tree' })).toBeVisible();
+  await expect(view.locator('summary').filter({ hasText: /\/document\/chunks\/0$/ })).toContainText('Changed');
+  await expectAccessible(page);
+  await page.getByText(/^Documents \(/).click();
   // The edit is in the draft of the skillset; the session and the selection are in the URL.
   await page.reload();
   await expect(page.getByRole('region', { name: 'View' })).toContainText('An indexer reads a data source');

@@ -1,5 +1,6 @@
 import type { EnrichmentGraph } from './enrichment-graph';
 import { graphSvg } from './graph-svg';
+import { saveFile } from './save-file';
 
 /** Saves the graph as a picture in the colors of the current theme. */
 export function downloadGraph(graph: EnrichmentGraph, name: string): void {
@@ -14,10 +15,5 @@ export function downloadGraph(graph: EnrichmentGraph, name: string): void {
     secondaryText: color('--sd-text-2'),
     danger: color('--sd-danger'),
   });
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.svg`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`${name}.svg`, svg, 'image/svg+xml');
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { DebugSession } from '@searchdeck/contract';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { DebugDocuments } from './debug-documents';
 import { DebugSteps, shortName } from './debug-steps';
 import { DebugTree } from './debug-tree';
@@ -12,7 +12,7 @@ import { Problems, StepInspector } from './step-inspector';
 import { useDebugParameters } from './use-debug-session';
 import { ValueView } from './value-view';
 
-const views = ['tree', 'documents', 'projections'] as const;
+const views = ['tree', 'documents', 'projections', 'compare'] as const;
 
 interface DebugResultProps {
   session: DebugSession;
@@ -26,6 +26,8 @@ interface DebugResultProps {
   denialReason: string | undefined;
   isRunning: boolean;
   onRerun: (fromStep: number) => void;
+  /** Comparison with another version of the skillset. */
+  comparison: ReactNode;
 }
 
 const findNode = (node: TreeNode | undefined, path: string): TreeNode | undefined =>
@@ -74,11 +76,15 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
             { value: 'tree', label: messages.tree },
             { value: 'documents', label: messages.documents(session.documentCount) },
             { value: 'projections', label: messages.projections(session.projectionCount) },
+            { value: 'compare', label: messages.compare },
           ]}
         />
         <Problems problems={warnings} tone="warn" />
         <Problems problems={errors} tone="danger" />
-        {view !== 'tree' && firstFailedStep !== -1 && <p className={classes.hint}>{messages.notIndexed}</p>}
+        {view === 'compare' && props.comparison}
+        {view !== 'tree' && view !== 'compare' && firstFailedStep !== -1 && (
+          <p className={classes.hint}>{messages.notIndexed}</p>
+        )}
         {view === 'documents' && (
           <DebugDocuments
             documents={documents}

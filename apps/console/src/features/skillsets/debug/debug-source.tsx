@@ -1,7 +1,7 @@
 import { Button, FileButton, NativeSelect, SegmentedControl, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { debugLimits, isObject, type DebugSessionRequest } from '@searchdeck/contract';
 import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
@@ -22,6 +22,8 @@ interface DebugSourceProps {
   onRun: (source: DebugSource) => void;
   /** Runs the changed skills again. Undefined without a session. */
   onRerun: (() => void) | undefined;
+  /** Further actions. */
+  children: ReactNode;
 }
 
 /** Number of bytes that are converted to characters at once; the number of arguments of a call is limited. */
@@ -38,7 +40,7 @@ async function readBase64(file: File): Promise<string> {
 }
 
 /** Selects the document to debug, and runs the skillset on it. */
-export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRerun }: DebugSourceProps) => {
+export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRerun, children }: DebugSourceProps) => {
   const parameters = useDebugParameters();
   const [kind, setKind] = useState<SourceKind>('item');
   const [file, setFile] = useState<File | null>(null);
@@ -136,6 +138,7 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
         />
       )}
       <span className={classes.run}>
+        {children}
         {onRerun !== undefined && (
           <Tooltip label={denialReason} disabled={denialReason === undefined}>
             <Button

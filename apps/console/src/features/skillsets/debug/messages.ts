@@ -44,11 +44,38 @@ export const debugMessages = {
   tree: 'Enrichment tree',
   documents: (count: number) => `Documents (${formatNumber(count)})`,
   projections: (count: number) => `Knowledge store (${formatNumber(count)})`,
+  compare: 'Compare',
   noDocuments: 'No documents would be indexed.',
   noProjections: 'The skillset has no knowledge store projections.',
   moreDocuments: (count: number) => `${plural(count, 'more document is', 'more documents are')} not shown.`,
   notIndexed: 'The document would not be indexed, because a skill failed.',
   reused: 'Reused',
+};
+
+export const compareMessages = {
+  version: 'Version of the skillset',
+  noVersions: 'No versions of the skillset are stored.',
+  compare: 'Run this version',
+  hint: 'The selected version is run on the same document. Its results are compared with those of the draft.',
+  failed: "Couldn't compare the versions",
+  documents: 'Documents',
+  tree: 'Enrichment tree',
+  caseTitle: 'Expected documents',
+  expected: 'Expected',
+  now: 'Draft',
+  none: 'No differences',
+  missing: 'Missing',
+  changes: { added: 'Added', removed: 'Removed', changed: 'Changed' },
+  more: (count: number) => `${plural(count, 'more difference')} not shown.`,
+};
+
+export const caseMessages = {
+  save: 'Save case',
+  saveHint: 'Saves the document, the skillset, and the documents that would be indexed as a file',
+  open: 'Open case',
+  openHint: 'Runs the draft on the document of a saved case, and compares the result',
+  runFirst: 'Run the skillset on a document first.',
+  invalid: "The file isn't a saved case of the debugger.",
 };
 
 export const stepStatus: Readonly<Record<DebugStep['status'], string>> = {
@@ -75,6 +102,8 @@ export const stepMessages = {
   chunks: (count: number) => `${plural(count, 'chunk')} of the text`,
   chunk: (number: number, length: number) => `Chunk ${formatNumber(number)} · ${plural(length, 'character')}`,
   overlap: 'Overlap of two chunks',
+  lines: (count: number) => `${plural(count, 'line')} of text in the image`,
+  showText: 'Show the text that was read',
   noRequests: 'The skill sent no requests.',
   moreRequests: (count: number) => `${plural(count, 'more request is', 'more requests are')} not shown.`,
   request: 'Request',

@@ -6,6 +6,7 @@ import { Note } from '../../../shared/ui/note';
 import { shortName } from './debug-steps';
 import classes from './debug.module.css';
 import { stepMessages as messages, stepStatus } from './messages';
+import { RecognizedImage } from './recognized-image';
 import { spansOf } from './session-tree';
 import { ValueView } from './value-view';
 
@@ -78,14 +79,17 @@ export const Problems = ({ problems, tone }: { problems: readonly DebugProblem[]
   ));
 
 const Record = ({ record, isOpen }: { record: DebugRecord; isOpen: boolean }) => {
-  const { path, inputs, outputs, chunks } = record;
-  const text = inputs['text'];
+  const { path, inputs, outputs, chunks, lines } = record;
+  const { text, image } = inputs;
   return (
     <details className={classes.record} open={isOpen}>
       <summary>
         <code>{path}</code>
       </summary>
       {chunks != null && typeof text?.value === 'string' && <ChunkedText text={text.value} chunks={chunks} />}
+      {lines != null && typeof image?.value === 'string' && (
+        <RecognizedImage image={image.value} path={path} lines={lines} />
+      )}
       <Values title={messages.inputs} values={inputs} path={path} />
       <Values title={messages.outputs} values={outputs} path={path} />
     </details>

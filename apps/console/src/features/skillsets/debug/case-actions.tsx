@@ -1,0 +1,56 @@
+import { Button, FileButton, Tooltip } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { notify } from '../../../shared/ui/notify';
+import { saveFile } from '../save-file';
+import { parseCase, printCase, type DebugCase } from './debug-case';
+import { caseMessages as messages } from './messages';
+
+interface CaseActionsProps {
+  /** Name of the skillset. */
+  name: string;
+  /** What would be saved; undefined if the document of the session is not known. */
+  current: DebugCase | undefined;
+  /** Why nothing can be run now. */
+  denialReason: string | undefined;
+  onOpen: (opened: DebugCase) => void;
+}
+
+/** Saves the document with the skillset and what would be indexed as a file, and opens such a file. */
+export const CaseActions = ({ name, current, denialReason, onOpen }: CaseActionsProps) => {
+  const open = (file: File | null) => {
+    file?.text().then(
+      (text) => {
+        const opened = parseCase(text);
+        if (opened === undefined) notify.failed(new Error(messages.invalid));
+        else onOpen(opened);
+      },
+      (error: unknown) => notify.failed(error),
+    );
+  };
+  return (
+    <>
+      <Tooltip label={current === undefined ? messages.runFirst : messages.saveHint}>
+        <Button
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          disabled={current === undefined}
+          onClick={() => current !== undefined && saveFile(`${name}.case.json`, printCase(current), 'application/json')}
+        >
+          {messages.save}
+        </Button>
+      </Tooltip>
+      <FileButton accept="application/json" onChange={open} disabled={denialReason !== undefined}>
+        {(props) => (
+          <Tooltip label={denialReason ?? messages.openHint}>
+            <Button
+              {...props}
+              leftSection={<IconUpload size={14} stroke={1.8} />}
+              disabled={denialReason !== undefined}
+            >
+              {messages.open}
+            </Button>
+          </Tooltip>
+        )}
+      </FileButton>
+    </>
+  );
+};

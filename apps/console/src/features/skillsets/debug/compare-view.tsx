@@ -1,0 +1,104 @@
+import { Button, NativeSelect, Tooltip } from '@mantine/core';
+import type { DebugSession, DebugSessionRequest } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readJson } from '../../../shared/api/json-problem';
+import { useConnectionId } from '../../../shared/api/use-connection';
+import { useOperation } from '../../../shared/api/use-operation';
+import { formatTime } from '../../../shared/format/format';
+import { versionsQuery, versionTextQuery } from '../../../shared/history/history-queries';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { differencesOf, documentValues, treeValues } from './compare-runs';
+import type { DebugCase } from './debug-case';
+import classes from './debug.module.css';
+import { Differences } from './differences';
+import { compareMessages as messages } from './messages';
+
+interface CompareViewProps {
+  session: DebugSession;
+  /** Name of the skillset. */
+  name: string;
+  /** The case that was opened, with the documents that it expects. */
+  openedCase: DebugCase | undefined;
+  /** Why nothing can be run now. */
+  denialReason: string | undefined;
+}
+
+/** Runs an earlier version of the skillset on the document of the session, and shows what differs. */
+export const CompareView = ({ session, name, openedCase, denialReason }: CompareViewProps) => {
+  const connectionId = useConnectionId();
+  const versions = useQuery(versionsQuery(connectionId, 'skillsets', name, ''));
+  const [chosen, setChosen] = useState('');
+  const [compared, setCompared] = useState<{ session: DebugSession; label: string }>();
+  const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
+  const selected = selectable.find(({ id }) => String(id) === chosen) ?? selectable[0];
+  const text = useQuery(versionTextQuery(connectionId, selected?.id));
+  const create = useOperation<DebugSession>('local.createDebugSession');
+  const remove = useOperation('local.deleteDebugSession');
+  const error = versions.error ?? text.error ?? create.error;
+  const reason = denialReason ?? (versions.isSuccess && selected === undefined ? messages.noVersions : undefined);
+
+  const compare = () => {
+    const read = readJson(text.data ?? '');
+    if (selected === undefined || !('value' in read)) return;
+    const body: DebugSessionRequest = {
+      skillset: read.value as DebugSessionRequest['skillset'],
+      document: { sessionId: session.id },
+    };
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ body: result }) => {
+          setCompared({ session: result, label: formatTime(selected.at) });
+          remove.mutate({ path: { sessionId: result.id } });
+        },
+      },
+    );
+  };
+  return (
+    <div className={classes.scroll}>
+      {openedCase !== undefined && (
+        <Differences
+          title={messages.caseTitle}
+          differences={differencesOf(documentValues(openedCase.expected), documentValues(session.documents))}
+          beforeLabel={messages.expected}
+        />
+      )}
+      <div className={classes.compare}>
+        <NativeSelect
+          size="xs"
+          aria-label={messages.version}
+          value={String(selected?.id ?? '')}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={selectable.map(({ id, at }) => ({ value: String(id), label: formatTime(at) }))}
+        />
+        <Tooltip label={reason} disabled={reason === undefined}>
+          <Button
+            onClick={compare}
+            disabled={reason !== undefined || text.data === undefined}
+            loading={create.isPending}
+          >
+            {messages.compare}
+          </Button>
+        </Tooltip>
+      </div>
+      {error !== null && <ErrorState compact error={error} title={messages.failed} />}
+      {compared === undefined ? (
+        <p className={classes.hint}>{messages.hint}</p>
+      ) : (
+        <>
+          <Differences
+            title={messages.documents}
+            differences={differencesOf(documentValues(compared.session.documents), documentValues(session.documents))}
+            beforeLabel={compared.label}
+          />
+          <Differences
+            title={messages.tree}
+            differences={differencesOf(treeValues(compared.session), treeValues(session))}
+            beforeLabel={compared.label}
+          />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { Badge } from '@mantine/core';
+import type { DebugValue } from '@searchdeck/contract';
+import type { Difference } from './compare-runs';
+import classes from './debug.module.css';
+import { compareMessages as messages } from './messages';
+import { ValueView } from './value-view';
+
+const MAX_DIFFERENCES = 200;
+
+const changeOf = ({ before, after }: Difference): 'added' | 'removed' | 'changed' =>
+  before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+
+interface DifferencesProps {
+  title: string;
+  differences: readonly Difference[];
+  beforeLabel: string;
+}
+
+/** The values that differ between two runs, each with both versions. */
+export const Differences = ({ title, differences, beforeLabel }: DifferencesProps) => (
+  <section>
+    <h3>{title}</h3>
+    {differences.length === 0 && <p className={classes.hint}>{messages.none}</p>}
+    {differences.slice(0, MAX_DIFFERENCES).map((difference, i) => (
+      <details key={difference.path} className={classes.record} open={i === 0}>
+        <summary>
+          <Badge>{messages.changes[changeOf(difference)]}</Badge> <code>{difference.path}</code>
+        </summary>
+        <dl className={classes.versions}>
+          <Version label={beforeLabel} path={difference.path} value={difference.before} />
+          <Version label={messages.now} path={difference.path} value={difference.after} />
+        </dl>
+      </details>
+    ))}
+    {differences.length > MAX_DIFFERENCES && (
+      <p className={classes.hint}>{messages.more(differences.length - MAX_DIFFERENCES)}</p>
+    )}
+  </section>
+);
+
+const Version = ({ label, path, value }: { label: string; path: string; value: DebugValue | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {value === undefined ? (
+        <span className={classes.hint}>{messages.missing}</span>
+      ) : (
+        <ValueView value={value} path={path} />
+      )}
+    </dd>
+  </div>
+);
