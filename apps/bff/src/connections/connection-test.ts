@@ -1,6 +1,7 @@
 import {
   apiKeyFields,
   bffCodes,
+  credentialCodes,
   buildPath,
   operationById,
   SearchError,
@@ -211,7 +212,7 @@ export class ConnectionTest {
     );
     checkVersion(response, recorder, 'data');
     if (response.status === 401) {
-      recorder.fail('authentication', bffCodes.credentialRejected, {
+      recorder.fail('authentication', credentialCodes.credentialRejected, {
         message: 'The service rejected the access token.',
         advice: 'Check the issuer and the resource of the tokens.',
       });
@@ -261,7 +262,7 @@ export class ConnectionTest {
     );
     checkVersion(first, recorder, 'data');
     const keyRejected = (key: string) =>
-      recorder.fail('authentication', bffCodes.credentialRejected, {
+      recorder.fail('authentication', credentialCodes.credentialRejected, {
         message: `The ${key} key is not valid.`,
         advice: 'Copy the key again from the Keys page of the service.',
       });
@@ -317,7 +318,7 @@ export class ConnectionTest {
     );
     checkVersion(response, recorder, 'management');
     if (response.status === 401) {
-      recorder.fail('authentication', bffCodes.credentialRejected, {
+      recorder.fail('authentication', credentialCodes.credentialRejected, {
         message: 'The access token is not valid or has expired.',
         advice: isStored ? 'Enter a new access token.' : 'Check the issuer of the tokens.',
       });

@@ -5,12 +5,6 @@ export const bffCodes = {
   credentialMissing: 'CREDENTIAL_MISSING',
   /** Sealed with another encryption key. */
   credentialUnreadable: 'CREDENTIAL_UNREADABLE',
-  /** The service, or the issuer of access tokens, does not accept the credential of the connection. */
-  credentialRejected: 'CREDENTIAL_REJECTED',
-  /** The connection authenticates in a way that this server is not configured for. */
-  credentialSourceUnavailable: 'CREDENTIAL_SOURCE_UNAVAILABLE',
-  /** The issuer of access tokens cannot be reached. */
-  tokenIssuerUnavailable: 'TOKEN_ISSUER_UNAVAILABLE',
   connectionReadOnly: 'CONNECTION_READ_ONLY',
   /** Only the local search service has the operation. */
   localServiceRequired: 'LOCAL_SERVICE_REQUIRED',

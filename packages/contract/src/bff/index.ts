@@ -4,6 +4,7 @@ export * from './codes.js';
 export * from './connection-roles.js';
 export * from './connection-tests.js';
 export * from './connections.js';
+export * from './credential-codes.js';
 export * from './denials.js';
 export * from './document-tasks.js';
 export * from './fleet-views.js';

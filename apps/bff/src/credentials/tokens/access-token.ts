@@ -1,4 +1,4 @@
-import { bffCodes, isObject, SearchError } from '@searchdeck/contract';
+import { credentialCodes, isObject, SearchError } from '@searchdeck/contract';
 
 export interface AccessToken {
   value: string;
@@ -40,13 +40,13 @@ export const accessTokenOf = (response: Readonly<Record<string, unknown>>, now: 
 
 /** 409: the issuer denies the connection a token. `reason` and `advice` are sentences. */
 export const tokenDenied = (reason: string, advice: string): SearchError =>
-  new SearchError({ status: 409, code: bffCodes.credentialRejected, message: `${reason} ${advice}` });
+  new SearchError({ status: 409, code: credentialCodes.credentialRejected, message: `${reason} ${advice}` });
 
 /** 503: the issuer cannot be reached, or its response is not that of an issuer. */
 export const issuerUnavailable = (reason: string, cause?: unknown): SearchError =>
   new SearchError({
     status: 503,
-    code: bffCodes.tokenIssuerUnavailable,
+    code: credentialCodes.tokenIssuerUnavailable,
     message: `No access token was obtained: ${reason}`,
     ...(cause === undefined ? {} : { cause }),
   });

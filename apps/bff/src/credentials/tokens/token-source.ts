@@ -1,4 +1,4 @@
-import { bffCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
+import { bffCodes, credentialCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
 import { cloudOf } from '../../connections/known-clouds.js';
 import { planeAddress } from '../../connections/connections.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
@@ -17,7 +17,7 @@ export interface TokenSource {
 export const sourceUnavailable = (reason: string): SearchError =>
   new SearchError({
     status: 409,
-    code: bffCodes.credentialSourceUnavailable,
+    code: credentialCodes.credentialSourceUnavailable,
     message: `This server cannot authenticate in the way that the connection selects. ${reason}`,
     target: 'credentialSource',
   });
