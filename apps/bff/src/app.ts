@@ -7,6 +7,7 @@ import type { BffHandlers } from './api/handler.js';
 import { apiRoutes } from './api/routes.js';
 import { actorOf, type Audit } from './audit/audit.js';
 import { auditHandlers } from './audit/audit-handlers.js';
+import type { AuditJobs } from './audit/audit-jobs.js';
 import { connectionRoleHandlers } from './connections/connection-role-handlers.js';
 import { connectionHandlers } from './connections/connection-handlers.js';
 import { ConnectionTest } from './connections/connection-test.js';
@@ -60,6 +61,7 @@ export interface AppOptions {
   tokenSources: TokenSources;
   vault: Vault;
   audit: Audit;
+  auditJobs: AuditJobs;
   upstream: Upstream;
   network: NetworkProbe;
   history: DefinitionHistory;
@@ -109,7 +111,7 @@ export const routesOf = (options: AppOptions): Route[] => {
     ...alertHandlers(store.alerts),
     ...fleetViewHandlers(store.fleetViews),
     ...historyHandlers({ connections, versions: store.definitionVersions }),
-    ...auditHandlers(audit),
+    ...auditHandlers(audit, options.auditJobs),
     ...taskHandlers(tasks, sessions),
   };
   return [

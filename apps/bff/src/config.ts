@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Budgets } from './outbound/budgets.js';
+import type { SyslogAddress } from './outbound/syslog-socket.js';
 import { directoryProblems, directorySettings, type DirectorySettings } from './sessions/directory/settings.js';
 import type { ManagedIdentitySettings } from './credentials/tokens/managed-identity-settings.js';
 import type { KeySource } from './credentials/key-source.js';
@@ -33,6 +34,22 @@ export interface HistoryLimits {
   /** Maximum number of versions of each definition. */
   maxVersions: number;
   retentionMs: number;
+}
+
+/** Where audit entries are posted. */
+export interface WebhookSettings {
+  url: string;
+  /** Key of the signature. */
+  secret: string;
+}
+
+export interface AuditSettings {
+  /** How long entries are stored; 0: without a limit. */
+  retentionMs: number;
+  /** Absolute path of the file with the anchors; undefined: anchors are not written. */
+  anchorFile: string | undefined;
+  webhook: WebhookSettings | undefined;
+  syslog: SyslogAddress | undefined;
 }
 
 export interface MonitoringSettings {
@@ -89,6 +106,7 @@ export interface Config {
   directory: DirectorySettings | undefined;
   taskFiles: TaskFileLimits;
   history: HistoryLimits;
+  audit: AuditSettings;
   monitoring: MonitoringSettings;
   logLevel: string;
   /** Undefined: programs on this machine read metrics without a token. */
@@ -125,9 +143,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1']);
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const { values, problems } = readVariables(variables, env);
-  problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env));
+  problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env), ...webhookProblems(env));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const consoleDist = values.CONSOLE_DIST;
+  const {
+    SEARCHDECK_AUDIT_ANCHORS: anchorFile,
+    SEARCHDECK_AUDIT_WEBHOOK: webhookUrl,
+    SEARCHDECK_AUDIT_WEBHOOK_SECRET: webhookSecret,
+  } = values;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -148,6 +171,15 @@ export const readConfig = (env: Env, cwd: string): Config => {
     history: {
       maxVersions: values.SEARCHDECK_HISTORY_VERSIONS,
       retentionMs: values.SEARCHDECK_HISTORY_DAYS * 24 * HOUR_MS,
+    },
+    audit: {
+      retentionMs: values.SEARCHDECK_AUDIT_DAYS * 24 * HOUR_MS,
+      anchorFile: anchorFile === undefined ? undefined : resolve(cwd, anchorFile),
+      webhook:
+        webhookUrl === undefined || webhookSecret === undefined
+          ? undefined
+          : { url: webhookUrl, secret: webhookSecret },
+      syslog: values.SEARCHDECK_AUDIT_SYSLOG,
     },
     monitoring: {
       intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000,
@@ -198,6 +230,11 @@ const keySource = (
     command: values[`${variable}_COMMAND`],
   };
 };
+
+const webhookProblems = (env: Env): string[] =>
+  env['SEARCHDECK_AUDIT_WEBHOOK'] && !env['SEARCHDECK_AUDIT_WEBHOOK_SECRET']
+    ? ['SEARCHDECK_AUDIT_WEBHOOK_SECRET is missing: the webhook needs it to verify who sends the entries.']
+    : [];
 
 const keyProblems = (env: Env): string[] =>
   ['SEARCHDECK_KEY', 'SEARCHDECK_NEW_KEY'].flatMap((variable) => {

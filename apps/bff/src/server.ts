@@ -10,7 +10,13 @@ import { AlertMonitor } from './alerts/alert-monitor.js';
 import { Webhooks } from './alerts/webhook.js';
 import { WebhookSender } from './alerts/webhook-sender.js';
 import { createApp } from './app.js';
+import { AnchorFile } from './audit/anchor-file.js';
 import { Audit } from './audit/audit.js';
+import { AuditJobs } from './audit/audit-jobs.js';
+import type { ExportTarget } from './audit/export/export-target.js';
+import { Syslog } from './audit/export/syslog.js';
+import { Webhook } from './audit/export/webhook.js';
+import { beginKeyedChain } from './audit/sealed-chain.js';
 import { ConfigError, type Config } from './config.js';
 import { Connections } from './connections/connections.js';
 import { EndpointPolicy, parseAddress } from './connections/endpoint-policy.js';
@@ -76,6 +82,9 @@ const TASK_FILES = 'task-files';
 /** Name of the meta entry with the address of the running server, for other commands. */
 const RUNNING_URL_ENTRY = 'running';
 
+/** For the last anchor of the audit. */
+const AUDIT_STOP_MS = 1_000;
+
 /** How long a restart waits for the previous process to end. */
 const LOCK_WAIT_MS = 3_000;
 
@@ -126,14 +135,35 @@ export const startServer = async (
       commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
     };
     // Exclusively: two processes that start at the same time on a new store must not create two keys.
-    const vault = await store.exclusively(async () => Vault.open(store.keys, await currentKey(store, config)));
+    const vault = await store.exclusively(async () => {
+      const openedVault = await Vault.open(store.keys, await currentKey(store, config));
+      await beginKeyedChain(store.audit, openedVault);
+      return openedVault;
+    });
     const connections = new Connections(store.connections, vault, policy, (source) =>
       checkCredentialSource(tokenSources, source),
     );
     const credentials = new Credentials(connections, tokenSources);
     const { signIn, launchUrl, close: closeSignIn } = await configuredSignIn({ config, store, vault, log, resolve });
     const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
-    const audit = new Audit(store.audit, log);
+    const anchorFile = definedItems(config.audit.anchorFile).map((path) => new AnchorFile(path))[0];
+    const auditJobs = new AuditJobs({
+      store,
+      keys: vault,
+      settings: config.audit,
+      anchorFile,
+      targets: exportTargets(config, policy, resolve),
+      backoffMs: config.budgets.retryBaseMs,
+      onExportFailure: (destination) => metrics.recordAuditExportFailure(destination),
+      log,
+    });
+    const audit = new Audit({
+      repository: store.audit,
+      keys: vault,
+      log,
+      anchorFile,
+      onRecorded: () => auditJobs.wake(),
+    });
     const breaker = new CircuitBreaker(config.budgets);
     const tracer = await configuredTracer(config, log);
     const upstream = new Upstream(outbound, breaker, config.budgets, [metrics, ...definedItems(tracer)]);
@@ -141,7 +171,7 @@ export const startServer = async (
       [requestLog(log), requestMetrics(metrics), ...definedItems(tracer?.recordRequest)],
       tracer === undefined ? undefined : newTrace,
     );
-    metrics.collectFrom(() => metricsSnapshot({ store, breaker, requests, idleMs: config.sessions.idleMs }));
+    metrics.collectFrom(() => metricsSnapshot({ store, breaker, requests, auditJobs, idleMs: config.sessions.idleMs }));
     const readiness = new Readiness({
       store: () => store.health.checkWritable(Date.now()),
       migrations: async () => {
@@ -195,6 +225,7 @@ export const startServer = async (
       history,
       log,
     });
+    await auditJobs.open();
     const server = newServer(config.budgets);
     // Take the port first: a second start on the same data must not change anything before it fails.
     const port = await listen(server, config.host, config.port, async (actual) => {
@@ -210,6 +241,7 @@ export const startServer = async (
         tokenSources,
         vault,
         audit,
+        auditJobs,
         upstream,
         history,
         network: new NetworkProbe(config.budgets, policy.addressRule, resolve),
@@ -234,6 +266,7 @@ export const startServer = async (
     await tasks.resume();
     sampler.start();
     sender.start();
+    auditJobs.start();
     const shutdown = new Shutdown({
       readiness,
       requests,
@@ -244,6 +277,9 @@ export const startServer = async (
         const stopped = Promise.all([tasks.stop(), sampler.stop(), sender.stop()]);
         await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
+        // After the last request, so that its entry is anchored.
+        const leftMs = Math.max(AUDIT_STOP_MS, endsAt - performance.now());
+        await Promise.race([auditJobs.stop(), sleep(leftMs, undefined, { ref: false })]);
         await outbound.close();
         await tracer?.close();
         await closeSignIn();
@@ -278,6 +314,14 @@ const configuredTracer = async ({ tracing, budgets }: Config, log: Logger): Prom
   const { OtlpTracer } = await import('./tracing/otlp-tracer.js');
   return new OtlpTracer(tracing, budgets, log);
 };
+
+/** Where the audit is exported to. */
+const exportTargets = ({ audit, budgets }: Config, policy: EndpointPolicy, resolve?: Resolve): ExportTarget[] => [
+  ...definedItems(audit.webhook).map(
+    (settings) => new Webhook({ settings, budgets, ruleOf: policy.addressRule, resolve }),
+  ),
+  ...definedItems(audit.syslog).map((address) => new Syslog(address)),
+];
 
 const requestMetrics =
   (metrics: Metrics): RequestObserver =>

@@ -10,11 +10,16 @@ test('a change is found in the activity, with the definition before and after', 
   await page.goto('/c/demo/resources/synonymmaps');
   await send('PUT', { name, format: 'solr', synonyms: 'car, automobile' });
   await send('PUT', { name, format: 'solr', synonyms: 'bike, bicycle' });
-  await page.goto('/settings/activity');
-  await page.getByRole('search').getByLabel('Resource').fill(name);
+  await page.goto(`/c/demo/resources/synonymmaps/${name}`);
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'View activity' }).click();
+  await expect(page).toHaveURL(`/settings/activity?connectionId=demo&resource=${name}`);
+  const resource = page.getByRole('search').getByLabel('Resource');
+  await expect(resource).toHaveValue(name);
   const changes = page.getByRole('table', { name: 'Activity' }).getByRole('link', { name: 'synonymmaps.put' });
   await expect(changes).toHaveCount(2);
   await expect(page.getByText(/^Hash chain intact/)).toBeVisible();
+  await expect(page.getByText(/^Entries since/)).toBeVisible();
   await expectAccessible(page);
   await changes.first().click();
   const details = page.getByRole('dialog', { name: 'synonymmaps.put' });
@@ -25,5 +30,8 @@ test('a change is found in the activity, with the definition before and after', 
   await expect(details).toBeHidden();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/settings\/activity$/);
+  await resource.fill(name);
+  await expect(page).toHaveURL(`/settings/activity?resource=${name}`);
+  await expect(changes).toHaveCount(2);
   await send('DELETE');
 });

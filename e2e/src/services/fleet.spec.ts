@@ -20,6 +20,13 @@ async function removeAddedConnections(page: Page, searchdeck: Searchdeck): Promi
   }
 }
 
+const removeConnection = async (page: Page, searchdeck: Searchdeck, name: string): Promise<void> => {
+  const { value } = (await (await callBff(page, searchdeck, 'GET', '/connections')).json()) as {
+    value: { id: string; name: string }[];
+  };
+  await callBff(page, searchdeck, 'DELETE', `/connections/${value.find((each) => each.name === name)?.id}`);
+};
+
 const createService = async (page: Page, { localService }: Searchdeck, name: string, body: object) => {
   const response = await page.request.put(`${localService.managementUrl}${SERVICES}/${name}?api-version=2025-05-01`, {
     headers: { authorization: `Bearer ${localService.managementToken}` },
@@ -98,6 +105,19 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await connect.getByRole('button', { name: 'Add connection' }).click();
   await expect(row('fleet-new').getByRole('link', { name: 'fleet-new', exact: true })).toBeVisible();
   await expect(row('fleet-new')).toContainText('0 B');
+
+  // Or several with one click.
+  await page.goto('/settings/connections?new');
+  await page.getByRole('dialog').getByRole('link', { name: 'Discover services' }).click();
+  await page.getByRole('checkbox', { name: 'Select fleet-old' }).check();
+  await expect(row('fleet-new')).toBeHidden();
+  await page.getByRole('button', { name: 'Add 1 connection' }).click();
+  await expect(row('fleet-old')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All services');
+  await expect(row('fleet-old').getByRole('link', { name: 'fleet-old', exact: true })).toBeVisible();
+  await removeConnection(page, searchdeck, 'fleet-old');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add connection to fleet-old' })).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select fleet-new' }).check();
   await page.getByRole('checkbox', { name: 'Select fleet-old' }).check();

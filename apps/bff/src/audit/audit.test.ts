@@ -1,11 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '@searchdeck/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chainHash } from './chain.js';
-import type { AuditEntry } from '@searchdeck/contract';
+import { pino } from 'pino';
+import { tempFolder } from '@searchdeck/testkit';
+import { chainHash, chainStart } from './chain.js';
+import type { AuditEntry, AuditStatus } from '@searchdeck/contract';
+import { startServer } from '../server.js';
+import { openSqliteStore } from '../store/store.js';
 import { data, management, startBff, subscriptionId, v, type TestBff } from '../testing/bff.js';
 
 const service = `/subscriptions/${subscriptionId}/resourceGroups/local/providers/Vendor.Search/searchServices/demo`;
+
+const oldEntry = JSON.stringify({
+  at: '2020-01-01T00:00:00.000Z',
+  subject: 'local',
+  user: 'Local operator',
+  session: 'abc',
+  requestId: 'r',
+  action: 'session.signIn',
+  phase: 'done',
+});
 
 describe('the audit', () => {
   let bff: TestBff;
@@ -102,19 +117,23 @@ describe('the audit', () => {
     await put();
     const verify = async () => (await bff.browser.send('/api/audit/verification')).json();
     const entriesNow = (await entries()).length;
-    expect(await verify()).toEqual({ intact: true, entries: entriesNow });
+    expect(await verify()).toEqual({ intact: true, entries: entriesNow, keyedFrom: 1 });
     expect(() => tamper('UPDATE audit SET entry = entry')).toThrow(/append-only/);
     expect(() => tamper('DELETE FROM audit')).toThrow(/append-only/);
     tamper(
       `DROP TRIGGER audit_is_append_only_update; UPDATE audit SET entry = replace(entry, 'films', 'other') WHERE seq = 2`,
     );
-    expect(await verify()).toEqual({ intact: false, entries: 1, brokenAt: 2 });
+    expect(await verify()).toEqual({ intact: false, entries: 1, brokenAt: 2, problem: 'changed', keyedFrom: 1 });
   });
 
   it('detects a removed entry', async () => {
     await put();
     tamper('DROP TRIGGER audit_is_append_only_delete; DELETE FROM audit WHERE seq = 2');
-    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: false, brokenAt: 3 });
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({
+      intact: false,
+      brokenAt: 3,
+      problem: 'missing',
+    });
   });
 
   it('detects entries that were removed from the end', async () => {
@@ -125,6 +144,8 @@ describe('the audit', () => {
       intact: false,
       entries: count - 2,
       brokenAt: count - 1,
+      problem: 'truncated',
+      keyedFrom: 1,
     });
   });
 
@@ -201,35 +222,70 @@ describe('the audit', () => {
     }
   });
 
-  it('is verified in parts, so that other requests are handled at the same time', { timeout: 30_000 }, async () => {
-    const db = openSqlite(join(bff.folder.path, 'console.sqlite'));
-    const last = db.prepare<{ seq: number; hash: Uint8Array }>('SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1');
-    const { seq, hash } = last.get() as { seq: number; hash: Uint8Array };
-    const entry = JSON.stringify({
-      at: '2026-01-01T00:00:00.000Z',
-      subject: 'local',
-      user: 'Local operator',
-      session: 'abc',
-      requestId: 'r',
-      action: 'session.signIn',
-      phase: 'done',
+  it(
+    'of an earlier version is verified in parts: other requests are handled meanwhile',
+    { timeout: 30_000 },
+    async () => {
+      await bff.close();
+      const ENTRIES = 10_000;
+      bff = await startBff({
+        prepare: async (folder) => {
+          const file = join(folder, 'console.sqlite');
+          await (await openSqliteStore(file)).close();
+          const db = openSqlite(file);
+          const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
+          db.transaction(() => {
+            let previous = chainStart;
+            for (let i = 0; i < ENTRIES; i++) {
+              const hash = chainHash(previous, oldEntry);
+              insert.run(oldEntry, previous, hash);
+              previous = hash;
+            }
+          });
+          db.close();
+        },
+      });
+      const progress = { handled: 0, isVerified: false };
+      const verification = bff.browser.send('/api/audit/verification').finally(() => {
+        progress.isVerified = true;
+      });
+      for (; !progress.isVerified; progress.handled++) await bff.signedOut().send('/healthz');
+      // The sign-in is the first entry with a keyed hash.
+      expect((await verification).json()).toEqual({ intact: true, entries: ENTRIES + 1, keyedFrom: ENTRIES + 1 });
+      expect(progress.handled).toBeGreaterThan(3);
+
+      await bff.restart({ audit: { ...bff.config.audit, retentionMs: 86_400_000 } });
+      const status = async () => (await bff.browser.send('/api/audit/status')).json() as AuditStatus;
+      await expect.poll(async () => (await status()).removed, { timeout: 20_000 }).toBe(ENTRIES);
+      const [newest] = await entries();
+      expect(await status()).toEqual({ removed: ENTRIES, since: newest?.at, retentionDays: 1, exports: [] });
+      expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true, entries: 1 });
+    },
+  );
+
+  it('is anchored in a file outside the store', async () => {
+    const folder = tempFolder('anchors');
+    const anchorFile = join(folder.path, 'anchors.ndjson');
+    await bff.restart({ audit: { ...bff.config.audit, anchorFile } });
+    await put();
+    await bff.restart();
+    const lines = readFileSync(anchorFile, 'utf8').trim().split('\n');
+    const all = await entries();
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+      [all.at(-1), all[0]].map((entry) => ({ at: expect.any(String), seq: entry?.seq, hash: entry?.hash })),
+    );
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({
+      intact: true,
+      anchors: { compared: 2 },
     });
-    const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
-    db.transaction(() => {
-      let previous: Buffer = Buffer.from(hash);
-      for (let i = 0; i < 20_000; i++) {
-        const next = chainHash(previous, entry);
-        insert.run(entry, previous, next);
-        previous = next;
-      }
+    expect((await bff.browser.send('/api/audit/status')).json()).toMatchObject({
+      anchorFile: { lastAt: expect.any(String) },
     });
-    db.close();
-    const progress = { handled: 0, isVerified: false };
-    const verification = bff.browser.send('/api/audit/verification').finally(() => {
-      progress.isVerified = true;
-    });
-    for (; !progress.isVerified; progress.handled++) await bff.signedOut().send('/healthz');
-    expect((await verification).json()).toMatchObject({ entries: seq + 20_000 });
-    expect(progress.handled).toBeGreaterThan(3);
+    await bff.server.stop(500);
+    const unwritable = { ...bff.config, audit: { ...bff.config.audit, anchorFile: folder.path } };
+    await expect(startServer(unwritable, pino({ level: 'silent' }))).rejects.toThrow(
+      /^SEARCHDECK_AUDIT_ANCHORS: the file .+ cannot be written \(EISDIR\)\.$/,
+    );
+    folder.remove();
   });
 });

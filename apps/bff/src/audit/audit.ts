@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { isoTime } from '../api/iso-time.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type { AuditRepository } from '../store/repositories.js';
+import type { AnchorFile } from './anchor-file.js';
 import { matchingEntries, searchAudit, type AuditPage } from './audit-search.js';
-import { chainHash, chainStart } from './chain.js';
+import { entrySeal, type ChainKeys } from './sealed-chain.js';
+import { verifyChain, type Verification } from './verify-chain.js';
 
 export type { AuditEvent };
 
@@ -31,11 +33,20 @@ interface StoredEntry extends AuditEvent, Actor {
   requestId: string;
 }
 
+export interface AuditOptions {
+  repository: AuditRepository;
+  keys: ChainKeys;
+  log: Logger;
+  /** The verification compares the chain with it. */
+  anchorFile?: AnchorFile | undefined;
+  /** Called after an entry was written. */
+  onRecorded?: () => void;
+}
+
 /** The append-only record of changes and their users. Each entry contains the hash of the previous one. */
 export class Audit {
   constructor(
-    private readonly repository: AuditRepository,
-    private readonly log: Logger,
+    private readonly options: AuditOptions,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -43,9 +54,11 @@ export class Audit {
   async record(actor: Actor, requestId: string, event: AuditEvent): Promise<number> {
     const entry: StoredEntry = { at: isoTime(this.now()), ...actor, requestId, ...event };
     try {
-      return await this.repository.append(JSON.stringify(entry));
+      const seq = await this.options.repository.append(JSON.stringify(entry), entrySeal(this.options.keys));
+      this.options.onRecorded?.();
+      return seq;
     } catch (error) {
-      this.log.error(
+      this.options.log.error(
         { requestId, action: event.action, error: (error as { code?: unknown }).code },
         'the audit entry could not be written',
       );
@@ -75,30 +88,16 @@ export class Audit {
   }
 
   search(filter: AuditFilter, page: { top: number; before: number | undefined }): Promise<AuditPage> {
-    return searchAudit(this.repository, filter, page);
+    return searchAudit(this.options.repository, filter, page);
   }
 
   /** All entries that match a filter, newest first. */
   matching(filter: AuditFilter): AsyncGenerator<AuditEntry> {
-    return matchingEntries(this.repository, filter);
+    return matchingEntries(this.options.repository, filter);
   }
 
-  /** Verifies the chain from its start. Returns the number of valid entries, and the number of the first invalid one. */
-  async verify(): Promise<{ entries: number; brokenAt: number | undefined }> {
-    // Read first: entries that are added during the verification are not a gap.
-    const last = await this.repository.lastSeq();
-    let previous = chainStart;
-    let entries = 0;
-    for await (const record of this.repository.all()) {
-      const expected = chainHash(previous, record.entry);
-      // Numbers have no gaps: a removed entry leaves one even if the hashes were adjusted.
-      if (record.seq !== entries + 1 || !record.previous.equals(previous) || !record.hash.equals(expected)) {
-        return { entries, brokenAt: record.seq };
-      }
-      previous = record.hash;
-      entries += 1;
-    }
-    // Entries removed from the end break no link, but their numbers were assigned.
-    return { entries, brokenAt: entries < last ? entries + 1 : undefined };
+  /** Verifies the chain, and compares it with the anchors. */
+  verify(): Promise<Verification> {
+    return verifyChain(this.options);
   }
 }

@@ -1,4 +1,5 @@
 import { SearchError } from '@searchdeck/contract';
+import { beginKeyedChain } from '../audit/sealed-chain.js';
 import { ConfigError, type Config } from '../config.js';
 import type { SealedSecret, Store } from '../store/repositories.js';
 import { configuredKey, finishReplacement, keyEncryptionKey, prepareReplacement, recreateKeyFile } from './key-file.js';
@@ -76,9 +77,11 @@ export const replaceKeyEncryptionKey = async (store: Keys, config: KeyConfig): P
 };
 
 /** Adds a data key after the key-encryption key was lost, so that credentials can be entered again. Returns its ID. */
-export const discardLostKeys = async (store: Keys, config: KeyConfig): Promise<string> => {
+export const discardLostKeys = async (store: Keys & Pick<Store, 'audit'>, config: KeyConfig): Promise<string> => {
   const configured = configuredKey(config.key);
   if (configured === undefined) recreateKeyFile(config.dataDir);
   const key = configured ?? keyEncryptionKey(config.key, config.dataDir, () => false);
-  return (await Vault.replaceLost(store.keys, key)).activeKeyId;
+  const vault = await Vault.replaceLost(store.keys, key);
+  await beginKeyedChain(store.audit, vault, { isKeyLost: true });
+  return vault.activeKeyId;
 };

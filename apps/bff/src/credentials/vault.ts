@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createSecretKey,
+  hkdfSync,
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
@@ -78,6 +79,7 @@ export const rewrapKeys = (keys: readonly WrappedKey[], from: Buffer, to: Buffer
  */
 export class Vault {
   private readonly dataKeys = new Map<string, KeyObject>();
+  private readonly auditKeys = new Map<string, KeyObject>();
   private activeId = '';
   private readonly kek: KeyObject;
   private readonly kekId: string;
@@ -185,6 +187,17 @@ export class Vault {
     const binding: CredentialBinding = { connectionId: '', field: 'adminKey', boundTo: '' };
     this.unseal(binding, this.seal(binding, ''));
     if (!(await this.keys.list()).some(({ id }) => id === this.activeId)) throw unreadable(binding);
+  }
+
+  /** The key of the audit's hashes that is derived from a data key; undefined: the data key is not available. */
+  auditKey(dataKeyId: string): KeyObject | undefined {
+    const dataKey = this.dataKeys.get(dataKeyId);
+    let key = this.auditKeys.get(dataKeyId);
+    if (key === undefined && dataKey !== undefined) {
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, '', 'searchdeck audit chain', 32)));
+      this.auditKeys.set(dataKeyId, key);
+    }
+    return key;
   }
 
   /** Whether the key of the secret is available. */

@@ -1,3 +1,4 @@
+import type { AuditDestination, AuditStatus } from '@searchdeck/contract';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Attempt } from '../traffic/traffic.js';
 
@@ -9,6 +10,7 @@ export interface MetricsSnapshot {
   /** Undefined: the store is unavailable. */
   sessions: number | undefined;
   tasks: Readonly<Record<string, number>> | undefined;
+  auditExports: AuditStatus['exports'];
 }
 
 /** Maximum number of connection IDs in labels; further connections share the label `other`. */
@@ -104,6 +106,19 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly auditPending = new Gauge({
+    name: 'searchdeck_audit_export_pending',
+    help: 'Audit entries that were not exported yet, by destination.',
+    labelNames: ['destination'],
+    registers: [this.registry],
+  });
+  private readonly auditFailures = new Counter({
+    name: 'searchdeck_audit_export_failures_total',
+    help: 'Exports of audit entries that failed, by destination. They are repeated.',
+    labelNames: ['destination'],
+    registers: [this.registry],
+  });
+
   /** Sets the source of the values that are read when the metrics are requested. */
   collectFrom(readSnapshot: () => Promise<MetricsSnapshot>): void {
     this.readSnapshot = readSnapshot;
@@ -129,6 +144,10 @@ export class Metrics {
     this.storeDuration.observe({ operation }, elapsedMs / 1000);
   }
 
+  recordAuditExportFailure(destination: AuditDestination): void {
+    this.auditFailures.inc({ destination });
+  }
+
   async page(): Promise<{ type: string; text: string }> {
     await this.collect();
     const text = `${await this.registry.metrics()}\n${await processMetrics().metrics()}`;
@@ -147,6 +166,8 @@ export class Metrics {
     if (snapshot.sessions !== undefined) this.sessions.set(snapshot.sessions);
     this.tasks.reset();
     for (const [state, count] of Object.entries(snapshot.tasks ?? {})) this.tasks.set({ state }, count);
+    this.auditPending.reset();
+    for (const { destination, pending } of snapshot.auditExports) this.auditPending.set({ destination }, pending);
   }
 
   private connectionLabel(id: string): string {

@@ -1,3 +1,4 @@
+import type { AuditJobs } from '../audit/audit-jobs.js';
 import type { OpenRequests } from '../middleware/open-requests.js';
 import { planeAddress } from '../connections/connections.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
@@ -8,6 +9,7 @@ export interface SnapshotOptions {
   store: Pick<Store, 'sessions' | 'tasks' | 'connections'>;
   breaker: CircuitBreaker;
   requests: OpenRequests;
+  auditJobs: Pick<AuditJobs, 'exports'>;
   /** Time without requests after which a session ends. */
   idleMs: number;
 }
@@ -17,19 +19,22 @@ export const metricsSnapshot = async ({
   store,
   breaker,
   requests,
+  auditJobs,
   idleMs,
 }: SnapshotOptions): Promise<MetricsSnapshot> => {
   const now = Date.now();
-  const [sessions, tasks, connections] = await Promise.all([
+  const [sessions, tasks, connections, auditExports] = await Promise.all([
     store.sessions.count(now, now - idleMs).catch(() => undefined),
     store.tasks.counts().catch(() => undefined),
     store.connections.list().catch(() => []),
+    auditJobs.exports().catch(() => []),
   ]);
   return {
     openRequests: requests.count,
     breakers: new Map(connections.map((connection) => [connection.id, isUnavailable(connection, breaker)])),
     sessions,
     tasks,
+    auditExports,
   };
 };
 

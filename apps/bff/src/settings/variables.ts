@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { defaultBudgets, readBudgets, type Budgets } from '../outbound/budgets.js';
+import type { SyslogAddress } from '../outbound/syslog-socket.js';
 import { directoryVariables } from '../sessions/directory/settings.js';
 import { databaseUrlProblem } from '../store/postgres/url.js';
 import { parseLocalService } from './local-service.js';
@@ -42,9 +43,29 @@ const parseDatabaseUrl = (text: string): string => {
 };
 
 const MIN_TOKEN_LENGTH = 16;
-const parseMetricsToken = (text: string): string => {
+const parseLongSecret = (text: string): string => {
   if (text.length >= MIN_TOKEN_LENGTH) return text;
   throw new InvalidValue(` must have at least ${MIN_TOKEN_LENGTH} characters.`);
+};
+
+const parseWebhookUrl = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLoopback = url !== undefined && LOOPBACK_HOSTS.has(url.hostname);
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback);
+  if (url !== undefined && isAllowed && url.username === '' && url.hash === '') return url.href;
+  throw new InvalidValue(' is not an https URL such as https://siem.example.com/audit.');
+};
+
+const parseSyslogAddress = (text: string): SyslogAddress => {
+  const [, protocol, host, port] = /^(tcp|udp):\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (protocol === undefined || host === undefined || port === undefined || Number(port) > 65_535) {
+    throw new InvalidValue(`: "${text}" is not an address such as tcp://syslog.example.com:6514.`);
+  }
+  return {
+    protocol: protocol.toLowerCase() === 'tcp' ? 'tcp' : 'udp',
+    host: host.replaceAll(/[[\]]/g, ''),
+    port: Number(port),
+  };
 };
 
 const parseCollector = (text: string): string => {
@@ -188,6 +209,31 @@ export const variables = {
     defaultText: '365',
     parse: parseInteger(1, 999_999),
   },
+  SEARCHDECK_AUDIT_DAYS: {
+    description: 'How long entries of the audit are stored, in days; 0: without a limit. See [Audit](audit.md)',
+    defaultText: '0',
+    parse: parseInteger(0, 999_999),
+  },
+  SEARCHDECK_AUDIT_ANCHORS: {
+    description:
+      'File to which the number and the hash of the newest audit entry are appended every minute. Put it where neither administrators of the database nor the backup can change it',
+    parse: parseText,
+  },
+  SEARCHDECK_AUDIT_WEBHOOK: {
+    description:
+      'URL to which audit entries are posted as NDJSON: https, or http on a loopback address. A private address requires its origin in `SEARCHDECK_ALLOWED_ORIGINS`',
+    isSecret: true,
+    parse: parseWebhookUrl,
+  },
+  SEARCHDECK_AUDIT_WEBHOOK_SECRET: {
+    description: 'Key of the signature in the header `X-Searchdeck-Signature`, with at least 16 characters',
+    isSecret: true,
+    parse: parseLongSecret,
+  },
+  SEARCHDECK_AUDIT_SYSLOG: {
+    description: 'Syslog server (RFC 5424) that receives audit entries: `tcp://host:port` or `udp://host:port`',
+    parse: parseSyslogAddress,
+  },
   SEARCHDECK_SAMPLE_MINUTES: {
     description: 'Minutes between two samples of the usage of a service, for trends; 0 records no samples',
     defaultText: '5',
@@ -202,7 +248,7 @@ export const variables = {
     description:
       'Bearer token that `GET /metrics` requires, at least 16 characters. Without it, only programs on the same machine can read metrics, and only if there is no public origin',
     isSecret: true,
-    parse: parseMetricsToken,
+    parse: parseLongSecret,
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     description:

@@ -1,30 +1,34 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Selectable } from 'kysely';
-import { chainHash, chainStart } from '../audit/chain.js';
+import { chainStart } from '../audit/chain.js';
 import type { Engine } from './engine.js';
 import { toBuffer } from './prepared.js';
-import type { AuditRecord, AuditRepository } from './repositories.js';
+import type { AuditChain, AuditRecord, AuditRepository } from './repositories.js';
 import type { Tables } from './schema.js';
-
-const PAGE = 500;
 
 const fromRow = (row: Selectable<Tables['audit']>): AuditRecord => ({
   seq: row.seq,
   entry: row.entry,
   previous: toBuffer(row.previous),
   hash: toBuffer(row.hash),
+  keyId: row.key_id,
+});
+
+const fromChainRow = (row: Selectable<Tables['audit_chain']>): AuditChain => ({
+  prunedTo: row.pruned_to,
+  prunedHash: toBuffer(row.pruned_hash),
+  keyedFrom: row.keyed_from,
+  keyId: row.key_id,
+  mac: row.mac === null ? null : toBuffer(row.mac),
 });
 
 export const auditRepository = (db: Kysely<Tables>, engine: Engine): AuditRepository => ({
-  append: (entry) =>
+  append: (entry, seal) =>
     db.transaction().execute(async (tx) => {
       const seq = await engine.nextAuditSeq(tx);
       const last = await tx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       const previous = last === undefined ? chainStart : toBuffer(last.hash);
-      await tx
-        .insertInto('audit')
-        .values({ seq, entry, previous, hash: chainHash(previous, entry) })
-        .execute();
+      const { hash, keyId } = seal(previous, entry);
+      await tx.insertInto('audit').values({ seq, entry, previous, hash, key_id: keyId }).execute();
       return seq;
     }),
   async page(limit, before) {
@@ -37,17 +41,31 @@ export const auditRepository = (db: Kysely<Tables>, engine: Engine): AuditReposi
       .execute();
     return rows.map(fromRow);
   },
-  lastSeq: () => engine.lastAuditSeq(db),
-  async *all() {
-    let seq = 0;
-    for (;;) {
-      const rows = await db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(PAGE).execute();
-      yield* rows.map(fromRow);
-      const end = rows.at(-1);
-      if (end === undefined) return;
-      // SQLite is read synchronously: other requests run between two pages.
-      await setImmediate();
-      seq = end.seq;
-    }
+  async oldest(limit, after) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
+    return rows.map(fromRow);
   },
+  lastSeq: () => engine.lastAuditSeq(db),
+  async chain() {
+    const row = await db.selectFrom('audit_chain').selectAll().executeTakeFirst();
+    return row === undefined ? undefined : fromChainRow(row);
+  },
+  replaceChain: ({ prunedTo, prunedHash, keyedFrom, keyId, mac }, current) =>
+    db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('audit_chain')
+        .set({ pruned_to: prunedTo, pruned_hash: prunedHash, keyed_from: keyedFrom, key_id: keyId, mac })
+        .where('pruned_to', '=', current.prunedTo)
+        .where('keyed_from', current.keyedFrom === null ? 'is' : '=', current.keyedFrom)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      if (prunedTo > current.prunedTo) await tx.deleteFrom('audit').where('seq', '<=', prunedTo).execute();
+      return true;
+    }),
 });

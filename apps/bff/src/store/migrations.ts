@@ -277,4 +277,23 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE sessions ADD COLUMN groups TEXT NOT NULL DEFAULT '[]'`,
     `ALTER TABLE connections ADD COLUMN role_assignments TEXT NOT NULL DEFAULT '[]'`,
   ]),
+  // The entries before have the hashes that they had; `keyed_from` is set on the next start.
+  '0017_audit_chain': migration(17, [
+    `ALTER TABLE audit ADD COLUMN key_id TEXT`,
+    `CREATE TABLE audit_chain (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      pruned_to INTEGER NOT NULL,
+      pruned_hash BLOB NOT NULL,
+      keyed_from INTEGER,
+      key_id TEXT,
+      mac BLOB
+    ) STRICT`,
+    `INSERT INTO audit_chain VALUES (1, 0, zeroblob(32), NULL, NULL, NULL)`,
+    `DROP TRIGGER audit_is_append_only_delete`,
+    `CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit
+      WHEN OLD.seq > COALESCE((SELECT pruned_to FROM audit_chain), 0)
+      BEGIN SELECT RAISE(ABORT, 'the audit is append-only'); END`,
+    `CREATE INDEX saved_queries_of_connection ON saved_queries (connection_id, index_name)`,
+    `CREATE INDEX tasks_of_connection ON tasks (connection_id)`,
+  ]),
 };

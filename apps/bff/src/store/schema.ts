@@ -55,7 +55,23 @@ export interface Tables {
     bound_to: string;
     updated_at: number;
   };
-  audit: { seq: number; entry: string; previous: Uint8Array; hash: Uint8Array };
+  audit: {
+    seq: number;
+    entry: string;
+    previous: Uint8Array;
+    hash: Uint8Array;
+    /** Data key from which the key of the hash is derived; null: the hash has no key. */
+    key_id: string | null;
+  };
+  /** One row. */
+  audit_chain: {
+    id: number;
+    pruned_to: number;
+    pruned_hash: Uint8Array;
+    keyed_from: number | null;
+    key_id: string | null;
+    mac: Uint8Array | null;
+  };
   saved_queries: {
     id: string;
     connection_id: string;

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { tempFolder } from '@searchdeck/testkit';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '@searchdeck/sqlite';
 import { Audit, unknownActor } from '../audit/audit.js';
+import { beginKeyedChain } from '../audit/sealed-chain.js';
+import { auditDamage, chainKeys } from '../testing/audit-damage.js';
+import { schemaOfPostgres, schemaOfSqlite } from '../testing/schema.js';
 import { pino } from 'pino';
 import { describePostgres, type TestDatabases } from '../testing/databases.js';
 import type {
@@ -63,6 +67,12 @@ const task: TaskRecord = {
 };
 const mine: TaskLease = { owner: 'mine', durationMs: 60_000 };
 const scope = { connectionId: 'c-1', indexName: 'films' };
+
+const openAudit = async (store: Store): Promise<Audit> => {
+  const keys = await chainKeys(store);
+  await beginKeyedChain(store.audit, keys);
+  return new Audit({ repository: store.audit, keys, log: pino({ level: 'silent' }) });
+};
 
 /** Tests of every store. */
 const describeBehavior = (open: () => Promise<Store>): void => {
@@ -155,13 +165,13 @@ const describeBehavior = (open: () => Promise<Store>): void => {
   });
 
   it('appends concurrent audit entries to one chain without gaps', async () => {
-    const audit = new Audit(store.audit, pino({ level: 'silent' }));
-    expect(await audit.verify()).toEqual({ entries: 0, brokenAt: undefined });
+    const audit = await openAudit(store);
+    expect(await audit.verify()).toMatchObject({ entries: 0, problem: undefined });
     const numbers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => audit.record(unknownActor, `r-${i}`, { action: 'test', phase: 'done' })),
     );
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
-    expect(await audit.verify()).toEqual({ entries: 20, brokenAt: undefined });
+    expect(await audit.verify()).toMatchObject({ entries: 20, problem: undefined });
     expect((await store.audit.page(2, 19)).map(({ seq }) => seq)).toEqual([18, 17]);
     expect(await store.audit.lastSeq()).toBe(20);
   });
@@ -407,6 +417,27 @@ const describeBehavior = (open: () => Promise<Store>): void => {
 describe('a store in SQLite', () => {
   describeBehavior(() => openSqliteStore(':memory:'));
 
+  auditDamage(async () => {
+    const folder = tempFolder('damaged-audit');
+    const file = join(folder.path, 'console.sqlite');
+    const store = await openSqliteStore(file);
+    const other = openSqlite(file);
+    return {
+      store,
+      damage: async (...statements) => {
+        for (const name of ['update', 'delete']) other.exec(`DROP TRIGGER IF EXISTS audit_is_append_only_${name}`);
+        for (const statement of statements) other.exec(statement);
+      },
+      bytes: (value) => `x'${value.toString('hex')}'`,
+      setLastSeq: (seq) => `UPDATE sqlite_sequence SET seq = ${seq} WHERE name = 'audit'`,
+      close: async () => {
+        await store.close();
+        other.close();
+        folder.remove();
+      },
+    };
+  });
+
   it('is one file', async () => {
     const folder = tempFolder('store');
     const file = join(folder.path, 'console.sqlite');
@@ -422,6 +453,20 @@ describe('a store in SQLite', () => {
 
 describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
   describeBehavior(async () => openPostgresStore(await databases.create()));
+
+  auditDamage(async () => {
+    const url = await databases.create();
+    const store = await openPostgresStore(url);
+    return {
+      store,
+      damage: async (...statements) => {
+        await databases.query(url, ['ALTER TABLE audit DISABLE TRIGGER ALL', ...statements].join(';'));
+      },
+      bytes: (value) => `'\\x${value.toString('hex')}'`,
+      setLastSeq: (seq) => `UPDATE audit_numbers SET last = ${seq}`,
+      close: () => store.close(),
+    };
+  });
 
   it('is prepared once by processes that start at the same time', async () => {
     const url = await databases.create();
@@ -441,6 +486,20 @@ describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
     for (const store of stores) await store.close();
   });
 
+  it('has the tables, columns, keys, and indexes of SQLite', async () => {
+    const folder = tempFolder('schema');
+    const file = join(folder.path, 'console.sqlite');
+    await (await openSqliteStore(file)).close();
+    const url = await databases.create();
+    await (await openPostgresStore(url)).close();
+    const all = await schemaOfPostgres((sql) => databases.query(url, sql));
+    // SQLite counts by itself, and has files for the tasks.
+    const isOfBoth = (line: string) => !/^(INDEX \S+ ON )?(audit_numbers|task_files)\b/.test(line);
+    expect(all.filter(isOfBoth)).toEqual(schemaOfSqlite(file));
+    expect(all.length).toBeGreaterThan(100);
+    folder.remove();
+  });
+
   it('of a newer version is rejected', async () => {
     const url = await databases.create();
     await (await openPostgresStore(url)).close();
@@ -451,13 +510,13 @@ describePostgres('a store in PostgreSQL', (databases: TestDatabases) => {
   it('rejects changes of the audit, and detects them', async () => {
     const url = await databases.create();
     const store = await openPostgresStore(url);
-    const audit = new Audit(store.audit, pino({ level: 'silent' }));
+    const audit = await openAudit(store);
     for (const id of ['a', 'b', 'c']) await audit.record(unknownActor, id, { action: 'test', phase: 'done' });
     for (const change of ['UPDATE audit SET entry = entry', 'DELETE FROM audit', 'TRUNCATE audit']) {
       await expect(databases.query(url, change)).rejects.toThrow('append-only');
     }
     await databases.query(url, 'ALTER TABLE audit DISABLE TRIGGER ALL; DELETE FROM audit WHERE seq = 3');
-    expect(await audit.verify()).toEqual({ entries: 2, brokenAt: 3 });
+    expect(await audit.verify()).toMatchObject({ entries: 2, problem: 'truncated', brokenAt: 3 });
     await store.close();
   });
 

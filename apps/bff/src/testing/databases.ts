@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 export interface TestDatabases {
   /** URL of a new database. */
   create(): Promise<string>;
+  /** A copy of a database whose files nobody has opened, and the folder that they are in. */
+  copy(template: string): Promise<{ url: string; path: string }>;
   /** Executes statements on a separate connection. */
   query<Row>(url: string, text: string): Promise<Row[]>;
   /** Executes statements in a transaction that remains open until the returned function is called. */
@@ -32,11 +34,17 @@ export const describePostgres = (name: string, tests: (databases: TestDatabases)
         await client.end();
       }
     };
+    const create = async (options = ''): Promise<string> => {
+      count += 1;
+      await query(server.connectionString, `CREATE DATABASE test_${count} ${options}`);
+      return server.connectionString.replace(/\/postgres$/, `/test_${count}`);
+    };
     tests({
-      create: async () => {
-        count += 1;
-        await query(server.connectionString, `CREATE DATABASE test_${count}`);
-        return server.connectionString.replace(/\/postgres$/, `/test_${count}`);
+      create: () => create(),
+      copy: async (template) => {
+        const url = await create(`TEMPLATE ${new URL(template).pathname.slice(1)} STRATEGY FILE_COPY`);
+        const [row] = await query<{ data_directory: string }>(url, 'SHOW data_directory');
+        return { url, path: row?.data_directory ?? '' };
       },
       query,
       hold: async (url, text) => {

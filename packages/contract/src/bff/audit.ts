@@ -34,7 +34,12 @@ export const AuditEntry = object(
     subject: string({ description: 'Absent in entries of version 0.1.0.' }),
     session: required(string()),
     requestId: required(string()),
-    hash: required(string({ description: 'SHA-256 of the previous hash and this entry.' })),
+    hash: required(
+      string({
+        description:
+          'Code (HMAC-SHA-256) of the previous hash and this entry; in entries of earlier versions, SHA-256.',
+      }),
+    ),
     ...eventFields,
   },
   { name: 'AuditEntry' },
@@ -69,6 +74,73 @@ const filterFields = {
 };
 export type AuditFilter = Partial<Infer<typeof AuditFilter>>;
 const AuditFilter = object(filterFields);
+
+/** What a verification of the hash chain can find. */
+export const auditProblems = {
+  changed: 'The entry was changed or added in the database.',
+  missing: 'Entries before this one were removed.',
+  unkeyed: 'The hash of the entry has no key, although entries before it have one.',
+  truncated: 'Entries from this number on were removed from the end.',
+  beginningChanged: 'The record of where the chain begins was changed or removed.',
+  replaced: 'The entry is not the one in the anchor file: the database was replaced, or the chain was written again.',
+  keyLost: 'The key of the hashes is not available.',
+} as const;
+export type AuditProblem = keyof typeof auditProblems;
+
+const AuditVerification = object(
+  {
+    intact: required(boolean()),
+    entries: required(int64({ description: 'Number of entries that fit.' })),
+    brokenAt: int64({ description: 'Number of the first entry that does not fit.' }),
+    problem: enumOf(auditProblems),
+    keyedFrom: int64({ description: 'The first entry whose hash is keyed; those before are of an earlier version.' }),
+    unverifiable: int64({ description: 'Number of entries whose key is lost.' }),
+    anchors: object({
+      compared: required(int64({ description: 'Number of entries that were compared with the anchor file.' })),
+      lastAt: string({ format: 'date-time', description: 'Time of the newest anchor.' }),
+    }),
+  },
+  { name: 'AuditVerification' },
+);
+
+const AuditFailure = object(
+  {
+    at: required(string({ format: 'date-time' })),
+    code: required(string()),
+    message: required(string()),
+  },
+  { name: 'AuditFailure' },
+);
+
+export const auditDestinations = { webhook: 'An HTTPS endpoint.', syslog: 'A syslog server.' } as const;
+export type AuditDestination = keyof typeof auditDestinations;
+
+/** How entries are removed, anchored, and exported. */
+export const AuditStatus = object(
+  {
+    since: string({ format: 'date-time', description: 'Time of the oldest entry.' }),
+    removed: required(int64({ description: 'Number of entries that were removed because of their age.' })),
+    retentionDays: int32({ description: 'Absent: entries are never removed.' }),
+    retentionFailure: AuditFailure,
+    anchorFile: object({
+      lastAt: string({ format: 'date-time', description: 'Time of the newest anchor of this instance.' }),
+      failure: AuditFailure,
+    }),
+    exports: required(
+      array(
+        object({
+          destination: required(enumOf(auditDestinations)),
+          exportedTo: required(int64({ description: 'Number of the last entry that was delivered; 0: none.' })),
+          pending: required(int64({ description: 'Number of entries that wait.' })),
+          lastAt: string({ format: 'date-time', description: 'Time of the last delivery.' }),
+          failure: AuditFailure,
+        }),
+      ),
+    ),
+  },
+  { name: 'AuditStatus' },
+);
+export type AuditStatus = Infer<typeof AuditStatus>;
 
 export const auditOperations = [
   defineBffOperation({
@@ -119,11 +191,16 @@ export const auditOperations = [
     response: {
       status: 200,
       description: 'Whether the chain is intact.',
-      schema: object({
-        intact: required(boolean()),
-        entries: required(int64()),
-        brokenAt: int64({ description: 'Number of the first entry whose hash does not match.' }),
-      }),
+      schema: AuditVerification,
     },
+  }),
+  defineBffOperation({
+    id: 'audit.status',
+    method: 'GET',
+    path: '/api/audit/status',
+    summary: 'Get the state of the retention, the anchors, and the exports of the audit',
+    tag: 'Audit',
+    role: 'owner',
+    response: { status: 200, description: 'The state.', schema: AuditStatus },
   }),
 ] as const;

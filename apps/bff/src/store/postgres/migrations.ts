@@ -218,4 +218,27 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE sessions ADD COLUMN groups text COLLATE "C" NOT NULL DEFAULT '[]'`,
     `ALTER TABLE connections ADD COLUMN role_assignments text COLLATE "C" NOT NULL DEFAULT '[]'`,
   ]),
+  // The entries before have the hashes that they had; `keyed_from` is set on the next start.
+  '0007_audit_chain': migration([
+    `ALTER TABLE audit ADD COLUMN key_id text COLLATE "C"`,
+    `CREATE TABLE audit_chain (
+      id integer PRIMARY KEY CHECK (id = 1),
+      pruned_to bigint NOT NULL,
+      pruned_hash bytea NOT NULL,
+      keyed_from bigint,
+      key_id text COLLATE "C",
+      mac bytea
+    )`,
+    `INSERT INTO audit_chain VALUES (1, 0, decode(repeat('00', 32), 'hex'), NULL, NULL, NULL)`,
+    `CREATE FUNCTION reject_audit_removal() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        IF OLD.seq <= COALESCE((SELECT pruned_to FROM audit_chain), 0) THEN RETURN OLD; END IF;
+        RAISE EXCEPTION 'the audit is append-only';
+      END $$`,
+    `DROP TRIGGER audit_is_append_only ON audit`,
+    `CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit
+      FOR EACH ROW EXECUTE FUNCTION reject_audit_change()`,
+    `CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit
+      FOR EACH ROW EXECUTE FUNCTION reject_audit_removal()`,
+  ]),
 };

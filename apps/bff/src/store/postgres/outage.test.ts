@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startBff, data, v } from '../../testing/bff.js';
+import { rotateKeys } from '../../server.js';
+import { canaries, startBff, data, v } from '../../testing/bff.js';
 import { describePostgres } from '../../testing/databases.js';
+import { openPostgresStore } from '../store.js';
 import { startRelay } from '../../testing/relay.js';
 
 const key = { value: randomBytes(32).toString('base64'), variable: 'SEARCHDECK_KEY' };
@@ -92,6 +96,65 @@ describePostgres('a BFF with a store in PostgreSQL', (databases) => {
       body: { ...recent.body, indexName: 'a\0b' },
     });
     expect(response.status).toBe(400);
+    await bff.close();
+  });
+
+  it('rotates both keys while a server uses it', async () => {
+    const bff = await startBff({ config: { databaseUrl: await databases.create(), key } });
+    const sentKey = async () => {
+      const { status } = await bff.browser.send(data(`/indexes?${v}`));
+      return status === 200 ? bff.upstream.requests.at(-1)?.header('api-key') : status;
+    };
+    const sealedWith = async () => (await bff.server.store.connections.secret('demo', 'adminKey'))?.keyId;
+    const before = await sealedWith();
+    expect(await rotateKeys(bff.config, 'data-key')).toMatch(/^Credentials sealed with the new data key dk-\w+: 3\.$/);
+    expect(await sealedWith()).not.toBe(before);
+    expect(await sentKey()).toBe(canaries.adminKey);
+    const next = { value: randomBytes(32).toString('base64'), variable: 'SEARCHDECK_KEY' };
+    await rotateKeys({ ...bff.config, newKey: next }, 'key-encryption-key');
+    expect(await sentKey()).toBe(canaries.adminKey);
+    await bff.restart({ key: next });
+    expect(await sentKey()).toBe(canaries.adminKey);
+    // Its hashes are keyed with data keys, which both rotations preserve.
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true, keyedFrom: 1 });
+    await expect(rotateKeys({ ...bff.config, key }, 'data-key')).rejects.toThrow(/is not the one that/);
+
+    // A lost key: a new part of the audit begins, and the earlier entries keep their order.
+    const another = { value: randomBytes(32).toString('base64'), variable: 'SEARCHDECK_KEY' };
+    await bff.server.stop(500);
+    await rotateKeys({ ...bff.config, key: another }, 'discard-lost');
+    await bff.restart({ key: another });
+    await bff.browser.signIn(await bff.server.launchUrl());
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({
+      intact: true,
+      entries: 2,
+      unverifiable: 1,
+      keyedFrom: 2,
+    });
+    await bff.close();
+  });
+
+  it('names a full disk and damaged data; everything else works', async () => {
+    const template = await databases.create();
+    await (await openPostgresStore(template)).close();
+    const { url, path } = await databases.copy(template);
+    const file = async (table: string) => {
+      const [row] = await databases.query<{ file: string }>(url, `SELECT pg_relation_filepath('${table}') AS file`);
+      return join(path, row?.file ?? '');
+    };
+    // Every write to this device fails as on a full disk.
+    const recentQueries = await file('recent_queries');
+    rmSync(recentQueries);
+    symlinkSync('/dev/full', recentQueries);
+    writeFileSync(await file('saved_queries'), Buffer.alloc(8192, 0xff));
+    const bff = await startBff({ config: { databaseUrl: url, key } });
+    const full = await bff.browser.send('/api/recent-queries', recent);
+    expect([full.status, full.code()]).toEqual([503, 'STORE_FULL']);
+    const damaged = await bff.browser.send('/api/saved-queries');
+    expect([damaged.status, damaged.code()]).toEqual([503, 'STORE_DAMAGED']);
+    expect((await bff.browser.send('/api/recent-queries')).json()).toEqual({ value: [] });
+    expect((await bff.browser.send(data(`/indexes?${v}`))).status).toBe(200);
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
     await bff.close();
   });
 });

@@ -17,6 +17,7 @@ import { actionsOf } from './activity-entries';
 import { filterNames, filterOf } from './activity-filter';
 import { ActivityFilters } from './activity-filters';
 import { entriesQuery, loadOlder, type LoadedEntries } from './activity-queries';
+import { AuditStatusLine } from './audit-status';
 import { ChainStatus } from './chain-status';
 import { EntryDrawer } from './entry-drawer';
 import classes from './activity.module.css';
@@ -97,6 +98,7 @@ const Activity = () => {
       }
     >
       <ChainStatus />
+      <AuditStatusLine />
       <ActivityFilters
         search={search}
         onChange={(name, value) => setParameters({ [name]: value, entry: '' })}

@@ -44,3 +44,10 @@ export const verificationQuery = queryOptions({
   queryFn: async ({ signal }) => (await callBff('audit.verify', { signal })).body,
   staleTime: 60_000,
 });
+
+/** Since when entries exist, and whether they are removed, anchored, and exported. */
+export const statusQuery = queryOptions({
+  queryKey: [...key, 'status'],
+  queryFn: async ({ signal }) => (await callBff('audit.status', { signal })).body,
+  staleTime: 10_000,
+});

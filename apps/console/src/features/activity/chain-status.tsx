@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
+import type { BffResult } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
+import { formatTime } from '../../shared/format/format';
 import { ErrorState } from '../../shared/ui/error-state';
 import classes from './activity.module.css';
 import { verificationQuery } from './activity-queries';
-import { chainMessages as messages } from './messages';
+import { chainMessages as messages, problemTexts } from './messages';
+
+type Verification = BffResult<'audit.verify'>;
 
 /** Whether the entries were changed in the database, and what that means. */
 export const ChainStatus = () => {
@@ -29,12 +33,21 @@ export const ChainStatus = () => {
       <span role="status">
         <b>{text}</b>
       </span>
-      {data !== undefined && (
-        <span className={classes.soft}>{isBroken ? messages.brokenHint : messages.intactHint}</span>
-      )}
+      {data !== undefined && <span className={classes.soft}>{details(data)}</span>}
       <Button size="compact-xs" disabled={isFetching} onClick={() => void refetch()}>
         {messages.verify}
       </Button>
     </div>
   );
+};
+
+const details = ({ problem, keyedFrom, unverifiable, anchors }: Verification): string => {
+  if (problem != null) return problemTexts[problem];
+  return [
+    keyedFrom != null && keyedFrom > 1 ? messages.keyedFrom(keyedFrom) : messages.keyed,
+    unverifiable == null ? undefined : messages.unverifiable(unverifiable),
+    anchors?.lastAt == null ? undefined : messages.anchored(anchors.compared, formatTime(anchors.lastAt)),
+  ]
+    .filter((text) => text !== undefined)
+    .join(' ');
 };

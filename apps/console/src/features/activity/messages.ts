@@ -1,4 +1,4 @@
-import type { AuditResult } from '@searchdeck/contract';
+import type { AuditDestination, AuditProblem, AuditResult } from '@searchdeck/contract';
 import { formatNumber, plural } from '../../shared/format/format';
 
 export const activityMessages = {
@@ -63,13 +63,47 @@ export const entryMessages = {
   versionRemoved: 'The version is no longer in the history.',
 };
 
+const countOf = (entries: number): string => plural(entries, 'entry', 'entries');
+
 export const chainMessages = {
   verifying: 'Verifying the hash chain…',
-  intact: (entries: number) => `Hash chain intact · ${plural(entries, 'entry', 'entries')}`,
-  intactHint: 'Each entry contains the hash of the previous one, and all hashes match.',
+  intact: (entries: number) => `Hash chain intact · ${countOf(entries)}`,
+  keyed: 'Each entry contains a keyed hash of the previous one, and all hashes match.',
+  keyedFrom: (seq: number) =>
+    `All hashes match. Entries before ${formatNumber(seq)} are from an earlier version, whose hashes have no key.`,
+  unverifiable: (entries: number) => `The key of ${countOf(entries)} is lost; only their order was verified.`,
+  anchored: (entries: number, time: string) => `${countOf(entries)} compared with the anchor file, last at ${time}.`,
   broken: (seq: number) => `Hash chain broken at entry ${formatNumber(seq)}`,
-  brokenHint:
-    'Entries from this one on may have been changed or removed in the database. Compare them with an export or a backup.',
   notVerified: "Couldn't verify the hash chain",
   verify: 'Verify again',
+};
+
+/** What a verification found, and what to do. */
+export const problemTexts: Readonly<Record<AuditProblem, string>> = {
+  changed: 'This entry was changed or added in the database. Compare it with an export or a backup.',
+  missing: 'The entries before it were removed from the database. Compare with an export or a backup.',
+  unkeyed: 'Its hash has no key, although entries before it have one: the entries were written again in the database.',
+  truncated: 'The newest entries, from this number on, were removed from the database. Compare with an export.',
+  beginningChanged: 'The record of where the chain begins was changed or removed in the database.',
+  replaced:
+    'It is not the entry in the anchor file: the database was replaced by another one or by a backup. After restoring a backup, use a new anchor file.',
+  keyLost: 'The key of its hash is not available. Start Searchdeck with the previous key-encryption key.',
+};
+
+const destinationLabels: Readonly<Record<AuditDestination, string>> = { webhook: 'webhook', syslog: 'syslog server' };
+
+export const statusMessages = {
+  since: (time: string) => `Entries since ${time}`,
+  removed: (entries: number, days: number | undefined) =>
+    days === undefined
+      ? `${countOf(entries)} before were removed because of their age.`
+      : `Entries are removed after ${plural(days, 'day')}; ${countOf(entries)} were.`,
+  retention: (days: number) => `Entries are removed after ${plural(days, 'day')}.`,
+  notRemoved: "Couldn't remove old entries",
+  notAnchored: "Couldn't write the anchor file",
+  notExported: (destination: AuditDestination) => `Couldn't export to the ${destinationLabels[destination]}`,
+  exported: (destination: AuditDestination, pending: number) =>
+    pending === 0
+      ? `All entries were exported to the ${destinationLabels[destination]}.`
+      : `${countOf(pending)} wait for the export to the ${destinationLabels[destination]}.`,
 };

@@ -36,6 +36,9 @@ import { ViewMenu } from './views/view-menu';
 const AddServiceConnection = lazy(() =>
   import('./add-service-connection').then((m) => ({ default: m.AddServiceConnection })),
 );
+const AddSelectedServices = lazy(() =>
+  import('./add-selected-services').then((m) => ({ default: m.AddSelectedServices })),
+);
 const EditTags = lazy(() => import('./edit-tags').then((m) => ({ default: m.EditTags })));
 const UpgradeService = lazy(() => import('./upgrade-service').then((m) => ({ default: m.UpgradeService })));
 const DeleteService = lazy(() => import('./delete-service').then((m) => ({ default: m.DeleteService })));
@@ -207,6 +210,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
           {selectedServices.length > 0 && (
             <LazyBoundary>
               <SelectionBar count={texts.count(selectedServices.length)} onClear={() => setSelected(new Set())}>
+                <AddSelectedServices selected={selectedServices} onAdded={() => setSelected(new Set())} />
                 <Tooltip label={tagDenial} disabled={tagDenial === undefined}>
                   <Button
                     leftSection={<IconTag size={15} stroke={1.7} />}

@@ -65,6 +65,7 @@ export const columnMessages = {
 export const actionMessages = {
   open: (name: string) => `Open ${name}`,
   connect: (name: string) => `Add connection to ${name}`,
+  connectSelected: (count: number) => `Add ${plural(count, 'connection')}`,
   tags: (name: string) => `Edit tags of ${name}`,
   tagsSelected: 'Edit tags',
   upgrade: (name: string) => `Upgrade ${name}`,

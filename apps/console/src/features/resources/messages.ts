@@ -30,6 +30,7 @@ export const pageMessages = {
   more: (name: string) => `More actions for ${name}`,
   duplicate: 'Duplicate',
   copyToConnection: 'Copy to another connection',
+  activity: 'View activity',
   delete: (kind: Named) => `Delete ${singular(kind)}`,
   tabs: (name: string) => `Views of ${name}`,
   unsavedChanges: 'unsaved changes',

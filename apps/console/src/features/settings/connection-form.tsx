@@ -11,6 +11,7 @@ import {
 } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { connectionsApi } from '../../shared/api/connections-api';
 import { connectionsQuery, type AnyConnection } from '../../shared/api/connections';
 import type { Finding } from '../../shared/definition/positions';
@@ -208,6 +209,23 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         else runTest(true);
       }}
     >
+      {connection === undefined && (
+        <div className={classes.discover}>
+          <Button
+            component={Link}
+            size="compact-xs"
+            to="/services?show=unconnected"
+            onClick={(event) => {
+              if (!dirty) return;
+              event.preventDefault();
+              onConfirming(true);
+            }}
+          >
+            {connectionMessages.discover}
+          </Button>
+          <span>{connectionMessages.discoverHint}</span>
+        </div>
+      )}
       <SchemaForm
         label={connectionMessages.form}
         schema={ConnectionInput}

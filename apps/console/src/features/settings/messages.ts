@@ -22,6 +22,8 @@ export const connectionMessages = {
   discard: 'Discard',
   keepEditing: 'Keep editing',
   form: 'Connection',
+  discover: 'Discover services',
+  discoverHint: 'Select services of your subscriptions. Searchdeck reads their keys.',
   endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',
   builtIn: 'Built in',
   builtInHint: 'Created and updated by npm start',

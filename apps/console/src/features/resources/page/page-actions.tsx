@@ -1,9 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCopyPlus, IconDots, IconTransfer, IconTrash } from '@tabler/icons-react';
+import { includesRole } from '@searchdeck/contract';
+import { useQuery } from '@tanstack/react-query';
+import { IconCopyPlus, IconDots, IconHistory, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useConnectionPath } from '../../../shared/api/use-connection';
+import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { sessionQuery } from '../../../shared/auth/session';
 import type { Presentation } from '../../../shared/presentations/presentation';
 import { pageMessages } from '../messages';
 
@@ -18,7 +21,10 @@ interface PageActionsProps {
 /** Buttons and menu of a resource's page. */
 export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) => {
   const path = useConnectionPath();
+  const connectionId = useConnectionId();
   const denialReason = useWriteDenialReason();
+  const { data: session } = useQuery(sessionQuery);
+  const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
   const { kind, rowLinks, pageActions: KindActions } = presentation;
   return (
     <>
@@ -73,6 +79,18 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
           >
             {pageMessages.copyToConnection}
           </Menu.Item>
+          {isOwner && (
+            <Menu.Item
+              component={Link}
+              to={{
+                pathname: '/settings/activity',
+                search: new URLSearchParams({ connectionId, resource: name }).toString(),
+              }}
+              leftSection={<IconHistory size={15} stroke={1.6} />}
+            >
+              {pageMessages.activity}
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconTrash size={15} stroke={1.6} />}
             color="red"

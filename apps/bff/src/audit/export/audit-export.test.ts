@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createSocket } from 'node:dgram';
+import { createServer, type AddressInfo } from 'node:net';
+import type { AuditEntry, AuditStatus } from '@searchdeck/contract';
+import { startUpstream, type RecordingUpstream } from '@searchdeck/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { data, startBff, v, type TestBff } from '../../testing/bff.js';
+import { readConfig } from '../../config.js';
+import { syslogMessage } from './syslog.js';
+import { signatureOf } from './webhook.js';
+
+const secret = 'CANARY-webhook-secret';
+const parse = (text: string): AuditEntry[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AuditEntry);
+
+describe('the continuous export of the audit', () => {
+  let bff: TestBff;
+  let receiver: RecordingUpstream;
+  beforeEach(async () => {
+    receiver = await startUpstream();
+    bff = await startBff();
+  });
+  afterEach(async () => {
+    await bff.close();
+    await receiver.close();
+  });
+  const put = () => bff.browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
+  const status = async () => (await bff.browser.send('/api/audit/status')).json() as AuditStatus;
+  const entries = async () =>
+    ((await bff.browser.send('/api/audit')).json() as { value: AuditEntry[] }).value.toReversed();
+  const withWebhook = (url = `${receiver.origin}/audit?source=a`) => ({
+    audit: { ...bff.config.audit, webhook: { url, secret } },
+  });
+  const received = () => receiver.requests.flatMap(({ body }) => parse(body.toString()));
+  const exportedTo = async () => (await status()).exports[0]?.exportedTo;
+
+  it('posts every entry once, signed, and continues after a restart', async () => {
+    // The sign-in, and the intent and the outcome of each change.
+    await put();
+    await bff.restart(withWebhook());
+    await expect.poll(exportedTo).toBe(3);
+    await put();
+    await expect.poll(exportedTo).toBe(5);
+    await bff.restart();
+    await put();
+    await expect.poll(exportedTo).toBe(7);
+    expect(received()).toEqual(await entries());
+    for (const request of receiver.requests) {
+      expect([request.method, request.target]).toEqual(['POST', '/audit?source=a']);
+      expect(request.header('content-type')).toBe('application/x-ndjson; charset=utf-8');
+      const signature = request.header('x-searchdeck-signature') ?? '';
+      expect(signature).toBe(signatureOf(secret, Number(/^t=(\d+)/.exec(signature)?.[1]), request.body));
+    }
+    expect((await status()).exports).toEqual([
+      { destination: 'webhook', exportedTo: 7, pending: 0, lastAt: expect.any(String) },
+    ]);
+    expect(bff.exposedText()).not.toContain(secret);
+  });
+
+  it('repeats what the receiver rejects, shows why, and delays no request', async () => {
+    receiver.next(...Array.from({ length: 3 }, () => ({ status: 500 })), {
+      status: 302,
+      headers: { location: '/other' },
+    });
+    await bff.restart(withWebhook());
+    await expect.poll(exportedTo).toBe(1);
+    expect(receiver.requests.slice(0, 4).map(({ body }) => parse(body.toString())[0]?.seq)).toEqual([1, 1, 1, 1]);
+    expect(receiver.requests.every(({ target }) => target === '/audit?source=a')).toBe(true);
+    expect(received().filter(({ seq }) => seq === 1)).toHaveLength(5);
+
+    await receiver.close();
+    expect((await put()).status).toBe(200);
+    await expect
+      .poll(async () => {
+        const [webhook] = (await status()).exports;
+        return [webhook?.pending, webhook?.failure?.code, webhook?.failure?.message];
+      })
+      .toEqual([2, 'WEBHOOK_UNREACHABLE', "The webhook can't be reached (UPSTREAM_REFUSED)."]);
+    const { text } = await bff.signedOut().send('/metrics');
+    expect(text).toContain('searchdeck_audit_export_pending{destination="webhook"} 2');
+    expect(text).toMatch(/searchdeck_audit_export_failures_total\{destination="webhook"\} [1-9]/);
+  });
+
+  it('obeys the policy of addresses', async () => {
+    // A private address, and a public name with a private address.
+    const resolvesToPrivate = await startBff({
+      resolve: (_name, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]),
+      config: { audit: { ...bff.config.audit, webhook: { url: 'https://siem.example.com/', secret } } },
+    });
+    const failure = async () =>
+      ((await resolvesToPrivate.browser.send('/api/audit/status')).json() as AuditStatus).exports[0]?.failure?.message;
+    await expect.poll(failure).toBe("The webhook can't be reached (UPSTREAM_ADDRESS_REFUSED).");
+    await resolvesToPrivate.close();
+    for (const url of ['http://siem.example.com/', 'ftp://127.0.0.1/', 'https://user:CANARY@siem.example.com/', 'x']) {
+      const env = { SEARCHDECK_AUDIT_WEBHOOK: url, SEARCHDECK_AUDIT_WEBHOOK_SECRET: secret };
+      expect(() => readConfig(env, '/')).toThrow(/^SEARCHDECK_AUDIT_WEBHOOK is not an https URL/);
+    }
+    expect(() => readConfig({ SEARCHDECK_AUDIT_WEBHOOK: 'https://siem.example.com/' }, '/')).toThrow(
+      /^SEARCHDECK_AUDIT_WEBHOOK_SECRET is missing/,
+    );
+  });
+
+  it('sends syslog over TCP until the server has read it, and over UDP', async () => {
+    const texts: string[] = [];
+    const server = createServer((socket) => {
+      // The first connection breaks.
+      if (texts.push('') === 1) socket.resetAndDestroy();
+      const index = texts.length - 1;
+      socket.setEncoding('utf8').on('data', (chunk: string) => (texts[index] += chunk));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const tcp = { protocol: 'tcp', host: '127.0.0.1', port: (server.address() as AddressInfo).port } as const;
+    await bff.restart({ audit: { ...bff.config.audit, syslog: tcp } });
+    await expect.poll(exportedTo).toBe(1);
+    const messages = texts.join('').split(/(?<=\})(?=\d+ <)/);
+    const lengths = messages
+      .map((message) => /^(\d+) (.*)$/s.exec(message))
+      .map((match) => [match?.[1], match?.[2]?.length]);
+    expect(lengths.every(([length, actual]) => Number(length) === actual)).toBe(true);
+    const json = (message: string) => JSON.parse(message.slice(message.indexOf('{'))) as AuditEntry;
+    expect(messages.map(json)).toEqual(await entries());
+    await bff.server.stop(500);
+    server.close();
+
+    const udp = createSocket('udp4');
+    const datagrams: string[] = [];
+    udp.on('message', (message) => datagrams.push(message.toString()));
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    const other = await startBff({
+      config: {
+        audit: { ...bff.config.audit, syslog: { protocol: 'udp', host: '127.0.0.1', port: udp.address().port } },
+      },
+    });
+    await expect.poll(() => datagrams.map((message) => json(message).action)).toEqual(['session.signIn']);
+    expect(datagrams[0]).toMatch(/^<110>1 \d{4}-\S+Z \S+ searchdeck \d+ session\.signIn - \{/);
+    await other.close();
+    udp.close();
+  });
+
+  it('writes other alphabets as escapes, and denied actions as warnings', () => {
+    const entry: AuditEntry = {
+      seq: 1,
+      at: '2026-01-01T00:00:00.000Z',
+      user: 'Ümit 検索',
+      session: '',
+      requestId: 'r',
+      hash: 'h',
+      action: 'indexes.put',
+      phase: 'done',
+      code: 'CONNECTION_READ_ONLY',
+    };
+    const message = syslogMessage(entry, 'a host', 7);
+    expect(message).toMatch(
+      /^<108>1 2026-01-01T00:00:00\.000Z a_host searchdeck 7 indexes\.put - \{"seq":1,[\x20-\x7e]*\}$/,
+    );
+    expect(JSON.parse(message.slice(message.indexOf('{')))).toEqual(entry);
+  });
+});
