@@ -6,7 +6,7 @@ import { keys } from '../../shared/api/keys';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { sourceLabels } from './messages';
-import classes from './settings.module.css';
+import classes from './credential-source.module.css';
 
 const ids = Object.keys(credentialSources) as CredentialSourceId[];
 
@@ -28,6 +28,7 @@ export const CredentialSourceControl = ({ path, target, schema, label }: NodePro
         label={label}
         description={schema.description}
         allowDeselect={false}
+        classNames={{ option: classes.choice ?? '' }}
         readOnly={readOnly}
         data={ids.map((id) => ({ value: id, label: sourceLabels[id], disabled: reasonOf(id) !== undefined }))}
         renderOption={({ option }) => (

@@ -68,6 +68,7 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
       />
       <section className={classes.middle} aria-label={messages.show}>
         <SegmentedControl
+          size="xs"
           className={classes.views}
           aria-label={messages.show}
           value={view}

@@ -41,9 +41,9 @@ export const debugMessages = {
   summary: (steps: number, failed: number) =>
     failed === 0 ? `${plural(steps, 'skill')} executed` : `${plural(failed, 'skill')} failed`,
   show: 'View',
-  tree: 'Enrichment tree',
+  tree: 'Tree',
   documents: (count: number) => `Documents (${formatNumber(count)})`,
-  projections: (count: number) => `Knowledge store (${formatNumber(count)})`,
+  projections: (count: number) => `Projections (${formatNumber(count)})`,
   compare: 'Compare',
   noDocuments: 'No documents would be indexed.',
   noProjections: 'The skillset has no knowledge store projections.',
