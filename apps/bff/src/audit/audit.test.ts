@@ -223,7 +223,7 @@ describe('the audit', () => {
   });
 
   it(
-    'of an earlier version is verified in parts: other requests are handled meanwhile',
+    'of an earlier version is verified in parts, so that other requests are handled in between',
     { timeout: 30_000 },
     async () => {
       await bff.close();

@@ -18,7 +18,7 @@ export interface NormalizedImage {
   height: number;
   originalWidth: number;
   originalHeight: number;
-  /** Counterclockwise rotation in degrees that the metadata of the image asked for. */
+  /** Counterclockwise rotation in degrees, from the metadata of the image. */
   rotationFromOriginal: number;
   /** Position in the extracted text, in UTF-16 code units. */
   contentOffset: number;
