@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { databasePath } from '../storage/database.js';
 import { DocumentReader } from '../storage/document-reader.js';
 import { createStore, DocumentStore } from '../storage/document-store.js';
+import { RowCache } from '../storage/row-cache.js';
 import { verifyChecksum, DamagedDocument, type StoredRow } from '../storage/stored-document.js';
 
 const NONE: ReadonlyMap<number, StoredRow> = new Map<number, StoredRow>();
@@ -9,6 +10,7 @@ const NONE: ReadonlyMap<number, StoredRow> = new Map<number, StoredRow>();
 /** The stored documents as queries see them: those that a write replaces stay readable until it is published. */
 export class VisibleDocuments {
   readonly reader: DocumentReader;
+  private readonly cache = new RowCache();
   /** Documents that the current transaction replaces or deletes, but that queries still find. */
   private replaced = NONE;
   /** After a failed write, until the stored state is loaded, it is unknown which documents exist. */
@@ -23,9 +25,20 @@ export class VisibleDocuments {
     return this.reader.findById(id) ?? this.findReplaced(id);
   }
 
-  /** The same for several documents in one read transaction. */
+  /** The same for several documents. Those that were not read recently are read in one read transaction. */
   findAll(ids: readonly number[]): (StoredRow | undefined)[] {
-    return this.reader.findByIds(ids).map((stored, i) => stored ?? this.findReplaced(ids[i]!));
+    const rows = ids.map((id) => this.cache.get(id));
+    const missing = ids.filter((_, i) => rows[i] === undefined);
+    if (missing.length === 0) return rows;
+    const stored = this.reader.findByIds(missing);
+    let next = 0;
+    return rows.map((cached, i) => {
+      if (cached !== undefined) return cached;
+      const row = stored[next++];
+      if (row === undefined) return this.findReplaced(ids[i]!);
+      this.cache.add(row);
+      return row;
+    });
   }
 
   /** Keeps documents readable while the transaction that removes them is committed. */
@@ -40,6 +53,7 @@ export class VisibleDocuments {
   /** Runs `reload` after a write that failed before or after its commit. */
   async whileUncertain(reload: () => Promise<void>): Promise<void> {
     this.isUncertain = true;
+    this.cache.clear();
     await reload();
     this.isUncertain = false;
   }
