@@ -157,7 +157,7 @@ describe('alerts', () => {
     expect(messages()).toMatchObject([{ type: 'test' }]);
     receiver.next({ status: 302 });
     expect((await test()).json()).toMatchObject({
-      error: { code: 'WEBHOOK_FAILED', message: 'The webhook responded with status 302.' },
+      error: { code: 'WEBHOOK_REJECTED', message: 'The webhook responded with status 302.' },
     });
     await bff.restart({ monitoring: { ...bff.config.monitoring, webhookOrigins: [] } });
     expect((await test()).code()).toBe('WEBHOOK_NOT_ALLOWED');

@@ -226,7 +226,7 @@ export const variables = {
     parse: parseWebhookUrl,
   },
   SEARCHDECK_AUDIT_WEBHOOK_SECRET: {
-    description: 'Key of the signature in the header `X-Searchdeck-Signature`, with at least 16 characters',
+    description: 'Key of the signature in the header `webhook-signature`, with at least 16 characters',
     isSecret: true,
     parse: parseLongSecret,
   },

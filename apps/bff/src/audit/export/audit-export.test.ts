@@ -6,8 +6,8 @@ import { startUpstream, type RecordingUpstream } from '@searchdeck/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { data, startBff, v, type TestBff } from '../../testing/bff.js';
 import { readConfig } from '../../config.js';
+import { webhookSignature } from '../../outbound/webhook-message.js';
 import { syslogMessage } from './syslog.js';
-import { signatureOf } from './webhook.js';
 
 const secret = 'CANARY-webhook-secret';
 const parse = (text: string): AuditEntry[] =>
@@ -51,8 +51,13 @@ describe('the continuous export of the audit', () => {
     for (const request of receiver.requests) {
       expect([request.method, request.target]).toEqual(['POST', '/audit?source=a']);
       expect(request.header('content-type')).toBe('application/x-ndjson; charset=utf-8');
-      const signature = request.header('x-searchdeck-signature') ?? '';
-      expect(signature).toBe(signatureOf(secret, Number(/^t=(\d+)/.exec(signature)?.[1]), request.body));
+      const id = request.header('webhook-id') ?? '';
+      const seconds = Number(request.header('webhook-timestamp'));
+      expect(Math.abs(Date.now() / 1000 - seconds)).toBeLessThan(300);
+      const body = request.body.toString();
+      const [first, last] = [parse(body)[0]?.seq, parse(body).at(-1)?.seq];
+      expect(id).toBe(`audit-${first}-${last}`);
+      expect(request.header('webhook-signature')).toBe(webhookSignature(secret, id, seconds, body));
     }
     expect((await status()).exports).toEqual([
       { destination: 'webhook', exportedTo: 7, pending: 0, lastAt: expect.any(String) },
@@ -78,7 +83,7 @@ describe('the continuous export of the audit', () => {
         const [webhook] = (await status()).exports;
         return [webhook?.pending, webhook?.failure?.code, webhook?.failure?.message];
       })
-      .toEqual([2, 'WEBHOOK_UNREACHABLE', "The webhook can't be reached (UPSTREAM_REFUSED)."]);
+      .toEqual([2, 'WEBHOOK_UNREACHABLE', 'The webhook refused the connection.']);
     const { text } = await bff.signedOut().send('/metrics');
     expect(text).toContain('searchdeck_audit_export_pending{destination="webhook"} 2');
     expect(text).toMatch(/searchdeck_audit_export_failures_total\{destination="webhook"\} [1-9]/);
@@ -92,7 +97,7 @@ describe('the continuous export of the audit', () => {
     });
     const failure = async () =>
       ((await resolvesToPrivate.browser.send('/api/audit/status')).json() as AuditStatus).exports[0]?.failure?.message;
-    await expect.poll(failure).toBe("The webhook can't be reached (UPSTREAM_ADDRESS_REFUSED).");
+    await expect.poll(failure).toBe('The host name of the webhook resolves to an address that is not allowed.');
     await resolvesToPrivate.close();
     for (const url of ['http://siem.example.com/', 'ftp://127.0.0.1/', 'https://user:CANARY@siem.example.com/', 'x']) {
       const env = { SEARCHDECK_AUDIT_WEBHOOK: url, SEARCHDECK_AUDIT_WEBHOOK_SECRET: secret };
