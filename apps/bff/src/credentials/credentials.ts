@@ -4,6 +4,7 @@ import { storedCredential } from './stored-credential.js';
 import { TokenCache } from './tokens/token-cache.js';
 import { sourceUnavailable, tokenCredential, type TokenSource } from './tokens/token-source.js';
 
+export type Renewal = () => Promise<CredentialHeader>;
 export type TokenSources = Readonly<Record<Exclude<CredentialSourceId, 'stored'>, TokenSource>>;
 
 /** The sources by ID; each connection selects one. */
@@ -27,6 +28,14 @@ export class Credentials {
 
   readonly header: CredentialSource['header'] = (connection, operation, principal) =>
     this.sources[connection.credentialSource].header(connection, operation, principal);
+
+  /**
+   * Obtains another credential after the service rejected the one of the connection; undefined: the connection has no other.
+   * Access tokens can be revoked before they expire.
+   */
+  renewal(...[connection, operation, principal]: Parameters<CredentialSource['header']>): Renewal | undefined {
+    return connection.credentialSource === 'stored' ? undefined : () => this.header(connection, operation, principal);
+  }
 
   /** The same sources with other stored credentials, for a connection that is not saved. */
   with(lookup: CredentialLookup): Credentials {

@@ -9,7 +9,9 @@ import {
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
+import type { CredentialHeader } from '../credentials/credential-source.js';
 import type { Credentials } from '../credentials/credentials.js';
+import { sendAuthenticated } from '../credentials/send-authenticated.js';
 import type { DefinitionHistory, DefinitionRequest } from '../history/definition-history.js';
 import { contextOf, principalOf, sessionOf } from '../middleware/request-context.js';
 import {
@@ -147,34 +149,40 @@ const forward = async (
   const { requestId, trace } = contextOf(req);
   const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
   if (record !== undefined) definition.onVersion = record.onVersion;
-  const headers = {
-    ...outboundHeaders(operation, req.headers, requestId, length, credential),
+  const headersWith = (current: CredentialHeader) => ({
+    ...outboundHeaders(operation, req.headers, requestId, length, current),
     ...(propagatesTrace && trace !== undefined ? { traceparent: traceParent(trace) } : {}),
-  };
+  });
+  // Before the intent is recorded: a header of the request may not be valid.
+  const headers = headersWith(credential);
   await record?.begin();
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
   const { body, repeatable } = await requestBody(req, length, limit);
-  await upstream.send(
-    {
-      origin,
-      method: operation.method,
-      path: basePath + target,
-      headers,
-      body,
-      signal: clientAbort.signal,
-      owner: sessionOf(req).fingerprint,
-      connectionId: connection.id,
-      trace,
-      effect: operation.effect,
-      repeatable: repeatable && operation.retry === 'safe',
-      onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
-    },
-    (head) => {
-      record?.onStatus(head.status);
-      if (head.status === 401) credentials.invalidate(credential);
-      return history.tap(definition, head, forwardHead(head, res));
-    },
+  const renew = repeatable ? credentials.renewal(connection, operation, principal) : undefined;
+  await sendAuthenticated(credential, renew, (current, isDiscarded) =>
+    upstream.send(
+      {
+        origin,
+        method: operation.method,
+        path: basePath + target,
+        headers: current === credential ? headers : headersWith(current),
+        body,
+        signal: clientAbort.signal,
+        owner: sessionOf(req).fingerprint,
+        connectionId: connection.id,
+        trace,
+        effect: operation.effect,
+        repeatable: repeatable && operation.retry === 'safe',
+        onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
+      },
+      (head) => {
+        if (head.status === 401) credentials.invalidate(current);
+        if (isDiscarded(head.status)) return undefined;
+        record?.onStatus(head.status);
+        return history.tap(definition, head, forwardHead(head, res));
+      },
+    ),
   );
 };
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { ConnectionTestResult, ServiceConnectionView } from '@searchdeck/contract';
+import type { AuditEntry, ConnectionTestResult, ServiceConnectionView } from '@searchdeck/contract';
 import {
   startIdentityProvider,
   startUpstream,
@@ -95,11 +95,40 @@ describe('access tokens', () => {
     await list(id);
     expect(lastToken()).toBe(first);
     bff.upstream.next({ status: 401, body: '{}' });
-    expect((await list(id)).status).toBe(401);
     expect((await list(id)).status).toBe(200);
     expect(lastToken()).not.toBe(first);
     await bff.browser.send(`/api/connections/${id}/management/subscriptions?api-version=2025-05-01`);
     expect(decodeJwt(lastToken())).toMatchObject({ client_id: 'with-secret' });
+  });
+
+  it('that the service rejects are replaced once, also for a write, whose outcome is that of the second request', async () => {
+    const { id } = await create(withSecret());
+    await list(id);
+    const path = `/api/connections/${id}/data/indexes('films')?${v}`;
+    const put = (body: object) => bff.browser.send(path, { method: 'PUT', body });
+    const first = lastToken();
+    let before = bff.upstream.requests.length;
+    bff.upstream.next({ status: 401, body: '{}' }, { status: 201, body: '{}' });
+    expect((await put({ name: 'films' })).status).toBe(201);
+    const [rejected, repeated] = bff.upstream.requests.slice(before);
+    expect([rejected?.method, rejected?.header('authorization')]).toEqual(['PUT', `Bearer ${first}`]);
+    expect(repeated?.body).toEqual(rejected?.body);
+    expect(repeated?.header('authorization')).not.toBe(`Bearer ${first}`);
+    const { value } = (await bff.browser.send('/api/audit')).json() as { value: AuditEntry[] };
+    expect(value[0]).toMatchObject({ action: 'indexes.put', phase: 'outcome', status: 201 });
+
+    // Without permission the new token is rejected, too.
+    before = bff.upstream.requests.length;
+    bff.upstream.next({ status: 401, body: '{}' }, { status: 401, body: '{}' });
+    const denied = await put({ name: 'films' });
+    expect([denied.status, denied.headers['x-searchdeck-source']]).toEqual([401, 'service']);
+    expect(bff.upstream.requests.length).toBe(before + 2);
+
+    // A body that was streamed is gone.
+    before = bff.upstream.requests.length;
+    bff.upstream.next({ status: 401, body: '{}' });
+    expect((await put({ name: 'films', description: 'x'.repeat(400_000) })).status).toBe(401);
+    expect(bff.upstream.requests.length).toBe(before + 1);
   });
 
   it('of an application with a certificate are obtained with a signed assertion', async () => {

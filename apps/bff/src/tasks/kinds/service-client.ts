@@ -15,6 +15,7 @@ import type { Audit } from '../../audit/audit.js';
 import { ChangeRecord, eventOf } from '../../audit/change-record.js';
 import { planeAddress } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credentials.js';
+import { sendAuthenticated } from '../../credentials/send-authenticated.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
 import { checkReadOnly, checkSubscription, isAudited } from '../../operations/access.js';
 import { planRequest } from '../../operations/plan.js';
@@ -114,24 +115,29 @@ async function exchange(
   const bytes = body === undefined ? null : Buffer.from(printJson(body));
   const collected = collectBody(MAX_BYTES);
   await record?.readVersionBefore(history);
-  const { head } = await upstream.send(
-    {
-      origin,
-      method: operation.method,
-      path: basePath + target,
-      headers: outboundHeaders(operation, headers, context.taskId, bytes?.length, credential),
-      body: bytes,
-      signal: context.signal,
-      owner: context.taskId,
-      connectionId: connection.id,
-      effect: operation.effect,
-      repeatable: operation.retry === 'safe',
-      onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
-    },
-    () => collected.stream,
+  const renew = credentials.renewal(connection, operation, context.principal);
+  const { head } = await sendAuthenticated(credential, renew, (current, isDiscarded) =>
+    upstream.send(
+      {
+        origin,
+        method: operation.method,
+        path: basePath + target,
+        headers: outboundHeaders(operation, headers, context.taskId, bytes?.length, current),
+        body: bytes,
+        signal: context.signal,
+        owner: context.taskId,
+        connectionId: connection.id,
+        effect: operation.effect,
+        repeatable: operation.retry === 'safe',
+        onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
+      },
+      ({ status }) => {
+        if (status === 401) credentials.invalidate(current);
+        return isDiscarded(status) ? undefined : collected.stream;
+      },
+    ),
   );
   record?.onStatus(head.status);
-  if (head.status === 401) credentials.invalidate(credential);
   const text = collected.text();
   if (text === undefined) {
     throw new SearchError({
