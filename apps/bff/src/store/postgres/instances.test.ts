@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { AuditEntry, Task } from '@searchdeck/contract';
+import type { AuditEntry, AuditStatus, Task } from '@searchdeck/contract';
 import {
   startProgram,
   startUpstream,
@@ -40,7 +40,11 @@ interface Cluster {
 }
 
 /** Two compiled BFFs (`npm run build`) that start at the same time on an empty database, behind a balancer. */
-const startCluster = async (databaseUrl: string, state: () => string): Promise<Cluster> => {
+const startCluster = async (
+  databaseUrl: string,
+  state: () => string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> => {
   const upstream = await startUpstream(() => provisioning(state()));
   const balancer = await startRelay();
   const origin = `http://127.0.0.1:${balancer.port}`;
@@ -53,6 +57,7 @@ const startCluster = async (databaseUrl: string, state: () => string): Promise<C
     SEARCHDECK_KEY: randomBytes(32).toString('base64'),
     SEARCHDECK_LOCAL: JSON.stringify(localServiceAt(upstream.origin)),
     SEARCHDECK_BUDGETS: '{"pollMs":50,"taskLeaseMs":2000}',
+    ...settings,
   };
   const start = async (folder: string): Promise<Instance> => {
     const program = await startProgram({ main: MAIN, args: ['--json'], env: { ...env, SEARCHDECK_DATA: folder } });
@@ -196,6 +201,49 @@ describePostgres('two instances on one database', (databases) => {
     await browser.send('/api/session', { method: 'DELETE' });
     expect((await second.send('/api/session')).code()).toBe('SIGNED_OUT');
     await cluster.close();
+  });
+
+  it('export each entry of the audit once and in order, and continue after one was killed', async () => {
+    const receiver = await startUpstream();
+    const databaseUrl = await databases.create();
+    const cluster = await startCluster(databaseUrl, () => 'succeeded', {
+      SEARCHDECK_AUDIT_WEBHOOK: `${receiver.origin}/audit`,
+      SEARCHDECK_AUDIT_WEBHOOK_SECRET: 'the-secret-of-the-receiver',
+    });
+    const [one, other] = cluster.instances;
+    const browser = cluster.browser();
+    await browser.signIn(one.launchUrl);
+    const put = (i: number) => browser.send(data(`/indexes('i${i}')?${v}`), { method: 'PUT', body: { name: `i${i}` } });
+    const received = () =>
+      receiver.requests.flatMap(({ body }) =>
+        body
+          .toString()
+          .trim()
+          .split('\n')
+          .map((line) => (JSON.parse(line) as AuditEntry).seq),
+      );
+    const isExported = async () => {
+      const { exports } = (await browser.send('/api/audit/status')).json() as AuditStatus;
+      return exports[0]?.pending === 0;
+    };
+    const numbers = async () => (await auditOf(browser)).map(({ seq }) => seq);
+    // Both instances write and want to export, and the receiver is slow.
+    receiver.next(...Array.from({ length: 5 }, () => ({ delayMs: 100 })));
+    await Promise.all(Array.from({ length: 20 }, (_, i) => put(i)));
+    await expect.poll(async () => (await numbers()).length).toBe(41);
+    await expect.poll(isExported).toBe(true);
+    expect(received()).toEqual(await numbers());
+
+    cluster.balancer.use(other.port);
+    // The instance that exports may be either of them. The lease of a killed one ends after half a minute.
+    await one.program.kill();
+    await databases.query(databaseUrl, 'UPDATE leases SET expires_at = 0');
+    await put(20);
+    await expect.poll(async () => (await numbers()).length).toBe(43);
+    await expect.poll(isExported).toBe(true);
+    expect(received()).toEqual(await numbers());
+    await cluster.close();
+    await receiver.close();
   });
 
   it('complete a sign-in that the other one started, once, and revoke its session', async () => {
