@@ -1,24 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { startProgram } from '../program.mjs';
 import { client } from './http.mjs';
-import { latency, milliseconds, ratio, table, throughput } from './measure.mjs';
+import { latency, load, median, milliseconds, ratio, table, throughput } from './measure.mjs';
 
 const QUERY = "/indexes('films')/docs/search.post.search?api-version=2026-04-01";
 const BODY = { search: 'war', top: 20, count: true };
+/** Connections that send requests at the same time. */
+const CONNECTIONS = [10, 100];
+/** Measurements of each proxy, in turn: a load of the machine affects both. */
+const ROUNDS = 7;
 
 /**
- * Measures the overhead of the BFF: the same search directly and through the BFF, one and 32 at a time.
+ * Measures the overhead of the BFF: the same search directly and through the BFF, one and 32 at a time, and the BFF and a
+ * bare proxy of Express and undici in front of a service that responds at once.
  *
  * @param {Record<string, unknown>} localService ready line
  * @param {Record<string, unknown>} bff ready line
- * @returns {Promise<string>} a table
+ * @param {(local: Record<string, unknown>) => Promise<import('../program.mjs').Program>} startBff starts a BFF in front of
+ *   another service
+ * @returns {Promise<string>} tables
  */
-export async function benchBff(localService, bff) {
+export async function benchBff(localService, bff, startBff) {
   const direct = client({
     base: String(localService['endpoint']),
     headers: { 'api-key': String(localService['adminKey']) },
   });
-  const { origin } = new URL(String(bff['url']));
-  const headers = await signIn(origin, String(bff['launchUrl']));
-  const proxied = client({ base: `${origin}/api/connections/demo/data`, headers });
+  const proxied = await bffClient(bff);
   try {
     const [one, two] = [
       await latency(() => direct('POST', QUERY, BODY)),
@@ -28,7 +35,7 @@ export async function benchBff(localService, bff) {
       await throughput(() => direct('POST', QUERY, BODY)),
       await throughput(() => proxied('POST', QUERY, BODY)),
     ];
-    return table(
+    const search = table(
       ['the same search', 'direct', 'through the BFF', 'ratio'],
       [
         ['latency, median', milliseconds(one.median), milliseconds(two.median), ratio(two.median / one.median)],
@@ -36,10 +43,76 @@ export async function benchBff(localService, bff) {
         ['requests/s, 32 at a time', many.toFixed(0), manyProxied.toFixed(0), ratio(manyProxied / many)],
       ],
     );
+    return `${search}\n\n${await compareWithBareProxy(localService, startBff)}`;
   } finally {
     await direct.close();
     await proxied.close();
   }
+}
+
+/**
+ * @param {Record<string, unknown>} localService
+ * @param {(local: Record<string, unknown>) => Promise<import('../program.mjs').Program>} startBff
+ */
+async function compareWithBareProxy(localService, startBff) {
+  /** @param {string} name @param {string} file @param {readonly string[]} args */
+  const start = (name, file, ...args) =>
+    startProgram({ name, main: fileURLToPath(new URL(file, import.meta.url)), args, onLog: () => {} });
+  /** @type {(() => Promise<unknown>)[]} */
+  const cleanUps = [];
+  try {
+    const service = await start('service', 'fixed-service.mjs');
+    cleanUps.push(service.stop);
+    const origin = String(service.ready['origin']);
+    const key = String(localService['adminKey']);
+    const proxy = await start('bare proxy', 'bare-proxy.mjs', origin, key);
+    cleanUps.push(proxy.stop);
+    const bff = await startBff({ ...localService, endpoint: origin, managementUrl: origin });
+    cleanUps.push(bff.stop);
+    const bareClient = client({ base: `${String(proxy.ready['origin'])}/data`, headers: {}, connections: 100 });
+    cleanUps.unshift(bareClient.close);
+    const proxied = await bffClient(bff.ready, 100);
+    cleanUps.unshift(proxied.close);
+
+    /** @type {string[][]} */
+    const rows = [];
+    for (const concurrency of CONNECTIONS) {
+      /** @type {import('./measure.mjs').Load[]} */
+      const bare = [];
+      /** @type {import('./measure.mjs').Load[]} */
+      const whole = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        bare.push(await load(() => bareClient('POST', QUERY, BODY), { concurrency }));
+        whole.push(await load(() => proxied('POST', QUERY, BODY), { concurrency }));
+      }
+      /** @param {(result: import('./measure.mjs').Load) => number} valueOf @param {(value: number) => string} format */
+      const cells = (valueOf, format) => {
+        const ratios = whole.map((result, i) => valueOf(result) / valueOf(bare[i] ?? result));
+        return [format(median(bare.map(valueOf))), format(median(whole.map(valueOf))), ratio(median(ratios))];
+      };
+      rows.push(
+        [
+          `requests/s, ${concurrency} connections`,
+          ...cells(
+            ({ rate }) => rate,
+            (value) => value.toFixed(0),
+          ),
+        ],
+        [`latency, median, ${concurrency} connections`, ...cells((result) => result.median, milliseconds)],
+        [`latency, 99 %, ${concurrency} connections`, ...cells((result) => result.p99, milliseconds)],
+      );
+    }
+    return table(['a response of 10 KB', 'bare proxy', 'BFF', 'ratio'], rows);
+  } finally {
+    for (const cleanUp of cleanUps) await cleanUp();
+  }
+}
+
+/** A client that is signed in. @param {Record<string, unknown>} ready @param {number} [connections] */
+async function bffClient(ready, connections) {
+  const { origin } = new URL(String(ready['url']));
+  const headers = await signIn(origin, String(ready['launchUrl']));
+  return client({ base: `${origin}/api/connections/demo/data`, headers, connections });
 }
 
 /**
@@ -49,7 +122,7 @@ export async function benchBff(localService, bff) {
  * @param {string} launchUrl
  * @returns {Promise<Record<string, string>>} the headers of the session's requests
  */
-async function signIn(origin, launchUrl) {
+export async function signIn(origin, launchUrl) {
   const response = await fetch(`${origin}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },

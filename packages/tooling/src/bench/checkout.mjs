@@ -59,7 +59,8 @@ export async function openCheckout(root, folder, programs) {
   /** @type {Promise<import('../program.mjs').Program> | undefined} */
   let startedService;
   const service = () => (startedService ??= startService());
-  const startBff = async () =>
+  /** @param {Record<string, unknown>} local */
+  const startBff = async (local) =>
     start({
       name: 'console server',
       main: bffMain,
@@ -69,7 +70,7 @@ export async function openCheckout(root, folder, programs) {
         HOST,
         PORT: '0',
         SEARCHDECK_DATA: mkdtempSync(join(folder, 'bff-')),
-        SEARCHDECK_LOCAL: JSON.stringify((await service()).ready),
+        SEARCHDECK_LOCAL: JSON.stringify(local),
       },
       onLog: () => {},
     });
@@ -89,8 +90,9 @@ export async function openCheckout(root, folder, programs) {
         await measured.stop();
         return table;
       }
-      const bff = await startBff();
-      const text = await benchBff((await service()).ready, bff.ready);
+      const { ready } = await service();
+      const bff = await startBff(ready);
+      const text = await benchBff(ready, bff.ready, startBff);
       await bff.stop();
       return text;
     },

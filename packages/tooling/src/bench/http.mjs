@@ -4,6 +4,7 @@ import { Pool } from 'undici';
  * @typedef {object} Target
  * @property {string} base URL without a trailing slash
  * @property {Record<string, string>} headers sent with every request
+ * @property {number} [connections] maximum number of connections; default: 64
  *
  * @typedef {(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<string>} Send the text of a
  *   successful response
@@ -15,10 +16,10 @@ import { Pool } from 'undici';
  * @param {Target} target
  * @returns {Send & { close: () => Promise<void> }}
  */
-export function client({ base, headers }) {
+export function client({ base, headers, connections = 64 }) {
   const { origin, pathname } = new URL(base);
   const prefix = pathname.replace(/\/$/, '');
-  const pool = new Pool(origin, { connections: 64 });
+  const pool = new Pool(origin, { connections });
   /** @type {Send} */
   const send = async (method, path, body) => {
     const { statusCode, body: responseBody } = await pool.request({

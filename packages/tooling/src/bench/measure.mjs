@@ -45,6 +45,37 @@ export async function throughput(once, { concurrency = 32, total = 4000 } = {}) 
 }
 
 /**
+ * Requests with `concurrency` of them in flight, after a warm-up: requests per second, and latencies in milliseconds.
+ *
+ * @typedef {{ rate: number, median: number, p99: number }} Load
+ * @param {() => Promise<unknown>} once
+ * @param {{ concurrency: number, total?: number }} options
+ * @returns {Promise<Load>}
+ */
+export async function load(once, { concurrency, total = 3000 }) {
+  /** @type {number[]} */
+  const times = [];
+  const rate = await throughput(
+    async (i) => {
+      // The warm-up uses the first numbers, too.
+      const since = performance.now();
+      await once();
+      times[i] = performance.now() - since;
+    },
+    { concurrency, total },
+  );
+  times.sort((a, b) => a - b);
+  return { rate, median: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/**
  * A text table: the first column is left-aligned, the others are right-aligned.
  *
  * @param {readonly string[]} head
