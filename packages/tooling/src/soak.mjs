@@ -92,7 +92,7 @@ export async function soak() {
   const runIndexer = async () => {
     const runs = await soakIndexer(join(folder, 'indexer'), random, kills, { progress, programs });
     toStdout(
-      `an indexer was killed ${runs.kills} times, ${runs.duringRuns} of them during runs: in ${runs.rounds} comparisons no document was lost or duplicated, and its skill was called ${runs.calls} times`,
+      `an indexer was killed ${runs.kills} times, ${runs.duringRuns} of them during runs: in ${runs.rounds} comparisons of the indexes and the knowledge store no document was lost, duplicated, or left behind, and its skill was called ${runs.calls} times`,
     );
   };
   try {

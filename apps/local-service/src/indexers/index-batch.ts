@@ -3,7 +3,14 @@ import type { PipelineOutcome } from '@searchdeck/enrichment';
 import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import { writeDocuments } from '../indexes/write-documents.js';
-import type { IndexedDocument, IndexerName, IndexerRun, RunProblem, RunProgress } from '../store/indexer-runs.js';
+import type {
+  IndexedDocument,
+  IndexerName,
+  IndexerRun,
+  ItemDocument,
+  RunProblem,
+  RunProgress,
+} from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
 
 /** Ends the run with this message. The progress up to the last commit is preserved. */
@@ -29,6 +36,8 @@ interface Write {
   outcome: PipelineOutcome;
   document: IndexedDocument;
   action: DocumentAction;
+  /** Whether the document was not recorded before. */
+  isNew?: boolean;
 }
 
 /** Maximum number of actions of one request to an index. */
@@ -65,17 +74,33 @@ async function send(
   }
 }
 
+/**
+ * Records the documents before they are indexed: if the process stops before the commit, and their items are then changed
+ * or deleted, the next run still knows which documents to delete.
+ */
+function recordUploads({ app, name }: RunContext, writes: readonly Write[]): void {
+  const uploaded = writes.filter(({ action }) => action.action !== 'delete');
+  const isNew = app.indexerRuns.addDocuments(
+    name,
+    uploaded.map(({ outcome, document }) => ({ itemId: outcome.itemId, document })),
+  );
+  for (const [i, write] of uploaded.entries()) if (isNew[i] === true) write.isNew = true;
+}
+
 /** Returns the result of each write. */
 async function sendAll(context: RunContext, writes: readonly Write[]): Promise<Map<Write, IndexingResult>> {
   const results = new Map<Write, IndexingResult>();
   const byIndex = new Map<string, Write[]>();
   for (const write of writes) {
     const indexName = write.document.indexName ?? context.indexer.targetIndexName;
-    byIndex.set(indexName, [...(byIndex.get(indexName) ?? []), write]);
+    const all = byIndex.get(indexName);
+    if (all === undefined) byIndex.set(indexName, [write]);
+    else all.push(write);
   }
   for (const [indexName, all] of byIndex) {
     for (let start = 0; start < all.length; start += MAX_ACTIONS) {
       const part = all.slice(start, start + MAX_ACTIONS);
+      recordUploads(context, part);
       const sent = await send(
         context,
         indexName,
@@ -157,14 +182,11 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
       writes.push(...uploads(outcome), ...deletions(context, outcome, outdated(context, outcome)));
     }
   }
-  const indexed: { itemId: string; document: IndexedDocument }[] = [];
-  const removedDocuments: typeof indexed = [];
-  for (const [{ outcome, document, action }, result] of await sendAll(context, writes)) {
-    const { itemId } = outcome;
-    if (result.status) {
-      (action.action === 'delete' ? removedDocuments : indexed).push({ itemId, document });
-      continue;
-    }
+  const removedDocuments: ItemDocument[] = [];
+  for (const [{ outcome, document, action, isNew }, result] of await sendAll(context, writes)) {
+    const isDeletion = action.action === 'delete';
+    if (result.status ? isDeletion : isNew === true) removedDocuments.push({ itemId: outcome.itemId, document });
+    if (result.status) continue;
     failedOutcomes.add(outcome);
     errors.push({
       key: document.key,
@@ -185,7 +207,6 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
     failed: failedOutcomes.size,
     errors,
     warnings,
-    indexed,
     removedDocuments,
     removed: outcomes.flatMap(({ kind, itemId }) => (kind === 'deleted' ? [itemId] : [])),
     // A run of documents that were reset leaves the changes of other documents to the next run.

@@ -50,16 +50,20 @@ export interface IndexedDocument {
   key: string;
 }
 
+/** A document, and the item that it was created from. */
+export interface ItemDocument {
+  itemId: string;
+  document: IndexedDocument;
+}
+
 /** What a run has done since the previous commit. */
 export interface RunProgress {
   processed: number;
   failed: number;
   errors: readonly RunProblem[];
   warnings: readonly RunProblem[];
-  /** Documents that were indexed, with the items that they were created from. */
-  indexed: readonly { itemId: string; document: IndexedDocument }[];
-  /** Documents that no longer exist, although their items do. */
-  removedDocuments: readonly { itemId: string; document: IndexedDocument }[];
+  /** Documents that do not exist, although their items do. */
+  removedDocuments: readonly ItemDocument[];
   /** Items that no longer have documents. */
   removed: readonly string[];
   /** Tracking state from which the next run continues; undefined if it is unchanged. */
@@ -100,8 +104,9 @@ const toRun = (row: RunRow): IndexerRun => ({
 });
 
 /**
- * Runs of indexers, their change tracking states, and the documents that they indexed. A commit stores the progress and
- * the state together, so that a killed process repeats at most the items since the last commit.
+ * Runs of indexers, their change tracking states, and the documents that they indexed. Documents are recorded before they
+ * are indexed. A commit stores the progress and the state together, so that a killed process repeats at most the items since
+ * the last commit.
  */
 export class IndexerRuns {
   private readonly select;
@@ -283,6 +288,16 @@ export class IndexerRuns {
     });
   }
 
+  /** Records documents that are about to be indexed; returns for each whether it was not recorded before. */
+  addDocuments({ serviceId, indexer }: IndexerName, documents: readonly ItemDocument[]): boolean[] {
+    return this.database.transaction(() =>
+      documents.map(({ itemId, document: { key, indexName = '' } }) => {
+        const { changes } = this.addItem.run(serviceId, indexer, itemId, key, indexName);
+        return changes > 0;
+      }),
+    );
+  }
+
   commit(name: IndexerName, runId: number, progress: RunProgress): void {
     const { serviceId, indexer } = name;
     this.database.transaction(() => {
@@ -292,9 +307,6 @@ export class IndexerRuns {
       for (const itemId of progress.removed) this.deleteItem.run(serviceId, indexer, itemId);
       for (const { itemId, document } of progress.removedDocuments) {
         this.deleteDocument.run(serviceId, indexer, itemId, document.key);
-      }
-      for (const { itemId, document } of progress.indexed) {
-        this.addItem.run(serviceId, indexer, itemId, document.key, document.indexName ?? '');
       }
       if (progress.tracking !== undefined) this.putState.run(serviceId, indexer, progress.tracking);
     });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,24 +6,33 @@ import { client } from '../bench/http.mjs';
 import { Failure } from '../failure.mjs';
 import { LOCAL_SERVICE_MAIN } from '../paths.mjs';
 import { startProgram } from '../program.mjs';
+import { startBlobStorage } from './storage.mjs';
 
 const VERSION = 'api-version=2026-05-01-preview';
 const FILES = 200;
-/** Files that change before each run. */
+/** Files that change, appear, or disappear before each run. */
 const CHANGED = 60;
+/** One change of this number deletes the file. A file that was deleted appears again when it changes next. */
+const DELETED = 4;
+const MAX_SENTENCES = 6;
+/** Documents whose skills may be executed at the same time. */
+const DOCUMENTS_AHEAD = 4;
 /** Kills between two comparisons of the indexes with the files. */
 const KILLS_PER_ROUND = 10;
 const MAX_DELAY_MS = 500;
 const RUN_MS = 120_000;
 const MAIN_INDEX = 'files';
 const CHUNK_INDEX = 'sentences';
+const STORE_CONTAINER = 'texts';
 
 /** @typedef {{ lastResult: { status: string, errorMessage: string | null } | null }} Status */
 
 /**
- * Kills the local service at random moments of the runs of an indexer with a skillset, an index projection, and an
- * enrichment cache, while files change. After every tenth kill, the next run must succeed, both indexes must contain each
- * file exactly once as it is, and no skill may have been called again for more than the documents of the kills.
+ * Kills the local service at random moments of the runs of an indexer with a skillset, an index projection, a knowledge
+ * store, and an enrichment cache, while files are changed, created, and deleted. After every tenth kill, the next run must
+ * succeed, both indexes must contain each file exactly once as it is, each of its sentences, and nothing else, the knowledge
+ * store must have the latest version of each file, and no skill may have been called again for more than the documents in
+ * progress at the kills.
  *
  * @param {string} folder
  * @param {(below: number) => number} random
@@ -36,8 +45,21 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   mkdirSync(files, { recursive: true });
   /** @type {number[]} generation of each file */
   const generations = Array.from({ length: FILES }, () => 0);
+  /** @type {Set<number>} */
+  const deleted = new Set();
   const write = (/** @type {number} */ i) => writeFileSync(join(files, fileName(i)), textOf(i, generations[i] ?? 0));
   for (let i = 0; i < FILES; i += 1) write(i);
+  const change = (/** @type {number} */ i) => {
+    if (!deleted.has(i) && random(DELETED) === 0) {
+      deleted.add(i);
+      rmSync(join(files, fileName(i)));
+      return;
+    }
+    deleted.delete(i);
+    generations[i] = (generations[i] ?? 0) + 1;
+    write(i);
+  };
+  const storage = await startBlobStorage();
   const skill = await startSkill();
   const args = ['--port', '0', '--data', join(folder, 'data'), '--json', '--no-samples', '--allow-folder', files];
   const start = async () => {
@@ -80,13 +102,9 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
       const killsBefore = killed;
       for (; killed < kills && killed - killsBefore < KILLS_PER_ROUND; killed += 1) {
         const { call, end } = await start();
-        if (killed === 0) await createDefinitions(call, files, skill.uri);
+        if (killed === 0) await createDefinitions(call, files, skill.uri, storage.connectionString);
         else if ((await lastResult(call))?.status !== 'inProgress') {
-          for (let n = 0; n < CHANGED; n += 1) {
-            const i = random(FILES);
-            generations[i] = (generations[i] ?? 0) + 1;
-            write(i);
-          }
+          for (let n = 0; n < CHANGED; n += 1) change(random(FILES));
           await call('POST', `/indexers('files')/search.run`);
         }
         await sleep(random(MAX_DELAY_MS));
@@ -100,23 +118,29 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
       // A run that was killed may have listed the files before the latest change.
       await call('POST', `/indexers('files')/search.run`);
       await succeeds(call);
-      await compare(call, generations);
+      const texts = generations.flatMap((generation, i) => (deleted.has(i) ? [] : [textOf(i, generation)]));
+      await compare(call, texts, await storage.blobs(STORE_CONTAINER));
       await end('stop');
     }
     counts.calls = skill.calls();
     const documents = FILES + generations.reduce((sum, generation) => sum + generation, 0);
-    if (counts.calls > documents + counts.kills) {
+    if (counts.calls > documents + counts.kills * DOCUMENTS_AHEAD) {
       throw new Failure(`The skill was called ${counts.calls} times for ${documents} texts and ${counts.kills} kills.`);
     }
     return counts;
   } finally {
     skill.close();
+    storage.kill();
   }
 }
 
 const fileName = (/** @type {number} */ i) => `file-${i}.txt`;
+/** Files have different numbers of sentences, which change with their generation. */
 const textOf = (/** @type {number} */ i, /** @type {number} */ generation) =>
-  `First sentence of file ${i}, generation ${generation}. Second sentence of file ${i}, generation ${generation}.`;
+  Array.from(
+    { length: 1 + ((i + generation) % MAX_SENTENCES) },
+    (_, n) => `Sentence ${n} of file ${i}, generation ${generation}.`,
+  ).join(' ');
 
 /** The endpoint of a web API skill, which counts the texts. */
 async function startSkill() {
@@ -150,8 +174,8 @@ async function startSkill() {
   };
 }
 
-/** @param {import('../bench/http.mjs').Send} call @param {string} folder @param {string} uri */
-async function createDefinitions(call, folder, uri) {
+/** @param {import('../bench/http.mjs').Send} call @param {string} folder @param {string} uri @param {string} storage */
+async function createDefinitions(call, folder, uri, storage) {
   const sentence = '/document/sentences/*';
   await call('PUT', `/indexes('${MAIN_INDEX}')`, {
     name: MAIN_INDEX,
@@ -175,6 +199,7 @@ async function createDefinitions(call, folder, uri) {
     type: 'cloudblob',
     credentials: { connectionString: `LocalFolder=${folder}` },
     container: { name: '.' },
+    dataDeletionDetectionPolicy: { '@odata.type': '#Vendor.Search.NativeBlobSoftDeleteDeletionDetectionPolicy' },
   });
   await call('PUT', `/skillsets('files')`, {
     name: 'files',
@@ -203,6 +228,10 @@ async function createDefinitions(call, folder, uri) {
       ],
       parameters: { projectionMode: 'includeIndexingParentDocuments' },
     },
+    knowledgeStore: {
+      storageConnectionString: storage,
+      projections: [{ objects: [{ storageContainer: STORE_CONTAINER, source: '/document/upper' }] }],
+    },
   });
   await call('PUT', `/indexers('files')`, {
     name: 'files',
@@ -214,27 +243,45 @@ async function createDefinitions(call, folder, uri) {
   });
 }
 
-/** @param {import('../bench/http.mjs').Send} call @param {readonly number[]} generations */
-async function compare(call, generations) {
-  const search = async (/** @type {string} */ index) =>
-    JSON.parse(await call('POST', `/indexes('${index}')/docs/search.post.search`, { search: '*', top: 1000 })).value;
-  const expected = generations.map((generation, i) => textOf(i, generation));
-  /** @type {{ content: string, upper: string }[]} */
+/**
+ * Compares the indexes and the knowledge store with the texts of the files. Like the cloud service, the knowledge store also
+ * contains the last version of deleted files.
+ *
+ * @param {import('../bench/http.mjs').Send} call @param {readonly string[]} texts @param {readonly string[]} stored
+ */
+async function compare(call, texts, stored) {
+  const search = async (/** @type {string} */ index) => {
+    /** @type {any[]} */
+    const documents = [];
+    for (;;) {
+      const body = { search: '*', top: 1000, skip: documents.length };
+      const { value } = JSON.parse(await call('POST', `/indexes('${index}')/docs/search.post.search`, body));
+      documents.push(...value);
+      if (value.length === 0) return documents;
+    }
+  };
+  const upper = texts.map((text) => text.toUpperCase());
   const documents = await search(MAIN_INDEX);
+  const expected = new Set(upper);
+  const relevant = stored.map((json) => String(JSON.parse(json).upper)).filter((text) => expected.has(text));
   const difference =
     firstDifference(
       documents.map(({ content }) => content),
-      expected,
+      texts,
     ) ??
     firstDifference(
-      documents.map(({ upper }) => upper),
-      expected.map((text) => text.toUpperCase()),
+      documents.map((document) => document.upper),
+      upper,
     ) ??
     firstDifference(
-      (await search(CHUNK_INDEX)).map((/** @type {{ text: string }} */ { text }) => text.trim()),
-      expected.flatMap((text) => text.split(/(?<=\.) /)),
-    );
-  if (difference !== undefined) throw new Failure(`The indexes differ from the files: ${difference}`);
+      (await search(CHUNK_INDEX)).map(({ text }) => text.trim()),
+      texts.flatMap((text) => text.split(/(?<=\.) /)),
+    ) ??
+    firstDifference(relevant, upper);
+  if (stored.length > FILES) throw new Failure(`The knowledge store has ${stored.length} objects for ${FILES} files.`);
+  if (difference !== undefined) {
+    throw new Failure(`The indexes or the knowledge store differ from the files: ${difference}`);
+  }
 }
 
 /** @param {readonly string[]} actual @param {readonly string[]} expected @returns {string | undefined} */
