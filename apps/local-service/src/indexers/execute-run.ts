@@ -5,13 +5,14 @@ import {
   type SearchIndexerDataSource,
   type SearchSkillset,
 } from '@searchdeck/contract';
-import { DataSourceError, runPipeline, type PipelineOutcome, type TrackingState } from '@searchdeck/enrichment';
+import { DataSourceError, runPipeline, type TrackingState } from '@searchdeck/enrichment';
 import type { App } from '../app-context.js';
 import type { IndexerName, IndexerRun } from '../store/indexer-runs.js';
 import type { ServiceRecord } from '../store/services.js';
 import { outboundFetch, outboundSocket } from '../outbound.js';
 import { openCache } from './enrichment-cache.js';
-import { indexBatch, RunFailed, type RunContext } from './index-batch.js';
+import { Batches } from './batches.js';
+import { RunFailed, type RunContext } from './index-batch.js';
 
 /** Documents per batch unless the indexer sets its own: files, or rows of tables and files. service-behavior §9. */
 const FILES_PER_BATCH = 10;
@@ -76,7 +77,7 @@ export async function executeRun(
   const batchSize = batchSizeOf(indexer, dataSource);
   const isReset = run.mode === 'indexingResetDocs';
   const resets = app.indexerRuns.resetDocuments(name);
-  let batch: PipelineOutcome[] = [];
+  const batches = new Batches(context, batchSize);
   try {
     const cache = await openCache(app, name, { indexer, dataSource, skillset }, { id: run.id, isReset }, signal);
     const tracking = isReset ? undefined : app.indexerRuns.tracking(name);
@@ -99,13 +100,13 @@ export async function executeRun(
         ...(tracking === undefined ? {} : { since: JSON.parse(tracking) as TrackingState }),
       },
     );
-    for await (const outcome of outcomes) {
-      batch.push(outcome);
-      if (batch.length < batchSize) continue;
-      await indexBatch(context, batch);
-      batch = [];
+    try {
+      for await (const outcome of outcomes) await batches.add(outcome);
+    } finally {
+      // The status of the run must not change before its last commit.
+      await batches.settled();
     }
-    await indexBatch(context, batch);
+    await batches.finish();
     if (isReset) app.indexerRuns.removeResets(name, resets);
   } catch (error) {
     if (error instanceof DataSourceError || error instanceof SearchError) throw new RunFailed(error.message);

@@ -213,7 +213,7 @@ test('a run names what cannot be read, without credentials', async () => {
     ],
     ['unreachable', `BlobEndpoint=http://127.0.0.1:1/${storage.accountName};${account}`, 'c', /did not respond\.$/],
     ['malformed', 'AccountKey=x', 'c', /^The connection string of the storage account is not valid\.$/],
-    ['identity', 'ResourceId=/subscriptions/x', 'c', /'cloudblob' with this connection/],
+    ['identity', 'ResourceId=/subscriptions/x', 'c', /a data source with a managed identity/],
   ];
   for (const [name, connectionString, container, message] of cases) {
     await index(name, { credentials: { connectionString }, container: { name: container } });

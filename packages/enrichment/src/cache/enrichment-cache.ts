@@ -1,7 +1,9 @@
+import type { ItemReference } from '../readers/reader.js';
 import type { SkillResult } from '../skills/executor.js';
 import { dependsOn, type PreparedSkill } from '../skills/prepare-skills.js';
 import type { ResultCache } from '../skills/result-cache.js';
 import type { CacheStorage } from './cache-storage.js';
+import type { CrackedItems } from './cracked-items.js';
 import { fingerprint, skillFingerprint, type SkillVersions } from './fingerprint.js';
 import { decodeResults, encodeResults } from './stored-results.js';
 
@@ -81,8 +83,15 @@ export class DocumentCache implements ResultCache {
   }
 }
 
-/** Results of the skills of an indexer, which later runs reuse. service-behavior §9. */
-export class EnrichmentCache {
+/** Name of the content with the fields of an item before enrichment, next to its documents. */
+const CRACKED = 'cracked';
+/** Increased when the same file has other fields than before. */
+const CRACKING_VERSION = 1;
+
+const crackedKey = ({ version }: ItemReference): string => fingerprint([CRACKING_VERSION, version]);
+
+/** Cracked items and results of skills of an indexer, which later runs reuse. service-behavior §9. */
+export class EnrichmentCache implements CrackedItems {
   private readonly versions: ReadonlyMap<PreparedSkill, string>;
   private readonly storage: CacheStorage;
   private readonly replaces: boolean;
@@ -93,14 +102,25 @@ export class EnrichmentCache {
     this.replaces = replaces;
   }
 
-  async open(itemId: string, documentKey: string, signal: AbortSignal): Promise<DocumentCache> {
+  async find(item: ItemReference, signal: AbortSignal): Promise<Readonly<Record<string, unknown>> | undefined> {
+    if (this.replaces) return undefined;
+    const content = await this.storage.read(fingerprint(item.id), CRACKED, signal);
+    return content === undefined ? undefined : (await decodeResults(content)).get(crackedKey(item));
+  }
+
+  async save(item: ItemReference, fields: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<void> {
+    const content = await encodeResults(new Map([[crackedKey(item), fields]]));
+    await this.storage.write(fingerprint(item.id), CRACKED, content, signal);
+  }
+
+  async openDocument(itemId: string, documentKey: string, signal: AbortSignal): Promise<DocumentCache> {
     const content = this.replaces
       ? undefined
       : await this.storage.read(fingerprint(itemId), fingerprint(documentKey), signal);
     return new DocumentCache(this.versions, content === undefined ? new Map() : await decodeResults(content));
   }
 
-  async save(itemId: string, documentKey: string, document: DocumentCache, signal: AbortSignal): Promise<void> {
+  async saveDocument(itemId: string, documentKey: string, document: DocumentCache, signal: AbortSignal): Promise<void> {
     const { changed } = document;
     if (changed === undefined) return;
     const content = await encodeResults(changed);

@@ -36,12 +36,24 @@ export function* parseJsonArray(text: string, { documentRoot }: ParsingSettings)
   yield* value.map(toEntry);
 }
 
+/** The lines of a text, one at a time: a large file would otherwise block the event loop while it is split. */
+function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+    yield text.slice(start, end);
+    start = end + 1;
+  }
+  yield text.slice(start);
+}
+
 /** Each line is a document. An invalid line does not affect the others. */
 export function* parseJsonLines(text: string): Generator<ParsedEntry> {
-  for (const [i, line] of text.split('\n').entries()) {
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number++;
     if (line.trim() === '') continue;
     try {
-      yield toEntry(parseJson(line, `Line ${i + 1}`));
+      yield toEntry(parseJson(line, `Line ${number}`));
     } catch (error) {
       if (!(error instanceof CrackingError)) throw error;
       yield { error: error.message };

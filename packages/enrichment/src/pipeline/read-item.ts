@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { GENERATED_KEY_FIELD } from '@searchdeck/contract';
 import { crackDocument, isPlainText } from '../cracking/crack-document.js';
+import type { CrackedItems } from '../cache/cracked-items.js';
 import type { CrackedDocument, CrackingLimits } from '../cracking/cracker.js';
 import type { DocumentCracking } from '../cracking/cracking-thread.js';
 import { contentTypeOf, mediaTypeOf, OPAQUE_CONTENT_TYPE } from '../content-type.js';
@@ -20,6 +21,7 @@ export interface PipelineLimits extends CrackingLimits {
 
 export interface ItemSource {
   reader: DataSourceReader;
+  crackedItems?: CrackedItems | undefined;
   configuration: PipelineConfiguration;
   cracking: DocumentCracking;
   limits: PipelineLimits;
@@ -60,17 +62,32 @@ async function read(
   }
 }
 
+/** The content type of a file. Those that are stored without a content type have the opaque one. */
+function effectiveContentType(fields: Readonly<Record<string, unknown>>, contentType: string): string {
+  if (![OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(contentType))) return contentType;
+  const name = fields['metadata_storage_name'];
+  return contentTypeOf(typeof name === 'string' ? extname(name) : '');
+}
+
+/** Whether the fields of an item are stored. Reading plain text again is faster, and file data is read in any case. */
+function storesFields({ configuration, crackedItems }: ItemSource, { fields, version }: ItemReference): boolean {
+  if (crackedItems === undefined || version === undefined || configuration.parsingMode !== 'default') return false;
+  const contentType = fields['metadata_storage_content_type'];
+  return (
+    configuration.readsItems &&
+    !configuration.providesFileData &&
+    typeof contentType === 'string' &&
+    !isPlainText(effectiveContentType(fields, contentType))
+  );
+}
+
 function crack(
   { configuration, cracking, limits, signal }: ItemSource,
   { fields, content }: SourceItem & Required<Pick<SourceItem, 'content'>>,
 ): Promise<CrackedDocument> {
   const { bytes } = content;
   if (configuration.parsingMode === 'text') return crackDocument('text/plain', bytes, limits);
-  // Files that are stored without a content type have the opaque one.
-  const isOpaque = [OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(content.contentType));
-  const name = fields['metadata_storage_name'];
-  const extension = typeof name === 'string' ? extname(name) : '';
-  const contentType = isOpaque ? contentTypeOf(extension) : content.contentType;
+  const contentType = effectiveContentType(fields, content.contentType);
   if (isPlainText(contentType)) return crackDocument(contentType, bytes, limits);
   const { images } = configuration;
   return cracking.crack(
@@ -128,8 +145,11 @@ async function* parse(
  * Throws ItemFailed if the item as a whole cannot be read.
  */
 export async function* documentsOf(source: ItemSource, item: ItemReference): AsyncGenerator<ItemDocument> {
-  const { configuration } = source;
+  const { configuration, crackedItems, signal } = source;
   const warnings: Warning[] = [];
+  const isStored = storesFields(source, item);
+  const storedFields = isStored ? await crackedItems?.find(item, signal) : undefined;
+  if (storedFields !== undefined) return yield { fields: { ...storedFields }, warnings };
   const sourceItem = await read(source, item, warnings);
   const { content } = sourceItem;
   const fields = { ...sourceItem.fields, [GENERATED_KEY_FIELD]: generatedKey(item, undefined) };
@@ -144,16 +164,16 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
     }
     const { text, metadata, warnings: crackWarnings, images = [] } = await crack(source, withContent);
     warnings.push(...crackWarnings);
-    yield {
-      fields: {
-        ...metadata,
-        ...fields,
-        ...fileData,
-        ...(configuration.extractsContent ? { content: text } : {}),
-        ...(configuration.images === undefined ? {} : { normalized_images: images }),
-      },
-      warnings,
+    const crackedFields = {
+      ...metadata,
+      ...fields,
+      ...fileData,
+      ...(configuration.extractsContent ? { content: text } : {}),
+      ...(configuration.images === undefined ? {} : { normalized_images: images }),
     };
+    // Warnings are reported by every run.
+    if (isStored && warnings.length === 0) await crackedItems?.save(item, crackedFields, signal);
+    yield { fields: crackedFields, warnings };
   } catch (error) {
     if (isOneToMany(configuration)) {
       tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');

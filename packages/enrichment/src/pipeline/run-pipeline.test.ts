@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { SearchIndexer, SearchSkillset } from '@searchdeck/contract';
 import { summarySkill } from '@searchdeck/contract/testing/recipes';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CacheStorage } from '../cache/cache-storage.js';
+import { crackDocument } from '../cracking/crack-document.js';
+import type { DocumentCracking } from '../cracking/cracking-thread.js';
 import { urlTokenEncode } from '../mappings/functions.js';
 import type { SkillExecutor } from '../skills/executor.js';
 import { executableSkills } from '../skills/index.js';
@@ -239,13 +242,112 @@ test('a run continues from the tracking state of the previous one', async () => 
   expect((await run({}, { since: first!.tracking })).map(({ itemId }) => itemId)).toEqual(['b.txt']);
 });
 
+describe('an enrichment cache', () => {
+  /** Stores the results in memory. */
+  const memory = (): CacheStorage => {
+    const contents = new Map<string, Uint8Array>();
+    return {
+      read: (item, document) => Promise.resolve(contents.get(`${item}/${document}`)),
+      write(item, document, content) {
+        contents.set(`${item}/${document}`, content);
+        return Promise.resolve();
+      },
+      removeDocuments(item, except) {
+        for (const path of contents.keys()) {
+          const [owner, document = ''] = path.split('/');
+          if (owner === item && !except.has(document)) contents.delete(path);
+        }
+        return Promise.resolve();
+      },
+    };
+  };
+  /** Runs the skill over all files; returns the names of the cracked formats and the indexed texts. */
+  const runCached = async (storage: CacheStorage, replaces = false) => {
+    const cracked: string[] = [];
+    const cracking: DocumentCracking = {
+      crack({ contentType, bytes, limits, ...options }) {
+        cracked.push(contentType);
+        return crackDocument(contentType, bytes, limits, options);
+      },
+    };
+    const cache = { storage, versions: { resets: {}, equivalents: {} }, replaces };
+    const documents = documentsOf(await run({ skills: [pageSkill] }, { cracking, cache }));
+    return { cracked, contents: new Set(documents.map(({ content }) => content)) };
+  };
+
+  test('an unchanged file is not cracked again, and a changed file is', async () => {
+    const storage = memory();
+    await write('page.html', '<p>first</p>');
+    await write('text.txt', 'plain');
+    // The cache does not store a file that changed just before a run.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await runCached(storage)).toEqual({ cracked: ['text/html'], contents: new Set(['first', 'plain']) });
+    expect(await runCached(storage)).toEqual({ cracked: [], contents: new Set(['first', 'plain']) });
+    expect(await runCached(storage, true)).toEqual({ cracked: ['text/html'], contents: new Set(['first', 'plain']) });
+    await write('page.html', '<p>other</p>');
+    await write('text.txt', 'other text');
+    expect(await runCached(storage)).toEqual({ cracked: ['text/html'], contents: new Set(['other', 'other text']) });
+  });
+
+  test('a file with a warning is cracked, and reported, by each run', async () => {
+    const storage = memory();
+    await write('broken.pdf', 'not a PDF file');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await runCached(storage)).cracked).toEqual(['application/pdf']);
+    expect((await runCached(storage)).cracked).toEqual(['application/pdf']);
+  });
+});
+
+test('later documents are enriched while an earlier one is, and a run that is ended early ends them', async () => {
+  for (const name of ['a', 'b', 'c']) await write(`${name}.txt`, name);
+  const events: string[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const executor: SkillExecutor = {
+    batchSize: 10,
+    async execute(_skill, records, signal) {
+      const [text] = records.map(({ inputs }) => String(inputs['text']));
+      events.push(`start ${text}`);
+      if (events.length === 3) release();
+      // The first document waits for the start of the third one.
+      await released;
+      if (text !== 'a') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      signal.throwIfAborted();
+      return records.map(() => ({ outputs: { summary: text } }));
+    },
+  };
+  const definition = {
+    dataSource: {
+      name: 'files',
+      type: 'cloudblob' as const,
+      credentials: { connectionString: `LocalFolder=${folder}` },
+      container: { name: 'docs' },
+    },
+    indexer: { name: 'i', dataSourceName: 'files', targetIndexName: 'x' },
+    index,
+    skillset: {
+      name: 's',
+      skills: [
+        {
+          '@odata.type': summarySkill.type,
+          inputs: [{ name: 'text', source: '/document/content' }],
+          outputs: [{ name: 'summary' }],
+        },
+      ],
+    } as unknown as SearchSkillset,
+  };
+  const skills = [...executableSkills, { kind: summarySkill, executor }];
+  const { signal } = new AbortController();
+  for await (const { itemId } of runPipeline(definition, { allowedFolders: [folder], signal, skills })) {
+    expect(itemId).toBe('a.txt');
+    break;
+  }
+  expect(events.toSorted()).toEqual(['start a', 'start b', 'start c']);
+});
+
 test.each<[string, Parts, string]>([
   ['a type', { type: 'cloudsql' }, "a data source of the type 'cloudsql'"],
-  [
-    'a connection',
-    { connectionString: 'ResourceId=/subscriptions/x;' },
-    "of the type 'cloudblob' with this connection",
-  ],
+  ['a connection', { connectionString: 'ResourceId=/subscriptions/x;' }, 'a data source with a managed identity'],
   [
     'a skill',
     { skills: [{ ...pageSkill, '@odata.type': '#Vendor.Skills.Text.OtherSkill' }] },

@@ -1,6 +1,7 @@
 import {
   badRequest,
   GENERATED_KEY_FIELD,
+  isObject,
   type SearchIndex,
   type SearchIndexer,
   type SearchIndexerDataSource,
@@ -9,10 +10,12 @@ import {
 import { EnrichmentCache, type CacheOptions } from '../cache/enrichment-cache.js';
 import { defaultCracking, type DocumentCracking } from '../cracking/cracking-thread.js';
 import type { Warning } from '../errors.js';
+import { EventLoopBreaks } from '../event-loop-breaks.js';
 import type { KnowledgeStore } from '../knowledge-store/knowledge-store.js';
+import { mapAhead, type AheadLimits } from '../map-ahead.js';
 import { FieldMappings } from '../mappings/field-mappings.js';
 import { openReader, type ReaderEnvironment } from '../readers/index.js';
-import type { ItemReference, TrackingState } from '../readers/reader.js';
+import type { ItemChange, ItemReference, TrackingState } from '../readers/reader.js';
 import type { SkillServices } from '../skills/executor.js';
 import type { ExecutableSkill } from '../skills/index.js';
 import { prepareSkills, type PreparedSkill } from '../skills/prepare-skills.js';
@@ -23,7 +26,7 @@ import { convertValues } from './convert-values.js';
 import { IndexProjections, type IndexFields } from './index-projections.js';
 import { failed, ItemFailed, type PipelineOutcome } from './outcome.js';
 import { isOneToMany } from '../parsing/index.js';
-import { documentsOf, type ItemSource, type PipelineLimits } from './read-item.js';
+import { documentsOf, type ItemDocument, type ItemSource, type PipelineLimits } from './read-item.js';
 
 /** The definitions that a run uses. */
 export interface PipelineDefinition {
@@ -106,56 +109,130 @@ export function mapDocument(
 /** The generated key, which identifies a document within its item. */
 const generatedKeyOf = (source: Readonly<Record<string, unknown>>): string => String(source[GENERATED_KEY_FIELD]);
 
+/** The enriched document of an item. Throws ItemFailed if a skill fails. */
 async function enrich(
-  { skills, services, mappings, projections, knowledgeStore, cache, fields, keyField, signal }: Pipeline,
+  { skills, services, cache, signal }: Pipeline,
   itemId: string,
   source: Readonly<Record<string, unknown>>,
   warnings: Warning[],
-): Promise<DocumentResult> {
-  const results = await cache?.open(itemId, generatedKeyOf(source), signal);
+): Promise<EnrichmentTree> {
+  if (skills.length === 0) return EnrichmentTree.of(source);
+  const results = await cache?.openDocument(itemId, generatedKeyOf(source), signal);
   const enrichment = await runSkills(EnrichmentTree.of(source), skills, services, signal, { cache: results });
-  if (results !== undefined) await cache?.save(itemId, generatedKeyOf(source), results, signal);
+  if (results !== undefined) await cache?.saveDocument(itemId, generatedKeyOf(source), results, signal);
   warnings.push(...enrichment.warnings);
   if (enrichment.errors.length > 0) throw new ItemFailed(enrichment.errors);
-  const { key, document } = mapDocument({ mappings, fields, keyField }, enrichment.tree, source);
-  const projected = projections.apply(enrichment.tree, key);
-  if (knowledgeStore !== undefined) warnings.push(...(await knowledgeStore.write(enrichment.tree, key, signal)));
+  return enrichment.tree;
+}
+
+/** The documents for the indexes. Writes the knowledge store. Throws ItemFailed if a mapping fails. */
+async function project(
+  { mappings, projections, knowledgeStore, fields, keyField, signal }: Pipeline,
+  tree: EnrichmentTree,
+  source: Readonly<Record<string, unknown>>,
+  warnings: Warning[],
+): Promise<DocumentResult> {
+  const { key, document } = mapDocument({ mappings, fields, keyField }, tree, source);
+  const projected = projections.apply(tree, key);
+  if (knowledgeStore !== undefined) warnings.push(...(await knowledgeStore.write(tree, key, signal)));
   return { key, projected, ...(projections.skipsParents ? {} : { document }) };
 }
 
 type ItemResult = DistributiveOmit<PipelineOutcome, 'itemId' | 'tracking' | 'isLast'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** The results of the documents of an item. */
-async function* indexItem(pipeline: Pipeline, item: ItemReference): AsyncGenerator<ItemResult> {
-  const { cache, configuration, signal } = pipeline;
-  const documents: string[] = [];
-  let isComplete = true;
+/** A change whose item is being read. */
+interface OpenedItem {
+  change: ItemChange;
+  /** Absent if the item is not read. */
+  entries?: AsyncIterator<ItemDocument>;
+  first?: ItemDocument | undefined;
+}
+
+/** A document of an item, or an item without documents. */
+interface Task {
+  change: ItemChange;
+  entry?: ItemDocument | undefined;
+  /** Whether it is the last one of its item. */
+  isLast: boolean;
+  /** Whether the item was read. */
+  isRead: boolean;
+}
+
+/** A document, enriched unless it failed. */
+interface EnrichedTask extends Task {
+  tree?: EnrichmentTree;
+  failure?: ItemFailed;
+}
+
+/** The next document of an item; undefined at its end. An item that cannot be read further ends with a failure. */
+async function nextEntry(entries: AsyncIterator<ItemDocument>): Promise<ItemDocument | undefined> {
   try {
-    for await (const entry of documentsOf(pipeline, item)) {
-      isComplete &&= 'fields' in entry;
-      if ('failure' in entry) {
-        yield { kind: 'failed', warnings: [], errors: entry.failure.errors };
-        continue;
-      }
-      if ('skipped' in entry) {
-        yield { kind: 'skipped', warnings: entry.warnings };
-        continue;
-      }
-      const { fields, warnings } = entry;
-      if (cache !== undefined && isOneToMany(configuration)) documents.push(generatedKeyOf(fields));
-      try {
-        yield { kind: 'document', warnings, ...(await enrich(pipeline, item.id, fields, warnings)) };
-      } catch (error) {
-        if (!(error instanceof ItemFailed)) throw error;
-        yield { kind: 'failed', warnings, errors: error.errors };
-      }
+    const { done, value } = await entries.next();
+    return done === true ? undefined : value;
+  } catch (error) {
+    if (error instanceof ItemFailed) return { failure: error };
+    throw error;
+  }
+}
+
+/** Reads an item up to its first document, which in most parsing modes is its only one. */
+async function openItem(pipeline: Pipeline, change: ItemChange): Promise<OpenedItem> {
+  if (change.kind === 'deleted' || !isSelected(pipeline.configuration, change.item)) return { change };
+  const entries = documentsOf(pipeline, change.item);
+  return { change, entries, first: await nextEntry(entries) };
+}
+
+/** The documents of the items. */
+async function* tasksOf(items: AsyncIterable<OpenedItem>): AsyncGenerator<Task> {
+  const breaks = new EventLoopBreaks();
+  for await (const { change, entries, first } of items) {
+    if (entries === undefined || first === undefined) {
+      yield { change, isLast: true, isRead: entries !== undefined };
+      continue;
     }
-    if (isComplete && isOneToMany(configuration)) await cache?.removeDocuments(item.id, documents, signal);
+    for (let entry: ItemDocument | undefined = first; entry !== undefined;) {
+      await breaks.pause();
+      const following = await nextEntry(entries);
+      yield { change, entry, isLast: following === undefined, isRead: true };
+      entry = following;
+    }
+  }
+}
+
+async function enrichTask(pipeline: Pipeline, task: Task): Promise<EnrichedTask> {
+  const { change, entry } = task;
+  if (entry === undefined || !('fields' in entry)) return task;
+  try {
+    return { ...task, tree: await enrich(pipeline, change.item.id, entry.fields, entry.warnings) };
   } catch (error) {
     if (!(error instanceof ItemFailed)) throw error;
-    yield { kind: 'failed', warnings: [], errors: error.errors };
+    return { ...task, failure: error };
   }
+}
+
+/** The result of an enriched document. */
+async function resultOf(pipeline: Pipeline, entry: ItemDocument, { tree, failure }: EnrichedTask): Promise<ItemResult> {
+  if ('failure' in entry) return { kind: 'failed', warnings: [], errors: entry.failure.errors };
+  const { warnings } = entry;
+  if ('skipped' in entry) return { kind: 'skipped', warnings };
+  if (failure !== undefined) return { kind: 'failed', warnings, errors: failure.errors };
+  try {
+    return { kind: 'document', warnings, ...(await project(pipeline, tree!, entry.fields, warnings)) };
+  } catch (error) {
+    if (!(error instanceof ItemFailed)) throw error;
+    return { kind: 'failed', warnings, errors: error.errors };
+  }
+}
+
+/** Approximate size of the content of a document: its strings and the data of its images, in UTF-16 code units. */
+function sizeOf({ entry }: Task): number {
+  if (entry === undefined || !('fields' in entry)) return 0;
+  const { normalized_images: images, ...fields } = entry.fields;
+  const data = Array.isArray(images) ? images.map((image: unknown) => (isObject(image) ? image['data'] : image)) : [];
+  let size = 0;
+  for (const value of [...Object.values(fields), ...data]) if (typeof value === 'string') size += value.length;
+  return size;
 }
 
 /** Whether the extensions of the configuration include a file. */
@@ -193,13 +270,13 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
   const cracking = environment.cracking ?? defaultCracking();
   const mappings = new FieldMappings(indexer.fieldMappings ?? [], indexer.outputFieldMappings ?? []);
   const skills = prepareSkills(skillset?.skills ?? [], environment.skills);
+  const cache =
+    environment.cache === undefined || skills.length === 0 ? undefined : new EnrichmentCache(skills, environment.cache);
   return {
     configuration,
     skills,
-    cache:
-      environment.cache === undefined || skills.length === 0
-        ? undefined
-        : new EnrichmentCache(skills, environment.cache),
+    cache,
+    crackedItems: cache,
     services: { ...environment, cracking, crackingLimits: limits },
     mappings,
     projections: new IndexProjections(skillset, projectionIndexes),
@@ -216,46 +293,112 @@ async function prepare(definition: PipelineDefinition, environment: PipelineEnvi
   };
 }
 
+/** The outcomes of the documents of one item after the other. */
+class ItemProgress {
+  /** Generated keys of the documents of the current item. */
+  private documents: string[] = [];
+  /** Whether all documents of the current item could be read so far. */
+  private isComplete = true;
+
+  constructor(
+    private readonly pipeline: Pipeline,
+    /** State after the items that ended. */
+    public tracking: TrackingState | undefined,
+  ) {}
+
+  async outcomeOf(task: EnrichedTask): Promise<PipelineOutcome> {
+    const { change, entry, isLast } = task;
+    const { cache, configuration } = this.pipeline;
+    if (entry !== undefined) {
+      this.isComplete &&= 'fields' in entry;
+      if ('fields' in entry && cache !== undefined && isOneToMany(configuration)) {
+        this.documents.push(generatedKeyOf(entry.fields));
+      }
+    }
+    const result = await this.resultOf(task);
+    if (isLast) await this.endItem(task);
+    return { ...result, itemId: change.item.id, tracking: this.tracking, isLast };
+  }
+
+  private async resultOf(task: EnrichedTask): Promise<ItemResult> {
+    const { change, entry } = task;
+    if (change.kind === 'deleted') return { kind: 'deleted', warnings: [] };
+    // An empty file has no rows.
+    return entry === undefined ? { kind: 'skipped', warnings: [] } : resultOf(this.pipeline, entry, task);
+  }
+
+  private async endItem({ change, isRead }: Task): Promise<void> {
+    const { cache, configuration, signal } = this.pipeline;
+    const { kind, item } = change;
+    if (kind === 'deleted') await cache?.removeDocuments(item.id, [], signal);
+    else if (isRead && this.isComplete && isOneToMany(configuration)) {
+      await cache?.removeDocuments(item.id, this.documents, signal);
+    }
+    this.tracking = change.tracking;
+    this.documents = [];
+    this.isComplete = true;
+  }
+}
+
+/** Items that are read and cracked while earlier ones are enriched. */
+const ITEMS_AHEAD: AheadLimits<ItemChange> = {
+  maxItems: 3,
+  maxWeight: 16 * 1024 * 1024,
+  weightOf: ({ item }) => item.size ?? 0,
+};
+/** Documents that are enriched at the same time: their texts share the batches of the local model. */
+const DOCUMENTS_AHEAD: AheadLimits<Task> = { maxItems: 16, maxWeight: 8 * 1024 * 1024, weightOf: sizeOf };
+/** The same with skills that call endpoints: fewer calls are repeated after a crash. */
+const MAX_DOCUMENTS_OF_ENDPOINTS = 4;
+
+async function* selectedChanges(
+  changes: AsyncIterable<ItemChange>,
+  onlyItems: ReadonlySet<string> | undefined,
+): AsyncGenerator<ItemChange> {
+  for await (const change of changes) if (onlyItems?.has(change.item.id) !== false) yield change;
+}
+
 /**
  * Runs an indexer's definitions over the changes of its data source and yields the outcomes of its items, in most parsing
- * modes one per item: reader → cracker or parser → skills → field mappings and index projections. Writes only the knowledge
- * store, if requested. A failed item does not end the run. Throws SearchError 400 or 501 before the first item if a
- * definition cannot be run, DataSourceError if the source cannot be read or the knowledge store not written, and an
- * AbortError.
+ * modes one per item: reader → cracker or parser → skills → field mappings and index projections. Later items are read and
+ * enriched while the consumer uses an outcome. Writes only the knowledge store, if requested. A failed item does not end the
+ * run. Throws SearchError 400 or 501 before the first item if a definition cannot be run, DataSourceError if the source
+ * cannot be read or the knowledge store not written, and an AbortError.
  */
 export async function* runPipeline(
   definition: PipelineDefinition,
   environment: PipelineEnvironment,
 ): AsyncGenerator<PipelineOutcome> {
-  const pipeline = await prepare(definition, environment);
-  const { reader, configuration, cache, signal } = pipeline;
-  let latest = environment.since;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([environment.signal, stop.signal]);
+  const pipeline = await prepare(definition, { ...environment, signal });
+  const { reader, cache, skills } = pipeline;
   try {
-    for await (const { kind, item, tracking } of reader.changes(environment.since, signal)) {
-      if (environment.onlyItems?.has(item.id) === false) continue;
-      const last = { itemId: item.id, tracking, isLast: true };
-      if (kind === 'deleted') {
-        await cache?.removeDocuments(item.id, [], signal);
-        yield { ...last, kind, warnings: [] };
-      } else if (!isSelected(configuration, item)) yield { ...last, kind: 'skipped', warnings: [] };
-      else {
-        // Results are delayed by one, because `isLast` is known only when the item ends.
-        let pending: ItemResult | undefined;
-        for await (const result of indexItem(pipeline, item)) {
-          if (pending !== undefined) yield { ...pending, itemId: item.id, tracking: latest, isLast: false };
-          pending = result;
-        }
-        // An empty file has no rows.
-        yield { ...last, ...(pending ?? { kind: 'skipped', warnings: [] }) };
+    const changes = selectedChanges(reader.changes(environment.since, signal), environment.onlyItems);
+    const items = mapAhead(changes, ITEMS_AHEAD, (change) => openItem(pipeline, change));
+    const callsEndpoint = skills.some(({ definition: skill, executor }) => executor.callsEndpoint?.(skill) === true);
+    const tasks = mapAhead(
+      tasksOf(items),
+      { ...DOCUMENTS_AHEAD, ...(callsEndpoint ? { maxItems: MAX_DOCUMENTS_OF_ENDPOINTS } : {}) },
+      (task) => enrichTask(pipeline, task),
+    );
+    const progress = new ItemProgress(pipeline, environment.since);
+    for await (const task of tasks) {
+      let isConsumed = false;
+      try {
+        yield await progress.outcomeOf(task);
+        isConsumed = true;
+      } finally {
+        // If the run ends early, the work on later documents ends too.
+        if (!isConsumed) stop.abort(new DOMException('The run ended.', 'AbortError'));
       }
-      latest = tracking;
     }
     const detectsDeletions =
       definition.dataSource.dataDeletionDetectionPolicy != null && environment.onlyItems === undefined;
     if (detectsDeletions && reader.deleted !== undefined) {
       for await (const itemId of reader.deleted(environment.indexedIds ?? [], signal)) {
         await cache?.removeDocuments(itemId, [], signal);
-        yield { itemId, warnings: [], tracking: latest, isLast: true, kind: 'deleted' };
+        yield { itemId, warnings: [], tracking: progress.tracking, isLast: true, kind: 'deleted' };
       }
     }
   } finally {

@@ -97,7 +97,7 @@ export class BlobReader implements DataSourceReader {
   }
 
   private reference({ name, properties, metadata = {} }: BlobItem): ItemReference {
-    const { contentType = '', contentLength = 0, contentMD5, lastModified } = properties;
+    const { contentType = '', contentLength = 0, contentMD5, lastModified, etag } = properties;
     const storage: StorageMetadata = {
       metadata_storage_name: name.slice(name.lastIndexOf('/') + 1),
       metadata_storage_path: this.urlOf(name),
@@ -107,7 +107,12 @@ export class BlobReader implements DataSourceReader {
       metadata_storage_file_extension: extname(name),
       ...(contentMD5 === undefined ? {} : { metadata_storage_content_md5: Buffer.from(contentMD5).toString('base64') }),
     };
-    return { id: name, fields: { ...metadata, ...storage }, size: contentLength };
+    return {
+      id: name,
+      fields: { ...metadata, ...storage },
+      size: contentLength,
+      ...(etag ? { version: etag } : {}),
+    };
   }
 
   async *changes(since: TrackingState | undefined, signal: AbortSignal): AsyncGenerator<ItemChange> {

@@ -132,11 +132,15 @@ export class FolderReader implements DataSourceReader {
     changed.sort((a, b) => (a.changedAt < b.changedAt ? -1 : a.changedAt > b.changedAt ? 1 : a.id < b.id ? -1 : 1));
     for (const file of changed) {
       signal.throwIfAborted();
-      const tracking =
-        file.changedAt > maxTracked
-          ? { changedAt: String(maxTracked), id: '' }
-          : { changedAt: String(file.changedAt), id: file.id };
-      yield { kind: 'upserted', item: this.reference(file), tracking };
+      // The file may change again within the resolution of the clock.
+      const isRecent = file.changedAt > maxTracked;
+      const tracking = isRecent
+        ? { changedAt: String(maxTracked), id: '' }
+        : { changedAt: String(file.changedAt), id: file.id };
+      const { ino, size } = file.stats;
+      const item = this.reference(file);
+      if (!isRecent) item.version = `${file.changedAt}-${ino}-${size}`;
+      yield { kind: 'upserted', item, tracking };
     }
   }
 

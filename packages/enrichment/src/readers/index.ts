@@ -223,6 +223,10 @@ export async function openReader(
       const subject = "Reading from SQL Server (a data source of the type 'cloudsql' without a postgresql:// URL)";
       throw notSupportedLocally(subject, 'credentials.connectionString');
     }
+    if (settings.has('resourceid')) {
+      const subject = 'Reading a data source with a managed identity (ResourceId=… instead of credentials)';
+      throw notSupportedLocally(subject, 'credentials.connectionString');
+    }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');
   }
   if (dataChangeDetectionPolicy != null && !detectsChanges(kind, dataChangeDetectionPolicy)) {

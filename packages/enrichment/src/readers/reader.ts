@@ -9,6 +9,11 @@ export interface ItemReference {
   fields: Readonly<Record<string, unknown>>;
   /** Size in bytes, if the source reports it. */
   size?: number;
+  /**
+   * Changes with every change of the item. Absent if the source reports none, or if the item could still change without
+   * another version.
+   */
+  version?: string;
 }
 
 export interface ItemChange {

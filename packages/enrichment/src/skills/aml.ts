@@ -12,6 +12,7 @@ const DEFAULT_PARALLELISM = amlSkill.schema.fields['degreeOfParallelism']?.schem
 /** Calls an endpoint of a machine learning workspace with the inputs of one record. service-behavior §1. */
 export const amlExecutor: SkillExecutor<AmlSkill> = {
   batchSize: 100,
+  callsEndpoint: () => true,
   execute: (skill, records, signal, { fetch }) =>
     mapInParallel(records, skill.degreeOfParallelism ?? DEFAULT_PARALLELISM, ({ inputs }) =>
       resultOfCall(async (): Promise<SkillResult> => {

@@ -152,6 +152,7 @@ async function complete(
 /** Prompts a model with chat completions. data-plane.md "SearchSkillset", service-behavior §9. */
 export const chatCompletionExecutor: SkillExecutor<ChatCompletionSkill> = {
   batchSize: 100,
+  callsEndpoint: () => true,
   check({ extraParameters, extraParametersBehavior }) {
     const hasExtraParameters = Object.keys(extraParameters ?? {}).length > 0;
     if (!hasExtraParameters || (extraParametersBehavior ?? 'error') !== 'error') return;

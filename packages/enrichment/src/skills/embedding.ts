@@ -61,6 +61,7 @@ async function embedRemotely(vectorize: Vectorizer, text: string, signal: AbortS
  */
 export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
   batchSize: BATCH_SIZE,
+  callsEndpoint: (skill) => !isLocal(skill),
   check(skill) {
     const { dimensions } = skill;
     if (!isLocal(skill) || dimensions == null || dimensions === LOCAL_DIMENSIONS) return;

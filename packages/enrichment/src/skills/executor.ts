@@ -38,6 +38,11 @@ export interface SkillExecutor<D extends SkillDefinition = SkillDefinition> {
   acceptsMissingInputs?: boolean;
   /** Whether executing the skill costs less than storing its results in an enrichment cache. */
   isTrivial?: boolean;
+  /**
+   * Whether the skill calls an endpoint. It is then executed for one document at a time, so that its limit of parallel calls
+   * is that of the whole run. Default: it does not.
+   */
+  callsEndpoint?(skill: D): boolean;
   /** Throws SearchError 501 or 400 for parameters of the definition that cannot be executed. Called once per skillset. */
   check?(skill: D): void;
   execute(

@@ -10,12 +10,25 @@ export interface PreparedSkill {
   name: string;
   definition: SkillDefinition;
   executor: SkillExecutor;
+  /** Runs the calls of the skill one after the other if it calls an endpoint, otherwise at once. */
+  inTurn: <T>(call: () => Promise<T>) => Promise<T>;
   context: TreePath;
   inputs: readonly Input[];
   /** Required inputs, each with its alternative names. One of the names must have a value. */
   required: readonly (readonly string[])[];
   /** Names of outputs, and of the nodes below the context that they are written to. */
   outputs: readonly { name: string; targetName: string }[];
+}
+
+const atOnce: PreparedSkill['inTurn'] = (call) => call();
+
+function oneAfterTheOther(): PreparedSkill['inTurn'] {
+  let previous: Promise<unknown> = Promise.resolve();
+  return (call) => {
+    const result = previous.then(call);
+    previous = result.catch(() => undefined);
+    return result;
+  };
 }
 
 function prepareSkill(
@@ -30,6 +43,7 @@ function prepareSkill(
     name: `Enrichment.${type.slice(type.lastIndexOf('.') + 1)}.${definition.name ?? `#${index + 1}`}`,
     definition,
     executor,
+    inTurn: executor.callsEndpoint?.(definition) === true ? oneAfterTheOther() : atOnce,
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
     required:

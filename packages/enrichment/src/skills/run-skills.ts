@@ -47,13 +47,15 @@ async function executeCalls(
   signal: AbortSignal,
   cache: ResultCache | undefined,
 ): Promise<SkillResult[]> {
-  const { definition, executor } = skill;
+  const { definition, executor, inTurn } = skill;
   const cached = calls.map(({ inputs }) => cache?.find(skill, inputs));
   const missing = calls.filter((_, i) => cached[i] === undefined);
   const executed = new Map<SkillCall, SkillResult>();
   for (const batch of batches(missing, executor.batchSize)) {
-    signal.throwIfAborted();
-    const results = await executor.execute(definition, batch, signal, services);
+    const results = await inTurn(async () => {
+      signal.throwIfAborted();
+      return executor.execute(definition, batch, signal, services);
+    });
     for (const [i, result] of results.entries()) {
       const call = batch[i]!;
       executed.set(call, result);

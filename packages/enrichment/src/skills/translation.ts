@@ -70,6 +70,7 @@ async function translate(
 /** Translates texts with the configured server, which has the API of the cloud's translator. service-behavior §9. */
 export const translationExecutor: SkillExecutor<TranslationSkill> = {
   batchSize: 100,
+  callsEndpoint: () => true,
   execute: (skill, records, signal, services) =>
     mapInParallel(records, MAX_PARALLEL, (record) =>
       resultOfCall(() => {

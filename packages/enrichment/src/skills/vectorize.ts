@@ -69,6 +69,7 @@ async function vectorize(
 /** Vectors of images and texts, by the configured server. service-behavior §1. */
 export const vectorizeExecutor: SkillExecutor<VectorizeSkill> = {
   batchSize: 100,
+  callsEndpoint: () => true,
   execute: (skill, records, signal, services) =>
     mapInParallel(records, MAX_PARALLEL, (record) =>
       resultOfCall(() => vectorize(skill, record, services, signal), signal),

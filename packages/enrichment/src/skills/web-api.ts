@@ -73,6 +73,7 @@ async function executeBatch(
 export const webApiExecutor: SkillExecutor<WebApiSkill> = {
   // The skill has a batch size as a parameter.
   batchSize: Number.MAX_SAFE_INTEGER,
+  callsEndpoint: () => true,
   check({ authResourceId, authIdentity }) {
     if (authResourceId == null && authIdentity == null) return;
     throw notSupportedLocally('Authentication of a web API skill by managed identity', 'authResourceId');
