@@ -8,20 +8,21 @@ import { ROOT } from './paths.mjs';
 import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
-const PARTS = ['engine', 'graph', 'http', 'bff'];
+const PARTS = ['engine', 'graph', 'http', 'bff', 'enrichment'];
 const CANDIDATES = ['searchdeck', 'fts5', 'minisearch', 'lucene'];
 
 /**
- * `npm run bench [-- --only engine,graph,http,bff --against DIR --documents N --queries N --vectors N --graphs N,N
- * --runs N --without minisearch]`: measures the engine side by side with SQLite FTS5, MiniSearch, and Lucene 8, vector search with a graph and
- * without, the service over HTTP, and the BFF in front of it. With --against, each part is measured with this
- * checkout and with another built one in turn, and the ratios are printed. Writes only to a temporary folder.
- * Compare ratios, not times, which depend on the machine and its load.
+ * `npm run bench [-- --only engine,graph,http,bff,enrichment --against DIR --documents N --queries N --vectors N
+ * --graphs N,N --runs N --minutes N --without minisearch]`: measures the engine side by side with SQLite
+ * FTS5, MiniSearch, and Lucene 8, vector search with a graph and without, the service over HTTP, the BFF in front of it,
+ * and runs of indexers. With --against, each part is measured with this checkout and with another built one in turn, and
+ * the ratios are printed. Writes only to a temporary folder. Compare ratios, not times, which depend on the machine and its
+ * load.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
-  const { count, vectorCount, rounds, runs, parts, candidates: requested, graphs, against } = readArguments();
+  const { count, vectorCount, rounds, runs, minutes, parts, candidates: requested, graphs, against } = readArguments();
   await bootstrapPrograms(toStderr);
   // Imported after the bootstrap, which installs their packages.
   const [{ openCheckout }, { compareRuns }, { writeCorpus }, { luceneMissing }] = await Promise.all([
@@ -50,13 +51,13 @@ export async function bench() {
     progress('documents');
     const own = await openCheckout(ROOT, folder, programs);
     const other = against === undefined ? undefined : await openCheckout(against, folder, programs);
-    const usesService = parts.includes('http') || parts.includes('bff');
-    const real = await documents(usesService ? await own.service() : undefined);
+    const usesService = ['http', 'bff', 'enrichment'].some((part) => parts.includes(part));
+    const real = await documents(usesService ? own.service : undefined);
     const corpus = join(folder, 'corpus.ndjson');
     await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
     toStdout(`${count} documents, ${Math.min(count, real.length)} of them originals, the others varied copies`);
-    const inputs = { corpus, count, vectorCount, real, rounds, runs, graphs, candidates, progress, running };
+    const inputs = { corpus, count, vectorCount, real, rounds, runs, minutes, graphs, candidates, progress, running };
     for (const part of parts) {
       toStdout(
         other === undefined
@@ -81,6 +82,7 @@ function readArguments() {
       documents: { type: 'string', default: '60000' },
       queries: { type: 'string', default: '200' },
       runs: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '1' },
       vectors: { type: 'string', default: '20000' },
       graphs: { type: 'string', default: '20000,60000' },
       only: { type: 'string' },
@@ -90,6 +92,8 @@ function readArguments() {
   });
   const [count, rounds, runs] = [Number(values.documents), Number(values.queries), Number(values.runs)];
   const vectors = Number(values.vectors);
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Failure('--minutes: must be a number above 0.');
   if (!Number.isSafeInteger(count) || count < 1000) {
     throw new Failure('--documents: must be an integer of at least 1000.');
   }
@@ -114,6 +118,7 @@ function readArguments() {
     vectorCount: Math.min(vectors, count),
     rounds,
     runs,
+    minutes,
     graphs,
     parts: PARTS.filter((part) => parts.includes(part)),
     against: values.against === undefined ? undefined : resolve(values.against),
@@ -121,18 +126,18 @@ function readArguments() {
   };
 }
 
-/** @param {import('./program.mjs').Program | undefined} service its sample films replace a missing package index */
-async function documents(service) {
+/** @param {(() => Promise<import('./program.mjs').Program>) | undefined} startService its sample films replace a missing package index */
+async function documents(startService) {
   const { debianPackages, filmsAsPackages } = await import('./bench/corpus.mjs');
   const packages = await debianPackages();
   if (packages) return packages;
-  if (!service) {
+  if (!startService) {
     throw new Failure(
       'This machine has no package index (apt-cache dumpavail). Run it without --only to use the sample films.',
     );
   }
   const { client } = await import('./bench/http.mjs');
-  const { endpoint, adminKey } = service.ready;
+  const { endpoint, adminKey } = (await startService()).ready;
   const send = client({ base: String(endpoint), headers: { 'api-key': String(adminKey) } });
   try {
     return await filmsAsPackages(async (skip) => {

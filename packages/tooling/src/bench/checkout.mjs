@@ -15,6 +15,7 @@ import { benchService } from './service.mjs';
  * @property {number} rounds queries of each class
  * @property {readonly string[]} candidates
  * @property {readonly number[]} graphs
+ * @property {number} minutes how long the memory is observed during runs of indexers
  * @property {(text: string) => void} progress
  * @property {Set<import('./worker.mjs').Worker>} running
  *
@@ -89,6 +90,11 @@ export async function openCheckout(root, folder, programs) {
         const table = await benchService(measured.ready, corpus, count, real, progress);
         await measured.stop();
         return table;
+      }
+      if (part === 'enrichment') {
+        // Older versions have no such driver.
+        const { benchEnrichment } = await driver('enrichment.mjs');
+        return benchEnrichment({ ...inputs, folder: mkdtempSync(join(folder, 'enrichment-')), startService });
       }
       const { ready } = await service();
       const bff = await startBff(ready);

@@ -7,8 +7,8 @@ import { makeQueries } from './queries.mjs';
 
 const VERSION = 'api-version=2026-04-01';
 const BATCH = 1000;
-/** Interval of searches while documents are replaced. */
-const SEARCH_INTERVAL_MS = 5;
+/** Interval of searches while documents are indexed. */
+export const SEARCH_INTERVAL_MS = 5;
 /** Documents that are replaced each second while searches are sent. */
 const REPLACED_PER_SECOND = 5000;
 /** Batches that are replaced. */
@@ -94,7 +94,7 @@ async function replaceDocuments(corpus, upload) {
 }
 
 /** @param {(i: number) => Promise<unknown>} search @param {() => boolean} more @returns {Promise<number[]>} ascending */
-async function searchWhile(search, more) {
+export async function searchWhile(search, more) {
   /** @type {number[]} */
   const times = [];
   for (let i = 0; more(); i += 1) {
