@@ -8,7 +8,6 @@ import {
   operationById,
   parseJson,
   printJson,
-  redact,
   stableVersion,
   toDialect,
   type Operation,
@@ -25,6 +24,7 @@ import { outboundHeaders } from '../proxy/headers.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord, DefinitionVersionRepository } from '../store/repositories.js';
+import { withoutSecrets } from './without-secrets.js';
 
 /** A request that reads or writes a definition. */
 export interface DefinitionRequest {
@@ -100,7 +100,12 @@ export class DefinitionHistory {
       const { '@odata.etag': etag, '@odata.context': _context, ...definition } = body;
       const { dialect } = request.connection;
       const neutral = fromDialect(kind.schema, definition, dialect);
-      await this.add(request, kind.id, name, printJson(toDialect(kind.schema, redact(kind.schema, neutral), dialect)));
+      await this.add(
+        request,
+        kind.id,
+        name,
+        printJson(toDialect(kind.schema, withoutSecrets(kind.schema, neutral), dialect)),
+      );
       if (typeof etag === 'string') this.remember(keyOf(request, kind.id, name), etag);
     } catch (error) {
       const { requestId } = request;

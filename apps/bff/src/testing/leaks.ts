@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { spellingsOf } from '../proxy/credential-spellings.js';
+import type { TestDatabases } from './databases.js';
 
 /** Texts or bytes that must not contain a secret, by the name of what they were read from. */
 export type Outputs = Readonly<Record<string, string | Buffer>>;
@@ -29,3 +30,16 @@ export const filesBelow = (folder: string): Outputs =>
         return [relative(folder, path), readFileSync(path)];
       }),
   );
+
+/** The rows of every table of a PostgreSQL database as text, with bytes as hexadecimal digits. */
+export const tablesOf = async (databases: Pick<TestDatabases, 'query'>, url: string): Promise<Outputs> => {
+  const tables = await databases.query<{ name: string }>(
+    url,
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const outputs = tables.map(async ({ name }): Promise<[string, string]> => {
+    const rows = await databases.query<{ text: string }>(url, `SELECT t::text AS text FROM ${name} AS t`);
+    return [`the table ${name}`, rows.map(({ text }) => text).join('\n')];
+  });
+  return Object.fromEntries(await Promise.all(outputs));
+};
