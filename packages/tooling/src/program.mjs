@@ -26,6 +26,7 @@ const END_WITH_PARENT = import.meta.resolve('./end-with-parent.mjs');
  * @property {Promise<string>} ended how it ended, as text
  * @property {(withinMs?: number) => Promise<void>} stop sends SIGTERM, and SIGKILL after the time limit
  * @property {() => Promise<void>} kill sends SIGKILL
+ * @property {(name: NodeJS.Signals) => void} signal sends a signal that does not end it
  */
 
 /**
@@ -93,7 +94,9 @@ export async function startProgram({ name, main, nodeArgs = [], args, env, onLog
   ]);
   timeout.cancel();
   abort?.removeEventListener('abort', stopStarting);
-  if ('ready' in first) return { name, ready: first.ready, ended, stop, kill };
+  /** @param {NodeJS.Signals} signalName */
+  const signal = (signalName) => void child.kill(signalName);
+  if ('ready' in first) return { name, ready: first.ready, ended, stop, kill, signal };
   await stop();
   throw new Failure([...last, `The ${name} ${first.outcome}.`].join('\n'));
 }

@@ -14,9 +14,10 @@ import { onStopSignal } from './stop-signal.mjs';
  * compares the index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and
  * synonym maps under load for 20 %. Then it sends hostile queries, fills a disk, kills the service during runs of an indexer
  * `--kills` (100) times, and rebuilds an index of `--documents` (250,000) while the BFF is killed. Last, it builds what the
- * Dockerfile describes, and runs the result as another user. `--only-indexer`, `--only-rebuild`, and `--only-image` run only
- * one of these three parts. Writes only to a temporary folder. The same seed repeats the same writes, but not the exact
- * moments of the kills.
+ * Dockerfile describes, and runs the result as another user. Between these parts, faults of services and of the BFF, and 200
+ * connections to the BFF take a tenth of the time each. `--only-indexer`, `--only-rebuild`, `--only-image`,
+ * `--only-bff-faults`, and `--only-bff-connections` run only one of these parts, the last two for `--minutes`. Writes only to
+ * a temporary folder. The same seed repeats the same writes, but not the exact moments of the kills.
  *
  * @returns {Promise<number>} the exit code
  */
@@ -30,6 +31,8 @@ export async function soak() {
       'only-indexer': { type: 'boolean', default: false },
       'only-rebuild': { type: 'boolean', default: false },
       'only-image': { type: 'boolean', default: false },
+      'only-bff-faults': { type: 'boolean', default: false },
+      'only-bff-connections': { type: 'boolean', default: false },
     },
   });
   const minutes = Number(values.minutes);
@@ -51,6 +54,8 @@ export async function soak() {
     { soakIndexer },
     { soakRebuild },
     { soakImage },
+    { soakBffFaults },
+    { soakConnections },
     { seededRandom },
   ] = await Promise.all([
     import('./soak/crash.mjs'),
@@ -61,6 +66,8 @@ export async function soak() {
     import('./soak/indexer.mjs'),
     import('./soak/rebuild.mjs'),
     import('./soak/image.mjs'),
+    import('./soak/bff-faults.mjs'),
+    import('./soak/bff-connections.mjs'),
     import('./bench/random.mjs'),
   ]);
 
@@ -95,7 +102,34 @@ export async function soak() {
       `an indexer was killed ${runs.kills} times, ${runs.duringRuns} of them during runs: in ${runs.rounds} comparisons of the indexes and the knowledge store no document was lost, duplicated, or left behind, and its skill was called ${runs.calls} times`,
     );
   };
+  /** @param {number} share of the whole time */
+  const runBffFaults = async (share) => {
+    const control = { more: during(share), progress, programs };
+    const { faults, requests, tasks, heap } = await soakBffFaults(join(folder, 'bff-faults'), random, control);
+    toStdout(
+      `faults of a service and of the BFF (${list(faults)}) during ${requests} requests: after each of them requests succeeded within 5 s, none of ${tasks} tasks was lost, no socket remained, and no credential was revealed; heap ${heap.before.toFixed(0)} MB, then ${heap.after.toFixed(0)} MB`,
+    );
+  };
+  /** @param {Record<string, unknown>} local @param {number} share of the whole time */
+  const runConnections = async (local, share) => {
+    toStdout('200 connections to the BFF: minutes, requests, p50, p99, memory (resident, heap, external), sockets');
+    /** @param {import('./soak/bff-connections.mjs').Interval} interval */
+    const report = ({ minutes: at, requests, p50, p99, memory }) =>
+      toStdout(
+        `  ${at.toFixed(1)}  ${requests}  ${p50.toFixed(1)} ms  ${p99.toFixed(1)} ms  ${memory.rss.toFixed(0)} ${memory.heap.toFixed(1)} ${memory.external.toFixed(1)} MB  ${memory.sockets}`,
+      );
+    const control = { progress, report, programs };
+    const result = await soakConnections(local, join(folder, 'bff-connections'), minutes * share, random, control);
+    toStdout(
+      `${result.requests} requests and ${result.events} events over 200 connections: no error; without load ${result.sockets.before} sockets, then ${result.sockets.after}, and a heap of ${result.heap.toFixed(1)} MB`,
+    );
+  };
   try {
+    if (values['only-bff-faults']) {
+      await runBffFaults(1);
+      toStdout(`seed ${seed}`);
+      return 0;
+    }
     if (values['only-image']) {
       await runImage();
       return 0;
@@ -111,6 +145,11 @@ export async function soak() {
       onLog: () => {},
     });
     programs.push(service);
+    if (values['only-bff-connections']) {
+      await runConnections(service.ready, 1);
+      toStdout(`seed ${seed}`);
+      return 0;
+    }
     if (!values['only-rebuild']) {
       const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.6), progress, running });
       toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
@@ -140,6 +179,8 @@ export async function soak() {
           : 'the full disk was skipped: only root on Linux can mount a small one',
       );
       await runIndexer();
+      await runBffFaults(0.1);
+      await runConnections(service.ready, 0.1);
     }
     const rebuild = await soakRebuild(service.ready, join(folder, 'bff'), documents, random, { progress, programs });
     toStdout(

@@ -69,5 +69,6 @@ export async function supervise(options, { log, isCompatible = () => true, first
     },
     // It is restarted.
     kill: () => current.kill(),
+    signal: (signal) => current.signal(signal),
   };
 }

@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { Failure } from '../failure.mjs';
+import { startBff } from './bff-program.mjs';
+
+const VERSION = 'api-version=2026-04-01';
+const SUBSCRIPTION = '00000000-0000-4000-8000-000000000001';
+const PLANE = '/api/connections/demo/data';
+/** Time in which a request must succeed after a fault. */
+const RECOVERY_MS = 5_000;
+/** The breaker is open for a second: half of the faults open it. */
+const BUDGETS =
+  '{"headersMs":1000,"bodyIdleMs":1000,"totalMs":3000,"responseBytes":1048576,"pollMs":20,"breakerMs":1000}';
+const REQUESTS_PER_FAULT = 12;
+/** A fault in which the BFF is killed or stopped comes after this number of others. */
+const FAULTS_PER_END = 10;
+const SETTLE_MS = 30_000;
+const MAX_HEAP_GROWTH_MB = 8;
+/** Faults after which caches and pools have their size. */
+const WARM_UP_FAULTS = 25;
+
+const json = { 'content-type': 'application/json' };
+const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+/**
+ * What a service does to each request. `secret`: the credential that it received.
+ *
+ * @type {Record<string, (res: import('node:http').ServerResponse, secret: string) => void>}
+ */
+const FAULTS = {
+  silence: () => {},
+  reset: (res) => void res.socket?.resetAndDestroy(),
+  garbage: (res) => void res.socket?.end('SSH-2.0-OpenSSH\r\n\r\n'),
+  'reset in the body': (res) => {
+    res.writeHead(200, json);
+    res.write('{"value":[', () => setTimeout(() => res.socket?.resetAndDestroy(), 20));
+  },
+  'incomplete body': (res) => {
+    res.writeHead(200, { ...json, 'content-length': 1000 });
+    res.write('{"value":[', () => setTimeout(() => res.socket?.end(), 20));
+  },
+  'stalled body': (res) => void res.writeHead(200, json).write('{"value":['),
+  'large body': (res) => {
+    res.writeHead(200, json);
+    for (let i = 0; i < 5; i += 1) res.write(megabyte);
+    res.end();
+  },
+  'compression bomb': (res) => void res.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb),
+  redirect: (res) => void res.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+  'web page': (res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+  429: (res) => void res.writeHead(429, { ...json, 'retry-after': '1' }).end('{}'),
+  503: (res) => void res.writeHead(503, json).end('{}'),
+  'credential in an error': (res, secret) =>
+    void res.writeHead(403, { ...json, 'x-ms-request-id': secret }).end(JSON.stringify({ error: { message: secret } })),
+};
+
+/**
+ * Faults of a service, of clients that abort, and of the BFF itself (SIGKILL, SIGTERM), at random, during reads, writes, and
+ * management operations that tasks follow. After each fault a request must succeed within 5 s; no acknowledged task may be
+ * lost; in the end, sockets and memory are as before, and no credential is in a response, the log, or a file.
+ *
+ * @param {string} data data folder of the BFF
+ * @param {(below: number) => number} random
+ * @param {{ more: () => boolean, progress: (text: string) => void, programs: import('../program.mjs').Program[] }} control
+ *   `programs`: stopped by the caller
+ * @returns {Promise<{ faults: Record<string, number>, requests: number, tasks: number, heap: { before: number, after: number } }>}
+ */
+export async function soakBffFaults(data, random, { more, progress, programs }) {
+  /** @type {string | undefined} */
+  let fault;
+  const service = createServer({ keepAliveTimeout: 0 }, (req, res) => {
+    req.on('error', () => {});
+    req.resume().once('end', () => {
+      const { authorization = '', 'api-key': key = '' } = req.headers;
+      const respond = fault === undefined ? undefined : FAULTS[fault];
+      if (respond !== undefined) return respond(res, `${authorization}${String(key)}`);
+      const body = { name: 'films', value: [], properties: { provisioningState: 'succeeded' } };
+      res.writeHead(req.method === 'PUT' ? 201 : 200, json).end(JSON.stringify(body));
+    });
+  });
+  await new Promise((resolve) => service.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = service.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const canary = () => `CANARY-${Array.from({ length: 24 }, () => random(16).toString(16)).join('')}`;
+  const secrets = { adminKey: canary(), queryKey: canary(), managementToken: canary() };
+  const local = {
+    ...secrets,
+    endpoint: origin,
+    managementUrl: origin,
+    subscriptionId: SUBSCRIPTION,
+    resourceGroup: 'local',
+    serviceName: 'demo',
+    dialect: 'vendor',
+  };
+  /** @type {string[]} everything that a credential could be in */
+  const exposed = [];
+  /** @param {string} line */
+  const onLog = (line) => void exposed.push(line);
+  const env = { SEARCHDECK_BUDGETS: BUDGETS, SEARCHDECK_SAMPLE_MINUTES: '0' };
+  let bff = await startBff({ local, data, env, onLog });
+  programs.push(bff.program);
+  const session = await bff.signIn();
+  const { port } = new URL(bff.origin);
+
+  let requests = 0;
+  /**
+   * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+   * @returns {Promise<{ status: number, text: string } | undefined>} undefined: no complete response
+   */
+  const send = async (method, path, body, signal) => {
+    requests += 1;
+    try {
+      const response = await request(`${bff.origin}${path}`, {
+        method: /** @type {'GET'} */ (method),
+        headers: { ...session, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        body: body === undefined ? null : JSON.stringify(body),
+        // A connection would not survive the end of the BFF.
+        reset: true,
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const text = await response.body.text();
+      exposed.push(JSON.stringify(response.headers), text);
+      return { status: response.statusCode, text };
+    } catch {
+      return undefined;
+    }
+  };
+  /** @param {AbortSignal} [signal] */
+  const list = (signal) => send('GET', `${PLANE}/indexes?${VERSION}`, undefined, signal);
+  /** @type {((signal?: AbortSignal) => ReturnType<typeof send>)[]} */
+  const operations = [
+    list,
+    (signal) => send('PUT', `${PLANE}/indexes('films')?${VERSION}`, { name: 'films' }, signal),
+    (signal) => send('POST', `${PLANE}/indexes('films')/docs/search.post.search?${VERSION}`, { search: '*' }, signal),
+  ];
+  /** @type {Set<string>} tasks that were acknowledged and have not ended */
+  const tasks = new Set();
+  let taskCount = 0;
+  const startTask = async () => {
+    const input = { kind: 'managementOperation', connectionId: 'demo', operation: 'services.put' };
+    const response = await send('POST', '/api/tasks', input);
+    if (response?.status !== 202) return;
+    taskCount += 1;
+    tasks.add(JSON.parse(response.text).id);
+  };
+  /** @param {string} title */
+  const recover = async (title) => {
+    const until = performance.now() + RECOVERY_MS;
+    for (const [i, operation] of operations.entries()) {
+      let response = await operation();
+      while (response === undefined || response.status >= 300) {
+        if (performance.now() > until) {
+          throw new Failure(`5 s after ${title}, operation ${i} fails: ${response?.status} ${response?.text}`);
+        }
+        await sleep(50);
+        response = await operation();
+      }
+    }
+    // A task waits at most until its service may be asked again.
+    const endBy = performance.now() + 3 * RECOVERY_MS;
+    for (const id of tasks) {
+      for (;;) {
+        const response = await send('GET', `/api/tasks/${id}`);
+        const state = response?.status === 200 ? JSON.parse(response.text).state : undefined;
+        if (response?.status === 404) throw new Failure(`The task ${id} was lost by ${title}`);
+        if (state === 'succeeded' || state === 'failed') break;
+        if (performance.now() > endBy) throw new Failure(`The task ${id} is ${state} after ${title}`);
+        await sleep(50);
+      }
+      tasks.delete(id);
+    }
+  };
+  const settledSockets = async () => {
+    let { sockets } = await bff.memory();
+    const until = performance.now() + SETTLE_MS;
+    while (sockets > idleSockets && performance.now() < until) {
+      await sleep(500);
+      ({ sockets } = await bff.memory());
+    }
+    return sockets;
+  };
+  const idleSockets = (await bff.memory()).sockets;
+  const names = Object.keys(FAULTS);
+  /** @type {Record<string, number>} */
+  const counts = {};
+  /** @type {number | undefined} the heap of the process that runs now, after its warm-up */
+  let heapBefore;
+  let sinceStart = 0;
+  try {
+    for (let i = 1; more() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
+      const title = names[random(names.length)] ?? '';
+      const mayEnd = more();
+      counts[title] = (counts[title] ?? 0) + 1;
+      fault = title;
+      const client = new AbortController();
+      const load = Array.from({ length: REQUESTS_PER_FAULT }, (_, n) =>
+        (operations[random(operations.length)] ?? list)(n % 4 === 0 ? client.signal : undefined),
+      );
+      await startTask();
+      await sleep(random(100));
+      client.abort();
+      if (mayEnd && i % FAULTS_PER_END === 0) {
+        const isKill = random(2) === 0;
+        counts[isKill ? 'SIGKILL' : 'SIGTERM'] = (counts[isKill ? 'SIGKILL' : 'SIGTERM'] ?? 0) + 1;
+        await (isKill ? bff.program.kill() : bff.program.stop());
+        bff = await startBff({ local, data, port, env, onLog });
+        programs.push(bff.program);
+        [heapBefore, sinceStart] = [undefined, 0];
+      }
+      await Promise.all(load);
+      fault = undefined;
+      await recover(title);
+      checkText(exposed.splice(0).join('\n'), secrets);
+      sinceStart += 1;
+      if (sinceStart === WARM_UP_FAULTS) ({ heap: heapBefore } = await bff.memory());
+      progress(`${i} faults, ${requests} requests`);
+    }
+    const sockets = await settledSockets();
+    if (sockets > idleSockets) throw new Failure(`${sockets} sockets of the BFF remain, not ${idleSockets}`);
+    const { heap: heapAfter } = await bff.memory();
+    const growth = heapAfter - (heapBefore ?? heapAfter);
+    if (growth > MAX_HEAP_GROWTH_MB) throw new Failure(`The heap of the BFF grew by ${growth.toFixed(0)} MB`);
+    const audit = await send('GET', '/api/audit/verification');
+    if (audit?.status !== 200 || JSON.parse(audit.text).intact !== true) {
+      throw new Failure(`The audit is not intact: ${audit?.text}`);
+    }
+    await send('GET', '/api/audit?top=500');
+    checkText([...exposed, bff.metrics()].join('\n'), secrets);
+    checkFiles(data, secrets);
+    return { faults: counts, requests, tasks: taskCount, heap: { before: heapBefore ?? heapAfter, after: heapAfter } };
+  } finally {
+    service.close();
+    service.closeAllConnections();
+  }
+}
+
+/** The ways in which a credential may be repeated. @param {string} secret */
+const spellingsOf = (secret) => [secret, Buffer.from(secret).toString('base64').slice(0, -4)];
+
+/** @param {string} text @param {Record<string, string>} secrets */
+function checkText(text, secrets) {
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (spellingsOf(secret).some((spelling) => text.includes(spelling))) {
+      throw new Failure(`The ${name} is in a response, the metrics, or the log`);
+    }
+  }
+}
+
+/** @param {string} folder @param {Record<string, string>} secrets */
+function checkFiles(folder, secrets) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    for (const [name, secret] of Object.entries(secrets)) {
+      if (spellingsOf(secret).some((spelling) => bytes.includes(spelling))) {
+        throw new Failure(`The ${name} is in the file ${entry.name}`);
+      }
+    }
+  }
+}
