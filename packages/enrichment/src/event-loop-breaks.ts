@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Work that never waits, such as that on rows of a file, lets the requests of the process run after this time. */
-const MAX_BUSY_MS = 2;
+const MAX_BUSY_MS = 1;
 
 /** Interrupts long work on the event loop, which also serves requests. */
 export class EventLoopBreaks {

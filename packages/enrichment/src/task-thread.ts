@@ -14,13 +14,31 @@ const MAX_IDLE_MS = 60_000;
 /** A task that needs more memory ends only its thread. */
 const MAX_HEAP_MB = 1024;
 
+/** A task that was sent to the thread. */
+interface SentTask {
+  /** Called when the thread can execute it: when those that were sent before have ended. */
+  start: () => void;
+  /** Whether the thread ended because of an earlier task. */
+  mustRepeat: boolean;
+}
+
 /** Runs one task after the other on a thread. A task that hangs or exhausts the memory affects only itself. */
 export class TaskThread<T, R> {
   private readonly thread: WorkerThread;
-  /** Settles when all tasks before the next one ended. */
-  private previous: Promise<unknown> = Promise.resolve();
+  private readonly sent: SentTask[] = [];
+  private active = 0;
+  /** Starts the tasks that have not been sent. */
+  private readonly waiting: (() => void)[] = [];
 
-  constructor(entry: URL, options: WorkerOptions = {}) {
+  /**
+   * `maxSent`: maximum number of tasks that are sent to the thread at the same time, so that it need not wait for the next
+   * one. The thread must then execute them one after the other.
+   */
+  constructor(
+    entry: URL,
+    options: WorkerOptions = {},
+    private readonly maxSent = 1,
+  ) {
     this.thread = new WorkerThread(
       entry,
       { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }, ...options },
@@ -29,26 +47,60 @@ export class TaskThread<T, R> {
   }
 
   /** Rejects with the error of the task, with TaskTimeout, and with the signal's reason when aborted. */
-  run(task: T, options: TaskOptions): Promise<R> {
-    const result = this.previous.then(() => this.execute(task, options));
-    this.previous = result.catch(() => undefined);
-    return result;
+  async run(task: T, options: TaskOptions): Promise<R> {
+    if (this.active === this.maxSent) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.active++;
+    try {
+      for (;;) {
+        const reply = await this.send(task, options);
+        if (reply !== undefined) return reply.result;
+      }
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.active--;
+      else next();
+    }
   }
 
-  private async execute(task: T, { maxMilliseconds, signal }: TaskOptions): Promise<R> {
+  /** Undefined if the thread ended because of an earlier task. */
+  private async send(task: T, { maxMilliseconds, signal }: TaskOptions): Promise<{ result: R } | undefined> {
     signal.throwIfAborted();
-    const timeout = AbortSignal.timeout(maxMilliseconds);
+    let timer: NodeJS.Timeout | undefined;
+    let hasTimedOut = false;
     const end = (): void => this.thread.end();
-    const stop = AbortSignal.any([timeout, signal]);
-    stop.addEventListener('abort', end);
+    const sent: SentTask = {
+      mustRepeat: false,
+      start: () => {
+        timer = setTimeout(() => {
+          hasTimedOut = true;
+          end();
+        }, maxMilliseconds);
+        if (signal.aborted) end();
+        else signal.addEventListener('abort', end);
+      },
+    };
+    this.sent.push(sent);
+    const reply = this.thread.run(task);
+    if (this.sent[0] === sent) sent.start();
     try {
-      return (await this.thread.run(task)) as R;
+      return { result: (await reply) as R };
     } catch (error) {
+      if (sent.mustRepeat) return undefined;
       signal.throwIfAborted();
-      if (timeout.aborted) throw new TaskTimeout('The task took too long.', { cause: error });
+      if (hasTimedOut) throw new TaskTimeout('The task took too long.', { cause: error });
       throw error;
     } finally {
-      stop.removeEventListener('abort', end);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      this.sent.splice(this.sent.indexOf(sent), 1);
+      this.startNext();
     }
+  }
+
+  private startNext(): void {
+    // A thread that ended rejects all tasks, this one first.
+    if (!this.thread.isBusy) for (const other of this.sent) other.mustRepeat = true;
+    const [next] = this.sent;
+    if (next?.mustRepeat === false) next.start();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { printJson, SearchError, type SearchIndexer } from '@searchdeck/contract';
 import type { PipelineOutcome } from '@searchdeck/enrichment';
 import type { DocumentAction, IndexingResult } from '@searchdeck/engine';
@@ -42,6 +43,8 @@ interface Write {
 
 /** Maximum number of actions of one request to an index. */
 const MAX_ACTIONS = 500;
+/** Maximum number of documents that are recorded at once, so that requests don't wait. */
+const MAX_RECORDED = 100;
 
 const problem = (key: string | null, { name, message, details }: Omit<RunProblem, 'key'>): RunProblem => ({
   key,
@@ -78,13 +81,17 @@ async function send(
  * Records the documents before they are indexed: if the process stops before the commit, and their items are then changed
  * or deleted, the next run still knows which documents to delete.
  */
-function recordUploads({ app, name }: RunContext, writes: readonly Write[]): void {
+async function recordUploads({ app, name }: RunContext, writes: readonly Write[]): Promise<void> {
   const uploaded = writes.filter(({ action }) => action.action !== 'delete');
-  const isNew = app.indexerRuns.addDocuments(
-    name,
-    uploaded.map(({ outcome, document }) => ({ itemId: outcome.itemId, document })),
-  );
-  for (const [i, write] of uploaded.entries()) if (isNew[i] === true) write.isNew = true;
+  for (let start = 0; start < uploaded.length; start += MAX_RECORDED) {
+    const part = uploaded.slice(start, start + MAX_RECORDED);
+    const isNew = app.indexerRuns.addDocuments(
+      name,
+      part.map(({ outcome, document }) => ({ itemId: outcome.itemId, document })),
+    );
+    for (const [i, write] of part.entries()) if (isNew[i] === true) write.isNew = true;
+    await setImmediate();
+  }
 }
 
 /** Returns the result of each write. */
@@ -100,7 +107,7 @@ async function sendAll(context: RunContext, writes: readonly Write[]): Promise<M
   for (const [indexName, all] of byIndex) {
     for (let start = 0; start < all.length; start += MAX_ACTIONS) {
       const part = all.slice(start, start + MAX_ACTIONS);
-      recordUploads(context, part);
+      await recordUploads(context, part);
       const sent = await send(
         context,
         indexName,

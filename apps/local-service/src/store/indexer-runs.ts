@@ -288,14 +288,22 @@ export class IndexerRuns {
     });
   }
 
-  /** Records documents that are about to be indexed; returns for each whether it was not recorded before. */
+  /**
+   * Records documents that are about to be indexed; returns for each whether it was not recorded before. It does not wait for
+   * the disk, which the commit does: after a power failure, the items since the last commit are processed again.
+   */
   addDocuments({ serviceId, indexer }: IndexerName, documents: readonly ItemDocument[]): boolean[] {
-    return this.database.transaction(() =>
-      documents.map(({ itemId, document: { key, indexName = '' } }) => {
-        const { changes } = this.addItem.run(serviceId, indexer, itemId, key, indexName);
-        return changes > 0;
-      }),
-    );
+    this.database.exec('PRAGMA synchronous=NORMAL');
+    try {
+      return this.database.transaction(() =>
+        documents.map(({ itemId, document: { key, indexName = '' } }) => {
+          const { changes } = this.addItem.run(serviceId, indexer, itemId, key, indexName);
+          return changes > 0;
+        }),
+      );
+    } finally {
+      this.database.exec('PRAGMA synchronous=FULL');
+    }
   }
 
   commit(name: IndexerName, runId: number, progress: RunProgress): void {

@@ -2,7 +2,11 @@ import { handleTasks } from '@searchdeck/engine/threads';
 import { crackDocument } from './crack-document.js';
 import type { CrackingTask } from './cracking-thread.js';
 
-/** Entry point of the cracking thread. */
-handleTasks(({ contentType, bytes, limits, ...options }: CrackingTask) =>
-  crackDocument(contentType, bytes, limits, options),
-);
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Entry point of the cracking thread, which reads one document after the other. */
+handleTasks(({ contentType, bytes, limits, ...options }: CrackingTask) => {
+  const document = previous.then(() => crackDocument(contentType, bytes, limits, options));
+  previous = document.catch(() => undefined);
+  return document;
+});

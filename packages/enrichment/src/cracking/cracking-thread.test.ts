@@ -27,6 +27,17 @@ test('a document that hangs its parser affects only itself', async () => {
   ]);
 });
 
+test('documents that wait on the thread are read although earlier ones end it', async () => {
+  const thread = unreliableThread();
+  const texts = ['exit', 'a', 'hang', 'b'];
+  const results = await Promise.allSettled(
+    texts.map((text) => thread.crack(task(text), { maxMilliseconds: text === 'hang' ? 200 : 60_000, signal })),
+  );
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value.text : 'failed'))).toEqual(
+    texts.map((text) => (text.length === 1 ? text : 'failed')),
+  );
+});
+
 test('an aborted run ends a document that hangs', async () => {
   const thread = unreliableThread();
   const controller = new AbortController();

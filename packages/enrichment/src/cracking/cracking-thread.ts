@@ -40,12 +40,15 @@ function threadError(error: unknown, maxMilliseconds: number): unknown {
   return new CrackingError('unprocessable', `The document could not be read: ${reason}.`, { cause: error });
 }
 
+/** The next document is sent to the thread while it reads one. */
+const MAX_SENT = 2;
+
 /** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */
 export class CrackingThread implements DocumentCracking {
   private readonly thread: TaskThread<CrackingTask, CrackedDocument>;
 
   constructor(entry: URL, options: WorkerOptions = {}) {
-    this.thread = new TaskThread(entry, options);
+    this.thread = new TaskThread(entry, options, MAX_SENT);
   }
 
   async crack(task: CrackingTask, options: TaskOptions): Promise<CrackedDocument> {
