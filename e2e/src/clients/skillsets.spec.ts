@@ -1,0 +1,262 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SearchIndexer, SearchIndexerSkillset } from '@azure/search-documents';
+import type { AzureService } from './support/azure-service.js';
+import { errorOf } from './support/client-error.js';
+import { all, expect, test, unique } from './support/test.js';
+
+const TEXT = [
+  'Ada Lovelace worked with Charles Babbage in London.',
+  'The analytical engine was never completed.',
+  'Microsoft opened an office in Paris.',
+].join(' ');
+
+/** The client declares `maxPageLength`, but sends only the name of the interface. */
+const pageLength = (characters: number): object => ({ maximumPageLength: characters });
+
+/** Creates a folder with files, its data source, and the other resources; runs the indexer to its end. */
+async function runIndexer(
+  { indexers, files }: AzureService,
+  name: string,
+  contents: Readonly<Record<string, string>>,
+  skillset: Omit<SearchIndexerSkillset, 'name'>,
+  indexer: Partial<SearchIndexer>,
+): Promise<void> {
+  await mkdir(join(files, name), { recursive: true });
+  for (const [file, content] of Object.entries(contents)) await writeFile(join(files, name, file), content);
+  await indexers.createDataSourceConnection({
+    name,
+    type: 'azureblob',
+    connectionString: 'LocalFolder=files',
+    container: { name },
+  });
+  await indexers.createSkillset({ name, ...skillset });
+  await indexers.createIndexer({
+    name,
+    dataSourceName: name,
+    targetIndexName: name,
+    skillsetName: name,
+    ...indexer,
+  });
+  await expect
+    .poll(async () => (await indexers.getIndexerStatus(name)).lastResult?.status, { timeout: 90_000 })
+    .toBe('success');
+}
+
+/** Deletes what the test created, and checks that nothing remains. */
+async function removeAll({ indexers }: AzureService, name: string): Promise<void> {
+  await indexers.deleteIndexer(name);
+  await indexers.deleteSkillset(name);
+  await indexers.deleteDataSourceConnection(name);
+  expect(await indexers.listIndexersNames()).not.toContain(name);
+  expect(await indexers.listSkillsetsNames()).not.toContain(name);
+  expect(await indexers.listDataSourceConnectionsNames()).not.toContain(name);
+  expect((await errorOf(indexers.getSkillset(name))).statusCode).toBe(404);
+}
+
+test("a skillset like that of the vendor's tutorial about enrichment runs over files", async ({ service }) => {
+  const { indexes, indexers, documents } = service;
+  const name = unique('tutorial');
+  await indexes.createIndex({
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'metadata_storage_name', type: 'Edm.String', filterable: true },
+      { name: 'content', type: 'Edm.String', searchable: true },
+      { name: 'languageCode', type: 'Edm.String', filterable: true },
+      { name: 'keyPhrases', type: 'Collection(Edm.String)', searchable: true },
+      { name: 'persons', type: 'Collection(Edm.String)', searchable: true, facetable: true },
+      { name: 'locations', type: 'Collection(Edm.String)', searchable: true, facetable: true },
+    ],
+  });
+  const page = '/document/pages/*';
+  await runIndexer(
+    service,
+    name,
+    { 'ada.txt': TEXT, 'page.html': `<html><body><h1>Page</h1><p>${TEXT}</p></body></html>` },
+    {
+      description: 'Text in images, language, people, places, and key phrases',
+      skills: [
+        {
+          odatatype: '#Microsoft.Skills.Vision.OcrSkill',
+          context: '/document/normalized_images/*',
+          defaultLanguageCode: 'en',
+          shouldDetectOrientation: true,
+          inputs: [{ name: 'image', source: '/document/normalized_images/*' }],
+          outputs: [{ name: 'text', targetName: 'text' }],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.MergeSkill',
+          context: '/document',
+          insertPreTag: ' ',
+          insertPostTag: ' ',
+          inputs: [
+            { name: 'text', source: '/document/content' },
+            { name: 'itemsToInsert', source: '/document/normalized_images/*/text' },
+            { name: 'offsets', source: '/document/normalized_images/*/contentOffset' },
+          ],
+          outputs: [{ name: 'mergedText', targetName: 'merged_text' }],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.SplitSkill',
+          context: '/document',
+          textSplitMode: 'pages',
+          ...pageLength(4000),
+          inputs: [{ name: 'text', source: '/document/merged_text' }],
+          outputs: [{ name: 'textItems', targetName: 'pages' }],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.LanguageDetectionSkill',
+          context: '/document',
+          inputs: [{ name: 'text', source: '/document/merged_text' }],
+          outputs: [{ name: 'languageCode', targetName: 'languageCode' }],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.V3.EntityRecognitionSkill',
+          context: page,
+          categories: ['Person', 'Location'],
+          defaultLanguageCode: 'en',
+          inputs: [
+            { name: 'text', source: page },
+            { name: 'languageCode', source: '/document/languageCode' },
+          ],
+          outputs: [
+            { name: 'persons', targetName: 'persons' },
+            { name: 'locations', targetName: 'locations' },
+          ],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.KeyPhraseExtractionSkill',
+          context: page,
+          inputs: [{ name: 'text', source: page }],
+          outputs: [{ name: 'keyPhrases', targetName: 'keyPhrases' }],
+        },
+      ],
+    },
+    {
+      parameters: {
+        batchSize: 1,
+        maxFailedItems: 0,
+        configuration: { dataToExtract: 'contentAndMetadata', imageAction: 'generateNormalizedImages' },
+      },
+      outputFieldMappings: [
+        { sourceFieldName: '/document/merged_text', targetFieldName: 'content' },
+        { sourceFieldName: '/document/languageCode', targetFieldName: 'languageCode' },
+        ...['persons', 'locations', 'keyPhrases'].map((field) => ({
+          sourceFieldName: `${page}/${field}/*`,
+          targetFieldName: field,
+        })),
+      ],
+    },
+  );
+  const { results } = await documents<Record<string, string | string[]>>(name).search('*');
+  const indexed = (await all(results)).map(({ document }) => document);
+  expect(indexed.map((document) => document['metadata_storage_name']).toSorted()).toEqual(['ada.txt', 'page.html']);
+  for (const document of indexed) {
+    expect(document).toMatchObject({
+      content: expect.stringContaining('analytical engine'),
+      languageCode: 'en',
+      persons: expect.arrayContaining(['Charles Babbage']),
+      locations: expect.arrayContaining(['London']),
+    });
+    expect(document['keyPhrases']).not.toEqual([]);
+  }
+
+  const skillset = await indexers.getSkillset(name);
+  await indexers.createOrUpdateSkillset({ ...skillset, description: 'changed' });
+  expect((await indexers.listSkillsets()).find((each) => each.name === name)?.description).toBe('changed');
+  await indexers.resetIndexer(name);
+  await indexers.runIndexer(name);
+  await expect.poll(async () => (await indexers.getIndexerStatus(name)).lastResult?.status).toBe('success');
+  expect((await indexers.getIndexerStatus(name)).lastResult).toMatchObject({ itemCount: 2, failedItemCount: 0 });
+  await removeAll(service, name);
+});
+
+test("a skillset like those of the vendor's samples for retrieval chunks, embeds, and projects files", async ({
+  service,
+}) => {
+  const { indexes, documents } = service;
+  const name = unique('chunks');
+  await indexes.createIndex({
+    name,
+    fields: [
+      { name: 'chunk_id', type: 'Edm.String', key: true, searchable: true, sortable: true, analyzerName: 'keyword' },
+      { name: 'parent_id', type: 'Edm.String', filterable: true },
+      { name: 'title', type: 'Edm.String', searchable: true },
+      { name: 'chunk', type: 'Edm.String', searchable: true },
+      {
+        name: 'text_vector',
+        type: 'Collection(Edm.Single)',
+        searchable: true,
+        hidden: true,
+        vectorSearchDimensions: 512,
+        vectorSearchProfileName: 'profile',
+      },
+    ],
+    vectorSearch: {
+      algorithms: [{ name: 'hnsw', kind: 'hnsw' }],
+      profiles: [{ name: 'profile', algorithmConfigurationName: 'hnsw' }],
+    },
+  });
+  const page = '/document/pages/*';
+  const sentences = (topic: string) =>
+    Array.from({ length: 8 }, (_, i) => `Sentence ${i} is about ${topic}. `).join('');
+  await runIndexer(
+    service,
+    name,
+    { 'ships.md': sentences('ships and harbors'), 'bread.md': sentences('bread and bakeries') },
+    {
+      skills: [
+        {
+          odatatype: '#Microsoft.Skills.Text.SplitSkill',
+          name: 'split',
+          context: '/document',
+          defaultLanguageCode: 'en',
+          textSplitMode: 'pages',
+          ...pageLength(300),
+          pageOverlapLength: 50,
+          inputs: [{ name: 'text', source: '/document/content' }],
+          outputs: [{ name: 'textItems', targetName: 'pages' }],
+        },
+        {
+          odatatype: '#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill',
+          name: 'embed',
+          context: page,
+          resourceUrl: 'local://embeddings',
+          deploymentId: 'text-embedding-3-small',
+          modelName: 'text-embedding-3-small',
+          dimensions: 512,
+          inputs: [{ name: 'text', source: page }],
+          outputs: [{ name: 'embedding', targetName: 'text_vector' }],
+        },
+      ],
+      indexProjection: {
+        selectors: [
+          {
+            targetIndexName: name,
+            parentKeyFieldName: 'parent_id',
+            sourceContext: page,
+            mappings: [
+              { name: 'chunk', source: page },
+              { name: 'text_vector', source: `${page}/text_vector` },
+              { name: 'title', source: '/document/metadata_storage_name' },
+            ],
+          },
+        ],
+        parameters: { projectionMode: 'skipIndexingParentDocuments' },
+      },
+    },
+    {},
+  );
+  const client = documents<{ chunk_id: string; parent_id: string; title: string; chunk: string }>(name);
+  const { results } = await client.search('*', { top: 1000, select: ['chunk_id', 'parent_id', 'title', 'chunk'] });
+  const chunks = (await all(results)).map(({ document }) => document);
+  expect(new Set(chunks.map(({ title }) => title))).toEqual(new Set(['bread.md', 'ships.md']));
+  expect(new Set(chunks.map(({ parent_id: parent }) => parent)).size).toBe(2);
+  expect(chunks.length).toBeGreaterThanOrEqual(4);
+  for (const { chunk_id: key, chunk } of chunks) {
+    expect(key).toMatch(/_pages_\d+$/);
+    expect(chunk.length).toBeLessThanOrEqual(300);
+  }
+  await removeAll(service, name);
+});
