@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { decodeBmp, isBmp } from './bmp.js';
 import { MAX_PIXELS, type ImageSettings, type NormalizedImage, type Pixels } from './image.js';
 
 const JPEG_QUALITY = 90;
@@ -11,7 +12,9 @@ const ROTATIONS = [0, 0, 180, 180, 90, 270, 270, 90];
 const isPixels = (source: Uint8Array | Pixels): source is Pixels => !(source instanceof Uint8Array);
 
 /** Opens an image of any supported format. Reading it throws if it is damaged or exceeds the limit of pixels. */
-export async function openImage(source: Uint8Array | Pixels, options: SharpOptions = {}): Promise<Sharp> {
+export async function openImage(file: Uint8Array | Pixels, options: SharpOptions = {}): Promise<Sharp> {
+  // The library does not read BMP images.
+  const source = !isPixels(file) && isBmp(file) ? decodeBmp(file) : file;
   const { default: sharp } = await import('sharp');
   // One image at a time: the other cores answer queries.
   sharp.concurrency(1);
