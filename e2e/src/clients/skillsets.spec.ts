@@ -151,7 +151,10 @@ test("a skillset like that of the vendor's tutorial about enrichment runs over f
   );
   const { results } = await documents<Record<string, string | string[]>>(name).search('*');
   const indexed = (await all(results)).map(({ document }) => document);
-  expect(indexed.map((document) => document['metadata_storage_name']).toSorted()).toEqual(['ada.txt', 'page.html']);
+  expect(indexed).toHaveLength(2);
+  expect(new Set(indexed.map((document) => document['metadata_storage_name']))).toEqual(
+    new Set(['ada.txt', 'page.html']),
+  );
   for (const document of indexed) {
     expect(document).toMatchObject({
       content: expect.stringContaining('analytical engine'),
