@@ -97,7 +97,7 @@ export const routesOf = (options: AppOptions): Route[] => {
       cookie: sessionCookie(options.origins[0]),
       pendingCookie: signInCookie(options.origins[0]),
     }),
-    ...connectionHandlers({ connections, related, vault, tokenSources, test, upstream, traffic, tasks }),
+    ...connectionHandlers({ connections, related, vault, audit, tokenSources, test, upstream, traffic, tasks }),
     ...connectionRoleHandlers(connections),
     ...queryHandlers({ connections, savedQueries: store.savedQueries, recentQueries: store.recentQueries }),
     ...monitoringHandlers({

@@ -13,6 +13,7 @@ import { createApp } from './app.js';
 import { AnchorFile } from './audit/anchor-file.js';
 import { Audit } from './audit/audit.js';
 import { AuditJobs } from './audit/audit-jobs.js';
+import { PeriodicJob } from './audit/periodic-job.js';
 import type { ExportTarget } from './audit/export/export-target.js';
 import { Syslog } from './audit/export/syslog.js';
 import { Webhook } from './audit/export/webhook.js';
@@ -24,6 +25,8 @@ import { checkCredentialSource, Credentials, type TokenSources } from './credent
 import { ClientCredentials } from './credentials/tokens/client-credentials.js';
 import { CommandLine } from './credentials/tokens/command-line.js';
 import { identityOrigin, ManagedIdentity } from './credentials/tokens/managed-identity.js';
+import { SealedTokens } from './credentials/tokens/sealed-tokens.js';
+import { UserTokens } from './credentials/tokens/user-tokens.js';
 import { currentKey, discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } from './credentials/rotate-keys.js';
 import { Vault } from './credentials/vault.js';
 import type { Budgets } from './outbound/budgets.js';
@@ -129,23 +132,37 @@ export const startServer = async (
     const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity, config.monitoring.webhookOrigins);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
-    const tokenSources: TokenSources = {
-      clientCredentials: new ClientCredentials({ outbound, policy }),
-      managedIdentity: new ManagedIdentity(outbound, managedIdentity),
-      commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
-    };
     // Exclusively: two processes that start at the same time on a new store must not create two keys.
     const vault = await store.exclusively(async () => {
       const openedVault = await Vault.open(store.keys, await currentKey(store, config));
       await beginKeyedChain(store.audit, openedVault);
       return openedVault;
     });
+    const {
+      signIn,
+      exchange,
+      launchUrl,
+      close: closeSignIn,
+    } = await configuredSignIn({ config, store, vault, log, resolve });
+    const sealed = new SealedTokens(vault);
+    const storesTokens = config.directory?.api !== undefined;
+    const sessions = new Sessions(
+      store.sessions,
+      config.sessions,
+      signIn.mode,
+      Date.now,
+      storesTokens ? sealed : undefined,
+    );
+    const tokenSources: TokenSources = {
+      clientCredentials: new ClientCredentials({ outbound, policy }),
+      managedIdentity: new ManagedIdentity(outbound, managedIdentity),
+      commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
+      onBehalfOf: new UserTokens({ exchange, sessions, sealed, repository: store.userTokens }),
+    };
     const connections = new Connections(store.connections, vault, policy, (source) =>
       checkCredentialSource(tokenSources, source),
     );
     const credentials = new Credentials(connections, tokenSources);
-    const { signIn, launchUrl, close: closeSignIn } = await configuredSignIn({ config, store, vault, log, resolve });
-    const sessions = new Sessions(store.sessions, config.sessions, signIn.mode);
     const anchorFile = definedItems(config.audit.anchorFile).map((path) => new AnchorFile(path))[0];
     const auditJobs = new AuditJobs({
       store,
@@ -267,6 +284,9 @@ export const startServer = async (
     sampler.start();
     sender.start();
     auditJobs.start();
+    // Best effort: a sign-in removes them, too.
+    const cleanup = new PeriodicJob(() => sessions.removeExpired().catch(() => undefined), CLEANUP_INTERVAL_MS);
+    cleanup.start();
     const shutdown = new Shutdown({
       readiness,
       requests,
@@ -274,7 +294,7 @@ export const startServer = async (
       close: async (timeoutMs) => {
         const endsAt = performance.now() + timeoutMs;
         // Tasks stop first, so that their event streams end and do not delay the server.
-        const stopped = Promise.all([tasks.stop(), sampler.stop(), sender.stop()]);
+        const stopped = Promise.all([tasks.stop(), sampler.stop(), sender.stop(), cleanup.stop()]);
         await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
         await drain(server, Math.max(0, endsAt - performance.now()));
         // After the last request, so that its entry is anchored.
@@ -342,6 +362,9 @@ const loopbackOrigins = ({ host }: Config, port: number): readonly [string, ...s
   const address = host === '::1' ? '[::1]' : '127.0.0.1';
   return [new URL(`http://${address}:${port}`).origin, new URL(`http://localhost:${port}`).origin];
 };
+
+/** How often sessions that have ended and expired tokens are removed from the store. */
+const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /** A slow client gets enough time for the largest allowed upload. */
 const REQUEST_TIMEOUT_MS = 120_000;

@@ -1,7 +1,9 @@
 import {
   startIdentityProvider,
   startProgram,
+  startUpstream,
   tempFolder,
+  type RecordingUpstream,
   type RunningProgram,
   type TempFolder,
   type TestIdentityProvider,
@@ -13,8 +15,11 @@ import { Watch } from '../support/watch.js';
 
 const clientId = 'searchdeck-console';
 const audience = 'https://searchdeck.test/api';
+const api = { clientId: 'searchdeck-api', secret: 'secret-of-the-server' };
 
 let provider: TestIdentityProvider;
+/** A service that accepts every token. */
+let service: RecordingUpstream;
 let bff: RunningProgram;
 let data: TempFolder;
 let url: string;
@@ -26,9 +31,15 @@ test.beforeAll(async () => {
     users: {
       olga: { name: 'Olga Owner', groups: ['search-owners'] },
       oda: { name: 'Oda Owner', groups: ['search-owners'] },
+      ada: { name: 'Ada Owner', groups: ['search-owners'] },
       ned: { name: 'Ned Nobody', groups: ['staff'] },
     },
+    applications: { [api.clientId]: { secret: api.secret, canExchange: true } },
   });
+  service = await startUpstream(() => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value: [{ name: 'films-of-ada', fields: [] }] }),
+  }));
   data = tempFolder('e2e-sign-in');
   bff = await startProgram({
     main: BFF_MAIN,
@@ -41,6 +52,9 @@ test.beforeAll(async () => {
       SEARCHDECK_SIGN_IN_ISSUER: provider.issuer,
       SEARCHDECK_SIGN_IN_CLIENT_ID: clientId,
       SEARCHDECK_SIGN_IN_AUDIENCE: audience,
+      SEARCHDECK_SIGN_IN_API_CLIENT_ID: api.clientId,
+      SEARCHDECK_SIGN_IN_API_SECRET: api.secret,
+      SEARCHDECK_ALLOWED_ORIGINS: service.origin,
       // This provider issues refresh tokens only with consent.
       SEARCHDECK_SIGN_IN_PARAMETERS: JSON.stringify({ prompt: 'consent' }),
       SEARCHDECK_SIGN_IN_ROLES: JSON.stringify({ groups: { 'search-owners': 'owner' } }),
@@ -53,6 +67,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await bff.stop();
   await provider.close();
+  await service.close();
   data.remove();
 });
 
@@ -180,6 +195,46 @@ test('an owner assigns roles on a connection, but cannot remove the last owner',
   await section.getByRole('button', { name: 'Remove the role of rita' }).click();
   await expect(role).toHaveCount(0);
   await send(page, 'DELETE', `/api/connections/${id}?confirmedName=shop`);
+  watch.check();
+  await page.context().close();
+});
+
+test('a connection uses the access token of the signed-in user, who signs in again when it is not valid any more', async ({
+  browser,
+}) => {
+  const { page, watch } = await newPage(browser);
+  await page.goto('/settings/connections?new=');
+  await signIn(page, 'ada');
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('on behalf');
+  await dialog.getByRole('textbox', { name: 'Endpoint', exact: true }).fill(service.origin);
+  await dialog.getByRole('combobox', { name: 'Authentication' }).click();
+  await page.getByRole('option', { name: 'Signed-in user' }).click();
+  await expect(dialog.getByLabel('Admin key', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('switch', { name: 'Document-level security' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
+  await expect(page.getByText('Connection saved')).toBeVisible();
+  const { value } = (await send(page, 'GET', '/api/connections')) as { value: { id: string; name: string }[] };
+  const { id } = value.find(({ name }) => name === 'on behalf') ?? { id: '' };
+  await expect(page.getByRole('row', { name: /on behalf/ })).toContainText('Signed-in user');
+
+  // The directory requires another factor before it issues the first token for this connection.
+  watch.allow(/status of 409/);
+  provider.rejectExchanges('interaction_required');
+  await page.goto(`/c/${id}/indexes`);
+  const signInAgain = page.getByRole('link', { name: 'Sign in again' });
+  await expect(signInAgain).toBeVisible();
+  await expectAccessible(page);
+  provider.rejectExchanges(undefined);
+  await signInAgain.click();
+  await expect(page.getByRole('link', { name: 'films-of-ada', exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/c/${id}/indexes`);
+  const sent = service.requests.at(-1)?.header('authorization')?.replace('Bearer ', '') ?? '';
+  const claims = JSON.parse(Buffer.from(sent.split('.')[1] ?? '', 'base64url').toString()) as object;
+  expect(claims).toMatchObject({ sub: 'ada', aud: 'https://search.azure.com' });
+
+  await send(page, 'DELETE', `/api/connections/${id}?confirmedName=on%20behalf`);
   watch.check();
   await page.context().close();
 });

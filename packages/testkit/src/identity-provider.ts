@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 import type { AdapterFactory, AdapterPayload, Configuration, default as Provider } from 'oidc-provider';
 
 /** Claims of a user, by login name: they are in the ID token and in the access token. */
@@ -16,7 +16,18 @@ export interface IdentityProviderOptions {
   readonly applications?: Readonly<Record<string, ProviderApplication>>;
 }
 
-export type ProviderApplication = { readonly secret: string } | { readonly publicKey: JWK };
+export type ProviderApplication = ({ readonly secret: string } | { readonly publicKey: JWK }) & {
+  /** May exchange tokens of users for its API (the on-behalf-of flow). The provider supports the grant only if one may. */
+  readonly canExchange?: true;
+};
+
+/** A request that exchanged the token of a user. */
+export interface RecordedExchange {
+  readonly client: string;
+  /** Subject of the exchanged token. */
+  readonly user: string;
+  readonly scope: string;
+}
 
 /**
  * An OpenID Connect provider (`oidc-provider`) on a free port, with a page to sign in without a password. Its refresh
@@ -30,6 +41,10 @@ export interface TestIdentityProvider {
   authorize(login: string, request: { origin: string; nonce: string }): Promise<ProviderTokens>;
   /** Signs a token as the provider would. `header` replaces members of the header. */
   sign(claims: JWTPayload, header?: Readonly<Record<string, string>>): Promise<string>;
+  /** The tokens that were exchanged, oldest first. */
+  readonly exchanges: readonly RecordedExchange[];
+  /** Rejects exchanges with an error of OAuth; undefined: allows them again. */
+  rejectExchanges(error: string | undefined, description?: string): void;
   /** A new signing key; `keepOld`: the provider still publishes the former one. */
   rotateKeys(keepOld?: boolean): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +62,7 @@ interface SigningKey {
 
 const ALGORITHM = 'RS256';
 const HOUR = 3600;
+const JWT_BEARER_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 const newKey = async (number: number): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
@@ -75,27 +91,66 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   let keys = [await newKey(1)];
   let keyCount = 1;
   let origins: readonly string[] = [];
+  const exchanges: RecordedExchange[] = [];
+  let rejection: { error: string; description: string } | undefined;
+  const sign = (claims: JWTPayload, header: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const [key] = keys;
+    if (key === undefined) throw new Error('The provider has no key.');
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid: String(key.jwk.kid), typ: 'JWT', ...header })
+      .sign(key.privateKey);
+  };
+  /** The response to an exchange; its claims identify the user, the resource, and the number of the exchange. */
+  const exchange = async (client: string, assertion: string, scope: string): Promise<object> => {
+    const { error, description } = rejection ?? {};
+    if (error !== undefined) return { error, error_description: description };
+    const publicKeys: JWK[] = keys.map(({ jwk: { kty, n, e } }) => ({ kty, n, e }));
+    const verified = await Promise.any(publicKeys.map((key) => jwtVerify(assertion, key, { issuer, audience }))).catch(
+      () => undefined,
+    );
+    const user = verified?.payload.sub;
+    if (user === undefined) return { error: 'invalid_grant', error_description: 'The assertion is not valid.' };
+    exchanges.push({ client, user, scope });
+    const now = Math.floor(Date.now() / 1000);
+    const [, resource = scope, permission = ''] = /^(.*)\/([^/]*)$/.exec(scope) ?? [];
+    const claims = { iss: issuer, sub: user, aud: resource, scp: permission, iat: now, exp: now + HOUR };
+    const access_token = await sign({ ...claims, jti: `exchange-${exchanges.length}` });
+    return { access_token, token_type: 'Bearer', expires_in: HOUR };
+  };
+  const canExchange = Object.values(applications).some((application) => application.canExchange === true);
   const configure = () => {
     provider = new ProviderClass(
       issuer,
       configuration({ clientId, audience, users, applications, origins, keys, adapter }),
     );
+    if (!canExchange) return;
+    provider.registerGrantType(
+      JWT_BEARER_GRANT,
+      async (ctx) => {
+        const { assertion, scope, requested_token_use: use } = ctx.oidc.params ?? {};
+        const response =
+          use === 'on_behalf_of'
+            ? await exchange(ctx.oidc.client?.clientId ?? '', String(assertion), String(scope))
+            : { error: 'invalid_request' };
+        ctx.status = 'error' in response ? 400 : 200;
+        ctx.body = response;
+      },
+      ['assertion', 'scope', 'requested_token_use'],
+    );
   };
   configure();
   return {
     issuer,
+    exchanges,
+    rejectExchanges: (error, description = '') => {
+      rejection = error === undefined ? undefined : { error, description };
+    },
     registerOrigin: async (origin) => {
       origins = [...origins, origin];
       configure();
     },
     authorize: (login, request) => authorize({ issuer, clientId, login, ...request }),
-    sign: (claims, header = {}) => {
-      const [key] = keys;
-      if (key === undefined) throw new Error('The provider has no key.');
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: ALGORITHM, kid: String(key.jwk.kid), typ: 'JWT', ...header })
-        .sign(key.privateKey);
-    },
+    sign,
     rotateKeys: async (keepOld = false) => {
       keyCount += 1;
       keys = [await newKey(keyCount), ...(keepOld ? keys : [])];
@@ -136,7 +191,7 @@ function configuration({
       },
       ...Object.entries(applications).map(([id, application]) => ({
         client_id: id,
-        grant_types: ['client_credentials'],
+        grant_types: ['client_credentials', ...(application.canExchange === true ? [JWT_BEARER_GRANT] : [])],
         response_types: [],
         redirect_uris: [],
         ...('secret' in application

@@ -1,9 +1,13 @@
+import { forbidden } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { RateLimit } from '../api/rate-limit.js';
+import { actorOf, type Audit } from '../audit/audit.js';
 import { credentialSourceOptions, type TokenSources } from '../credentials/credentials.js';
 import type { Vault } from '../credentials/vault.js';
 import { checkConfirmedName } from '../operations/access.js';
 import type { Upstream } from '../proxy/upstream.js';
+import { hasRole, hasRoleOn } from '../sessions/principal.js';
+import type { ActiveSession } from '../sessions/sessions.js';
 import type { TaskService } from '../tasks/task-service.js';
 import type { TrafficMonitor } from '../traffic/traffic.js';
 import type { ConnectionTest } from './connection-test.js';
@@ -16,6 +20,7 @@ export interface ConnectionHandlersOptions {
   connections: Connections;
   related: RelatedConnections;
   vault: Vault;
+  audit: Pick<Audit, 'recordDenial'>;
   tokenSources: TokenSources;
   test: ConnectionTest;
   upstream: Upstream;
@@ -33,6 +38,7 @@ export const connectionHandlers = ({
   connections,
   related,
   vault,
+  audit,
   tokenSources,
   test,
   upstream,
@@ -44,6 +50,18 @@ export const connectionHandlers = ({
     code: 'TOO_MANY_TESTS',
     message: 'Too many connections were tested. Wait a moment.',
   });
+  /** 403 unless the user is an owner of the saved connection, or of Searchdeck for a new one. */
+  const requireOwner = async (session: ActiveSession, savedId: string | undefined, requestId: string) => {
+    const { principal } = session;
+    const isOwner =
+      savedId === undefined
+        ? hasRole(principal, 'owner')
+        : hasRoleOn(await connections.get(savedId), principal, 'owner');
+    if (isOwner) return;
+    const denial = forbidden('This requires the owner role.', { code: 'ROLE_REQUIRED' });
+    await audit.recordDenial(actorOf(session), requestId, denial, { action: 'connections.testInput' });
+    throw denial;
+  };
   return {
     'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
@@ -76,8 +94,10 @@ export const connectionHandlers = ({
     },
     'connections.testInput': async ({ body, session, requestId }) => {
       const { principal, fingerprint } = session();
+      const savedId = body.connectionId ?? undefined;
+      await requireOwner(session(), savedId, requestId);
       testLimit.count(fingerprint);
-      return { body: await test.runInput(body.connection, body.connectionId ?? undefined, principal, requestId) };
+      return { body: await test.runInput(body.connection, savedId, principal, requestId) };
     },
     'connections.checkKeys': async ({ path, session, requestId }) => ({
       body: {

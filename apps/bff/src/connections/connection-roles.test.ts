@@ -85,6 +85,30 @@ describe('the roles on a connection', () => {
     expect(denied.status).toBe(400);
   });
 
+  it('let an owner by assignment test changes that are not saved, of that connection only', async () => {
+    const connection = {
+      type: 'service',
+      name: 'demo',
+      kind: 'local',
+      environment: 'local',
+      dialect: 'vendor',
+      endpoint: `${bff.upstream.origin}/services/demo`,
+    };
+    const test = (browser: Browser, body: object) =>
+      browser.send('/api/connection-tests', { method: 'POST', body: { connection, ...body } });
+    await assign('user', 'rita', 'owner');
+    await assign('user', 'olga', 'reader');
+    expect((await test(rita, { connectionId: 'demo' })).status).toBe(200);
+    expect((await test(rita, {})).code()).toBe('ROLE_REQUIRED');
+    expect((await test(olga, { connectionId: 'demo' })).code()).toBe('ROLE_REQUIRED');
+    expect((await test(olga, {})).status).toBe(200);
+    const { value } = (await bff.browser.send('/api/audit?top=5')).json() as { value: Record<string, unknown>[] };
+    expect(value.find(({ subject }) => subject === 'rita')).toMatchObject({
+      action: 'connections.testInput',
+      code: 'ROLE_REQUIRED',
+    });
+  });
+
   it('are assigned by owners, who cannot remove the last one, and are in the audit', async () => {
     expect((await assign('user', 'rita', 'owner', rita)).code()).toBe('ROLE_REQUIRED');
     const last = await assign('user', 'olga', 'reader', olga);

@@ -57,6 +57,7 @@ interface TestContext {
   connection: ConnectionRecord;
   credential: UnsavedConnection['credential'];
   header: Credentials['header'];
+  userToken: Credentials['userToken'];
   principal: Principal;
   requestId: string;
 }
@@ -84,8 +85,8 @@ export class ConnectionTest {
     requestId: string,
   ): Promise<ConnectionTestResult> {
     const { connection, credential } = await this.options.connections.unsaved(input, savedId);
-    const { header } = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
-    return this.testPlanes({ connection, credential, header, principal, requestId });
+    const credentials = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
+    return this.testPlanes({ connection, credential, ...obtaining(credentials), principal, requestId });
   }
 
   /** The stored API keys that the service rejects even for documents; it accepts a query key stored as the admin key. */
@@ -107,7 +108,7 @@ export class ConnectionTest {
   private savedContext(connection: ConnectionRecord, principal: Principal, requestId: string): TestContext {
     const { connections, credentials } = this.options;
     const credential = (field: Parameters<TestContext['credential']>[0]) => connections.credential(connection, field);
-    return { connection, credential, header: credentials.header, principal, requestId };
+    return { connection, credential, ...obtaining(credentials), principal, requestId };
   }
 
   private async testPlanes(context: TestContext): Promise<ConnectionTestResult> {
@@ -127,7 +128,7 @@ export class ConnectionTest {
     let failure: StepFailed | undefined;
     try {
       await this.reach(context, plane, recorder);
-      if (context.connection.credentialSource !== 'stored') await this.obtainToken(context, plane, recorder);
+      await this.obtainTokens(context, plane, recorder);
       if (plane === 'data') await this.testData(context, recorder, onStatus);
       else await this.testManagement(context, recorder, onStatus);
       recorder.pass('version', { message: `The API version is ${stableVersion[plane]}.` });
@@ -183,12 +184,19 @@ export class ConnectionTest {
     }
   }
 
-  /** Ends the test if no access token can be obtained. */
-  private async obtainToken({ connection, header, principal }: TestContext, plane: Plane, recorder: StepRecorder) {
-    await header(connection, { plane, key: 'admin' }, principal).catch((error: unknown) => {
+  /** Ends the test if an access token cannot be obtained. */
+  private async obtainTokens(
+    { connection, header, userToken, principal }: TestContext,
+    plane: Plane,
+    recorder: StepRecorder,
+  ): Promise<void> {
+    try {
+      if (connection.credentialSource !== 'stored') await header(connection, { plane, key: 'admin' }, principal);
+      if (plane === 'data' && hasDocumentSecurity(connection)) await userToken(connection, principal);
+    } catch (error) {
       if (!(error instanceof SearchError)) throw error;
-      return recorder.fail('authentication', error.code, { message: error.message });
-    });
+      recorder.fail('authentication', error.code, { message: error.message });
+    }
   }
 
   private async testTokenForData(
@@ -360,7 +368,7 @@ export class ConnectionTest {
         origin,
         method: operation.method,
         path: basePath + target,
-        headers: outboundHeaders(operation, {}, requestId, undefined, credential),
+        headers: outboundHeaders(operation, {}, requestId, undefined, [credential]),
         body: null,
         signal: AbortSignal.timeout(REQUEST_MS),
         connectionId: connection.id,
@@ -372,6 +380,14 @@ export class ConnectionTest {
     return { status: head.status, text: body.text() ?? '' };
   }
 }
+
+const obtaining = (credentials: Credentials): Pick<TestContext, 'header' | 'userToken'> => ({
+  header: credentials.header,
+  userToken: (connection, principal) => credentials.userToken(connection, principal),
+});
+
+const hasDocumentSecurity = (connection: ConnectionRecord): boolean =>
+  connection.type === 'service' && connection.hasDocumentSecurity;
 
 /** Throws StepFailed unless a search service has responded. Denials are explained later. */
 const checkService = (response: ProbeResponse, mayBeMissing: boolean): void => {

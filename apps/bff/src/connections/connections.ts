@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   badRequest,
-  bffCodes,
+  operationCodes,
   conflict,
   connectionInputOf,
   credentialFields,
@@ -83,10 +83,17 @@ export class Connections {
   async create(input: ConnectionInput): Promise<ConnectionRecord> {
     const now = this.now();
     const id = `c-${randomBytes(9).toString('hex')}`;
-    this.checkSource(input.credentialSource ?? 'stored');
-    const connection = this.validated(
-      recordOf(input, { id, roleAssignments: [], managed: false, version: 1, createdAt: now, updatedAt: now }),
-    );
+    const record = recordOf(input, {
+      id,
+      roleAssignments: [],
+      managed: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    });
+    this.checkSource(record.credentialSource);
+    if (queriesAsUser(record)) this.checkSource('onBehalfOf');
+    const connection = this.validated(record);
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
   }
@@ -113,6 +120,7 @@ export class Connections {
       }),
     );
     if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
+    if (queriesAsUser(next) && !queriesAsUser(current)) this.checkSource('onBehalfOf');
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
@@ -302,6 +310,10 @@ const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
   }
 };
 
+/** Whether queries carry the access token of the user. */
+const queriesAsUser = (connection: ConnectionRecord): boolean =>
+  connection.type === 'service' && connection.hasDocumentSecurity;
+
 const checkManaged = (change: ConnectionChange): void => {
   const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
   if (field !== undefined) {
@@ -349,7 +361,7 @@ const parsePlaneAddress = (connection: ConnectionRecord, plane: 'data' | 'manage
     if (connection.type === 'service') return parseAddress(connection.endpoint, 'endpoint');
     throw new SearchError({
       status: 409,
-      code: bffCodes.noDataPlane,
+      code: operationCodes.noDataPlane,
       message: `Connection "${connection.name}" is for subscriptions and has no data plane. Use the connection of a service.`,
     });
   }

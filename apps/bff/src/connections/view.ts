@@ -48,11 +48,12 @@ export const viewOf = (
       credentials: { managementToken: credential('managementToken'), ...applicationCredentials },
     };
   }
-  const { endpoint, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
+  const { endpoint, hasDocumentSecurity, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
   return {
     ...shared,
     type: 'service',
     endpoint,
+    hasDocumentSecurity,
     managementUrl,
     subscriptionId,
     resourceGroup,

@@ -4,6 +4,9 @@ import type { ConnectionRecord } from '../store/repositories.js';
 
 export type CredentialHeader = readonly [name: string, value: string];
 
+/** The headers of one request that authenticate it. */
+export type CredentialHeaders = readonly CredentialHeader[];
+
 /** One way to authenticate to the service of a connection. */
 export interface CredentialSource {
   /**

@@ -1,11 +1,24 @@
-import type { CredentialSourceId, CredentialSourceOption } from '@searchdeck/contract';
-import type { CredentialHeader, CredentialLookup, CredentialSource } from './credential-source.js';
+import {
+  QUERY_SOURCE_HEADER,
+  type CredentialSourceId,
+  type CredentialSourceOption,
+  type Operation,
+} from '@searchdeck/contract';
+import type { Principal } from '../sessions/principal.js';
+import type { ConnectionRecord } from '../store/repositories.js';
+import type { CredentialHeaders, CredentialLookup, CredentialSource } from './credential-source.js';
 import { storedCredential } from './stored-credential.js';
 import { TokenCache } from './tokens/token-cache.js';
 import { sourceUnavailable, tokenCredential, type TokenSource } from './tokens/token-source.js';
+import { userCredential, type UserTokens } from './tokens/user-tokens.js';
 
-export type Renewal = () => Promise<CredentialHeader>;
-export type TokenSources = Readonly<Record<Exclude<CredentialSourceId, 'stored'>, TokenSource>>;
+export type Renewal = () => Promise<CredentialHeaders>;
+/** The ways to obtain access tokens: those that users share, and the tokens of the signed-in user. */
+export interface TokenSources extends Readonly<
+  Record<Exclude<CredentialSourceId, 'stored' | 'onBehalfOf'>, TokenSource>
+> {
+  readonly onBehalfOf: UserTokens;
+}
 
 /** The sources by ID; each connection selects one. */
 export class Credentials {
@@ -16,13 +29,14 @@ export class Credentials {
     lookup: CredentialLookup,
     private readonly tokenSources: TokenSources,
   ) {
-    const { clientCredentials, managedIdentity, commandLine } = tokenSources;
+    const { clientCredentials, managedIdentity, commandLine, onBehalfOf } = tokenSources;
     const withTokens = (source: TokenSource) => tokenCredential(source, this.cache, lookup);
     this.sources = {
       stored: storedCredential(lookup),
       clientCredentials: withTokens(clientCredentials),
       managedIdentity: withTokens(managedIdentity),
       commandLine: withTokens(commandLine),
+      onBehalfOf: userCredential(onBehalfOf),
     };
   }
 
@@ -30,23 +44,56 @@ export class Credentials {
     this.sources[connection.credentialSource].header(connection, operation, principal);
 
   /**
-   * Obtains another credential after the service rejected the one of the connection; undefined: the connection has no other.
-   * Access tokens can be revoked before they expire.
+   * The headers of a request: that of `header`, and for queries of a connection with document-level security the token of
+   * the user.
    */
-  renewal(...[connection, operation, principal]: Parameters<CredentialSource['header']>): Renewal | undefined {
-    return connection.credentialSource === 'stored' ? undefined : () => this.header(connection, operation, principal);
+  async headers(
+    connection: ConnectionRecord,
+    operation: Pick<Operation, 'plane' | 'key' | 'headers'>,
+    principal: Principal,
+  ): Promise<CredentialHeaders> {
+    if (!isQueryAsUser(connection, operation)) return [await this.header(connection, operation, principal)];
+    return Promise.all([
+      this.header(connection, operation, principal),
+      this.userToken(connection, principal).then((token) => [QUERY_SOURCE_HEADER, token] as const),
+    ]);
+  }
+
+  /**
+   * Obtains other headers after the service rejected those of a request; undefined: the connection has no others. Access
+   * tokens can be revoked before they expire.
+   */
+  renewal(...[connection, operation, principal]: Parameters<Credentials['headers']>): Renewal | undefined {
+    return connection.credentialSource === 'stored' && !isQueryAsUser(connection, operation)
+      ? undefined
+      : () => this.headers(connection, operation, principal);
+  }
+
+  /** The token of the user for queries with document-level security. Rejects like `UserTokens.token`. */
+  userToken(connection: ConnectionRecord, principal: Principal): Promise<string> {
+    return this.tokenSources.onBehalfOf.token(connection, 'data', principal);
   }
 
   /** The same sources with other stored credentials, for a connection that is not saved. */
   with(lookup: CredentialLookup): Credentials {
-    return new Credentials(lookup, this.tokenSources);
+    return new Credentials(lookup, { ...this.tokenSources, onBehalfOf: this.tokenSources.onBehalfOf.unsaved() });
   }
 
-  /** Call this after a service rejected a credential (401), so that the next request obtains a new token. */
-  invalidate([, value]: CredentialHeader): void {
-    this.cache.remove(value.replace(/^Bearer /, ''));
+  /** Call this after a service rejected a request (401), so that the next one obtains new tokens. */
+  invalidate(connection: ConnectionRecord, principal: Principal, headers: CredentialHeaders): void {
+    for (const [, value] of headers) {
+      const token = value.replace(/^Bearer /, '');
+      this.cache.remove(token);
+      void this.tokenSources.onBehalfOf.invalidate(connection, principal, token);
+    }
   }
 }
+
+/** Whether the request carries the token of the user in addition to the credential of the connection. */
+const isQueryAsUser = (connection: ConnectionRecord, operation: Pick<Operation, 'headers'>): boolean =>
+  connection.type === 'service' &&
+  connection.hasDocumentSecurity &&
+  operation.headers.some(({ name }) => name === QUERY_SOURCE_HEADER);
 
 /** The ways to authenticate, and why this server cannot use some of them. */
 export const credentialSourceOptions = (sources: TokenSources): CredentialSourceOption[] => [

@@ -1,5 +1,5 @@
 import type { ExchangeResult } from '../outbound/exchange.js';
-import type { CredentialHeader } from './credential-source.js';
+import type { CredentialHeaders } from './credential-source.js';
 import type { Renewal } from './credentials.js';
 
 const UNAUTHORIZED = 401;
@@ -12,9 +12,9 @@ export type IsDiscarded = (status: number) => boolean;
  * with 401 has changed nothing, so that a write may be repeated, too. `renew`: undefined if it must not be sent again.
  */
 export const sendAuthenticated = async (
-  credential: CredentialHeader,
+  credential: CredentialHeaders,
   renew: Renewal | undefined,
-  send: (credential: CredentialHeader, isDiscarded: IsDiscarded) => Promise<ExchangeResult>,
+  send: (credential: CredentialHeaders, isDiscarded: IsDiscarded) => Promise<ExchangeResult>,
 ): Promise<ExchangeResult> => {
   const result = await send(credential, (status) => status === UNAUTHORIZED && renew !== undefined);
   return result.head.status === UNAUTHORIZED && renew !== undefined ? send(await renew(), () => false) : result;

@@ -1,5 +1,6 @@
 import {
   bffCodes,
+  operationCodes,
   CONFIRMATION_REQUIRED,
   ELEVATED_READ_HEADER,
   forbidden,
@@ -98,7 +99,7 @@ export const checkLocal = (operation: Operation, { kind, name }: Pick<Connection
   if (operation.isLocal !== true || kind === 'local') return;
   throw new SearchError({
     status: 501,
-    code: bffCodes.localServiceRequired,
+    code: operationCodes.localServiceRequired,
     message: `"${operation.summary}" requires a local search service. Connection "${name}" is a cloud service.`,
   });
 };

@@ -1,9 +1,10 @@
+import { QUERY_SOURCE_HEADER } from '@searchdeck/contract';
 import { Transform, type TransformCallback } from 'node:stream';
 import type { ResponseHead } from '../outbound/exchange.js';
 import { spellingsOf } from './credential-spellings.js';
 
-/** Headers of a request that contain the credential of its connection. */
-const CREDENTIAL_HEADERS = ['api-key', 'authorization'] as const;
+/** Headers of a request that contain the credential of its connection, or the token of the user. */
+const CREDENTIAL_HEADERS = ['api-key', 'authorization', QUERY_SOURCE_HEADER] as const;
 /** A shorter string isn't a credential, and could match by chance. */
 const MIN_CREDENTIAL_LENGTH = 8;
 

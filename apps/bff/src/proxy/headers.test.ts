@@ -18,7 +18,7 @@ describe('headers of the upstream request', () => {
       })),
     };
     const requestHeaders = Object.fromEntries(names.map((name) => [name.toLowerCase(), 'stolen']));
-    expect(outboundHeaders(row, requestHeaders, 'id', undefined, ['api-key', 'ours'])).toEqual({
+    expect(outboundHeaders(row, requestHeaders, 'id', undefined, [['api-key', 'ours']])).toEqual({
       accept: 'application/json',
       'x-ms-client-request-id': 'id',
       'api-key': 'ours',
@@ -31,7 +31,7 @@ describe('headers of the upstream request', () => {
       headers: [{ name: 'If-Match', in: 'header', schema: { kind: 'string' }, required: false, description: '' }],
     };
     for (const value of ['a\r\nb: c', 'a\u0000', '\u00e4']) {
-      expect(() => outboundHeaders(row, { 'if-match': value }, 'id', undefined, ['api-key', 'ours'])).toThrow(
+      expect(() => outboundHeaders(row, { 'if-match': value }, 'id', undefined, [['api-key', 'ours']])).toThrow(
         /If-Match/,
       );
     }

@@ -1,4 +1,4 @@
-import { badRequest, type Operation } from '@searchdeck/contract';
+import { badRequest, QUERY_SOURCE_HEADER, type Operation } from '@searchdeck/contract';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Never copied from a request, even if a row lists them: the BFF or the HTTP connection controls them. */
@@ -19,17 +19,18 @@ const CONTROLLED_HEADERS = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  QUERY_SOURCE_HEADER,
 ]);
 
 const VISIBLE = /^[\t -~]{0,8192}$/;
 
-/** Headers of the upstream request: those that the operation's row lists, then the BFF's own; the credential comes last. */
+/** Headers of the upstream request: those that the operation's row lists, then the BFF's own; the credentials come last. */
 export const outboundHeaders = (
   operation: Operation,
   requestHeaders: IncomingHttpHeaders,
   requestId: string,
   contentLength: number | undefined,
-  credential: readonly [name: string, value: string],
+  credentials: readonly (readonly [name: string, value: string])[],
 ): Record<string, string> => {
   const headers: Record<string, string> = { accept: 'application/json', 'x-ms-client-request-id': requestId };
   for (const parameter of operation.headers) {
@@ -48,7 +49,7 @@ export const outboundHeaders = (
       operation.request.media === 'bytes' ? 'application/octet-stream' : 'application/json; charset=utf-8';
   }
   if (contentLength !== undefined) headers['content-length'] = String(contentLength);
-  headers[credential[0]] = credential[1];
+  for (const [name, value] of credentials) headers[name] = value;
   return headers;
 };
 

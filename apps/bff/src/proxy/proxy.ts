@@ -9,7 +9,7 @@ import {
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
 import { planeAddress, type Connections } from '../connections/connections.js';
-import type { CredentialHeader } from '../credentials/credential-source.js';
+import type { CredentialHeaders } from '../credentials/credential-source.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { sendAuthenticated } from '../credentials/send-authenticated.js';
 import type { DefinitionHistory, DefinitionRequest } from '../history/definition-history.js';
@@ -144,29 +144,29 @@ const forward = async (
   };
   res.once('close', onClose);
   if (res.closed) onClose();
-  const credential = await credentials.header(connection, operation, principalOf(req));
   const principal = principalOf(req);
+  const credentialHeaders = await credentials.headers(connection, operation, principal);
   const { requestId, trace } = contextOf(req);
   const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
   if (record !== undefined) definition.onVersion = record.onVersion;
-  const headersWith = (current: CredentialHeader) => ({
+  const headersWith = (current: CredentialHeaders) => ({
     ...outboundHeaders(operation, req.headers, requestId, length, current),
     ...(propagatesTrace && trace !== undefined ? { traceparent: traceParent(trace) } : {}),
   });
   // Before the intent is recorded: a header of the request may not be valid.
-  const headers = headersWith(credential);
+  const headers = headersWith(credentialHeaders);
   await record?.begin();
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
   const { body, repeatable } = await requestBody(req, length, limit);
   const renew = repeatable ? credentials.renewal(connection, operation, principal) : undefined;
-  await sendAuthenticated(credential, renew, (current, isDiscarded) =>
+  await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
     upstream.send(
       {
         origin,
         method: operation.method,
         path: basePath + target,
-        headers: current === credential ? headers : headersWith(current),
+        headers: current === credentialHeaders ? headers : headersWith(current),
         body,
         signal: clientAbort.signal,
         owner: sessionOf(req).fingerprint,
@@ -177,7 +177,7 @@ const forward = async (
         onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
       },
       (head) => {
-        if (head.status === 401) credentials.invalidate(current);
+        if (head.status === 401) credentials.invalidate(connection, principal, current);
         if (isDiscarded(head.status)) return undefined;
         record?.onStatus(head.status);
         return history.tap(definition, head, forwardHead(head, res));

@@ -1,18 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { SearchError } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import { ConfigError, type Config } from '../config.js';
 import { OutboundClient } from '../outbound/client.js';
 import type { Resolve } from '../outbound/connector.js';
+import type { ClientCredential } from '../credentials/tokens/client-authentication.js';
+import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
+import {
+  DirectoryTokenExchange,
+  localTokenExchange,
+  type TokenExchange,
+} from '../credentials/tokens/token-exchange.js';
 import type { Vault } from '../credentials/vault.js';
 import type { Store } from '../store/repositories.js';
 import { DirectorySignIn } from './directory/directory-sign-in.js';
 import { IdentityProvider, providerAddressRule, WrongIssuer } from './directory/identity-provider.js';
 import { PendingSignIns } from './directory/pending-sign-ins.js';
+import type { ApiClientSettings } from './directory/settings.js';
 import { signInKey } from './directory/sign-in-key.js';
 import { LocalSignIn } from './local/local-sign-in.js';
 import type { SignIn } from './sign-in.js';
 
 export interface ConfiguredSignIn {
   signIn: SignIn;
+  /** Exchanges the access tokens of users. */
+  exchange: TokenExchange;
   /** The address that the operator opens; with local sign-in, a link that signs in one browser, once. */
   launchUrl: (publicOrigin: string) => Promise<string>;
   close: () => Promise<void>;
@@ -38,11 +50,13 @@ export const configuredSignIn = async ({
     const signIn = new LocalSignIn(store.launchTokens, sessions.launchLinkMs);
     return {
       signIn,
+      exchange: localTokenExchange,
       launchUrl: async (origin) => `${origin}/launch#${await signIn.newLaunchToken()}`,
       close: async () => undefined,
     };
   }
   const { issuer } = directory;
+  const client = directory.api && clientCredential(directory.api);
   const key = await store.exclusively(() => signInKey(store.meta, vault));
   const pending = new PendingSignIns({ key, completed: store.completedSignIns });
   const outbound = new OutboundClient(budgets, providerAddressRule(issuer), resolve);
@@ -59,7 +73,21 @@ export const configuredSignIn = async ({
   }
   return {
     signIn: new DirectorySignIn(directory, provider, pending),
+    exchange: new DirectoryTokenExchange({ provider, outbound, client }),
     launchUrl: async (origin) => `${origin}/`,
     close: () => outbound.close(),
   };
+};
+
+/** Throws ConfigError if the certificate cannot be read. */
+const clientCredential = ({ clientId, secret, certificateFile }: ApiClientSettings): ClientCredential => {
+  if (certificateFile === undefined) return { clientId, secret, certificate: undefined };
+  try {
+    const certificate = readFileSync(certificateFile, 'utf8');
+    parseClientCertificate(certificate);
+    return { clientId, secret, certificate };
+  } catch (error) {
+    const reason = error instanceof SearchError ? error.message : 'The file cannot be read.';
+    throw new ConfigError(`SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE: "${certificateFile}" cannot be used. ${reason}`);
+  }
 };

@@ -11,6 +11,8 @@ export interface Principal {
   roles: readonly Role[];
   /** Values of the claims that grant roles. */
   groups: readonly string[];
+  /** Hash of the id of the session, in hexadecimal digits; undefined: a task, or the program itself. */
+  sessionHash?: string;
 }
 
 export const hasRole = (principal: Principal, requiredRole: Role): boolean =>

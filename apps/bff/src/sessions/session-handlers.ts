@@ -40,13 +40,17 @@ export const sessionHandlers = ({
   cookie,
   pendingCookie,
 }: SessionHandlersOptions): SessionHandlers => {
-  const viewOf = ({ principal, expiresAt, renewAt }: ActiveSession): Session => ({
-    user: { subject: principal.subject, name: principal.name },
-    roles: [...principal.roles],
-    mode: signIn.mode,
-    expiresAt: isoTime(expiresAt),
-    ...(renewAt === undefined ? {} : { renewAt: isoTime(renewAt) }),
-  });
+  const viewOf = async (session: ActiveSession): Promise<Session> => {
+    const { principal, expiresAt } = session;
+    const renewAt = await sessions.renewAt(session);
+    return {
+      user: { subject: principal.subject, name: principal.name },
+      roles: [...principal.roles],
+      mode: signIn.mode,
+      expiresAt: isoTime(expiresAt),
+      ...(renewAt === undefined ? {} : { renewAt: isoTime(renewAt) }),
+    };
+  };
 
   /** Throws 403 for a user without a role, after an audit entry. */
   const requireRoles = async ({ subject, name, roles }: Principal, requestId: string, action: string) => {
@@ -57,7 +61,7 @@ export const sessionHandlers = ({
   };
 
   return {
-    'session.get': async ({ session }) => ({ body: viewOf(session()) }),
+    'session.get': async ({ session }) => ({ body: await viewOf(session()) }),
 
     'session.signInOptions': async () => ({ body: await signIn.options() }),
 
@@ -68,7 +72,7 @@ export const sessionHandlers = ({
 
     'session.signIn': async ({ body, headers, requestId }) => {
       const action = 'session.signIn';
-      const principal = await attempts.run(async () => {
+      const { principal, accessToken } = await attempts.run(async () => {
         try {
           return await signIn.authenticate(body, readCookie(headers.cookie, pendingCookie));
         } catch (error) {
@@ -81,6 +85,7 @@ export const sessionHandlers = ({
       const opened = await sessions.open(principal, {
         previousId: readCookie(headers.cookie, cookie),
         userAgent: headers['user-agent'],
+        accessToken,
       });
       try {
         await audit.record(actorOf(opened.session), requestId, { action, phase: 'done' });
@@ -90,7 +95,7 @@ export const sessionHandlers = ({
       }
       const set = setCookie(cookie, opened.id);
       return {
-        body: { ...viewOf(opened.session), originSecret: opened.originSecret },
+        body: { ...(await viewOf(opened.session)), originSecret: opened.originSecret },
         headers: { 'Set-Cookie': signIn.mode === 'local' ? set : [set, clearCookie(pendingCookie)] },
       };
     },
@@ -98,7 +103,7 @@ export const sessionHandlers = ({
     'session.renew': async ({ body, session, headers, requestId }) => {
       const action = 'session.renew';
       const actor = actorOf(session());
-      const principal = await signIn.renew(body, session().principal).catch(async (error: unknown) => {
+      const { principal, accessToken } = await signIn.renew(body, session().principal).catch(async (error: unknown) => {
         const code = error instanceof SearchError ? error.code : 'InternalError';
         await audit.recordOutcome(actor, requestId, { action, phase: 'done', code });
         throw error;
@@ -106,9 +111,9 @@ export const sessionHandlers = ({
       const id = readCookie(headers.cookie, cookie);
       if (principal.roles.length === 0) await sessions.close(id);
       await requireRoles(principal, requestId, action);
-      const renewed = await sessions.renew(id, principal);
+      const renewed = await sessions.renew(id, principal, accessToken);
       await audit.recordOutcome(actor, requestId, { action, phase: 'done' });
-      return { body: viewOf(renewed) };
+      return { body: await viewOf(renewed) };
     },
 
     'session.signOut': async ({ session, headers, requestId }) => {

@@ -228,7 +228,7 @@ describe('limits of a session', () => {
     const clock = { now: 1_000_000 };
     const signIn = new LocalSignIn(store.launchTokens, limits.launchLinkMs, () => clock.now);
     const sessions = new Sessions(store.sessions, limits, 'local', () => clock.now);
-    const principal = await signIn.authenticate({ mode: 'local', token: await signIn.newLaunchToken() });
+    const { principal } = await signIn.authenticate({ mode: 'local', token: await signIn.newLaunchToken() });
     const { id, originSecret } = await sessions.open(principal, { previousId: undefined, userAgent: undefined });
     const find = () => sessions.find(id, originSecret);
     return { store, clock, signIn, find };

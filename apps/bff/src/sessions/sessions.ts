@@ -1,6 +1,8 @@
 import { notFound, type SignInMode } from '@searchdeck/contract';
 import type { SessionLimits } from '../config.js';
-import type { SessionRecord, SessionRepository } from '../store/repositories.js';
+import type { AccessToken } from '../credentials/tokens/access-token.js';
+import type { SealedTokens, TokenBinding } from '../credentials/tokens/sealed-tokens.js';
+import type { SealedToken, SessionRecord, SessionRepository } from '../store/repositories.js';
 import type { Principal } from './principal.js';
 import { hashToken, isToken, matchesHash, newToken } from './tokens.js';
 
@@ -18,6 +20,8 @@ export interface NewSessionOptions {
   /** Id of the former session of the browser, which ends. */
   previousId: string | undefined;
   userAgent: string | undefined;
+  /** What the directory issued to the user for this server. */
+  accessToken?: AccessToken | undefined;
 }
 
 /** A session as its user sees it. */
@@ -38,6 +42,8 @@ export interface OpenedSession {
 
 /** The last use is stored at most this often: a request should not cost a disk sync. */
 const TOUCH_INTERVAL_MS = 60_000;
+/** Time before the expiration of the access token at which the browser should renew the session. */
+const TOKEN_RENEWAL_MS = 5 * 60_000;
 /** Pause after a failed write of the last use: each attempt may wait for the lock of the store. */
 const TOUCH_PAUSE_MS = 10_000;
 
@@ -57,15 +63,17 @@ export class Sessions {
     private readonly limits: Pick<SessionLimits, 'idleMs' | 'absoluteMs' | 'renewalMs'>,
     private readonly mode: SignInMode = 'local',
     private readonly now: () => number = Date.now,
+    /** Undefined: the access tokens of users are not stored, because no connection can use them. */
+    private readonly sealedTokens?: SealedTokens,
   ) {}
 
   async open(
     { subject, name, roles, groups }: Principal,
-    { previousId, userAgent = '' }: NewSessionOptions,
+    { previousId, userAgent = '', accessToken }: NewSessionOptions,
   ): Promise<OpenedSession> {
     const now = this.now();
     if (isToken(previousId)) await this.repository.remove(hashToken(previousId));
-    await this.repository.removeExpired(now, now - this.limits.idleMs);
+    await this.removeExpired();
     const id = newToken();
     const originSecret = newToken();
     const record: SessionRecord = {
@@ -81,19 +89,59 @@ export class Sessions {
       mode: this.mode,
       userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     };
-    await this.repository.insert(record);
+    await this.repository.insert(record, this.sealedToken(record.idHash, accessToken));
     return { id, originSecret, session: this.sessionOf(record) };
   }
 
-  /** Extends the session, up to its absolute end, and updates the name and roles of the user. */
-  async renew(id: string | undefined, { name, roles, groups }: Principal): Promise<ActiveSession> {
+  /** Extends the session, up to its absolute end, and updates the name, the roles, and the access token of the user. */
+  async renew(
+    id: string | undefined,
+    { name, roles, groups }: Principal,
+    accessToken?: AccessToken,
+  ): Promise<ActiveSession> {
     const idHash = isToken(id) ? hashToken(id) : undefined;
     const record = idHash && (await this.repository.find(idHash));
     if (record === undefined) throw notFound('The session has ended.', { code: 'NotFound' });
     const now = this.now();
     const change = { name, roles, groups, lastSeenAt: now, expiresAt: this.endOf(record.createdAt, now) };
-    await this.repository.renew(record.idHash, change);
+    await this.repository.renew(record.idHash, change, this.sealedToken(record.idHash, accessToken));
     return this.sessionOf({ ...record, ...change });
+  }
+
+  /**
+   * The access token that the directory issued for the session of the user, or for a task the one of any session of the
+   * user. Undefined: there is none that has not expired.
+   */
+  async accessToken({ subject, sessionHash }: Principal): Promise<AccessToken | undefined> {
+    const idHashes =
+      sessionHash === undefined
+        ? (await this.recordsOf(subject)).map(({ idHash }) => idHash)
+        : [Buffer.from(sessionHash, 'hex')];
+    for (const idHash of idHashes) {
+      const stored = await this.repository.accessToken(idHash);
+      if (stored === undefined || stored.expiresAt <= this.now()) continue;
+      const token = await this.sealedTokens?.open(tokenBinding(idHash), stored);
+      if (token !== undefined) return token;
+    }
+    return undefined;
+  }
+
+  /** Whether the user has a session. */
+  async isSignedIn(subject: string): Promise<boolean> {
+    return (await this.recordsOf(subject)).length > 0;
+  }
+
+  /** When the browser should renew the session: also before its access token expires. Undefined: it cannot be renewed. */
+  async renewAt({ principal: { sessionHash }, renewAt }: ActiveSession): Promise<number | undefined> {
+    if (renewAt === undefined || sessionHash === undefined || this.sealedTokens === undefined) return renewAt;
+    const token = await this.repository.accessToken(Buffer.from(sessionHash, 'hex'));
+    return token === undefined ? renewAt : Math.min(renewAt, token.expiresAt - TOKEN_RENEWAL_MS);
+  }
+
+  /** Removes sessions that have ended, and expired tokens. */
+  removeExpired(): Promise<void> {
+    const now = this.now();
+    return this.repository.removeExpired(now, now - this.limits.idleMs);
   }
 
   /** The sessions of a user, last used first. */
@@ -174,12 +222,16 @@ export class Sessions {
   private sessionOf({ subject, name, roles, groups, idHash, createdAt, expiresAt }: SessionRecord): ActiveSession {
     const isRenewable = expiresAt < createdAt + this.limits.absoluteMs;
     return {
-      principal: { subject, name, roles, groups },
+      principal: { subject, name, roles, groups, sessionHash: idHash.toString('hex') },
       fingerprint: fingerprintOf({ idHash }),
       expiresAt,
       // After a quarter of the time: a renewal that fails is tried again several times.
       renewAt: isRenewable ? expiresAt - (this.limits.renewalMs * 3) / 4 : undefined,
     };
+  }
+
+  private sealedToken(idHash: Buffer, token: AccessToken | undefined): SealedToken | undefined {
+    return token && this.sealedTokens?.seal(tokenBinding(idHash), token);
   }
 
   /** Best effort: a full or locked store must not prevent reading. */
@@ -203,5 +255,7 @@ export class Sessions {
     }
   }
 }
+
+const tokenBinding = (idHash: Buffer): TokenBinding => ['session token', idHash.toString('hex')];
 
 const fingerprintOf = ({ idHash }: Pick<SessionRecord, 'idHash'>): string => idHash.toString('hex').slice(0, 16);

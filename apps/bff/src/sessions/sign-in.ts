@@ -1,4 +1,5 @@
 import type { DirectoryTokens, SignInMode, SignInOptions, SignInRequest } from '@searchdeck/contract';
+import type { AccessToken } from '../credentials/tokens/access-token.js';
 import type { Principal } from './principal.js';
 
 export interface StartedSignIn {
@@ -6,6 +7,12 @@ export interface StartedSignIn {
   id: string;
   /** Sent by the browser to the directory. */
   nonce: string;
+}
+
+export interface AuthenticatedUser {
+  principal: Principal;
+  /** What the directory issued to the user for this server; undefined: local sign-in. */
+  accessToken?: AccessToken;
 }
 
 /** One way to sign in. The BFF uses the one that is configured. */
@@ -23,7 +30,7 @@ export interface SignIn {
    * Returns the authenticated user, whose roles may be empty. `pendingId`: cookie of the started sign-in. Throws 401 if
    * the proof is not valid, 400 if the request is for another mode.
    */
-  authenticate(request: SignInRequest, pendingId: string | undefined): Promise<Principal>;
+  authenticate(request: SignInRequest, pendingId: string | undefined): Promise<AuthenticatedUser>;
   /** Returns the user with the current name and roles. Throws 400 unless the tokens are valid and belong to the user. */
-  renew(tokens: DirectoryTokens, principal: Principal): Promise<Principal>;
+  renew(tokens: DirectoryTokens, principal: Principal): Promise<AuthenticatedUser>;
 }

@@ -296,4 +296,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `CREATE INDEX saved_queries_of_connection ON saved_queries (connection_id, index_name)`,
     `CREATE INDEX tasks_of_connection ON tasks (connection_id)`,
   ]),
+  '0018_user_tokens': migration(18, [
+    `CREATE TABLE session_tokens (
+      id_hash BLOB PRIMARY KEY REFERENCES sessions (id_hash) ON DELETE CASCADE,
+      sealed BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE user_tokens (
+      subject TEXT NOT NULL,
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      scope TEXT NOT NULL,
+      sealed BLOB NOT NULL,
+      expires_at INTEGER NOT NULL,
+      PRIMARY KEY (subject, connection_id, scope)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX user_tokens_of_connection ON user_tokens (connection_id)`,
+    `ALTER TABLE connections ADD COLUMN document_security INTEGER NOT NULL DEFAULT 0`,
+  ]),
 };

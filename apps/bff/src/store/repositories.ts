@@ -35,22 +35,48 @@ export interface SessionRecord {
   userAgent: string;
 }
 
+/** An access token, sealed with a data key. */
+export interface SealedToken {
+  sealed: Buffer;
+  expiresAt: number;
+}
+
 export interface SessionRepository {
-  insert(session: SessionRecord): Promise<void>;
+  /** `accessToken`: what the directory issued to the user for this server. It is removed with the session. */
+  insert(session: SessionRecord, accessToken?: SealedToken): Promise<void>;
   find(idHash: Buffer): Promise<SessionRecord | undefined>;
   /** Sessions of a user, last used first. */
   ofSubject(subject: string): Promise<SessionRecord[]>;
-  /** Sets the current name, roles, and groups of the user, and when the session ends. */
+  /** Sets the current name, roles, and groups of the user, and when the session ends; replaces the access token. */
   renew(
     idHash: Buffer,
     change: Pick<SessionRecord, 'name' | 'roles' | 'groups' | 'lastSeenAt' | 'expiresAt'>,
+    accessToken?: SealedToken,
   ): Promise<void>;
+  accessToken(idHash: Buffer): Promise<SealedToken | undefined>;
   touch(idHash: Buffer, lastSeenAt: number): Promise<void>;
+  /** Removes the session; with the last one of a user also the user's tokens for connections. */
   remove(idHash: Buffer): Promise<void>;
-  /** Removes sessions past their absolute end or last seen before `idleSince`. */
+  /** Removes sessions past their absolute end or last seen before `idleSince`, and expired tokens. */
   removeExpired(now: number, idleSince: number): Promise<void>;
   /** Number of sessions that have not ended: see `removeExpired`. */
   count(now: number, idleSince: number): Promise<number>;
+}
+
+/** What an access token of a user is for. */
+export interface UserTokenKey {
+  subject: string;
+  connectionId: string;
+  scope: string;
+}
+
+/** Access tokens of users for the services of connections. */
+export interface UserTokenRepository {
+  /** Adds or replaces the token, unless the user has no session any more. */
+  put(key: UserTokenKey, token: SealedToken): Promise<void>;
+  find(key: UserTokenKey): Promise<SealedToken | undefined>;
+  /** Removes the tokens of a user for a connection. */
+  remove(key: Omit<UserTokenKey, 'scope'>): Promise<void>;
 }
 
 export interface LaunchTokenRepository {
@@ -93,6 +119,8 @@ export interface ServiceConnection extends ConnectionBase {
   type: 'service';
   /** Normalized address of the data plane, without a trailing slash. */
   endpoint: string;
+  /** Queries carry the access token of the user. */
+  hasDocumentSecurity: boolean;
   managementUrl: string | null;
   subscriptionId: string | null;
   resourceGroup: string | null;
@@ -505,6 +533,7 @@ export interface Store {
   /** Whether several processes may use it at the same time. */
   isShared: boolean;
   sessions: SessionRepository;
+  userTokens: UserTokenRepository;
   launchTokens: LaunchTokenRepository;
   completedSignIns: CompletedSignInRepository;
   connections: ConnectionRepository;

@@ -17,6 +17,16 @@ export interface Tables {
     mode: string;
     user_agent: string;
   };
+  /** Sealed access tokens that the directory issued for sessions. */
+  session_tokens: { id_hash: Uint8Array; sealed: Uint8Array; expires_at: number };
+  /** Sealed access tokens of users for the services of connections. */
+  user_tokens: {
+    subject: string;
+    connection_id: string;
+    scope: string;
+    sealed: Uint8Array;
+    expires_at: number;
+  };
   launch_tokens: { token_hash: Uint8Array; expires_at: number };
   /** Started sign-ins that were completed, until they would have expired. */
   completed_sign_ins: { id_hash: Uint8Array; expires_at: number };
@@ -40,6 +50,7 @@ export interface Tables {
     token_request: string;
     /** JSON array of RoleAssignment. */
     role_assignments: string;
+    document_security: number;
     managed: number;
     version: number;
     created_at: number;

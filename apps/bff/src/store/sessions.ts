@@ -4,6 +4,7 @@ import { prepared, toBuffer } from './prepared.js';
 import type {
   CompletedSignInRepository,
   LaunchTokenRepository,
+  SealedToken,
   SessionRecord,
   SessionRepository,
 } from './repositories.js';
@@ -25,29 +26,51 @@ const recordOf = (row: SessionRow): SessionRecord => ({
   userAgent: row.user_agent,
 });
 
+const putToken = async (db: Kysely<Tables>, idHash: Buffer, { sealed, expiresAt }: SealedToken): Promise<void> => {
+  const values = { sealed, expires_at: expiresAt };
+  await db
+    .insertInto('session_tokens')
+    .values({ id_hash: idHash, ...values })
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(values))
+    .execute();
+};
+
+/** Removes the tokens of users without a session. */
+const removeTokensOfSignedOut = async (db: Kysely<Tables>): Promise<void> => {
+  await db
+    .deleteFrom('user_tokens')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('sessions').select('id_hash').whereRef('sessions.subject', '=', 'user_tokens.subject')),
+      ),
+    )
+    .execute();
+};
+
 export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
   const find = prepared<SessionRow>(
     db,
     db.selectFrom('sessions').selectAll().where('id_hash', '=', Buffer.alloc(0)).compile(),
   );
   return {
-    async insert(session) {
-      await db
-        .insertInto('sessions')
-        .values({
-          id_hash: session.idHash,
-          origin_secret_hash: session.originSecretHash,
-          subject: session.subject,
-          name: session.name,
-          roles: JSON.stringify(session.roles),
-          groups: JSON.stringify(session.groups),
-          created_at: session.createdAt,
-          last_seen_at: session.lastSeenAt,
-          expires_at: session.expiresAt,
-          mode: session.mode,
-          user_agent: session.userAgent,
-        })
-        .execute();
+    async insert(session, accessToken) {
+      const values = {
+        id_hash: session.idHash,
+        origin_secret_hash: session.originSecretHash,
+        subject: session.subject,
+        name: session.name,
+        roles: JSON.stringify(session.roles),
+        groups: JSON.stringify(session.groups),
+        created_at: session.createdAt,
+        last_seen_at: session.lastSeenAt,
+        expires_at: session.expiresAt,
+        mode: session.mode,
+        user_agent: session.userAgent,
+      };
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('sessions').values(values).execute();
+        if (accessToken !== undefined) await putToken(tx, session.idHash, accessToken);
+      });
     },
     async find(idHash) {
       const row = await find(idHash);
@@ -63,31 +86,45 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
         .execute();
       return rows.map(recordOf);
     },
-    async renew(idHash, { name, roles: newRoles, groups, lastSeenAt, expiresAt }) {
-      await db
-        .updateTable('sessions')
-        .set({
-          name,
-          roles: JSON.stringify(newRoles),
-          groups: JSON.stringify(groups),
-          last_seen_at: lastSeenAt,
-          expires_at: expiresAt,
-        })
-        .where('id_hash', '=', idHash)
-        .execute();
+    async renew(idHash, { name, roles: newRoles, groups, lastSeenAt, expiresAt }, accessToken) {
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('sessions')
+          .set({
+            name,
+            roles: JSON.stringify(newRoles),
+            groups: JSON.stringify(groups),
+            last_seen_at: lastSeenAt,
+            expires_at: expiresAt,
+          })
+          .where('id_hash', '=', idHash)
+          .executeTakeFirst();
+        // The session may have been revoked in the meantime.
+        if (accessToken !== undefined && numUpdatedRows === 1n) await putToken(tx, idHash, accessToken);
+      });
+    },
+    async accessToken(idHash) {
+      const row = await db.selectFrom('session_tokens').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+      return row && { sealed: toBuffer(row.sealed), expiresAt: row.expires_at };
     },
     async touch(idHash, lastSeenAt) {
       await db.updateTable('sessions').set({ last_seen_at: lastSeenAt }).where('id_hash', '=', idHash).execute();
     },
-    async remove(idHash) {
-      await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
-    },
-    async removeExpired(now, idleSince) {
-      await db
-        .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
-        .execute();
-    },
+    remove: (idHash) =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+        await removeTokensOfSignedOut(tx);
+      }),
+    removeExpired: (now, idleSince) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .deleteFrom('sessions')
+          .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince)]))
+          .execute();
+        await tx.deleteFrom('session_tokens').where('expires_at', '<=', now).execute();
+        await tx.deleteFrom('user_tokens').where('expires_at', '<=', now).execute();
+        await removeTokensOfSignedOut(tx);
+      }),
     async count(now, idleSince) {
       const row = await db
         .selectFrom('sessions')

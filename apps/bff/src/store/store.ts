@@ -19,10 +19,12 @@ import { openDatabase } from './sqlite/database.js';
 import { sqliteEngine } from './sqlite/engine.js';
 import { taskFileRepository } from './task-files.js';
 import { taskRepository } from './tasks.js';
+import { userTokenRepository } from './user-tokens.js';
 
 const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusively']): Store => ({
   isShared: engine.isShared,
   sessions: sessionRepository(db),
+  userTokens: userTokenRepository(db),
   launchTokens: launchTokenRepository(db),
   completedSignIns: completedSignInRepository(db),
   connections: connectionRepository(db),

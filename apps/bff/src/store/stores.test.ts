@@ -37,6 +37,7 @@ const connection: ServiceConnection = {
   createdAt: 1_800_000_000_000,
   updatedAt: 1_800_000_000_001,
   endpoint: 'https://shop.search.windows.net',
+  hasDocumentSecurity: true,
   managementUrl: null,
   subscriptionId: null,
   resourceGroup: null,
@@ -96,7 +97,14 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       managementUrl: 'https://management.azure.com',
       subscriptionIds: ['a', 'b'],
     };
-    const { endpoint: _e, subscriptionId: _s, resourceGroup: _r, serviceName: _n, ...subscription } = fleet;
+    const {
+      endpoint: _e,
+      hasDocumentSecurity: _h,
+      subscriptionId: _s,
+      resourceGroup: _r,
+      serviceName: _n,
+      ...subscription
+    } = fleet;
     await store.connections.insert(subscription, []);
     await store.connections.insert({ ...connection, id: 'c-3', name: 'apple', managed: true }, []);
     await store.connections.insert({ ...connection, id: 'c-4', name: 'Zoo' }, []);
@@ -162,6 +170,57 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     const completions = await Promise.all([1, 2, 3].map(() => store.completedSignIns.add(id, 90, 10)));
     expect(completions.filter(Boolean)).toHaveLength(1);
     expect(await store.completedSignIns.add(id, 200, 90)).toBe(true);
+  });
+
+  it('removes the tokens of a session with it, and those of a user with the last session', async () => {
+    const session = {
+      idHash: randomBytes(32),
+      originSecretHash: randomBytes(32),
+      subject: 'u',
+      name: 'U',
+      roles: ['reader'] as const,
+      groups: [],
+      createdAt: 1,
+      lastSeenAt: 2,
+      expiresAt: 100,
+      mode: 'directory' as const,
+      userAgent: '',
+    };
+    const second = { ...session, idHash: randomBytes(32) };
+    const token = (text: string, expiresAt = 1_000) => ({ sealed: Buffer.from(text), expiresAt });
+    const key = { subject: 'u', connectionId: 'c-1', scope: 'https://search.test/.default' };
+    await store.userTokens.put(key, token('nobody is signed in'));
+    expect(await store.userTokens.find(key)).toBeUndefined();
+
+    await store.sessions.insert(session, token('first'));
+    await store.sessions.insert(second);
+    expect(await store.sessions.accessToken(session.idHash)).toEqual(token('first'));
+    expect(await store.sessions.accessToken(second.idHash)).toBeUndefined();
+    const renewal = { name: 'U', roles: ['reader'] as const, groups: [], lastSeenAt: 5, expiresAt: 200 };
+    await store.sessions.renew(session.idHash, renewal, token('renewed', 2_000));
+    expect(await store.sessions.accessToken(session.idHash)).toEqual(token('renewed', 2_000));
+    await store.sessions.renew(randomBytes(32), renewal, token('revoked'));
+
+    await store.userTokens.put(key, token('service'));
+    await store.userTokens.put(key, token('service, new'));
+    await store.userTokens.put({ ...key, scope: 'other' }, token('other', 50));
+    expect(await store.userTokens.find(key)).toEqual(token('service, new'));
+    expect(await store.userTokens.find({ ...key, subject: 'v' })).toBeUndefined();
+    await store.sessions.removeExpired(60, 0);
+    expect(await store.userTokens.find({ ...key, scope: 'other' })).toBeUndefined();
+    await store.sessions.remove(session.idHash);
+    expect(await store.sessions.accessToken(session.idHash)).toBeUndefined();
+    expect(await store.userTokens.find(key)).toBeDefined();
+    await store.sessions.removeExpired(150, 0);
+    expect(await store.userTokens.find(key)).toBeUndefined();
+
+    await store.sessions.insert(session);
+    await store.userTokens.put(key, token('again'));
+    await store.userTokens.remove({ subject: 'u', connectionId: 'c-1' });
+    expect(await store.userTokens.find(key)).toBeUndefined();
+    await store.userTokens.put(key, token('of a connection'));
+    await store.connections.remove('c-1');
+    expect(await store.userTokens.find(key)).toBeUndefined();
   });
 
   it('appends concurrent audit entries to one chain without gaps', async () => {

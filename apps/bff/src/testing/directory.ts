@@ -1,10 +1,17 @@
-import { startIdentityProvider, type ProviderTokens, type TestIdentityProvider } from '@searchdeck/testkit';
+import {
+  startIdentityProvider,
+  type ProviderTokens,
+  type Responder,
+  type TestIdentityProvider,
+} from '@searchdeck/testkit';
 import { defaultSessionLimits, type Config, type SessionLimits } from '../config.js';
 import type { DirectorySettings } from '../sessions/directory/settings.js';
 import { startBff, type Browser, type BrowserResponse, type TestBff } from './bff.js';
 
 export const clientId = 'searchdeck-console';
 export const audience = 'https://searchdeck.test/api';
+/** The application of the server, which may exchange tokens. */
+export const apiClient = { clientId: 'searchdeck-api', secret: 'CANARY-api-secret-5d4c3b2a' };
 
 export interface TestDirectory {
   bff: TestBff;
@@ -19,10 +26,19 @@ export interface TestDirectory {
   close(): Promise<void>;
 }
 
+export interface TestDirectoryOptions {
+  /** The server may exchange the access tokens of users. Default: false. */
+  canExchange?: boolean;
+  /** The provider supports this. Default: true. */
+  supportsExchange?: boolean;
+  responder?: Responder;
+}
+
 /** A BFF that signs in the users of a provider: rita is a reader, carl a contributor, olga an owner, and nobody has no role. */
 export const startDirectory = async (
   config: Partial<Config> = {},
   limits: Partial<SessionLimits> = {},
+  { canExchange = false, supportsExchange = true, responder }: TestDirectoryOptions = {},
 ): Promise<TestDirectory> => {
   const provider = await startIdentityProvider({
     clientId,
@@ -33,6 +49,7 @@ export const startDirectory = async (
       olga: { name: 'Olga Owner', groups: ['search-readers', 'search-owners'] },
       nobody: { name: 'Ned Nobody', groups: ['staff'] },
     },
+    applications: supportsExchange ? { [apiClient.clientId]: { secret: apiClient.secret, canExchange: true } } : {},
   });
   const settings: DirectorySettings = {
     issuer: provider.issuer,
@@ -44,9 +61,13 @@ export const startDirectory = async (
     roles: {
       groups: { 'search-readers': 'reader', 'search-writers': 'contributor', 'search-owners': 'owner' },
     },
+    ...(canExchange ? { api: { ...apiClient, certificateFile: undefined } } : {}),
   };
   const sessions = { ...defaultSessionLimits, keyRefreshMs: 0, ...limits };
-  const bff = await startBff({ config: { directory: settings, sessions, ...config } });
+  const bff = await startBff({
+    config: { directory: settings, sessions, ...config },
+    ...(responder === undefined ? {} : { responder }),
+  });
   await provider.registerOrigin(bff.server.url);
   const start: TestDirectory['start'] = async (browser) => {
     const response = await browser.send('/api/session/sign-in', { method: 'POST' });

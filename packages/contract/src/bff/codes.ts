@@ -5,19 +5,13 @@ export const bffCodes = {
   credentialMissing: 'CREDENTIAL_MISSING',
   /** Sealed with another encryption key. */
   credentialUnreadable: 'CREDENTIAL_UNREADABLE',
+  /** The directory does not exchange the access token of the user any more: the user must sign in again. */
+  userTokenExpired: 'USER_TOKEN_EXPIRED',
   connectionReadOnly: 'CONNECTION_READ_ONLY',
-  /** Only the local search service has the operation. */
-  localServiceRequired: 'LOCAL_SERVICE_REQUIRED',
   /** The directory assigns the user no role. */
   noRole: 'NO_ROLE',
-  /** A subscription connection has no data plane. */
-  noDataPlane: 'NO_DATA_PLANE',
   /** The path names a subscription that the connection does not list. */
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
-  /** More documents match a filter than the user confirmed. */
-  matchesChanged: 'MATCHES_CHANGED',
-  /** The new name of a rebuilt index is in use. */
-  indexExists: 'INDEX_EXISTS',
 } as const;
 
 /** Request header with the name that the user typed to confirm a destructive operation, percent-encoded. */

@@ -93,12 +93,15 @@ export const connectionTestOperations = [
     pathParameters,
     response,
   }),
+  // An owner by assignment may test changes of that connection: the handler checks the role.
   defineBffOperation({
-    ...shared,
     id: 'connections.testInput',
+    tag: 'Connections',
+    role: 'reader',
     method: 'POST',
     path: '/api/connection-tests',
-    summary: 'Test a connection that is not saved',
+    summary:
+      'Test a connection that is not saved. Requires the owner role, on the saved connection if `connectionId` names one',
     body: object(
       {
         connection: required(ConnectionInput),

@@ -43,6 +43,8 @@ export const credentialSources = {
   clientCredentials: 'Access tokens of an application, obtained with its client secret or certificate (RFC 6749 §4.4).',
   managedIdentity: 'Access tokens of the managed identity of the machine that runs Searchdeck.',
   commandLine: 'Access tokens of the command line that the user of this machine is signed in to.',
+  onBehalfOf:
+    'Access tokens of the signed-in user, for which the directory exchanges the token of the sign-in (RFC 7523 §2.1).',
 } as const;
 export type CredentialSourceId = keyof typeof credentialSources;
 
@@ -131,6 +133,10 @@ const serviceFields = {
   }),
 };
 const endpoint = url('endpoint', 'URL of the data plane.');
+const hasDocumentSecurity = boolean({
+  description:
+    'Queries carry the access token of the signed-in user, so that the service returns only documents that the user may read. Requires sign-in with a directory.',
+});
 const managementUrl = url('managementUrl', 'URL of the management plane.');
 const subscription = withMeta(subscriptionId, { description: 'Subscription of the service.' });
 const subscriptionIds = array(subscriptionId, {
@@ -144,6 +150,7 @@ const ServiceConnectionInput = object(
     name: required(connectionName),
     ...shared,
     endpoint: required(endpoint),
+    hasDocumentSecurity,
     managementUrl,
     subscriptionId: subscription,
     ...serviceFields,
@@ -186,6 +193,7 @@ const ConnectionChange = object(
     name: connectionName,
     ...shared,
     endpoint,
+    hasDocumentSecurity,
     managementUrl,
     subscriptionId: subscription,
     subscriptionIds,
@@ -246,6 +254,7 @@ export const ConnectionView = union(
       {
         ...commonViewFields,
         endpoint: required(endpoint),
+        hasDocumentSecurity: required(hasDocumentSecurity),
         managementUrl,
         subscriptionId: subscription,
         ...serviceFields,

@@ -16,7 +16,7 @@ import { suggestQueryMembers } from '../search-parameters/suggest-parameters.js'
 import { dataVersions } from '../versions/index.js';
 import { defineOperation, type Parameter } from './operation.js';
 import { apiVersion, dataHeaders, header, query } from './parameters.js';
-import { ELEVATED_READ_HEADER, dataError } from './shared.js';
+import { ELEVATED_READ_HEADER, QUERY_SOURCE_HEADER, dataError } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -36,7 +36,7 @@ const slash = '/indexes/{indexName}/docs';
 const userHeaders: readonly Parameter[] = [
   ...dataHeaders,
   header(
-    'x-ms-query-source-authorization',
+    QUERY_SOURCE_HEADER,
     string({ secret: true }),
     'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
   ),

@@ -14,7 +14,7 @@ import { dataVersions, isPreview, previewsSince } from '../versions/index.js';
 import { defineOperation } from './operation.js';
 import { apiVersion, dataHeaders, header, listCursor, listPaging, query } from './parameters.js';
 import { boolean, string } from '../schema/node.js';
-import { dataError } from './shared.js';
+import { dataError, QUERY_SOURCE_HEADER } from './shared.js';
 
 const base = {
   plane: 'data',
@@ -120,7 +120,7 @@ export const serviceOperationsOfData = [
     headers: [
       ...dataHeaders,
       header(
-        'x-ms-query-source-authorization',
+        QUERY_SOURCE_HEADER,
         string({ secret: true }),
         'Access token of the user on whose behalf the query runs, used to enforce document-level security.',
       ),

@@ -9,5 +9,8 @@ export const managementError = {
   0: { description: 'Error.', schema: CloudError },
 } as const satisfies Readonly<Record<number, ResponseSpec>>;
 
+/** Request header with the access token of the user for whom a query runs; its value has no scheme. */
+export const QUERY_SOURCE_HEADER = 'x-ms-query-source-authorization';
+
 /** Request header that bypasses document-level permission checks. */
 export const ELEVATED_READ_HEADER = 'x-ms-enable-elevated-read';

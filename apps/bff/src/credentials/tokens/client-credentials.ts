@@ -5,18 +5,12 @@ import { IdentityProvider, WrongIssuer } from '../../sessions/directory/identity
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { CredentialLookup } from '../credential-source.js';
 import { accessTokenOf, issuerUnavailable, tokenDenied, type AccessToken } from './access-token.js';
-import { clientAssertion, parseClientCertificate } from './client-certificate.js';
-import { sendTokenRequest, type TokenHttpResponse } from './token-http.js';
+import { clientAuthentication } from './client-authentication.js';
+import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-http.js';
 import type { TokenSource } from './token-source.js';
-
-const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const missing = (message: string, target: string) =>
   new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
-
-/** Error code in a description of the directory; the rest of it may name tenants and users. */
-const directoryCode = (description: unknown): string =>
-  typeof description === 'string' ? (/\bAADSTS\d{4,9}\b/.exec(description)?.[0] ?? '') : '';
 
 /** Advice by error code of a token endpoint (RFC 6749 §5.2). */
 const advice: Readonly<Record<string, string>> = {
@@ -29,17 +23,13 @@ const advice: Readonly<Record<string, string>> = {
 };
 const DEFAULT_ADVICE = 'Check the issuer, the client ID, and the resource of the tokens in the connection.';
 
-/** The error of a response without a token. Its description is not repeated: it may quote the request. */
-const denialOf = (issuer: string, { status, body }: TokenHttpResponse): SearchError => {
-  const error = body?.['error'];
-  if (status >= 500 || typeof error !== 'string' || !/^\w{1,64}$/.test(error)) {
-    return issuerUnavailable(`the issuer ${issuer} responded with ${status}. Try again in a moment.`);
+const denialOf = (issuer: string, response: TokenHttpResponse): SearchError => {
+  const denied = tokenErrorOf(response);
+  if (denied === undefined) {
+    return issuerUnavailable(`the issuer ${issuer} responded with ${response.status}. Try again in a moment.`);
   }
-  const code = directoryCode(body?.['error_description']);
-  return tokenDenied(
-    `The issuer ${issuer} gave no access token (${error}${code === '' ? '' : `, ${code}`}).`,
-    advice[error] ?? DEFAULT_ADVICE,
-  );
+  const { error, description } = denied;
+  return tokenDenied(`The issuer ${issuer} gave no access token (${description}).`, advice[error] ?? DEFAULT_ADVICE);
 };
 
 export interface ClientCredentialsOptions {
@@ -70,13 +60,6 @@ export class ClientCredentials implements TokenSource {
       throw missing('This connection has neither a client secret nor a certificate.', 'credentials.clientSecret');
     }
     const endpoint = await this.tokenEndpoint(issuer);
-    const authentication: Record<string, string> =
-      certificate === undefined
-        ? { client_secret: secret ?? '' }
-        : {
-            client_assertion_type: ASSERTION_TYPE,
-            client_assertion: await clientAssertion(parseClientCertificate(certificate), clientId, endpoint.href),
-          };
     const response = await sendTokenRequest(this.options.outbound, {
       method: 'POST',
       url: endpoint,
@@ -85,7 +68,7 @@ export class ClientCredentials implements TokenSource {
         grant_type: 'client_credentials',
         client_id: clientId,
         scope: `${resource}/.default`,
-        ...authentication,
+        ...(await clientAuthentication({ clientId, secret, certificate }, endpoint)),
       }),
     });
     const token = response.status === 200 ? accessTokenOf(response.body ?? {}, this.now()) : undefined;

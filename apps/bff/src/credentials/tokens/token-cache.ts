@@ -1,7 +1,7 @@
 import type { AccessToken } from './access-token.js';
 
 /** Time before its expiration at which a token is replaced: a request must not arrive with an expired one. */
-const EXPIRATION_MARGIN_MS = 60_000;
+export const EXPIRATION_MARGIN_MS = 60_000;
 const MAX_TOKENS = 1_000;
 
 /** Access tokens in memory. Requests that need the same token at the same time wait for one request to its issuer. */
@@ -23,9 +23,11 @@ export class TokenCache {
     return (await pending).value;
   }
 
-  /** Removes a token that its service rejected, unless a newer one has replaced it. */
-  remove(value: string): void {
-    for (const [key, token] of this.tokens) if (token.value === value) this.tokens.delete(key);
+  /** Removes a token that its service rejected, unless a newer one has replaced it. Returns its keys. */
+  remove(value: string): string[] {
+    const keys = [...this.tokens].filter(([, token]) => token.value === value).map(([key]) => key);
+    for (const key of keys) this.tokens.delete(key);
+    return keys;
   }
 
   private async obtain(key: string, request: () => Promise<AccessToken>): Promise<AccessToken> {

@@ -20,6 +20,24 @@ export interface TokenHttpResponse {
   body: Record<string, unknown> | undefined;
 }
 
+/** Error code in a description of the directory; the rest of it may name tenants and users. */
+const directoryCode = (description: unknown): string | undefined =>
+  typeof description === 'string' ? /\bAADSTS\d{4,9}\b/.exec(description)?.[0] : undefined;
+
+/**
+ * The error of a response without a token (RFC 6749 §5.2), and the error with the code of the directory for a message. The
+ * description of the response is not repeated: it may quote the request. Undefined: it is not such a response.
+ */
+export const tokenErrorOf = ({
+  status,
+  body,
+}: TokenHttpResponse): { error: string; description: string } | undefined => {
+  const error = body?.['error'];
+  if (status >= 500 || typeof error !== 'string' || !/^\w{1,64}$/.test(error)) return undefined;
+  const code = directoryCode(body?.['error_description']);
+  return { error, description: code === undefined ? error : `${error}, ${code}` };
+};
+
 /** One exchange with an issuer of tokens through the outbound client and its address policy. Rejects with SearchError 503. */
 export const sendTokenRequest = async (
   outbound: Pick<OutboundClient, 'send'>,

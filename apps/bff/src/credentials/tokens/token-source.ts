@@ -6,7 +6,7 @@ import type { CredentialLookup, CredentialSource } from '../credential-source.js
 import type { AccessToken } from './access-token.js';
 import type { TokenCache } from './token-cache.js';
 
-/** One way to obtain access tokens. */
+/** One way to obtain access tokens that all users of a connection share. */
 export interface TokenSource {
   /** Why this server cannot use it; undefined: it can. */
   readonly unavailableReason: string | undefined;
@@ -23,7 +23,7 @@ export const sourceUnavailable = (reason: string): SearchError =>
   });
 
 /** The resource of the tokens that a plane accepts. */
-const resourceOf = (connection: ConnectionRecord, plane: Plane): string => {
+export const resourceOf = (connection: ConnectionRecord, plane: Plane): string => {
   const { origin } = planeAddress(connection, plane);
   if (plane === 'management') return origin;
   const resource =

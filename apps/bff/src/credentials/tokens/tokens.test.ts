@@ -213,8 +213,14 @@ describe('access tokens', () => {
   it('cannot be obtained in ways that the server is not configured for', async () => {
     const sources = await bff.browser.send('/api/credential-sources');
     expect(sources.json()).toEqual({
-      value: ['stored', 'clientCredentials', 'managedIdentity', 'commandLine'].map((id) => ({ id })),
+      value: [
+        ...['stored', 'clientCredentials', 'managedIdentity', 'commandLine'].map((id) => ({ id })),
+        { id: 'onBehalfOf', unavailableReason: 'Users must sign in with a directory. See docs/sign-in.md.' },
+      ],
     });
+    for (const change of [{ credentialSource: 'onBehalfOf' }, { hasDocumentSecurity: true }]) {
+      expect((await send(input(change))).code()).toBe('CREDENTIAL_SOURCE_UNAVAILABLE');
+    }
     const { id } = await create(input({ credentialSource: 'managedIdentity' }));
     await bff.restart({ managedIdentity: undefined });
     const unavailable = await list(id);

@@ -1,6 +1,6 @@
 import { badRequest, SearchError, unauthorized, type DirectoryTokens, type SignInRequest } from '@searchdeck/contract';
 import type { Principal } from '../principal.js';
-import type { SignIn, StartedSignIn } from '../sign-in.js';
+import type { AuthenticatedUser, SignIn, StartedSignIn } from '../sign-in.js';
 import type { IdentityProvider } from './identity-provider.js';
 import type { PendingSignIns } from './pending-sign-ins.js';
 import type { DirectorySettings } from './settings.js';
@@ -37,7 +37,7 @@ export class DirectorySignIn implements SignIn {
     return this.pending.start();
   }
 
-  async authenticate(request: SignInRequest, pendingId: string | undefined): Promise<Principal> {
+  async authenticate(request: SignInRequest, pendingId: string | undefined): Promise<AuthenticatedUser> {
     if (request.mode !== 'directory') {
       throw badRequest('Launch links are not in use: users sign in with the directory.', { code: 'SIGN_IN_MODE' });
     }
@@ -51,17 +51,17 @@ export class DirectorySignIn implements SignIn {
     return this.verify(request, nonce);
   }
 
-  async renew(tokens: DirectoryTokens, { subject }: Principal): Promise<Principal> {
-    const principal = await this.verify(tokens, undefined).catch((error: unknown) => {
+  async renew(tokens: DirectoryTokens, { subject }: Principal): Promise<AuthenticatedUser> {
+    const user = await this.verify(tokens, undefined).catch((error: unknown) => {
       // The session itself is still valid: 401 would say that it has ended.
       if (!(error instanceof SearchError) || error.status !== 401) throw error;
       throw badRequest(error.message, { code: error.code });
     });
-    if (principal.subject === subject) return principal;
+    if (user.principal.subject === subject) return user;
     throw badRequest('The tokens belong to another user.', { code: 'TOKEN_REJECTED' });
   }
 
-  private verify(tokens: DirectoryTokens, nonce: string | undefined): Promise<Principal> {
+  private verify(tokens: DirectoryTokens, nonce: string | undefined): Promise<AuthenticatedUser> {
     return verifyTokens(tokens, { settings: this.settings, key: this.provider.key, nonce, now: this.now });
   }
 }

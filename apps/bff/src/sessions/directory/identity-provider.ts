@@ -9,6 +9,8 @@ import { collectBody } from '../../proxy/collect-body.js';
 export interface ProviderMetadata {
   jwksUri: string;
   tokenEndpoint: string;
+  /** Undefined: the provider does not list them. */
+  grantTypes: readonly string[] | undefined;
   /** As received, for the browser. */
   text: string;
 }
@@ -52,6 +54,11 @@ export class IdentityProvider {
     return this.cachedMetadata;
   }
 
+  /** The grants that the provider lists; undefined: it lists none, or it was not reached yet. */
+  get grantTypes(): readonly string[] | undefined {
+    return this.cachedMetadata?.grantTypes;
+  }
+
   /** Origins that the browser sends requests to. */
   origins(): string[] {
     const urls = [
@@ -79,12 +86,13 @@ export class IdentityProvider {
     const { issuer } = this.options;
     const text = await this.read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const document = parseObject(text);
-    const { issuer: named, jwks_uri: jwksUri, token_endpoint: tokenEndpoint } = document;
+    const { issuer: named, jwks_uri: jwksUri, token_endpoint: tokenEndpoint, grant_types_supported: grants } = document;
     if (named !== issuer) {
       throw new WrongIssuer(`the provider names itself ${typeof named === 'string' ? `"${named}"` : 'differently'}.`);
     }
     if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw unavailable('its discovery document is incomplete');
-    return { jwksUri, tokenEndpoint, text };
+    const grantTypes = Array.isArray(grants) ? grants.filter((grant) => typeof grant === 'string') : undefined;
+    return { jwksUri, tokenEndpoint, grantTypes, text };
   }
 
   private async read(address: string): Promise<string> {

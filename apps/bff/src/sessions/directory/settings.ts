@@ -11,6 +11,14 @@ import {
 } from '../../settings/variable.js';
 import type { RoleMapping } from './role-mapping.js';
 
+/** How this server authenticates at the provider, to exchange the access tokens of users. */
+export interface ApiClientSettings {
+  clientId: string;
+  secret: string | undefined;
+  /** PEM file with the certificate and its private key. */
+  certificateFile: string | undefined;
+}
+
 /** An OpenID Connect provider, and how this console is registered with it. */
 export interface DirectorySettings {
   /** Exactly as in the tokens: with or without a trailing slash. */
@@ -25,6 +33,8 @@ export interface DirectorySettings {
   /** Claim that identifies a user in both tokens. */
   subjectClaim: string;
   roles: RoleMapping;
+  /** Undefined: access tokens of users are not exchanged. */
+  api?: ApiClientSettings | undefined;
 }
 
 const PREFIX = 'SEARCHDECK_SIGN_IN_';
@@ -96,6 +106,20 @@ export const directoryVariables = {
     defaultText: 'sub',
     parse: parseText,
   },
+  SEARCHDECK_SIGN_IN_API_CLIENT_ID: {
+    description:
+      'Client ID under which the server exchanges access tokens of users for those of services. Default: `SEARCHDECK_SIGN_IN_CLIENT_ID`. See [Connections](connections.md)',
+    parse: parseText,
+  },
+  SEARCHDECK_SIGN_IN_API_SECRET: {
+    description: 'Client secret for the exchange',
+    isSecret: true,
+    parse: parseText,
+  },
+  SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE: {
+    description: 'PEM file with a certificate and its private key, instead of the client secret',
+    parse: parseText,
+  },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 const REQUIRED = [
@@ -118,7 +142,19 @@ export const directoryProblems = (env: Env): string[] => {
       .filter((name) => !supported.includes(name))
       .map((name) => `${name} is not supported. Supported: ${supported.join(', ')}.`),
     ...REQUIRED.filter((name) => !env[name]).map((name) => `${name} is missing: sign-in with a directory requires it.`),
+    ...apiProblems(env),
   ];
+};
+
+const API_CREDENTIALS = ['SEARCHDECK_SIGN_IN_API_SECRET', 'SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE'] as const;
+
+const apiProblems = (env: Env): string[] => {
+  const count = API_CREDENTIALS.filter((name) => env[name]).length;
+  const names = API_CREDENTIALS.join(' and ');
+  if (count > 1) return [`SEARCHDECK_SIGN_IN_API_SECRET: set only one of ${names}.`];
+  return env['SEARCHDECK_SIGN_IN_API_CLIENT_ID'] && count === 0
+    ? [`SEARCHDECK_SIGN_IN_API_CLIENT_ID requires one of ${names}.`]
+    : [];
 };
 
 /** The settings of the directory. Undefined: local sign-in. */
@@ -140,5 +176,16 @@ export const directorySettings = (values: ValuesOf<typeof directoryVariables>): 
     parameters: values.SEARCHDECK_SIGN_IN_PARAMETERS,
     subjectClaim: values.SEARCHDECK_SIGN_IN_SUBJECT_CLAIM,
     roles: mapping,
+    api: apiClient(clientId, values),
   };
 };
+
+const apiClient = (
+  consoleClientId: string,
+  {
+    SEARCHDECK_SIGN_IN_API_CLIENT_ID: clientId = consoleClientId,
+    SEARCHDECK_SIGN_IN_API_SECRET: secret,
+    SEARCHDECK_SIGN_IN_API_CERTIFICATE_FILE: certificateFile,
+  }: ValuesOf<typeof directoryVariables>,
+): ApiClientSettings | undefined =>
+  secret === undefined && certificateFile === undefined ? undefined : { clientId, secret, certificateFile };

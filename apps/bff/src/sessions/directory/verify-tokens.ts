@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
 import { SearchError, unauthorized, type DirectoryTokens } from '@searchdeck/contract';
-import type { Principal } from '../principal.js';
+import type { AuthenticatedUser } from '../sign-in.js';
 import { mappedRoles, mappedValues } from './role-mapping.js';
 import type { DirectorySettings } from './settings.js';
 
@@ -82,7 +82,7 @@ export interface Verification {
 export const verifyTokens = async (
   { idToken, accessToken }: DirectoryTokens,
   { settings, key, nonce, now }: Verification,
-): Promise<Principal> => {
+): Promise<AuthenticatedUser> => {
   const { issuer, clientId, audience, subjectClaim } = settings;
   const currentDate = new Date(now());
   const identity = await verify('ID token', idToken, key, {
@@ -102,12 +102,13 @@ export const verifyTokens = async (
   const subject = identity[subjectClaim];
   if (typeof subject !== 'string' || subject === '') throw rejected('ID token', `it has no claim "${subjectClaim}"`);
   if (access[subjectClaim] !== subject) throw rejected('access token', 'it belongs to another user');
-  return {
+  const principal = {
     subject,
     name: nameOf([identity, access]) ?? subject,
     roles: mappedRoles(settings.roles, [identity, access]),
     groups: mappedValues(settings.roles, [identity, access]),
   };
+  return { principal, accessToken: { value: accessToken, expiresAt: (access.exp ?? 0) * 1000 } };
 };
 
 const MAX_NAME_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { badRequest, unauthorized, type SignInRequest } from '@searchdeck/contract';
 import type { LaunchTokenRepository } from '../../store/repositories.js';
 import type { Principal } from '../principal.js';
-import type { SignIn, StartedSignIn } from '../sign-in.js';
+import type { AuthenticatedUser, SignIn, StartedSignIn } from '../sign-in.js';
 import { hashToken, isToken, newToken } from '../tokens.js';
 
 const OPERATOR: Principal = { subject: 'local', name: 'Local operator', roles: ['owner'], groups: [] };
@@ -36,14 +36,16 @@ export class LocalSignIn implements SignIn {
     throw noDirectory();
   }
 
-  async renew(): Promise<Principal> {
+  async renew(): Promise<AuthenticatedUser> {
     throw noDirectory();
   }
 
-  async authenticate(request: SignInRequest): Promise<Principal> {
+  async authenticate(request: SignInRequest): Promise<AuthenticatedUser> {
     if (request.mode !== 'local') throw noDirectory();
     const { token } = request;
-    if (isToken(token) && (await this.launchTokens.consume(hashToken(token), this.now()))) return OPERATOR;
+    if (isToken(token) && (await this.launchTokens.consume(hashToken(token), this.now()))) {
+      return { principal: OPERATOR };
+    }
     throw unauthorized(`The link was already used, or it has expired. ${this.hint}`, { code: 'LAUNCH_TOKEN_INVALID' });
   }
 }

@@ -241,4 +241,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit
       FOR EACH ROW EXECUTE FUNCTION reject_audit_removal()`,
   ]),
+  '0008_user_tokens': migration([
+    `CREATE TABLE session_tokens (
+      id_hash bytea PRIMARY KEY REFERENCES sessions (id_hash) ON DELETE CASCADE,
+      sealed bytea NOT NULL,
+      expires_at bigint NOT NULL
+    )`,
+    `CREATE TABLE user_tokens (
+      subject text COLLATE "C" NOT NULL,
+      connection_id text COLLATE "C" NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      scope text COLLATE "C" NOT NULL,
+      sealed bytea NOT NULL,
+      expires_at bigint NOT NULL,
+      PRIMARY KEY (subject, connection_id, scope)
+    )`,
+    `CREATE INDEX user_tokens_of_connection ON user_tokens (connection_id)`,
+    `ALTER TABLE connections ADD COLUMN document_security integer NOT NULL DEFAULT 0`,
+  ]),
 };

@@ -111,12 +111,12 @@ async function exchange(
   record?: ChangeRecord,
 ): Promise<ServiceResponse> {
   const { origin, basePath } = planeAddress(connection, operation.plane);
-  const credential = await credentials.header(connection, operation, context.principal);
+  const credentialHeaders = await credentials.headers(connection, operation, context.principal);
   const bytes = body === undefined ? null : Buffer.from(printJson(body));
   const collected = collectBody(MAX_BYTES);
   await record?.readVersionBefore(history);
   const renew = credentials.renewal(connection, operation, context.principal);
-  const { head } = await sendAuthenticated(credential, renew, (current, isDiscarded) =>
+  const { head } = await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
     upstream.send(
       {
         origin,
@@ -132,7 +132,7 @@ async function exchange(
         onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
       },
       ({ status }) => {
-        if (status === 401) credentials.invalidate(current);
+        if (status === 401) credentials.invalidate(connection, context.principal, current);
         return isDiscarded(status) ? undefined : collected.stream;
       },
     ),

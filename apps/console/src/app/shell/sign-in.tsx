@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { bffCodes, SearchError } from '@searchdeck/contract';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { explain } from '../../shared/api/explain';
 import { queryClient } from '../../shared/api/query-client';
 import { sessionMemory } from '../../shared/auth/session-memory';
@@ -10,11 +10,27 @@ import { signInMessages as messages } from './signed-out-messages';
 
 const loadDirectory = () => import('../../shared/auth/directory');
 
-/** The page that the directory opens after a sign-in: completes it and returns to the previous page. */
+/** The page to return to, in a link that asks the user to sign in again. */
+const RETURN = 'return';
+
+/**
+ * The page that the directory opens after a sign-in: completes it and returns to the previous page. With the parameter
+ * `return`, it starts another sign-in.
+ */
 export const SignIn = () => {
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>();
+  const [parameters] = useSearchParams();
+  const returnTo = parameters.get(RETURN);
   useEffect(() => {
+    if (returnTo !== null) {
+      sessionMemory.returnTo(returnTo);
+      // The browser leaves this page.
+      loadDirectory()
+        .then(({ startSignIn }) => startSignIn())
+        .catch(setError);
+      return;
+    }
     loadDirectory()
       .then(({ completeSignIn }) => completeSignIn())
       .then(async (isSignedIn) => {
@@ -22,7 +38,7 @@ export const SignIn = () => {
         await navigate(isSignedIn ? sessionMemory.returnPath() : '/', { replace: true });
       })
       .catch(setError);
-  }, [navigate]);
+  }, [navigate, returnTo]);
   const start = (selectAccount: boolean) => {
     loadDirectory()
       .then(({ startSignIn }) => startSignIn({ selectAccount }))

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import {
-  bffCodes,
+  operationCodes,
   includesRole,
   isFinalTaskState,
   type DeleteDocumentsResult,
@@ -121,7 +121,7 @@ const EndedTask = ({ task, onReview }: { task: DocumentTask; onReview: (filter: 
     );
   }
   if (task.state === 'succeeded') return <FinishedDeletion task={task} />;
-  return error?.code === bffCodes.matchesChanged ? (
+  return error?.code === operationCodes.matchesChanged ? (
     <FailedTask task={task} title={messages.matchesChanged} onReview={() => onReview(input.filter)} />
   ) : (
     <FailedTask task={task} title={messages.deletionFailed} />

@@ -4,6 +4,7 @@ import { useFindings, useForm, useValue } from '../../shared/schema-form/context
 import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/entry';
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { CredentialSourceControl } from './credential-source-control';
+import { DocumentSecurityControl } from './document-security-control';
 import { columnMessages, dialectLabels, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
@@ -38,6 +39,7 @@ const connectionControls: readonly ControlEntry[] = [
   { path: 'environment', component: choiceControl(environmentLabels) },
   { path: 'dialect', component: choiceControl(dialectLabels, columnMessages.dialectHint) },
   { path: 'credentialSource', component: CredentialSourceControl },
+  { path: 'hasDocumentSecurity', component: DocumentSecurityControl },
 ];
 
 const Hidden = () => null;

@@ -34,7 +34,8 @@ import {
 import { ConnectionRoles } from './connection-roles';
 import { testMessages } from './connection-test-messages';
 import { ConnectionTestSteps, passed } from './connection-test-steps';
-import { connectionMessages, fieldLabels } from './messages';
+import { fieldLabels } from './connection-form-messages';
+import { connectionMessages } from './messages';
 import classes from './settings.module.css';
 
 interface ConnectionFormProps {

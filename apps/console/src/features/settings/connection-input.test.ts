@@ -10,6 +10,7 @@ const demo: Connection = {
   environment: 'local',
   readOnly: false,
   endpoint: 'http://127.0.0.1:4281/services/demo',
+  hasDocumentSecurity: false,
   managementUrl: null,
   subscriptionId: null,
   resourceGroup: null,

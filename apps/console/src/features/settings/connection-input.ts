@@ -92,6 +92,7 @@ const unusedSections: Readonly<Record<CredentialSourceId, readonly string[]>> = 
   clientCredentials: [],
   managedIdentity: ['credentials'],
   commandLine: ['credentials'],
+  onBehalfOf: ['credentials'],
 };
 const keyFields: readonly CredentialField[] = ['adminKey', 'queryKey', 'managementToken'];
 const applicationFields: readonly CredentialField[] = ['clientSecret', 'clientCertificate'];
@@ -100,6 +101,7 @@ const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
   clientCredentials: keyFields.map((field) => `credentials.${field}`),
   managedIdentity: ['tokenRequest.issuer'],
   commandLine: ['tokenRequest.issuer', 'tokenRequest.clientId'],
+  onBehalfOf: ['tokenRequest.issuer', 'tokenRequest.clientId'],
 };
 
 /** How the connection of the form authenticates. */

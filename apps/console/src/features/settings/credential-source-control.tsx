@@ -1,11 +1,9 @@
 import { Select } from '@mantine/core';
 import { credentialSources, type CredentialSourceId } from '@searchdeck/contract';
-import { useQuery } from '@tanstack/react-query';
-import { callBff } from '../../shared/api/call-bff';
-import { keys } from '../../shared/api/keys';
 import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { sourceLabels } from './messages';
+import { useUnavailableReason } from './use-credential-sources';
 import classes from './credential-source.module.css';
 
 const ids = Object.keys(credentialSources) as CredentialSourceId[];
@@ -15,12 +13,7 @@ export const CredentialSourceControl = ({ path, target, schema, label }: NodePro
   const { readOnly } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
-  const { data } = useQuery({
-    queryKey: keys.bff('credentialSources'),
-    queryFn: async ({ signal }) => (await callBff('credentialSources.list', { signal })).body.value,
-    staleTime: Infinity,
-  });
-  const reasonOf = (id: string) => data?.find((option) => option.id === id)?.unavailableReason ?? undefined;
+  const reasonOf = useUnavailableReason();
   const selected = ids.find((id) => id === value) ?? 'stored';
   return (
     <div data-path={target}>

@@ -62,24 +62,10 @@ export const sourceLabels = {
   clientCredentials: 'Application',
   managedIdentity: 'Managed identity',
   commandLine: 'Command line login',
+  onBehalfOf: 'Signed-in user',
 } as const;
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
-
-/** Labels of the form by path. */
-export const fieldLabels: Readonly<Record<string, string>> = {
-  kind: 'Location',
-  readOnly: 'Read-only',
-  dialect: 'API dialect',
-  credentialSource: 'Authentication',
-  tokenRequest: 'Access tokens',
-  'tokenRequest.clientId': 'Client ID',
-  'credentials.clientCertificate': 'Certificate',
-  managementUrl: 'Management endpoint',
-  subscriptionId: 'Subscription ID',
-  subscriptionIds: 'Subscription IDs',
-  'credentials.managementToken': 'Access token',
-};
 
 /** Keys are written in brackets, see `KeyText`. */
 export const preferencesMessages = {

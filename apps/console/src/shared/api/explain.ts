@@ -17,8 +17,9 @@ export interface Explanation {
 }
 
 /** Codes that say more than their status. */
-const byCode: Readonly<Record<string, { title: string; advice: string }>> = {
+const byCode: Readonly<Record<string, { title: string; advice?: string }>> = {
   [bffCodes.credentialMissing]: errorMessages.credentialMissing,
+  [bffCodes.userTokenExpired]: errorMessages.userTokenExpired,
   [bffCodes.credentialUnreadable]: errorMessages.credentialUnreadable,
   ServiceDisabled: errorMessages.serviceDisabled,
   SubscriptionDisabled: errorMessages.subscriptionDisabled,

@@ -28,6 +28,7 @@ export const errorMessages = {
     title: 'Missing key',
     advice: "This operation requires a credential that the connection doesn't have.",
   },
+  userTokenExpired: { title: 'Sign in again' },
   credentialUnreadable: {
     title: "Couldn't read a saved key",
     advice: 'It was encrypted with a different key. Enter it again.',

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError } from '@searchdeck/contract';
 import { IconAlertTriangle, IconKey, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { explain } from '../api/explain';
@@ -23,10 +23,12 @@ export const ErrorState = ({ error, title, advice, onRetry, compact = false }: E
   const explanation = explain(error);
   const text = advice ?? explanation.advice;
   const requestId = error instanceof SearchError ? error.requestId : undefined;
-  const isKeyMissing = error instanceof SearchError && error.code === 'CREDENTIAL_MISSING';
-  const ErrorIcon = isKeyMissing ? IconKey : IconAlertTriangle;
+  const code = error instanceof SearchError ? error.code : '';
+  const needsSignIn = code === bffCodes.userTokenExpired;
+  const needsCredential = needsSignIn || code === bffCodes.credentialMissing;
+  const ErrorIcon = needsCredential ? IconKey : IconAlertTriangle;
   return (
-    <div className={compact ? classes.errorLine : classes.error} data-plain={isKeyMissing || undefined} role="alert">
+    <div className={compact ? classes.errorLine : classes.error} data-plain={needsCredential || undefined} role="alert">
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? explanation.title}</strong>
@@ -35,6 +37,13 @@ export const ErrorState = ({ error, title, advice, onRetry, compact = false }: E
           <blockquote className={classes.quote}>
             {explanation.code !== undefined && <code>{explanation.code}</code>} {explanation.quote}
           </blockquote>
+        )}
+        {needsSignIn && (
+          <p>
+            <Link to={`/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`}>
+              {messages.signInAgain}
+            </Link>
+          </p>
         )}
         {explanation.isFixedInConnection && (
           <p>

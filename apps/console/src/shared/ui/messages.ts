@@ -5,6 +5,7 @@ export const messages = {
   retry: 'Retry',
   requestId: 'Request ID',
   copyRequestId: 'Copy request ID',
+  signInAgain: 'Sign in again',
   manageConnections: 'Manage connections',
   copied: 'Copied',
   closeMessage: 'Close message',

@@ -1,5 +1,5 @@
 import {
-  bffCodes,
+  operationCodes,
   conflict,
   isObject,
   limits,
@@ -101,7 +101,7 @@ class Deletion {
     if (collected <= confirmedCount) return;
     throw conflict(
       `More documents match now than the ${formatCount(confirmedCount)} that you confirmed. Nothing was deleted.`,
-      { code: bffCodes.matchesChanged },
+      { code: operationCodes.matchesChanged },
     );
   }
 

@@ -1,5 +1,5 @@
 import {
-  bffCodes,
+  operationCodes,
   conflict,
   isObject,
   printJson,
@@ -44,7 +44,7 @@ export class IndexService {
       await this.client.send('indexes.put', { indexName }, { ...body, name: indexName }, { headers });
     } catch (error) {
       if (!isStatus(error, 409, 412) || (await this.find(indexName)) === undefined) throw error;
-      throw conflict(`An index named "${indexName}" already exists.`, { code: bffCodes.indexExists });
+      throw conflict(`An index named "${indexName}" already exists.`, { code: operationCodes.indexExists });
     }
   }
 

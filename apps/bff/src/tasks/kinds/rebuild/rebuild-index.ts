@@ -27,7 +27,13 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
   role: 'contributor',
   sealed: ['definition'],
   resumable: ['failed', 'canceled'],
-  prepare(input) {
+  prepare(input, connection) {
+    if (connection.type === 'service' && connection.hasDocumentSecurity) {
+      throw conflict(
+        'A rebuild must read all documents, but queries through this connection return only those that you may read. Rebuild the index through a connection without document-level security.',
+        { code: 'DOCUMENTS_HIDDEN' },
+      );
+    }
     if (!isObject(input.definition) || !Array.isArray(input.definition['fields'])) {
       throw badRequest('"definition" must be the definition of an index with fields.', { target: 'definition' });
     }
