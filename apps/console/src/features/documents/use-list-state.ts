@@ -1,32 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Sort } from '../../shared/ui/data-table-types';
+import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 
 export const findModes = ['text', 'filter', 'key'] as const;
 export type FindMode = (typeof findModes)[number];
 
 const isFindMode = (value: string | null): value is FindMode => findModes.some((mode) => mode === value);
 
-/** What the list shows, in the address: `?by=filter&q=rating ge 4&sort=-rating&page=2&doc=42`. */
+/** What the list shows, as the URL holds it: `?by=filter&q=rating ge 4&sort=-rating&page=2&doc=42`. */
 export function useListState() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const by = search.get('by');
   const mode: FindMode = isFindMode(by) ? by : 'text';
   const sortText = search.get('sort') ?? '';
-  const change = (values: Readonly<Record<string, string | undefined>>, replace = false) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
+  const change = (values: Readonly<Record<string, string | undefined>>) => setParameters(values, { replace: false });
   const page = Math.max(1, Number(search.get('page')) || 1);
-  /** The page that was requested last; the address follows a moment later. */
+  /** The page that was requested last; the URL follows a moment later. */
   const requestedPage = useRef(page);
   useEffect(() => {
     requestedPage.current = page;

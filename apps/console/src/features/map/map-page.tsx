@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { NeedsAdminKey } from '../../shared/definition/needs-admin-key';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
+import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 import { connectedPart, type MapNode } from './dependency-map';
 import { MapNodeLink } from './map-node';
 import classes from './map.module.css';
@@ -23,22 +24,12 @@ const MapTable = lazy(() => import('./map-table').then((m) => ({ default: m.MapT
 /** Every resource of the service with its references, as a graph or a table. */
 export const MapPage = () => {
   const { map, isLoading, denialReason, error, failedKinds, refetch } = useDependencyMap();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const path = useConnectionPath();
   const tableId = useId();
   const filter = search.get('q') ?? '';
   const isTable = search.get('view') === 'table';
   const problemsOnly = search.has('problems');
-  const set = (name: string, value: string | undefined) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const byId = useMemo(() => new Map(map.nodes.map((node) => [node.id, node])), [map]);
   const part = useMemo(() => {
     const text = filter.trim().toLowerCase();
@@ -71,7 +62,7 @@ export const MapPage = () => {
           <Group gap={12} mb={12}>
             <SearchBox
               value={filter}
-              onChange={(text) => set('q', text === '' ? undefined : text)}
+              onChange={(text) => setParameters({ q: text })}
               label={mapMessages.filter}
               {...(isTable ? { tableId } : {})}
             />
@@ -79,7 +70,7 @@ export const MapPage = () => {
               size="xs"
               label={mapMessages.problemsOnly}
               checked={problemsOnly}
-              onChange={(event) => set('problems', event.currentTarget.checked ? '' : undefined)}
+              onChange={(event) => setParameters({ problems: event.currentTarget.checked ? '1' : undefined })}
             />
             <span className={classes.summary} role="status">
               {!isLoading &&
@@ -94,7 +85,7 @@ export const MapPage = () => {
                 { value: 'table', label: mapMessages.table },
               ]}
               value={isTable ? 'table' : 'graph'}
-              onChange={(view) => set('view', view === 'table' ? view : undefined)}
+              onChange={(view) => setParameters({ view: view === 'table' ? view : undefined })}
             />
           </Group>
           {failedKinds.length > 0 && !isLoading && (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Note } from '../../shared/ui/note';
 import { Page } from '../../shared/ui/page';
+import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 import { WhenOpened } from '../../shared/ui/when-opened';
 import { serviceMessages } from './messages';
 import { countOf } from './model/change-list';
@@ -59,18 +60,9 @@ export const ServicePage = (props: ServicePageProps) => {
 const SettingsPage = ({ title, description, children }: ServicePageProps) => {
   const connection = useConnection();
   const { settings, error, refetch } = useServiceSettings(true);
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const hasChanges = (settings?.changes.length ?? 0) > 0;
-  const setReview = (isOpen: boolean) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (isOpen) next.set(REVIEW, '');
-        else next.delete(REVIEW);
-        return next;
-      },
-      { replace: true },
-    );
+  const setReview = (isOpen: boolean) => setParameters({ [REVIEW]: isOpen ? '1' : undefined });
   useCommands(
     hasChanges
       ? [

@@ -2,13 +2,13 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { DefinitionVersion } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useConnectionId } from '../api/use-connection';
 import { formatTime } from '../format/format';
 import { JsonDiff } from '../monaco/json-diff';
 import { Age } from '../ui/age';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
+import { useUrlParameters } from '../ui/use-url-parameters';
 import { IconHistory } from '@tabler/icons-react';
 import { changeLabels, historyMessages } from './messages';
 import { versionsQuery, versionTextQuery } from './history-queries';
@@ -26,7 +26,7 @@ interface VersionBrowserProps {
 /** The versions of a definition, and the difference between the selected one and another. */
 export const VersionBrowser = ({ kind, name, current, children }: VersionBrowserProps) => {
   const connectionId = useConnectionId();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const versions = useQuery(versionsQuery(connectionId, kind, name, current?.etag ?? ''));
   // A deletion has the definition of the version before it.
   const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
@@ -35,16 +35,6 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
   const comparesCurrent = current !== undefined && search.get('compare') === 'current';
   const text = useQuery(versionTextQuery(connectionId, selected?.id));
   const previousText = useQuery(versionTextQuery(connectionId, comparesCurrent ? undefined : previous?.id));
-  const set = (parameter: string, value: string | undefined) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value === undefined) next.delete(parameter);
-        else next.set(parameter, value);
-        return next;
-      },
-      { replace: true },
-    );
   if (versions.error !== null && versions.data === undefined) {
     return (
       <ErrorState error={versions.error} title={historyMessages.notLoaded} onRetry={() => void versions.refetch()} />
@@ -78,7 +68,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
                   type="button"
                   className={classes.version}
                   aria-current={version.id === selected.id || undefined}
-                  onClick={() => set('version', String(version.id))}
+                  onClick={() => setParameters({ version: String(version.id) })}
                 >
                   <VersionLabel version={version} />
                 </button>
@@ -98,7 +88,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
             size="xs"
             aria-label={historyMessages.compareWith}
             value={comparesCurrent ? 'current' : 'previous'}
-            onChange={(value) => set('compare', value === 'current' ? value : undefined)}
+            onChange={(value) => setParameters({ compare: value === 'current' ? value : undefined })}
             data={[
               { value: 'previous', label: historyMessages.previous },
               { value: 'current', label: historyMessages.current },

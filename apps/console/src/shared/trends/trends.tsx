@@ -2,10 +2,10 @@ import { Button, SegmentedControl, Skeleton, Switch, Tooltip } from '@mantine/co
 import type { TrendRange, UsageTrends } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useConnectionId } from '../api/use-connection';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
+import { useUrlParameters } from '../ui/use-url-parameters';
 import { WhenOpened } from '../ui/when-opened';
 import { rangeLabels, trendMessages as texts } from './messages';
 import { TrendChart } from './trend-chart';
@@ -27,7 +27,7 @@ const isWorthShowing = ({ counter, points }: UsageTrends['value'][number]): bool
 /** The recorded usage of the service, or of one of its indexes. */
 export const Trends = ({ indexName }: { indexName?: string }) => {
   const connectionId = useConnectionId();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const range = rangeIds.find((id) => id === parameters.get(RANGE)) ?? '24h';
   const isTable = parameters.get(VIEW) === 'table';
   const monitoring = useMonitoring();
@@ -35,15 +35,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(trendsQuery(connectionId, range, indexName));
   const settings = monitoring.query.data;
   const set = (name: string, value: string | undefined) =>
-    setParameters(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParameters({ [name]: value }, { replace: true, preventScrollReset: true });
   const series = data?.value.filter(isWorthShowing) ?? [];
   const loadError = error ?? monitoring.query.error;
   return (

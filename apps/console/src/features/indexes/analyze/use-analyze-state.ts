@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import {
   DEFAULT_ANALYZER,
   choiceText,
@@ -21,30 +21,13 @@ const DEBOUNCE_MS = 300;
  * from a URL without text.
  */
 export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedField[]) => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const storageKey = `searchdeck.analyze/${useConnectionId()}/${indexName}`;
   const [text, setText] = useState(() => search.get('text') ?? window.sessionStorage.getItem(storageKey) ?? '');
-  const update = useRef(setSearch);
-  // The URL including changes that haven't been rendered yet, so that a second change doesn't undo the first.
-  const pendingSearch = useRef(search);
-  useEffect(() => {
-    update.current = setSearch;
-  });
-  useEffect(() => {
-    pendingSearch.current = search;
-  }, [search]);
-  const put = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(pendingSearch.current);
-    if (value === undefined || value === '') next.delete(name);
-    else next.set(name, value);
-    if (next.toString() === pendingSearch.current.toString()) return;
-    pendingSearch.current = next;
-    update.current(next, { replace: true });
-  };
   // Browsers limit the number of URL changes per second.
   useEffect(() => {
     const timer = setTimeout(() => {
-      put('text', text.length > MAX_URL_TEXT_LENGTH ? undefined : text);
+      setParameters({ text: text.length > MAX_URL_TEXT_LENGTH ? undefined : text });
       try {
         window.sessionStorage.setItem(storageKey, text);
       } catch {
@@ -52,7 +35,7 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
       }
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, storageKey]);
+  }, [text, storageKey, setParameters]);
   const a = search.get('a');
   const b = search.get('b');
   const first = useMemo(() => readChoice(a) ?? initialChoice(fields), [a, fields]);
@@ -63,17 +46,17 @@ export const useAnalyzeState = (indexName: string, fields: readonly AnalyzedFiel
     first,
     second,
     view: search.get('view') === 'table' ? ('table' as const) : ('map' as const),
-    setFirst: (choice: Choice) => put('a', choiceText(choice)),
-    setSecond: (choice: Choice) => put('b', choiceText(choice)),
-    setView: (view: 'map' | 'table') => put('view', view === 'table' ? view : undefined),
+    setFirst: (choice: Choice) => setParameters({ a: choiceText(choice) }),
+    setSecond: (choice: Choice) => setParameters({ b: choiceText(choice) }),
+    setView: (view: 'map' | 'table') => setParameters({ view: view === 'table' ? view : undefined }),
     /** Opens a second analysis: an analyzer other than the first. */
     compare: () => {
       const isStandard = requestOf(first, fields)?.analyzer === DEFAULT_ANALYZER;
       const other: Choice = isStandard
         ? { by: 'analyzer', name: 'en.lucene' }
         : { by: 'analyzer', name: DEFAULT_ANALYZER };
-      put('b', choiceText(first.by === 'normalizer' ? switchChoice('analyzer', first, fields) : other));
+      setParameters({ b: choiceText(first.by === 'normalizer' ? switchChoice('analyzer', first, fields) : other) });
     },
-    endComparison: () => put('b', undefined),
+    endComparison: () => setParameters({ b: undefined }),
   };
 };

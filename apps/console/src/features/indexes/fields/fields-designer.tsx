@@ -12,7 +12,7 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCommands } from '../../../shared/commands/commands';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useForm } from '../../../shared/schema-form/context';
@@ -20,6 +20,7 @@ import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { DataTable } from '../../../shared/ui/data-table';
 import { SearchBox } from '../../../shared/ui/search-box';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import { fieldColumns } from './field-columns';
 import { FieldPanel } from './field-panel';
 import { isAnalyzed, visibleRows, type FieldRow } from './field-rows';
@@ -34,10 +35,10 @@ export const FieldsDesigner = () => {
   const { readOnly } = useForm();
   const fields = useFields(response.body);
   const { rows } = fields;
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const filter = search.get('q') ?? '';
   const opened = rows.find((row) => row.path === search.get('field'));
-  /** A field that was just added, until its name is in the address. */
+  /** A field that was just added, until its name is in the URL. */
   const [added, setAdded] = useState<string>();
   const current = rows.find((row) => row.target === added) ?? opened;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -48,15 +49,7 @@ export const FieldsDesigner = () => {
 
   const show = (row: FieldRow | undefined) => {
     setAdded(undefined);
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (row === undefined) next.delete('field');
-        else next.set('field', row.path);
-        return next;
-      },
-      { replace: opened !== undefined },
-    );
+    setParameters({ field: row?.path }, { replace: opened !== undefined });
   };
   const toggle = (path: string) =>
     setCollapsed((old) => {
@@ -85,7 +78,7 @@ export const FieldsDesigner = () => {
             label={fieldsMessages.filter}
             tableId={tableId}
             value={filter}
-            onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
+            onChange={(text) => setParameters({ q: text, field: undefined })}
           />
           <span className={classes.count}>
             {filter === ''

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
 import { useForm } from '../../../shared/schema-form/context';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import type { PartGroup, PartPage } from './part-group';
 import type { Part } from './use-parts';
 
@@ -13,8 +13,8 @@ interface Choices {
 
 const PARAMETER = 'part';
 
-/** `analyzers/my-analyzer`, or the ID of a page. */
-const addressOf = (selection: Selection): string =>
+/** The value of the URL parameter: `analyzers/my-analyzer`, or the ID of a page. */
+const linkValueOf = (selection: Selection): string =>
   'page' in selection ? selection.page.id : `${selection.group.list}/${selection.part.name}`;
 
 const isWithin = (target: string, path: string): boolean =>
@@ -39,10 +39,10 @@ const shows = (selection: Selection, target: string): boolean =>
  */
 export function useSelection(choices: Choices) {
   const { store } = useForm();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameters] = useUrlParameters();
   const candidates = selectionsOf(choices);
-  const address = search.get(PARAMETER);
-  const linked = candidates.find((candidate) => addressOf(candidate) === address);
+  const linkValue = search.get(PARAMETER);
+  const linked = candidates.find((candidate) => linkValueOf(candidate) === linkValue);
   /** Path of a part, or the ID of a page. */
   const [selectedId, setSelectedId] = useState(linked === undefined ? undefined : idOf(linked));
   const revealed = useSyncExternalStore(store.subscribe, () => store.lastRevealed());
@@ -53,18 +53,11 @@ export function useSelection(choices: Choices) {
     if (target !== undefined) setSelectedId(idOf(target));
   }
   const current = candidates.find((candidate) => idOf(candidate) === selectedId) ?? candidates[0];
-  const currentAddress = selectedId === undefined || current === undefined ? null : addressOf(current);
+  const currentLinkValue = selectedId === undefined || current === undefined ? null : linkValueOf(current);
   useEffect(() => {
-    if (currentAddress === address || currentAddress === null) return;
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set(PARAMETER, currentAddress);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [currentAddress, address, setSearch]);
+    if (currentLinkValue === linkValue || currentLinkValue === null) return;
+    setParameters({ [PARAMETER]: currentLinkValue });
+  }, [currentLinkValue, linkValue, setParameters]);
   return { current, select: setSelectedId };
 }
 
