@@ -1,0 +1,48 @@
+import { SearchError } from '@searchdeck/contract';
+
+const MINUTE_MS = 60_000;
+
+/** Allows `perMinute` calls at once, and then one every `60 / perMinute` seconds. */
+export class TokenBucket {
+  private available: number;
+  private refilledAt: number;
+
+  constructor(
+    private readonly perMinute: number,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.available = perMinute;
+    this.refilledAt = now();
+  }
+
+  get isFull(): boolean {
+    this.refill();
+    return this.available >= this.perMinute;
+  }
+
+  /** Counts a call. Throws 429 if there were too many. */
+  take(rejection: { code: string; message: string }): void {
+    this.refill();
+    if (this.available < 1) {
+      const waitMs = ((1 - this.available) * MINUTE_MS) / this.perMinute;
+      throw new SearchError({
+        status: 429,
+        ...rejection,
+        headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+      });
+    }
+    this.available -= 1;
+  }
+
+  /** Does not count a call that was counted. */
+  giveBack(): void {
+    this.available = Math.min(this.perMinute, this.available + 1);
+  }
+
+  private refill(): void {
+    const now = this.now();
+    const refilled = (Math.max(0, now - this.refilledAt) * this.perMinute) / MINUTE_MS;
+    this.available = Math.min(this.perMinute, this.available + refilled);
+    this.refilledAt = now;
+  }
+}
