@@ -17,7 +17,7 @@ const MAX_UNWINDOWED_STEPS = 4096;
 const MAX_EXHAUSTIVE_STEPS = 32_768;
 const STEPS_PER_TOP_DOCUMENT = 256;
 
-/** The documents of the current window and their scores so far. */
+/** The documents of the current window and their scores so far. Both are zero between windows. */
 class WindowBuffer {
   readonly bits = new Uint32Array(WINDOW >>> 5);
   readonly scores = new Float64Array(WINDOW);
@@ -112,6 +112,7 @@ function scanWindows(
   const buffer = run.scratch.get(WindowBuffer);
   // An error may have ended the previous scan in the middle of a window.
   buffer.bits.fill(0);
+  buffer.scores.fill(0);
   const size = postings.length === 1 ? segment.docs : WINDOW;
   const sums = new Float64Array(postings.length);
   for (let from = 0; from < segment.docs; from += size) {
@@ -151,15 +152,9 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       for (; index < cursor.size; index++) {
         const doc = docs[index]!;
         if (doc >= to) break;
-        const score = scorer.score(freqs[index]!, norms[doc]!);
         const at = doc - from;
-        const bit = 1 << (at & 31);
-        if ((bits[at >>> 5]! & bit) === 0) {
-          bits[at >>> 5] = bits[at >>> 5]! | bit;
-          scores[at] = score;
-        } else {
-          scores[at] = scores[at]! + score;
-        }
+        bits[at >>> 5] = bits[at >>> 5]! | (1 << (at & 31));
+        scores[at] = scores[at]! + scorer.score(freqs[index]!, norms[doc]!);
       }
       if (index < cursor.size) {
         cursor.index = index;
@@ -179,6 +174,7 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       word ^= low;
       const at = (i << 5) + 31 - Math.clz32(low);
       const score = scores[at]!;
+      scores[at] = 0;
       if (score + otherBounds <= threshold || !hasBit(allowed, from + at)) continue;
       completeScore(window, from + at, score);
       threshold = top.threshold;

@@ -1,4 +1,4 @@
-import { ClauseScorer } from '../matching/clause-scorer.js';
+import { ClauseBuffer, ClauseScorer, MAX_LISTED } from '../matching/clause-scorer.js';
 import type { Alternatives } from '../matching/conjunction.js';
 import { DocListMerger } from '../matching/doc-list.js';
 import { keepAllowed } from '../matching/match-segment.js';
@@ -8,7 +8,7 @@ import type { Segment } from '../segment/segment.js';
 import type { Collector, CollectorContext } from './collector.js';
 
 /** Candidates between two looks at the lowest top score. */
-const CHUNK = 512;
+const CHUNK = MAX_LISTED;
 
 /**
  * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If
@@ -33,13 +33,14 @@ export class ConjunctionCollector implements Collector {
     const matches = run.scratch.get(DocListMerger).mergeClauses(rarest!.clause, segment, run);
     run.budget.check();
     const scorers = others.map(({ clause }) => new ClauseScorer(clause, segment));
+    const buffer = run.scratch.get(ClauseBuffer);
     const matchSet = run.pool.acquire(segment.docs);
     this.top.begin(segment);
     if (totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded)) {
       let end = 0;
       for (let from = 0; from < matches.size; from += CHUNK) {
         run.budget.check();
-        end = requireAll(matches, scorers, from, Math.min(matches.size, from + CHUNK), -Infinity, end);
+        end = requireAll(matches, scorers, from, Math.min(matches.size, from + CHUNK), end, buffer);
       }
       matches.size = end;
       keepAllowed(matches, segment, filter, matchSet);
@@ -52,7 +53,8 @@ export class ConjunctionCollector implements Collector {
         run.budget.check();
         const to = Math.min(listed, from + CHUNK);
         const { docs, scores } = matches;
-        const end = requireAll(matches, scorers, from, to, this.top.threshold, from);
+        const competitive = keepCompetitive(matches, scorers, from, to, this.top.threshold);
+        const end = requireAll(matches, scorers, from, competitive, from, buffer);
         for (let i = from; i < end; i++) if (scores[i]! > this.top.threshold) this.top.add(docs[i]!, scores[i]!);
       }
     }
@@ -62,38 +64,54 @@ export class ConjunctionCollector implements Collector {
   }
 }
 
-/**
- * Keeps those of the documents [from, to) of a list that all clauses match and whose score can exceed the threshold, adds
- * the clauses' scores, and moves them to `into`; returns their end.
- */
-function requireAll(
+/** Keeps those of the documents [from, to) of a list whose score can exceed the threshold; returns their end. */
+function keepCompetitive(
   { docs, scores }: ScoredDocList,
   clauses: readonly ClauseScorer[],
   from: number,
   to: number,
   threshold: number,
-  into: number,
 ): number {
-  let end = into;
-  const isBounded = threshold > -Infinity;
+  if (threshold === -Infinity) return to;
+  let end = from;
   for (let i = from; i < to; i++) {
     const doc = docs[i]!;
-    let score = scores[i]!;
-    if (isBounded) {
-      // Added in the same order as the scores, so that no rounded sum exceeds the bound.
-      let bound = score;
-      for (let c = 0; c < clauses.length; c++) bound += clauses[c]!.boundOf(doc);
-      if (bound <= threshold) continue;
-    }
-    let c = 0;
-    for (; c < clauses.length; c++) {
-      const added = clauses[c]!.score(doc);
-      if (added === undefined) break;
-      score += added;
-    }
-    if (c < clauses.length) continue;
+    // Added in the same order as the scores, so that no rounded sum exceeds the bound.
+    let bound = scores[i]!;
+    for (let c = 0; c < clauses.length; c++) bound += clauses[c]!.boundOf(doc);
+    if (bound <= threshold) continue;
     docs[end] = doc;
-    scores[end++] = score;
+    scores[end++] = scores[i]!;
   }
   return end;
+}
+
+/**
+ * Keeps those of the documents [from, to) of a list that all clauses match, adds the clauses' scores, and moves them to
+ * `into`; returns their end.
+ */
+function requireAll(
+  matches: ScoredDocList,
+  clauses: readonly ClauseScorer[],
+  from: number,
+  to: number,
+  into: number,
+  buffer: ClauseBuffer,
+): number {
+  if (clauses.length === 0) return move(matches, from, to, into);
+  let [start, end] = [from, to];
+  for (const clause of clauses) {
+    end = clause.require(matches, start, end, into, buffer);
+    start = into;
+  }
+  return end;
+}
+
+/** Moves the documents [from, to) of a list to `into`; returns their end. */
+function move({ docs, scores }: ScoredDocList, from: number, to: number, into: number): number {
+  if (from !== into) {
+    docs.copyWithin(into, from, to);
+    scores.copyWithin(into, from, to);
+  }
+  return into + to - from;
 }

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import type { Bitset } from '../segment/bitset.js';
+import { BlockMemory } from '../segment/block-memory.js';
 import { FileSource, ImageBuilder, MemorySource, type LoadedSections } from '../segment/image.js';
 import { mergeSegments } from '../segment/merge/merge-segments.js';
 import type { MergeLayout } from '../segment/merge/merge-layout.js';
@@ -26,14 +28,16 @@ export interface MergeResult {
 
 /** Merges on the calling thread. A file is synced when this returns. */
 export function runMerge({ layout, sources, live, path, loadSections }: MergeTask): MergeResult {
+  const sizes = sources.map((source) => (typeof source === 'string' ? statSync(source).size : source.length));
+  const memory = BlockMemory.local(sizes.reduce((sum, size) => sum + size, 0));
   const segments = sources.map((source) =>
     typeof source === 'string'
-      ? new Segment(new FileSource(source), source)
+      ? new Segment(new FileSource(source, [], memory), source)
       : new Segment(new MemorySource(source), undefined),
   );
   try {
     const image = new ImageBuilder();
-    const header = mergeSegments(image, layout, segments, live);
+    const header = mergeSegments(image, layout, segments, live, memory);
     if (path === undefined) return { image: image.build(header), sections: [] };
     image.write(path, header);
     return { sections: image.copySections(loadSections) };

@@ -1,6 +1,7 @@
 import { maxScore } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
+import type { ScoredDocList } from '../ranking/top-documents.js';
 import type { TermScorer } from '../weights/similarity.js';
 import { TermWeight } from '../weights/term-weight.js';
 import type { Alternatives } from './conjunction.js';
@@ -51,6 +52,34 @@ export class ClauseScorer {
     return sum;
   }
 
+  /**
+   * Keeps those of the documents [from, to) of a list that match, adds their scores, and moves them to `into`; returns
+   * their end. At most MAX_LISTED documents; lists must come in ascending order, and not mixed with calls of `score`.
+   */
+  require({ docs, scores }: ScoredDocList, from: number, to: number, into: number, buffer: ClauseBuffer): number {
+    let end = into;
+    if (this.phrases.length > 0) {
+      for (let i = from; i < to; i++) {
+        const added = this.score(docs[i]!);
+        if (added === undefined) continue;
+        docs[end] = docs[i]!;
+        scores[end++] = scores[i]! + added;
+      }
+      return end;
+    }
+    const { sums, matches } = buffer;
+    sums.fill(0, 0, to - from);
+    matches.fill(0, 0, to - from);
+    // Term by term, because most of the time is spent between the documents of a list.
+    for (const term of this.terms) term.addScores(docs, from, to, sums, matches);
+    for (let i = from; i < to; i++) {
+      if (matches[i - from] === 0) continue;
+      docs[end] = docs[i]!;
+      scores[end++] = scores[i]! + sums[i - from]!;
+    }
+    return end;
+  }
+
   /** Upper bound of `score(doc)`, from the maxima of the blocks that would hold the document; decodes none. */
   boundOf(doc: number): number {
     const { terms } = this;
@@ -63,6 +92,18 @@ export class ClauseScorer {
     for (const { cursor } of this.terms) cursor.release();
   }
 }
+
+/** Maximum number of documents that are scored together. */
+export const MAX_LISTED = 512;
+
+/** Scores of a clause, and whether it matches, by document of a list. */
+export class ClauseBuffer {
+  readonly sums = new Float64Array(MAX_LISTED);
+  readonly matches = new Uint8Array(MAX_LISTED);
+}
+
+/** Postings that are skipped at once. */
+const STRIDE = 16;
 
 /** The postings of a term, with upper bounds of its scores. */
 class BoundedTerm {
@@ -82,6 +123,30 @@ class BoundedTerm {
     const { cursor } = this;
     if (cursor.advance(doc) !== doc) return undefined;
     return this.scorer.score(cursor.freqs[cursor.index]!, this.norms[doc]!);
+  }
+
+  /** Adds the scores of the documents [from, to) of a list to `sums`, and marks those that match. */
+  addScores(listed: Int32Array, from: number, to: number, sums: Float64Array, matches: Uint8Array): void {
+    const { cursor, norms, scorer } = this;
+    const { docs, freqs } = cursor;
+    let { index: at, size } = cursor;
+    let last = size === 0 ? -1 : docs[size - 1]!;
+    for (let i = from; i < to; i++) {
+      const doc = listed[i]!;
+      if (doc > last) {
+        const block = cursor.blockOf(doc);
+        cursor.load(block === cursor.block ? block + 1 : block);
+        ({ index: at, size } = cursor);
+        last = size === 0 ? -1 : docs[size - 1]!;
+        if (last < doc) return;
+      }
+      while (at + STRIDE < size && docs[at + STRIDE]! < doc) at += STRIDE;
+      while (docs[at]! < doc) at++;
+      if (docs[at] !== doc) continue;
+      sums[i - from] = sums[i - from]! + scorer.score(freqs[at]!, norms[doc]!);
+      matches[i - from] = 1;
+    }
+    cursor.index = at;
   }
 
   boundOf(doc: number): number {

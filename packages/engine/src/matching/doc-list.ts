@@ -76,13 +76,17 @@ export class DocListMerger {
     const { docs: newDocs, scores: newScores } = this.target;
     let old = 0;
     let size = 0;
-    phrase.eachMatch(segment, undefined, run, (doc, score) => {
-      while (old < oldSize && oldDocs[old]! < doc) {
-        newDocs[size] = oldDocs[old]!;
-        newScores[size++] = oldScores[old++]!;
+    phrase.eachBatch(segment, undefined, run, (batch) => {
+      const { docs, scores } = batch;
+      for (let i = 0; i < batch.size; i++) {
+        const doc = docs[i]!;
+        while (old < oldSize && oldDocs[old]! < doc) {
+          newDocs[size] = oldDocs[old]!;
+          newScores[size++] = oldScores[old++]!;
+        }
+        newDocs[size] = doc;
+        newScores[size++] = old < oldSize && oldDocs[old] === doc ? oldScores[old++]! + scores[i]! : scores[i]!;
       }
-      newDocs[size] = doc;
-      newScores[size++] = old < oldSize && oldDocs[old] === doc ? oldScores[old++]! + score : score;
     });
     while (old < oldSize) {
       newDocs[size] = oldDocs[old]!;

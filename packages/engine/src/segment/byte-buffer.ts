@@ -1,3 +1,5 @@
+import type { BlockMemory } from './block-memory.js';
+
 const encoder = new TextEncoder();
 
 /** Up to this number of bytes, a loop is faster than creating a view of the bytes. */
@@ -8,8 +10,8 @@ export class ByteBuffer {
   bytes: Uint8Array;
   length = 0;
 
-  constructor(capacity = 1024) {
-    this.bytes = new Uint8Array(capacity);
+  constructor(capacity = 1024, memory?: BlockMemory) {
+    this.bytes = memory?.bytes(capacity) ?? new Uint8Array(capacity);
   }
 
   reserve(extra: number): void {
@@ -62,8 +64,8 @@ export class IntBuffer {
   values: Int32Array;
   length = 0;
 
-  constructor(capacity = 16) {
-    this.values = new Int32Array(capacity);
+  constructor(capacity = 16, memory?: BlockMemory) {
+    this.values = memory?.int32s(capacity) ?? new Int32Array(capacity);
   }
 
   push(value: number): void {

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { BlockMemory } from './block-memory.js';
 
 /**
  * A segment's image: magic, header length, header (JSON), then 8-byte aligned sections, each with a checksum. It is the
@@ -73,13 +74,13 @@ export class ImageBuilder {
 
   /** Copies the named sections into shared memory; names without a section are skipped. */
   copySections(names: readonly string[]): LoadedSections {
-    return this.sections
-      .filter(({ name }) => names.includes(name))
-      .map(({ name, bytes }) => {
-        const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-        copy.set(bytes);
-        return [name, copy] as const;
-      });
+    const copied = this.sections.filter(({ name }) => names.includes(name));
+    const memory = BlockMemory.shared(copied.reduce((sum, { bytes }) => sum + bytes.length, 0));
+    return copied.map(({ name, bytes }) => {
+      const copy = memory.bytes(bytes.length);
+      copy.set(bytes);
+      return [name, copy] as const;
+    });
   }
 
   /** The bytes before the sections, the offset of each section, and the length of the image. */
@@ -193,10 +194,11 @@ export class FileSource implements SegmentSource {
   private readonly loaded: Map<string, Uint8Array>;
   private descriptor: number | undefined;
 
-  /** `loaded`: sections that are already in memory. */
+  /** `loaded`: sections that are already in memory; `memory`: for sections that are read. */
   constructor(
     readonly path: string,
     loaded: LoadedSections = [],
+    private readonly memory?: BlockMemory,
   ) {
     this.loaded = new Map(loaded);
     this.descriptor = openSync(path, 'r');
@@ -246,7 +248,7 @@ export class FileSource implements SegmentSource {
   }
 
   private read(offset: number, length: number): Uint8Array {
-    const bytes = new Uint8Array(length);
+    const bytes = this.memory?.bytes(length) ?? new Uint8Array(length);
     let bytesRead = 0;
     while (bytesRead < length) {
       const count = readSync(this.descriptor!, bytes, bytesRead, length - bytesRead, offset + bytesRead);

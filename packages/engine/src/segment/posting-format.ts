@@ -1,3 +1,4 @@
+import type { BlockMemory } from './block-memory.js';
 import { ByteBuffer, IntBuffer } from './byte-buffer.js';
 import { ByteDictionary } from './byte-dictionary.js';
 import { addDictionary } from './columns.js';
@@ -74,16 +75,17 @@ export class PostingWriter {
   constructor(
     readonly norms: Uint8Array,
     sizes: PostingSizes = DEFAULT_SIZES,
+    memory?: BlockMemory,
   ) {
-    this.terms = new ByteBuffer(sizes.termBytes);
-    this.termOffsets = new IntBuffer(sizes.terms + 1);
-    this.frequencies = new IntBuffer(sizes.terms);
-    this.docs = new ByteBuffer(sizes.docBytes);
-    this.docStarts = new IntBuffer(sizes.terms + 1);
-    this.positions = new ByteBuffer(sizes.positionBytes);
-    this.positionStarts = new IntBuffer(sizes.terms + 1);
-    this.skips = new IntBuffer(sizes.skips);
-    this.skipStarts = new IntBuffer(sizes.terms);
+    this.terms = new ByteBuffer(sizes.termBytes, memory);
+    this.termOffsets = new IntBuffer(sizes.terms + 1, memory);
+    this.frequencies = new IntBuffer(sizes.terms, memory);
+    this.docs = new ByteBuffer(sizes.docBytes, memory);
+    this.docStarts = new IntBuffer(sizes.terms + 1, memory);
+    this.positions = new ByteBuffer(sizes.positionBytes, memory);
+    this.positionStarts = new IntBuffer(sizes.terms + 1, memory);
+    this.skips = new IntBuffer(sizes.skips, memory);
+    this.skipStarts = new IntBuffer(sizes.terms, memory);
     this.termOffsets.push(0);
   }
 
@@ -154,7 +156,8 @@ export class PostingWriter {
   }
 
   write(image: ImageBuilder, name: string): void {
-    const offsets = Uint32Array.from(this.termOffsets.result());
+    const { buffer, byteOffset, length } = this.termOffsets.result();
+    const offsets = new Uint32Array(buffer, byteOffset, length);
     addDictionary(image, `${name}:t`, new ByteDictionary(this.terms.result(), offsets));
     image.add(`${name}:f`, this.frequencies.result());
     this.docStarts.push(this.docs.length);

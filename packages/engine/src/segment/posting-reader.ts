@@ -290,6 +290,31 @@ export class PostingCursor {
     return freq;
   }
 
+  /**
+   * Puts the offsets at which the positions of each posting of the current block begin into `starts`; returns the bytes.
+   */
+  locatePositions(starts: Int32Array): Uint8Array {
+    const { bytes, starts: termStarts } = this.reader.positions;
+    const { freqs, size, skips, skipStart, block } = this;
+    const termStart = termStarts[this.ordinal]!;
+    const skip = skipStart + block * SKIP_SIZE;
+    let at = termStart + (block === 0 ? 0 : skips[skip - SKIP_SIZE + 2]!);
+    const end = this.blocks === 1 ? termStarts[this.ordinal + 1]! : termStart + skips[skip + 2]!;
+    const start = at;
+    for (let i = 0; i < size; i++) {
+      starts[i] = at;
+      at += freqs[i]!;
+    }
+    // Usually every position has one byte.
+    if (at === end) return bytes;
+    at = start;
+    for (let i = 0; i < size; i++) {
+      starts[i] = at;
+      for (let left = freqs[i]!; left > 0;) if (bytes[at++]! < 128) left--;
+    }
+    return bytes;
+  }
+
   /** The bytes [start, end) of the current posting's positions; for merges, which read each posting once. */
   positionBytes(): { bytes: Uint8Array; start: number; end: number } {
     const state = this.openPositions();

@@ -1,10 +1,12 @@
 import { hasBit, type Bitset } from '../segment/bitset.js';
+import { BLOCK } from '../segment/posting-format.js';
 import { NO_MORE, PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { Explanation } from '../types.js';
 import type { MatchSet } from './match-set.js';
 import type { Similarity, TermScorer } from './similarity.js';
 import { sloppyFrequency, type PhraseSlot } from './sloppy-phrase.js';
+import { TermPair } from './term-pair.js';
 import { explainTerm, type ScoredTerm, type TermOrdinals } from './term-weight.js';
 import { addMatch, type Execution, type Weight } from './weight.js';
 
@@ -13,6 +15,14 @@ export interface PhrasePosition {
   /** Relative to the first position; removed stop words leave gaps. */
   offset: number;
   terms: readonly TermOrdinals[];
+}
+
+/** Consecutive matches of a phrase in ascending order; only the first `size` entries are valid. */
+export class PhraseBatch {
+  readonly docs = new Int32Array(BLOCK);
+  readonly frequencies = new Float64Array(BLOCK);
+  readonly scores = new Float64Array(BLOCK);
+  size = 0;
 }
 
 /** Terms next to each other in one field, or at most `slop` moves apart. The frequency is Lucene's. */
@@ -41,23 +51,25 @@ export class PhraseWeight implements Weight {
   }
 
   accumulate(segment: Segment, into: MatchSet, within: Bitset | undefined, run: Execution): void {
-    this.eachMatch(segment, within, run, (doc, score) => addMatch(into, doc, score));
+    this.eachBatch(segment, within, run, ({ docs, scores, size }) => {
+      for (let i = 0; i < size; i++) addMatch(into, docs[i]!, scores[i]!);
+    });
   }
 
-  /** Calls `visit` with the matches of a segment, ascending, without documents that are not in `within`. */
-  eachMatch(
-    segment: Segment,
-    within: Bitset | undefined,
-    run: Execution,
-    visit: (doc: number, score: number) => void,
-  ): void {
+  /**
+   * Calls `visit` with the matches of a segment, ascending, without documents that are not in `within`. The batch is
+   * reused.
+   */
+  eachBatch(segment: Segment, within: Bitset | undefined, run: Execution, visit: (batch: PhraseBatch) => void): void {
     const matcher = this.matcher(segment);
     if (matcher === undefined) return;
     const { norms } = segment.postings(this.term.field)!;
-    matcher.eachCandidate(run, (doc) => {
-      if (within !== undefined && !hasBit(within, doc)) return;
-      const freq = matcher.frequency(this.slop);
-      if (freq > 0) visit(doc, this.scorer.score(freq, norms[doc]!));
+    const { scorer } = this;
+    const batch = run.scratch.get(PhraseBatch);
+    const { docs, frequencies, scores } = batch;
+    matcher.eachBatch(this.slop, within, run, batch, () => {
+      for (let i = 0; i < batch.size; i++) scores[i] = scorer.score(frequencies[i]!, norms[docs[i]!]!);
+      visit(batch);
     });
     matcher.release();
   }
@@ -160,50 +172,32 @@ class PhraseMatcher {
     this.byCost = [...slots].sort((a, b) => a.cost - b.cost);
   }
 
-  /** Visits all documents that have a term for every position. */
-  eachCandidate(run: Execution, visit: (doc: number) => void): void {
+  /** Calls `visit` whenever `batch` has the documents and frequencies of further matches. */
+  eachBatch(slop: number, within: Bitset | undefined, run: Execution, batch: PhraseBatch, visit: () => void): void {
     const [rare, common] = this.byCost;
-    if (this.byCost.length === 2 && rare!.single !== undefined && common!.single !== undefined) {
-      this.eachCommonDocument(rare!.single, common!.single, run, visit);
+    if (slop === 0 && this.byCost.length === 2 && rare!.single !== undefined && common!.single !== undefined) {
+      // Like most phrases: intersecting decoded blocks is faster than advancing the cursors.
+      const pair = new TermPair(rare!.single, common!.single, common!.offset - rare!.offset);
+      while (pair.nextBlock(within, batch)) {
+        run.budget.check();
+        if (batch.size > 0) visit();
+      }
       return;
     }
+    batch.size = 0;
     let steps = 0;
     for (let doc = this.advance(0); doc !== NO_MORE; doc = this.advance(doc + 1)) {
       if ((++steps & 1023) === 0) run.budget.check();
-      visit(doc);
+      if (within !== undefined && !hasBit(within, doc)) continue;
+      const frequency = this.frequency(slop);
+      if (frequency === 0) continue;
+      batch.docs[batch.size] = doc;
+      batch.frequencies[batch.size++] = frequency;
+      if (batch.size < BLOCK) continue;
+      visit();
+      batch.size = 0;
     }
-  }
-
-  /** The same for two terms, like most phrases: intersecting decoded blocks is faster than advancing the cursors. */
-  private eachCommonDocument(
-    rare: PostingCursor,
-    common: PostingCursor,
-    run: Execution,
-    visit: (doc: number) => void,
-  ): void {
-    const { docs: rareDocs } = rare;
-    const { docs: commonDocs } = common;
-    common.load(0);
-    let at = 0;
-    for (let block = 0; block < rare.blocks; block++) {
-      run.budget.check();
-      rare.load(block);
-      for (let i = 0; i < rare.size; i++) {
-        const doc = rareDocs[i]!;
-        while (at < common.size && commonDocs[at]! < doc) at++;
-        if (at === common.size) {
-          const next = common.blockOf(doc);
-          common.load(next === common.block ? next + 1 : next);
-          if (common.size === 0) return;
-          for (at = 0; commonDocs[at]! < doc;) at++;
-        }
-        if (commonDocs[at] !== doc) continue;
-        rare.index = i;
-        common.index = at;
-        this.doc = doc;
-        visit(doc);
-      }
-    }
+    if (batch.size > 0) visit();
   }
 
   /** The first document from `target` on that has a term for every position. */

@@ -1,3 +1,4 @@
+import type { BlockMemory } from '../block-memory.js';
 import { ByteBuffer } from '../byte-buffer.js';
 import { ByteDictionary } from '../byte-dictionary.js';
 import { createBitset, setBit, type Bitset } from '../bitset.js';
@@ -20,13 +21,12 @@ import { mergeDictionaries } from './merge-dictionaries.js';
 
 type Numeric = Float64Array | Int32Array;
 
-/** The values at the retained indexes of each segment, one after the other. */
+/** Puts the values at the retained indexes of each segment into `result`, one after the other, and returns it. */
 export function gather<T extends Numeric>(
-  type: new (length: number) => T,
+  result: T,
   retained: readonly Int32Array[],
   valuesOf: (i: number) => ArrayLike<number>,
 ): T {
-  const result = new type(retained.reduce((sum, indexes) => sum + indexes.length, 0));
   let n = 0;
   retained.forEach((indexes, i) => {
     const values = valuesOf(i);
@@ -41,26 +41,27 @@ export function mergeColumn(
   path: string,
   segments: readonly Segment[],
   retained: readonly Int32Array[],
+  memory: BlockMemory,
 ): ColumnHeader | undefined {
   const columns = segments.map((segment) => segment.column(path));
   const kind = columns.find((column) => column !== undefined)?.kind;
   const length = retained.reduce((sum, indexes) => sum + indexes.length, 0);
   switch (kind) {
     case 'number':
-      return mergeNumbers(image, path, columns as (NumberColumn | undefined)[], retained, length);
+      return mergeNumbers(image, path, columns as (NumberColumn | undefined)[], retained, length, memory);
     case 'string':
-      return mergeStrings(image, path, columns as (StringColumn | undefined)[], retained, length);
+      return mergeStrings(image, path, columns as (StringColumn | undefined)[], retained, length, memory);
     case 'geo': {
       const points = columns as (GeoColumn | undefined)[];
       const zeros = new Float64Array(retained.reduce((max, indexes) => Math.max(max, ...indexes.subarray(-1)), 0) + 1);
       return writePoints(image, path, {
-        lon: gather(Float64Array, retained, (i) => points[i]?.lon ?? zeros),
-        lat: gather(Float64Array, retained, (i) => points[i]?.lat ?? zeros),
+        lon: gather(memory.float64s(length), retained, (i) => points[i]?.lon ?? zeros),
+        lat: gather(memory.float64s(length), retained, (i) => points[i]?.lat ?? zeros),
         present: mergePresence(points, retained, length),
       });
     }
     case 'vector':
-      return mergeVectors(image, path, columns as (VectorColumn | undefined)[], retained, length);
+      return mergeVectors(image, path, columns as (VectorColumn | undefined)[], retained, length, memory);
     case undefined:
       return undefined;
   }
@@ -90,8 +91,9 @@ function mergeNumbers(
   columns: readonly (NumberColumn | undefined)[],
   retained: readonly Int32Array[],
   length: number,
+  memory: BlockMemory,
 ): ColumnHeader {
-  const values = new Float64Array(length);
+  const values = memory.float64s(length);
   const exact = columns.some((column) => column?.exact !== undefined) ? new BigInt64Array(length) : undefined;
   let n = 0;
   retained.forEach((indexes, i) => {
@@ -117,6 +119,7 @@ function mergeStrings(
   columns: readonly (StringColumn | undefined)[],
   retained: readonly Int32Array[],
   length: number,
+  memory: BlockMemory,
 ): ColumnHeader {
   const usedOrdinals = columns.map((column, i) => {
     const isUsedByOrdinal = new Uint8Array(column?.dictionary.size ?? 0);
@@ -144,7 +147,7 @@ function mergeStrings(
       offsets.push(bytes.length);
     },
   );
-  const merged = new Int32Array(length);
+  const merged = memory.int32s(length);
   let n = 0;
   retained.forEach((indexes, i) => {
     const column = columns[i];
@@ -162,11 +165,13 @@ function mergeVectors(
   columns: readonly (VectorColumn | undefined)[],
   retained: readonly Int32Array[],
   length: number,
+  memory: BlockMemory,
 ): ColumnHeader {
   const first = columns.find((column) => column !== undefined)!;
   const { dimensions } = first;
-  const values =
-    first.values instanceof Uint8Array ? new Uint8Array(length * dimensions) : new Float32Array(length * dimensions);
+  const isPacked = first.values instanceof Uint8Array;
+  const bytes = memory.bytes(length * dimensions * (isPacked ? 1 : Float32Array.BYTES_PER_ELEMENT));
+  const values = isPacked ? bytes : new Float32Array(bytes.buffer, bytes.byteOffset, length * dimensions);
   let n = 0;
   retained.forEach((indexes, i) => {
     const column = columns[i];

@@ -1,3 +1,4 @@
+import type { BlockMemory } from '../block-memory.js';
 import { NO_MORE, PostingCursor, type PostingReader } from '../posting-reader.js';
 import { PostingWriter, SKIP_SIZE, type PostingSizes } from '../posting-format.js';
 import type { ImageBuilder } from '../image.js';
@@ -11,20 +12,22 @@ export function mergePostings(
   segments: readonly Segment[],
   retained: readonly Int32Array[],
   docs: number,
+  memory: BlockMemory,
 ): { docCount: number; totalTerms: number } {
-  const norms = new Uint8Array(docs);
+  const norms = memory.bytes(docs);
   const readers: (PostingReader | undefined)[] = segments.map((segment) => segment.postings(name));
   let base = 0;
   let docCount = 0;
   let totalTerms = 0;
   const bases: number[] = [];
+  /** By number in the segment, the number in the result or -1; undefined if all documents are retained. */
   const newDocs = segments.map((segment, i) => {
     bases.push(base);
-    const map = new Int32Array(segment.docs).fill(-1);
     const reader = readers[i];
     const indexes = retained[i]!;
+    const map = indexes.length === segment.docs ? undefined : new Int32Array(segment.docs).fill(-1);
     for (let n = 0; n < indexes.length; n++) {
-      map[indexes[n]!] = base + n;
+      if (map !== undefined) map[indexes[n]!] = base + n;
       const norm = reader?.norms[indexes[n]!] ?? 0;
       norms[base + n] = norm;
       if (norm !== 0) docCount++;
@@ -32,8 +35,7 @@ export function mergePostings(
     base += indexes.length;
     return map;
   });
-  const writer = new PostingWriter(norms, sizesOf(readers));
-  const isComplete = segments.map((segment, i) => retained[i]!.length === segment.docs);
+  const writer = new PostingWriter(norms, sizesOf(readers), memory);
   const cursors: (PostingCursor | undefined)[] = [];
   mergeDictionaries(
     readers.map((reader) => reader?.terms),
@@ -48,12 +50,12 @@ export function mergePostings(
         const i = sources[s]!;
         const cursor = (cursors[i] ??= new PostingCursor(readers[i]!, 0));
         cursor.reset(ordinals[i]!);
-        if (isComplete[i]) {
+        const map = newDocs[i];
+        if (map === undefined) {
           if (!hasStarted) start();
           totalTerms += copyPostings(cursor, bases[i]!, writer);
           continue;
         }
-        const map = newDocs[i]!;
         while (cursor.next() !== NO_MORE) {
           const doc = map[cursor.doc]!;
           if (doc < 0) continue;

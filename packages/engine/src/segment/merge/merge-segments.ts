@@ -1,3 +1,4 @@
+import type { BlockMemory } from '../block-memory.js';
 import { bitIndexes, type Bitset } from '../bitset.js';
 import type { ColumnHeader, ImageBuilder, SegmentHeader } from '../image.js';
 import type { Segment } from '../segment.js';
@@ -7,29 +8,30 @@ import { mergePostings } from './merge-postings.js';
 
 /**
  * Adds the sections of a segment with the live documents of several segments, in the same order, which must be that of their
- * IDs; returns its header. `live` are the live docs at the start of the merge.
+ * IDs; returns its header. `live` are the live docs at the start of the merge. The sections are allocated in `memory`.
  */
 export function mergeSegments(
   image: ImageBuilder,
   layout: MergeLayout,
   segments: readonly Segment[],
   live: readonly Bitset[],
+  memory: BlockMemory,
 ): SegmentHeader {
   const retained = segments.map((_, i) => bitIndexes(live[i]!));
   const docs = retained.reduce((sum, indexes) => sum + indexes.length, 0);
   image.add(
     'ids',
-    gather(Float64Array, retained, (i) => segments[i]!.ids),
+    gather(memory.float64s(docs), retained, (i) => segments[i]!.ids),
   );
   const elements = retainedElements(image, layout, segments, retained);
   const columns: Record<string, ColumnHeader> = {};
   for (const [path, space] of Object.entries(layout.columns)) {
-    const merged = mergeColumn(image, path, segments, elements.get(space)!);
+    const merged = mergeColumn(image, path, segments, elements.get(space)!, memory);
     if (merged !== undefined) columns[path] = merged;
   }
   const text: SegmentHeader['text'] = {};
   const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
-  for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs);
+  for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs, memory);
   return { docs, text, columns };
 }
 
