@@ -59,7 +59,7 @@ test('a small tier offers only what it has, and reasons are shown at the values 
   await plan.getByRole('radio', { name: 'disabled' }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog');
-  await expect(review.getByText('Queries of the type semantic are rejected.')).toBeVisible();
+  await expect(review.getByText('Semantic queries are rejected.')).toBeVisible();
   await review.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(page.getByText('e2e-free saved')).toBeVisible();
   expect((await service.read()).properties).toMatchObject({ semanticSearch: 'disabled' });

@@ -35,7 +35,7 @@ test('a threshold that is crossed fires an alert, which the bell lists until it 
   const sample = () => callBff(page, searchdeck, 'POST', '/connections/demo/monitoring/samples');
   await page.goto('/c/demo/overview');
   await page.getByRole('region', { name: 'Trends' }).getByRole('button', { name: 'Alerts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Alerts of demo' });
+  const dialog = page.getByRole('dialog', { name: 'Alerts for demo' });
   const critical = dialog.getByRole('textbox', { name: 'Critical: Indexes' });
   await dialog.getByRole('textbox', { name: 'Warning: Indexes' }).fill('1');
   await critical.fill('1');
@@ -55,7 +55,7 @@ test('a threshold that is crossed fires an alert, which the bell lists until it 
     .getByRole('list', { name: 'Alerts' })
     .getByRole('listitem')
     .filter({ hasText: /Indexes: \d+% of/ });
-  await expect(row).toContainText('demo · Warning from 1% of the quota');
+  await expect(row).toContainText('demo · Warning at 1% of the quota');
   await expectAccessible(page);
   await row.getByRole('button', { name: /^Mark as read/ }).click();
   await expect(row.getByRole('button')).toHaveCount(0);

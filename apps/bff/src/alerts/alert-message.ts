@@ -22,7 +22,7 @@ const connectionOf = ({ id, name, environment }: Connection) => ({ id, name, env
 /** The body of the message about an alert that fired or is resolved (Standard Webhooks). Chat systems show `text`. */
 export function alertMessage(alert: AlertRecord, connection: Connection): string {
   const { id, metric, severity, threshold, value, firedAt, resolvedAt } = alert;
-  const limit = `${severity} from ${print(metric, threshold)}`;
+  const limit = `${severity} at ${print(metric, threshold)}`;
   const state = resolvedAt === null ? print(metric, value) : 'resolved';
   return JSON.stringify({
     type: resolvedAt === null ? 'alert.fired' : 'alert.resolved',
@@ -48,6 +48,6 @@ export const testMessage = (connection: Connection, now: number): string =>
   JSON.stringify({
     type: 'test',
     timestamp: isoTime(now),
-    text: `${connection.name}: Test message of Searchdeck`,
+    text: `${connection.name}: Test message from Searchdeck`,
     data: { connection: connectionOf(connection) },
   });

@@ -113,7 +113,7 @@ describe('alerts', () => {
     await receiver.waitFor(3, 20_000);
     const [first, second, third] = receiver.requests;
     expect(messages()[2]).toMatchObject({ type: 'alert.fired', data: { alert: { metric: 'storageSize', value: 85 } } });
-    expect(messages()[2]?.text).toContain('Storage: 85% of the quota (warning from 80% of the quota)');
+    expect(messages()[2]?.text).toContain('Storage: 85% of the quota (warning at 80% of the quota)');
     expect([first?.target, second?.target, third?.target]).toEqual([PATH, PATH, PATH]);
     const id = third?.header('webhook-id') ?? '';
     expect([first?.header('webhook-id'), second?.header('webhook-id')]).toEqual([id, id]);

@@ -3,9 +3,9 @@ import { formatNumber, plural } from '../../shared/format/format';
 
 export const activityMessages = {
   title: 'Activity',
-  description: 'Changes, reads of keys, sign-ins, and denied attempts.',
-  notLoaded: "Couldn't load the activity",
-  denied: 'Only owners can view the activity',
+  description: 'Changes, key reads, sign-ins, and denied requests.',
+  notLoaded: "Couldn't load activity",
+  denied: 'Only owners can view activity',
   deniedText: 'Ask an administrator for the owner role.',
   empty: 'No matching activity',
   emptyText: 'Change or clear the filters.',
@@ -28,7 +28,7 @@ export const activityMessages = {
   anyResult: 'All results',
   clear: 'Clear filters',
   export: 'Export NDJSON',
-  notExported: "Couldn't export the activity",
+  notExported: "Couldn't export activity",
   refresh: 'Refresh',
   fileName: 'searchdeck-audit.ndjson',
 };
@@ -53,7 +53,7 @@ export const entryMessages = {
   hash: 'Hash',
   pendingText:
     'The request was recorded before it was sent. It is still running, or Searchdeck stopped before it recorded the result.',
-  unknownText: 'The connection broke after the request was sent. The change may have been made.',
+  unknownText: 'The connection was lost after the request was sent. The change may have been made.',
   definition: 'Definition',
   before: 'Before',
   after: 'After',
@@ -71,7 +71,7 @@ export const chainMessages = {
   keyed: 'Each entry contains a keyed hash of the previous one, and all hashes match.',
   keyedFrom: (seq: number) =>
     `All hashes match. Entries before ${formatNumber(seq)} are from an earlier version, whose hashes have no key.`,
-  unverifiable: (entries: number) => `The key of ${countOf(entries)} is lost; only their order was verified.`,
+  unverifiable: (entries: number) => `The key of ${countOf(entries)} is lost; only their order could be verified.`,
   anchored: (entries: number, time: string) => `${countOf(entries)} compared with the anchor file, last at ${time}.`,
   broken: (seq: number) => `Hash chain broken at entry ${formatNumber(seq)}`,
   notVerified: "Couldn't verify the hash chain",
@@ -96,8 +96,8 @@ export const statusMessages = {
   since: (time: string) => `Entries since ${time}`,
   removed: (entries: number, days: number | undefined) =>
     days === undefined
-      ? `${countOf(entries)} before were removed because of their age.`
-      : `Entries are removed after ${plural(days, 'day')}; ${countOf(entries)} were.`,
+      ? `${countOf(entries)} have been removed because of their age.`
+      : `Entries are removed after ${plural(days, 'day')}. ${countOf(entries)} removed so far.`,
   retention: (days: number) => `Entries are removed after ${plural(days, 'day')}.`,
   notRemoved: "Couldn't remove old entries",
   notAnchored: "Couldn't write the anchor file",
@@ -105,5 +105,5 @@ export const statusMessages = {
   exported: (destination: AuditDestination, pending: number) =>
     pending === 0
       ? `All entries were exported to the ${destinationLabels[destination]}.`
-      : `${countOf(pending)} wait for the export to the ${destinationLabels[destination]}.`,
+      : `${countOf(pending)} waiting to be exported to the ${destinationLabels[destination]}.`,
 };

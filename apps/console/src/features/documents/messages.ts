@@ -74,7 +74,7 @@ export const documentTaskMessages = {
   close: 'Close',
   byFilter: 'Filter',
   changesWhileDeleting:
-    'Documents that no longer match when they are reached are not deleted if the key is filterable.',
+    'If the key is filterable, documents that no longer match when their turn comes are not deleted.',
   deleting: 'Deleting documents',
   deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
   deletionCounts: (result: { collected: number; changed: number; failed: number; matching: number }) =>
@@ -122,7 +122,7 @@ export const editorMessages = {
   current: 'Current document',
   yours: 'Your version',
   deleted: 'The document was deleted since you opened it.',
-  resumed: 'Unsaved changes of an earlier visit.',
+  resumed: 'Unsaved changes from an earlier visit.',
   longitude: 'Longitude',
   latitude: 'Latitude',
   clearPoint: 'Remove point',

@@ -116,7 +116,7 @@ export const tagMessages = {
 
 export const upgradeMessages = {
   title: (name: string) => `Upgrade ${name}`,
-  lead: 'Upgrades the service to the latest version of its features. Queries and indexing continue meanwhile.',
+  lead: 'Upgrades the service to the latest version of its features. Queries and indexing continue during the upgrade.',
   irreversible: "You can't undo an upgrade.",
   duration: 'The upgrade takes minutes to hours. You can leave this page.',
   upgrade: 'Upgrade service',

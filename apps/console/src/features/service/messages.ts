@@ -10,7 +10,7 @@ export const serviceMessages = {
   editConnection: 'Edit connection',
   manageConnections: 'Manage connections',
   provisioning: 'The service is being provisioned.',
-  failed: 'The last change of the service failed to provision.',
+  failed: 'The last change to the service failed to provision.',
   status: (status: string, details: string) => `The service is ${status}. ${details}`.trim(),
   refresh: 'Refresh',
   changes: (count: number) => plural(count, 'change'),
@@ -69,7 +69,7 @@ export const changeMessages = {
   failureModeConsequence: 'Clients that handle the current status must handle the new one.',
   semanticRanker: (before: string, after: string) => arrow('Semantic ranker', before, after),
   semanticConsequences: {
-    disabled: 'Queries of the type semantic are rejected.',
+    disabled: 'Semantic queries are rejected.',
     free: 'Semantic queries beyond the free quota are rejected.',
     standard: 'Semantic queries beyond the free quota are billed.',
   } as Readonly<Record<string, string>>,
@@ -134,9 +134,9 @@ export const semanticMessages = {
 
 export const keysMessages = {
   title: 'Keys',
-  description: 'How clients of the data plane authenticate, and the API keys that they use.',
+  description: 'How data plane clients authenticate, and the API keys that they use.',
   authentication: 'Authentication',
-  authenticationDescription: 'Applies to every request of the data plane, including those of this console.',
+  authenticationDescription: 'Applies to every request to the data plane, including those from this console.',
   modes: {
     apiKeys: 'Only API keys are accepted.',
     apiKeysAndRoles: 'API keys and access tokens are accepted.',

@@ -57,7 +57,7 @@ export const errorMessages = {
   serverUnreachable: { title: "Can't reach the Searchdeck server" },
   outcomeUnknown: {
     title: "Couldn't confirm the change",
-    advice: 'The connection broke after the request was sent. Check the current state before you retry.',
+    advice: 'The connection was lost after the request was sent. Check the current state before you retry.',
   },
 };
 

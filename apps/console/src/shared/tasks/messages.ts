@@ -29,7 +29,7 @@ export const taskMessages = {
   exportDocuments: (index: string, format: string) => `Export ${index} as ${format}`,
   rebuildIndex: (index: string) => `Rebuild ${index}`,
   importDocuments: (file: string, index: string) => `Import ${file} into ${index}`,
-  importedStay: 'Documents that are already imported stay.',
-  newIndexStays: 'The new index stays as it is.',
+  importedStay: 'Documents that are already imported stay in the index.',
+  newIndexStays: 'The new index is not deleted.',
   deletedStay: 'Documents that are already deleted stay deleted.',
 };

@@ -3,7 +3,7 @@ import { plural } from '../format/format';
 
 /** Texts of the dialog with the rules for alerts. */
 export const alertMessages = {
-  title: (connection: string) => `Alerts of ${connection}`,
+  title: (connection: string) => `Alerts for ${connection}`,
   lead: 'An alert fires once, when a recorded value reaches its threshold. The bell in the top bar lists alerts.',
   notRecorded: 'Usage is not recorded, so no alerts fire. Turn on "Record usage".',
   metric: 'Metric',
@@ -42,7 +42,7 @@ export const alertMessages = {
   webhookNotSaved: "Couldn't save the webhook",
   signed: 'signed',
   unsigned: 'not signed',
-  nothingSent: 'No alert was sent yet.',
+  nothingSent: 'No alert has been sent yet.',
   delivered: 'Last alert delivered',
   retrying: (attempts: number) => `The last alert failed ${plural(attempts, 'time')} and will be sent again`,
   failed: (attempts: number) => `The last alert was not delivered (${plural(attempts, 'attempt')})`,

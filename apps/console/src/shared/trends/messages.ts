@@ -44,7 +44,7 @@ export const trendMessages = {
   projection: (counter: SampledCounter, days: number) =>
     days === 0
       ? `The ${quotaNames[counter]} quota is reached.`
-      : `At this rate the ${quotaNames[counter]} quota is reached in about ${duration(days)}.`,
+      : `At this rate, the ${quotaNames[counter]} quota will be reached in about ${duration(days)}.`,
   alerts: 'Alerts',
   record: 'Record usage',
   recordHint: (minutes: number) => `Usage is recorded ${every(minutes)} and stored for 30 days.`,

@@ -8,7 +8,7 @@ export const taskListMessages = {
   runningCount: (label: string, count: number) => `${label}, ${count} running`,
   failedCount: (label: string, count: number) => `${label}, ${count} failed`,
   empty: 'No tasks.',
-  emptyHint: 'Exports, bulk deletions, and changes of services appear here.',
+  emptyHint: 'Exports, bulk deletions, and changes to services appear here.',
   notLoaded: "Couldn't load tasks",
   states: {
     queued: 'Queued',
@@ -34,7 +34,7 @@ export const alertListMessages = {
   unreadCount: (label: string, count: number) => `${label}, ${plural(count, 'unread alert')}`,
   alert: (metric: string, value: string) => `${metric}: ${value}`,
   threshold: (severity: AlertSeverity, value: string) =>
-    severity === 'critical' ? `Critical from ${value}` : `Warning from ${value}`,
+    severity === 'critical' ? `Critical at ${value}` : `Warning at ${value}`,
   resolved: 'Resolved',
   markRead: (alert: string) => `Mark as read: ${alert}`,
   markAllRead: 'Mark all as read',

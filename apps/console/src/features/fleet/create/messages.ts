@@ -66,7 +66,7 @@ export const summaryMessages = {
       roles: 'Clients authenticate with access tokens only',
     })[mode],
   publicAccess: 'Reachable from all public networks',
-  ipRules: (count: number) => `Reachable from the addresses of ${plural(count, 'IP rule')}`,
+  ipRules: (count: number) => `Reachable only from addresses that match ${plural(count, 'IP rule')}`,
   privateAccess: 'Not reachable from public networks',
   privateConsequence: 'Searchdeck reaches the data plane only through a private endpoint.',
   semanticRanker: (plan: string) => `Semantic ranker: ${plan}`,
