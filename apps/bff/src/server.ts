@@ -20,7 +20,7 @@ import { Webhook } from './audit/export/webhook.js';
 import { beginKeyedChain } from './audit/sealed-chain.js';
 import { ConfigError, type Config } from './config.js';
 import { Connections } from './connections/connections.js';
-import { EndpointPolicy, parseAddress } from './connections/endpoint-policy.js';
+import { EndpointPolicy, parseEndpoint } from './connections/endpoint-policy.js';
 import { checkCredentialSource, Credentials, type TokenSources } from './credentials/credentials.js';
 import { ClientCredentials } from './credentials/tokens/client-credentials.js';
 import { CommandLine } from './credentials/tokens/command-line.js';
@@ -82,7 +82,7 @@ export interface RunningServer {
 
 /** Folder of the sealed files of tasks. */
 const TASK_FILES = 'task-files';
-/** Name of the meta entry with the address of the running server, for other commands. */
+/** Name of the meta entry with the URL of the running server, for other commands. */
 const RUNNING_URL_ENTRY = 'running';
 
 /** For the last anchor of the audit. */
@@ -127,7 +127,10 @@ export const startServer = async (
     const localOrigins =
       local === undefined
         ? []
-        : [parseAddress(local.endpoint, 'endpoint').origin, parseAddress(local.managementUrl, 'managementUrl').origin];
+        : [
+            parseEndpoint(local.endpoint, 'endpoint').origin,
+            parseEndpoint(local.managementUrl, 'managementUrl').origin,
+          ];
     const { managedIdentity } = config;
     const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
     const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity, config.monitoring.webhookOrigins);

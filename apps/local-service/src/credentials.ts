@@ -41,13 +41,13 @@ export const credentialsOf = (config: ServiceConfig, services: Services, demo: S
   dialect: config.dialect,
 });
 
-/** How the data folder was served last: the parts of its address. */
-type ServerAddress = Pick<Options, 'host' | 'port' | 'https' | 'dialect'>;
-const ADDRESS_SETTING = 'served';
+/** How the data folder was served last: the parts of its URL. */
+type ServedUrl = Pick<Options, 'host' | 'port' | 'https' | 'dialect'>;
+const SERVED_URL_SETTING = 'served';
 
-/** Saves the address in the data folder, for `--keys`. */
-export const saveServerAddress = (settings: Settings, { host, https, dialect }: ServerAddress, port: number): void =>
-  settings.set(ADDRESS_SETTING, JSON.stringify({ host, port, https, dialect } satisfies ServerAddress));
+/** Saves the URL in the data folder, for `--keys`. */
+export const saveServedUrl = (settings: Settings, { host, https, dialect }: ServedUrl, port: number): void =>
+  settings.set(SERVED_URL_SETTING, JSON.stringify({ host, port, https, dialect } satisfies ServedUrl));
 
 const MANAGEMENT_TOKEN_SETTING = 'managementToken';
 const IDENTITY_HEADER_SETTING = 'identityHeader';
@@ -84,7 +84,7 @@ export const credentialLines = (credentials: Credentials): string => `  Manageme
 `;
 
 /**
- * The credentials stored in a data folder, even while another process uses it. The address is the one at which the folder
+ * The credentials stored in a data folder, even while another process uses it. The URL is the one at which the folder
  * is or was last served. Throws UsageError if there are none.
  */
 export const storedCredentials = (options: Options, dataDirectory: string): Credentials => {
@@ -98,9 +98,8 @@ export const storedCredentials = (options: Options, dataDirectory: string): Cred
   }
   try {
     const settings = new Settings(database);
-    const savedAddress = settings.get(ADDRESS_SETTING);
-    const lastOptions =
-      savedAddress === undefined ? options : { ...options, ...(JSON.parse(savedAddress) as ServerAddress) };
+    const savedUrl = settings.get(SERVED_URL_SETTING);
+    const lastOptions = savedUrl === undefined ? options : { ...options, ...(JSON.parse(savedUrl) as ServedUrl) };
     const services = new Services(database);
     const demo = services.get(DEMO.name);
     const secrets = storedSecrets(settings);

@@ -11,7 +11,7 @@ import { certificateHosts, serviceConfig } from './config.js';
 import { HELP } from './options/help.js';
 import { parseOptions, type Options } from './options/parse-options.js';
 import { UsageError } from './options/usage-error.js';
-import { credentialLines, credentialsOf, ensureSecrets, saveServerAddress, storedCredentials } from './credentials.js';
+import { credentialLines, credentialsOf, ensureSecrets, saveServedUrl, storedCredentials } from './credentials.js';
 import { selfSignedCertificate, readCertificate, type ServerCertificate } from './http/certificate.js';
 import { createHttpServer, serve, stopHttpServer } from './http/server.js';
 import { DEMO, ensureDemo } from './services/demo.js';
@@ -103,7 +103,7 @@ const run = async (options: Options): Promise<void> => {
   const certificate = await loadCertificate(options, dataDirectory, [...new Set([DEMO.name, ...serviceNames])]);
   const server = createHttpServer(certificate);
   const port = await listen(server, options);
-  saveServerAddress(settings, options, port);
+  saveServedUrl(settings, options, port);
   const app = createApp({
     config: serviceConfig(options, port, secrets),
     store,

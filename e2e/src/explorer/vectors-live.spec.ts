@@ -40,8 +40,8 @@ test('the explanation lists matching collection items', async ({ page, searchdec
     value: [{ id: 'a', title: 'Sea view', rooms }],
   });
   const near = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: 'rooms/w', k: 2 }] };
-  const address = new URLSearchParams({ body: JSON.stringify(near), 'api-version': PREVIEW, why: '' });
-  await page.goto(`/c/demo/explorer/e2e-inner-hits?${address.toString()}`);
+  const parameters = new URLSearchParams({ body: JSON.stringify(near), 'api-version': PREVIEW, why: '' });
+  await page.goto(`/c/demo/explorer/e2e-inner-hits?${parameters.toString()}`);
   const why = page.getByRole('complementary', { name: 'Explain score' });
   await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeVisible();
   await expect(why.getByRole('row', { name: /^rooms\[1\]\/w similarity 1 / })).toBeVisible();

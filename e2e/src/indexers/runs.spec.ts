@@ -104,7 +104,7 @@ test('an indexer is run and reset, and the history shows each run with its error
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1).getByRole('cell').nth(3)).toHaveText('3');
 
-  // An earlier run has an address.
+  // An earlier run has its own URL.
   await rows.nth(3).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?run=/);

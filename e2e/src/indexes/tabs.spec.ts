@@ -55,10 +55,10 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await addField(closing, 'left');
   await expect(closing.getByText('1 change · no reindexing')).toBeVisible();
 
-  const address = `/c/demo/indexes/${name}/json`;
+  const path = `/c/demo/indexes/${name}/json`;
   const offer = page.getByText('You have an older unsaved draft', { exact: false });
   const frame = page.getByRole('group', { name: /^Definition of/ });
-  await page.goto(address);
+  await page.goto(path);
   await expect(frame.getByText('"title"')).toBeVisible();
   await expect(offer).toBeHidden();
 

@@ -25,13 +25,13 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 // Long tests, which all workers share.
 test.describe.configure({ mode: 'parallel' });
 
-for (const [name, addresses] of Object.entries(pages)) {
+for (const [name, paths] of Object.entries(pages)) {
   test(`accessible in both themes: ${name}`, async ({ page, watch }) => {
     test.setTimeout(300_000);
     watch.allow(/status of 404/);
-    for (const address of addresses) {
-      await test.step(address, async () => {
-        await page.goto(address);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path);
         await expect(page.locator('h1, [role="dialog"]').first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"], [aria-label="Loading the editor"]')).toHaveCount(0, {
           timeout: 40_000,

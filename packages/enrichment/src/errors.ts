@@ -11,7 +11,7 @@ export type DataSourceErrorCode =
   /** The item exceeds the size limit. */
   | 'tooLarge';
 
-/** Code of the SearchError for an address that a skill may not call. */
+/** Code of the SearchError for a URL that a skill may not call. */
 export const OUTBOUND_NOT_ALLOWED = 'OutboundNotAllowed';
 
 /** Messages never contain credentials. */

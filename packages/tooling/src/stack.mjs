@@ -83,7 +83,7 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
       onLog: printLog,
       abort,
     },
-    // The console server has the address and the keys of the first start.
+    // The console server has the URL and the keys of the first start.
     { log: toStdout, isCompatible: isSameService },
   );
   running.push(localService);
@@ -112,7 +112,7 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
 }
 
 /**
- * Whether a restarted local service has the address and keys that the console server uses.
+ * Whether a restarted local service has the URL and keys that the console server uses.
  *
  * @param {Record<string, unknown>} first @param {Record<string, unknown>} next
  */
@@ -127,7 +127,7 @@ function announce([localService, bff], since) {
   const launchUrl = String(bff?.ready['launchUrl']);
   toStdout(`Searchdeck is ready (${elapsed(since)}). Press Ctrl+C to stop it.`);
   toStdout(`  Search service  ${String(localService?.ready['managementUrl'])}`);
-  // With a directory, it is the address of the console.
+  // With a directory, it is the URL of the console.
   const hint = launchUrl.includes('#') ? '   (this link signs you in, once)' : '';
   toStdout(`  Console         ${launchUrl}${hint}`);
   if (mayOpenBrowser(process.env)) openUrl(launchUrl);

@@ -52,7 +52,7 @@ export async function supervise(options, { log, isCompatible = () => true, first
       }
       if (!isCompatible(ready, current.ready)) {
         await current.stop();
-        return `${how}, and restarted with another address or other keys`;
+        return `${how}, and restarted with another URL or other keys`;
       }
       log(`The ${options.name} has restarted.`);
     }

@@ -69,7 +69,7 @@ test('a program that cannot restart, or restarts with another ready line, is not
     `console.log(JSON.stringify({ run })); if (run === 1) setTimeout(() => process.exit(1), 20); ${STAYS}`,
   );
   expect(await (await other.start((a, b) => a['run'] === b['run'])).ended).toBe(
-    'ended with exit code 1, and restarted with another address or other keys',
+    'ended with exit code 1, and restarted with another URL or other keys',
   );
 });
 
@@ -81,7 +81,7 @@ test('stop does not wait for a pause', async () => {
   expect(runs()).toBe(1);
 });
 
-test('a local service is identified by its address and keys, not by its process', () => {
+test('a local service is identified by its URL and keys, not by its process', () => {
   const ready = {
     endpoint: 'http://127.0.0.1:1/services/demo',
     managementUrl: 'http://127.0.0.1:1',

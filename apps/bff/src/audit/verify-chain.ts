@@ -25,7 +25,7 @@ export interface Verification {
   problem: AuditProblem | undefined;
   /** The first entry that does not fit. */
   brokenAt: number | undefined;
-  /** Entries whose key is lost: only their place in the chain was verified. */
+  /** Entries whose key is lost: only their position in the chain was verified. */
   unverifiable: number;
   chain: AuditChain | undefined;
   /** Undefined: anchors are not written, or the file cannot be read. */

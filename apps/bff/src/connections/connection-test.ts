@@ -23,7 +23,7 @@ import type { Upstream } from '../proxy/upstream.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { certificateNote, certificateProblem } from './certificate-problem.js';
-import { planeAddress, subscriptionsOf, type Connections, type UnsavedConnection } from './connections.js';
+import { planeEndpoint, subscriptionsOf, type Connections, type UnsavedConnection } from './connections.js';
 import { faultAdvice } from './fault-advice.js';
 import { StepFailed, StepRecorder } from './step-recorder.js';
 
@@ -145,14 +145,14 @@ export class ConnectionTest {
     };
   }
 
-  /** From the address to the TLS handshake. */
+  /** From the endpoint to the TLS handshake. */
   private async reach({ connection }: TestContext, plane: Plane, recorder: StepRecorder): Promise<void> {
     const { connections, network } = this.options;
     const { origin } = await recorder.run(
       'endpoint',
-      () => connections.allowedAddress(connection, plane),
+      () => connections.allowedEndpoint(connection, plane),
       explainError,
-      (address) => ({ message: `${address.origin} is allowed.` }),
+      (endpoint) => ({ message: `${endpoint.origin} is allowed.` }),
     );
     const addresses = await recorder.run(
       'dns',
@@ -359,7 +359,7 @@ export class ConnectionTest {
       `api-version=${stableVersion[row.plane]}${query}`,
       connection.dialect,
     );
-    const { origin, basePath } = planeAddress(connection, operation.plane);
+    const { origin, basePath } = planeEndpoint(connection, operation.plane);
     const key = withAdminKey ? 'admin' : operation.key;
     const credential = await header(connection, { plane: operation.plane, key }, principal);
     const body = collectBody(MAX_BODY_BYTES);
@@ -395,7 +395,7 @@ const checkService = (response: ProbeResponse, mayBeMissing: boolean): void => {
   if (status < 300 || isDenied(response) || isVersionRejected(response) || (status === 404 && mayBeMissing)) return;
   if (status === 404) {
     throw new StepFailed('SERVICE_UNKNOWN', {
-      message: 'The address responded, but it is not this search service.',
+      message: 'The endpoint responded, but it is not this search service.',
       advice: 'Check the endpoint.',
     });
   }

@@ -100,7 +100,7 @@ describe('connections', () => {
     expect(created).toMatchObject({ environment: 'production', readOnly: true });
   });
 
-  it('lose their keys when the endpoint changes and their token when its address or subscription changes', async () => {
+  it('lose their keys when the endpoint changes and their token when its URL or subscription changes', async () => {
     const created = await create({
       ...cloud,
       managementUrl: 'https://management.azure.com',

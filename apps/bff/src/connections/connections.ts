@@ -20,7 +20,7 @@ import type { LocalService } from '../settings/local-service.js';
 import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
 import type { Vault } from '../credentials/vault.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
-import { parseAddress, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
+import { parseEndpoint, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
 import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
 
@@ -44,7 +44,7 @@ export interface UnsavedConnection {
   readonly credential: (field: CredentialField) => Promise<string | undefined>;
 }
 
-/** Connections and their credentials. A secret belongs to one connection, one field, and one address. */
+/** Connections and their credentials. A secret belongs to one connection, one field, and one endpoint. */
 export class Connections {
   private readonly cache = new Map<string, CachedConnection>();
 
@@ -99,7 +99,7 @@ export class Connections {
   }
 
   /**
-   * Changes the fields that `change` contains. A credential whose address changes is removed in the same transaction,
+   * Changes the fields that `change` contains. A credential whose endpoint changes is removed in the same transaction,
    * unless the same request contains a new one. 412 if `ifMatch` is not the current ETag.
    */
   async update(id: string, change: ConnectionChange, ifMatch: string | undefined): Promise<ConnectionRecord> {
@@ -149,21 +149,21 @@ export class Connections {
     const cached = this.cache.get(connection.id);
     const secrets = cached?.connection === connection ? cached.secrets : undefined;
     if (secrets?.has(field)) return secrets.get(field);
-    const address = boundTo(connection, field);
-    const sealed = address === undefined ? undefined : await this.repository.secret(connection.id, field);
+    const destination = boundTo(connection, field);
+    const sealed = destination === undefined ? undefined : await this.repository.secret(connection.id, field);
     // Another process may have rotated the keys.
     if (sealed !== undefined && !this.vault.canRead(sealed)) await this.vault.refresh();
     const secret =
-      sealed === undefined || address === undefined
+      sealed === undefined || destination === undefined
         ? undefined
-        : this.vault.unseal({ connectionId: connection.id, field, boundTo: address }, sealed);
+        : this.vault.unseal({ connectionId: connection.id, field, boundTo: destination }, sealed);
     secrets?.set(field, secret);
     return secret;
   }
 
   /**
    * The connection that `input` describes, without storing it. A credential that it omits is that of the connection
-   * `savedId`, if it may be sent to the same address. The addresses are not checked: see `allowedAddress`.
+   * `savedId`, if it may be sent to the same endpoint. The endpoints are not checked: see `allowedEndpoint`.
    */
   async unsaved(input: ConnectionInput, savedId: string | undefined): Promise<UnsavedConnection> {
     const saved = savedId === undefined ? undefined : await this.get(savedId);
@@ -184,15 +184,15 @@ export class Connections {
       credential: async (field) => {
         const value = entered[field];
         if (value !== undefined) return value ?? undefined;
-        const isSameAddress = saved !== undefined && boundTo(saved, field) === boundTo(connection, field);
-        return isSameAddress ? this.credential(saved, field) : undefined;
+        const isSameDestination = saved !== undefined && boundTo(saved, field) === boundTo(connection, field);
+        return isSameDestination ? this.credential(saved, field) : undefined;
       },
     };
   }
 
-  /** The address of a plane. 400 if connections may not use it, 409 if the connection does not have the plane. */
-  allowedAddress(connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint {
-    const { origin, basePath } = planeAddress(connection, plane);
+  /** The endpoint of a plane. 400 if connections may not use it, 409 if the connection does not have the plane. */
+  allowedEndpoint(connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint {
+    const { origin, basePath } = planeEndpoint(connection, plane);
     return this.policy.check(origin + basePath, plane === 'data' ? 'endpoint' : 'managementUrl', connection.kind);
   }
 
@@ -235,7 +235,7 @@ export class Connections {
     else await this.repository.replace(connection, current.version, secrets, []);
   }
 
-  /** The connection with normalized addresses. 400 unless its addresses are allowed. */
+  /** The connection with normalized URLs. 400 unless its endpoints are allowed. */
   private validated(connection: ConnectionRecord): ConnectionRecord {
     const { kind } = connection;
     checkEnvironment(connection);
@@ -263,11 +263,11 @@ export class Connections {
     }
   }
 
-  /** The connection with normalized addresses, as far as they are valid. */
+  /** The connection with normalized URLs, as far as they are valid. */
   private normalized(connection: ConnectionRecord): ConnectionRecord {
     const normal = (url: string, use: 'endpoint' | 'managementUrl') => {
       try {
-        return formatEndpoint(parseAddress(url, use));
+        return formatEndpoint(parseEndpoint(url, use));
       } catch (error) {
         if (!(error instanceof SearchError)) throw error;
         return url;
@@ -290,8 +290,8 @@ export class Connections {
     return credentialFields.flatMap((field) => {
       const secret = secrets[field];
       if (secret === undefined || secret === null) return [];
-      const address = boundTo(connection, field);
-      if (address === undefined) {
+      const destination = boundTo(connection, field);
+      if (destination === undefined) {
         const requirement =
           field === 'managementToken'
             ? 'A management token requires "managementUrl".'
@@ -299,7 +299,7 @@ export class Connections {
         throw badRequest(requirement, { target: `credentials.${field}` });
       }
       if (field === 'clientCertificate') parseClientCertificate(secret);
-      return [this.vault.seal({ connectionId: connection.id, field, boundTo: address }, secret, this.now())];
+      return [this.vault.seal({ connectionId: connection.id, field, boundTo: destination }, secret, this.now())];
     });
   }
 }
@@ -346,19 +346,19 @@ const boundTo = (connection: ConnectionRecord, field: CredentialField): string |
     : `${connection.managementUrl} ${connection.subscriptionId ?? ''}`;
 };
 
-/** Addresses of connections, which are parsed once: a connection that was read is not modified. */
-const addresses = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
+/** Endpoints of connections, which are parsed once: a connection that was read is not modified. */
+const endpoints = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
 
 /** Origin and base path of a plane; 409 if the connection does not have that plane. */
-export const planeAddress = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
-  let known = addresses.get(connection);
-  if (known === undefined) addresses.set(connection, (known = {}));
-  return (known[plane] ??= parsePlaneAddress(connection, plane));
+export const planeEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
+  let known = endpoints.get(connection);
+  if (known === undefined) endpoints.set(connection, (known = {}));
+  return (known[plane] ??= parsePlaneEndpoint(connection, plane));
 };
 
-const parsePlaneAddress = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
+const parsePlaneEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
   if (plane === 'data') {
-    if (connection.type === 'service') return parseAddress(connection.endpoint, 'endpoint');
+    if (connection.type === 'service') return parseEndpoint(connection.endpoint, 'endpoint');
     throw new SearchError({
       status: 409,
       code: operationCodes.noDataPlane,
@@ -372,7 +372,7 @@ const parsePlaneAddress = (connection: ConnectionRecord, plane: 'data' | 'manage
       message: 'This connection has no management URL.',
     });
   }
-  return parseAddress(connection.managementUrl, 'managementUrl');
+  return parseEndpoint(connection.managementUrl, 'managementUrl');
 };
 
 /** Subscriptions that requests through the connection may name. */

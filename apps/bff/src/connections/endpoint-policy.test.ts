@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EndpointPolicy, parseAddress } from './endpoint-policy.js';
+import { EndpointPolicy, parseEndpoint } from './endpoint-policy.js';
 
 const policy = new EndpointPolicy(['http://127.0.0.1:4281'], ['https://search.corp.example', 'http://10.1.2.3:8080']);
 
@@ -149,6 +149,6 @@ describe('the endpoint policy', () => {
     'http://[::ffff:127.0.0.1]',
     'http://[0:0:0:0:0:0:0:1]',
   ])('rejects %s, which the platform reads as another host', (address) => {
-    expect(() => parseAddress(address, 'endpoint')).toThrow(/not valid/);
+    expect(() => parseEndpoint(address, 'endpoint')).toThrow(/not valid/);
   });
 });

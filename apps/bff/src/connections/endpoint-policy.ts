@@ -10,21 +10,21 @@ export interface Endpoint {
   basePath: string;
 }
 
-const ADDRESS_FIELDS = ['endpoint', 'managementUrl', 'tokenRequest.issuer'] as const;
-type AddressField = (typeof ADDRESS_FIELDS)[number];
+const ENDPOINT_FIELDS = ['endpoint', 'managementUrl', 'tokenRequest.issuer'] as const;
+type EndpointField = (typeof ENDPOINT_FIELDS)[number];
 
 /**
- * A narrow grammar of addresses: scheme, plain host (or bracketed IPv6 literal), port, plain path. Everything else
+ * A narrow grammar of URLs: scheme, plain host (or bracketed IPv6 literal), port, plain path. Everything else
  * (userinfo, escapes, queries, backslashes, other alphabets, spaces) is rejected before a parser interprets it.
  */
-const ADDRESS =
+const ENDPOINT =
   /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::([1-9]\d{0,4}))?((?:\/[a-z0-9._~-]+)*)\/?$/i;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** An origin of this machine, as {@link parseAddress} prints it; it rejects other spellings of 127.0.0.1. */
+/** An origin of this machine, as {@link parseEndpoint} prints it; it rejects other spellings of 127.0.0.1. */
 const LOOPBACK = /^https?:\/\/(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 const SERVICE = new RegExp(searchServiceNamePattern);
 
-/** Which addresses connections may use, and which IP addresses these may resolve to. */
+/** Which endpoints connections may use, and which IP addresses their names may resolve to. */
 export class EndpointPolicy {
   private readonly localOrigins: ReadonlySet<string>;
   private readonly operatorOrigins: ReadonlySet<string>;
@@ -45,9 +45,9 @@ export class EndpointPolicy {
     this.webhookOrigins = new Set(webhookOrigins);
   }
 
-  /** Throws 400 with the field as target unless a connection of this kind may use the address. */
-  check(address: string, field: AddressField, kind: ConnectionKind): Endpoint {
-    const endpoint = parseAddress(address, field);
+  /** Throws 400 with the field as target unless a connection of this kind may use the URL. */
+  check(url: string, field: EndpointField, kind: ConnectionKind): Endpoint {
+    const endpoint = parseEndpoint(url, field);
     if (this.operatorOrigins.has(endpoint.origin)) return endpoint;
     if (kind === 'local') {
       if (this.localOrigins.has(endpoint.origin)) return endpoint;
@@ -61,7 +61,7 @@ export class EndpointPolicy {
     }
     if (LOOPBACK.test(endpoint.origin)) {
       throw badRequest(
-        'This is an address of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
+        'This is a URL of this machine, not of a cloud service. For the local search service, choose Local (kind local). To use another one, add its origin to SEARCHDECK_ALLOWED_ORIGINS.',
         { code: 'ENDPOINT_NOT_ALLOWED', target: field },
       );
     }
@@ -78,7 +78,7 @@ export class EndpointPolicy {
 
   /** Throws 400 unless a connection of this kind may send client secrets to the issuer. */
   checkIssuer(issuer: string, kind: ConnectionKind): void {
-    const { origin } = parseAddress(issuer, 'tokenRequest.issuer');
+    const { origin } = parseEndpoint(issuer, 'tokenRequest.issuer');
     if (this.operatorOrigins.has(origin) || (kind === 'local' && this.localOrigins.has(origin))) return;
     if (isKnownCloud(origin, 'tokenRequest.issuer')) return;
     throw badRequest(
@@ -88,9 +88,9 @@ export class EndpointPolicy {
   }
 
   /** The URL of a webhook. Throws 400 unless the operator allows its origin; the message does not repeat the URL. */
-  checkWebhook(address: string): URL {
+  checkWebhook(text: string): URL {
     const target = 'webhook.url';
-    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
       throw badRequest('The webhook must be a URL such as https://hooks.example.com/alerts, without a user.', {
         code: 'WEBHOOK_INVALID',
@@ -111,13 +111,13 @@ export class EndpointPolicy {
     // The operator trusts the origins in the setting: private endpoints have private addresses.
     if (this.operatorOrigins.has(origin) || this.webhookOrigins.has(origin)) return 'any';
     if (this.localOrigins.has(origin)) return 'loopback';
-    // No connection may have this address: `check` does not allow it.
+    // No connection may have this endpoint: `check` does not allow it.
     if (origin === this.identityOrigin) return 'any';
-    return ADDRESS_FIELDS.some((field) => isKnownCloud(origin, field)) ? 'public' : undefined;
+    return ENDPOINT_FIELDS.some((field) => isKnownCloud(origin, field)) ? 'public' : undefined;
   };
 }
 
-const isKnownCloud = (origin: string, field: AddressField): boolean => {
+const isKnownCloud = (origin: string, field: EndpointField): boolean => {
   if (!origin.startsWith('https://')) return false;
   const host = origin.slice('https://'.length);
   if (field === 'managementUrl') return (managementHosts as readonly string[]).includes(host);
@@ -125,14 +125,14 @@ const isKnownCloud = (origin: string, field: AddressField): boolean => {
   return dataPlaneSuffixes.some((suffix) => host.endsWith(suffix) && SERVICE.test(host.slice(0, -suffix.length)));
 };
 
-/** Parses an address; 400 unless it has the plain form and the platform's parser finds the same origin. */
-export const parseAddress = (address: string, field: AddressField): Endpoint => {
+/** Parses the URL of an endpoint; 400 unless it has the plain form and the platform's parser finds the same origin. */
+export const parseEndpoint = (url: string, field: EndpointField): Endpoint => {
   const invalid = () =>
-    badRequest('The address is not valid. Use https://host or https://host:port, without user, query, or escapes.', {
+    badRequest('The URL is not valid. Use https://host or https://host:port, without user, query, or escapes.', {
       code: 'ENDPOINT_INVALID',
       target: field,
     });
-  const parts = address.length <= 2048 ? ADDRESS.exec(address) : null;
+  const parts = url.length <= 2048 ? ENDPOINT.exec(url) : null;
   if (parts === null) throw invalid();
   const scheme = (parts[1] ?? '').toLowerCase();
   const host = (parts[2] ?? '').toLowerCase();
@@ -142,8 +142,8 @@ export const parseAddress = (address: string, field: AddressField): Endpoint => 
   if (basePath.split('/').some((segment) => segment === '.' || segment === '..')) throw invalid();
   const isDefault = port === undefined || port === (scheme === 'https' ? '443' : '80');
   const origin = `${scheme}://${host}${isDefault ? '' : `:${port}`}`;
-  // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject every address that it reads differently.
-  if (!URL.canParse(address) || new URL(address).origin !== origin) throw invalid();
+  // The platform reads 127.1, 0x7f000001, and 2130706433 as 127.0.0.1: reject every host that it reads differently.
+  if (!URL.canParse(url) || new URL(url).origin !== origin) throw invalid();
   return { origin, basePath };
 };
 

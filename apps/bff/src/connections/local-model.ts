@@ -2,7 +2,7 @@ import { localModelStates, notFound, type LocalModelState } from '@searchdeck/co
 import { collectBody } from '../proxy/collect-body.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { planeAddress } from './connections.js';
+import { planeEndpoint } from './connections.js';
 
 /** Maximum size of a health check response. */
 const MAX_BYTES = 4096;
@@ -19,7 +19,7 @@ export const localModelState = async (
   if (connection.kind !== 'local' || connection.managementUrl === null) {
     throw notFound('Only local search services have a local model.', { code: 'NO_LOCAL_MODEL' });
   }
-  const { origin, basePath } = planeAddress(connection, 'management');
+  const { origin, basePath } = planeEndpoint(connection, 'management');
   const body = collectBody(MAX_BYTES);
   await upstream.send(
     {

@@ -11,7 +11,7 @@ import { checkReadOnly } from '../operations/access.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { serviceErrorOf, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
-import { planeAddress, type Connections } from './connections.js';
+import { planeEndpoint, type Connections } from './connections.js';
 
 export interface RelatedConnectionsOptions extends ServiceClientOptions {
   connections: Connections;
@@ -23,7 +23,7 @@ export class RelatedConnections {
 
   /** A subscription connection for the subscription of a service connection. 409 if that has no management plane. */
   async addSubscription(source: ConnectionRecord, name: string): Promise<ConnectionRecord> {
-    planeAddress(source, 'management');
+    planeEndpoint(source, 'management');
     const { connections } = this.options;
     const credentials = await this.credentialsOf(source);
     const hasCredential = source.credentialSource !== 'stored' || credentials.managementToken !== undefined;

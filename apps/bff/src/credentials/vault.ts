@@ -11,11 +11,11 @@ import { bffCodes, SearchError, type CredentialField } from '@searchdeck/contrac
 import { ConfigError } from '../config.js';
 import type { KeyRepository, SealedSecret, WrappedKey } from '../store/repositories.js';
 
-/** Connection, field, and address of a secret. All are associated data: a row that is copied elsewhere cannot be decrypted. */
+/** Connection, field, and destination of a secret. All are associated data: a row that is copied elsewhere cannot be decrypted. */
 export interface CredentialBinding {
   connectionId: string;
   field: CredentialField;
-  /** Address that the secret may be sent to. */
+  /** Where the secret may be sent; see `boundTo`. */
   boundTo: string;
 }
 

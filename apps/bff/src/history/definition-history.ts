@@ -15,7 +15,7 @@ import {
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { HistoryLimits } from '../config.js';
-import { planeAddress } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/connections.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { planRequest } from '../operations/plan.js';
 import type { ResponseHead } from '../outbound/exchange.js';
@@ -135,7 +135,7 @@ export class DefinitionHistory {
       const row = operationById(`${kind.id}.get` as OperationId);
       const path = buildPath(row, { [kind.parameter]: name });
       const plan = planRequest('data', row.method, path, `api-version=${stableVersion.data}`, connection.dialect);
-      const { origin, basePath } = planeAddress(connection, 'data');
+      const { origin, basePath } = planeEndpoint(connection, 'data');
       const body = collectBody(MAX_BYTES);
       const { head } = await upstream.send(
         {

@@ -1,6 +1,6 @@
 import type { AuditJobs } from '../audit/audit-jobs.js';
 import type { OpenRequests } from '../middleware/open-requests.js';
-import { planeAddress } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/connections.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import type { ConnectionRecord, Store } from '../store/repositories.js';
 import type { MetricsSnapshot } from './metrics.js';
@@ -39,4 +39,4 @@ export const metricsSnapshot = async ({
 };
 
 const isUnavailable = (connection: ConnectionRecord, breaker: CircuitBreaker): boolean =>
-  breaker.isOpen(planeAddress(connection, connection.type === 'service' ? 'data' : 'management').origin);
+  breaker.isOpen(planeEndpoint(connection, connection.type === 'service' ? 'data' : 'management').origin);

@@ -67,7 +67,7 @@ describe('the guard', () => {
           if (status === 401 && (isPublic || openRoutes.has(`${verb} ${path}`))) continue;
           // Probes may use the address of the server.
           if (probes.has(path) && /^127\.0\.0\.1(?::\d+)?$/.test(headers['host'] ?? '')) continue;
-          // The user may enter the address of a page.
+          // The user may enter the URL of a page.
           if (isPublic && headers['sec-fetch-site'] === 'none') continue;
           const hasBody = verb !== 'GET' && verb !== 'DELETE';
           const response = await bff.browser.send(concrete(path), {

@@ -12,7 +12,7 @@ import type { Webhooks } from '../alerts/webhook.js';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
-import { planeAddress, type Connections } from '../connections/connections.js';
+import { planeEndpoint, type Connections } from '../connections/connections.js';
 import type {
   DeliveryRecord,
   DeliveryRepository,
@@ -89,7 +89,7 @@ export const monitoringHandlers = ({
   const serviceConnection = async (id: string): Promise<ServiceConnection> => {
     const connection = await connections.get(id);
     // Throws for a connection without a data plane.
-    planeAddress(connection, 'data');
+    planeEndpoint(connection, 'data');
     return connection as ServiceConnection;
   };
   const view = async (connection: ServiceConnection): Promise<Monitoring> => {

@@ -29,7 +29,7 @@ const faults: Readonly<Record<FaultCode, { status: number; message: string }>> =
   UPSTREAM_WEB_PAGE: {
     status: 502,
     message:
-      'The address responded with a web page, not as a search service. Check the endpoint, and whether a proxy with a sign-in page is in between.',
+      'The endpoint responded with a web page, not as a search service. Check the endpoint, and whether a proxy with a sign-in page is in between.',
   },
   UPSTREAM_TOO_LARGE: { status: 502, message: 'The response of the search service is too large.' },
   UPSTREAM_UNAVAILABLE: {

@@ -8,7 +8,7 @@ import {
 } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
-import { planeAddress, type Connections } from '../connections/connections.js';
+import { planeEndpoint, type Connections } from '../connections/connections.js';
 import type { CredentialHeaders } from '../credentials/credential-source.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { sendAuthenticated } from '../credentials/send-authenticated.js';
@@ -135,7 +135,7 @@ const forward = async (
   { operation, parameters, target }: Plan,
   record?: ChangeRecord,
 ): Promise<void> => {
-  const { origin, basePath } = planeAddress(connection, operation.plane);
+  const { origin, basePath } = planeEndpoint(connection, operation.plane);
   const limit = bodyLimit(operation, budgets);
   const length = declaredLength(operation, req, limit);
   const clientAbort = new AbortController();

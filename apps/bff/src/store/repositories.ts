@@ -117,7 +117,7 @@ interface ConnectionBase {
 }
 export interface ServiceConnection extends ConnectionBase {
   type: 'service';
-  /** Normalized address of the data plane, without a trailing slash. */
+  /** Normalized URL of the data plane, without a trailing slash. */
   endpoint: string;
   /** Queries carry the access token of the user. */
   hasDocumentSecurity: boolean;
@@ -140,7 +140,7 @@ export interface SealedSecret {
   iv: Buffer;
   /** Ciphertext followed by the 16-byte tag. */
   sealed: Buffer;
-  /** Address that the secret may be sent to; part of the associated data. */
+  /** Where the secret may be sent, see `boundTo`; part of the associated data. */
   boundTo: string;
   updatedAt: number;
 }

@@ -71,7 +71,7 @@ export class OtlpTracer implements Tracer {
     private readonly log: Logger,
     private readonly closeTimeoutMs = CLOSE_TIMEOUT_MS,
   ) {
-    // The operator configured the address: every one is allowed.
+    // The operator configured the endpoint: every IP address is allowed.
     this.outbound = new OutboundClient(budgets, () => 'any');
     this.propagates = settings.propagates;
     this.timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS).unref();

@@ -49,7 +49,7 @@ const resourceHandle = ({ kind, listPath, views, pagePath }: Presentation): Rout
   };
 };
 
-/** `?view=json`, the address of a tab in version 0.1.0, leads to `/json`. */
+/** `?view=json`, the URL of a tab in version 0.1.0, leads to `/json`. */
 const redirectViewParameter = ({ request, params }: LoaderFunctionArgs) => {
   const url = new URL(request.url);
   const view = url.searchParams.get('view');

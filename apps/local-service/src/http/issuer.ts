@@ -20,7 +20,7 @@ const sendOAuthError = (response: ServerResponse, status: number, error: string,
  * The development issuer: OpenID configuration, keys, and a token endpoint for client credentials (RFC 6749 §4.4) whose
  * client secret is the management token. The scope is `reader`, `writer` or `contributor`; or, as identity libraries write
  * it, a resource followed by `/.default`, and then the client id may be one of these words. For such libraries the issuer
- * is the tenant `issuer` of an authority that is the service's own address.
+ * is the tenant `issuer` of an authority that is the service's own URL.
  */
 export const sendIssuer = async (
   app: App,

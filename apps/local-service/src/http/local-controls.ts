@@ -162,7 +162,7 @@ export const sendLocal = async (
   if (rawPath === EMBEDDINGS_PATH) return sendEmbeddings(app, request, response);
   const [, serviceName = '', rest = ''] = PREFIX.exec(rawPath) ?? [];
   const service = app.services.get(serviceName);
-  if (service === undefined) throw notFound('There is no search service at this address.', { target: 'path' });
+  if (service === undefined) throw notFound('There is no search service at this URL.', { target: 'path' });
   for (const control of CONTROLS) {
     const [match, name = ''] = control.path.exec(rest) ?? [];
     if (match === undefined || control.method !== request.method) continue;

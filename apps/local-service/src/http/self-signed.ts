@@ -9,7 +9,7 @@ export interface KeyAndCertificate {
 const DAY = 86_400_000;
 
 /**
- * * Creates a key (P-256) and a self-signed certificate for a server with these names and addresses. RFC 5280. The
+ * Creates a key (P-256) and a self-signed certificate for a server with these names and addresses. RFC 5280. The
  * certificate cannot sign others, so it is safe to trust.
  */
 export async function selfSigned(hosts: readonly string[], now: number, days: number): Promise<KeyAndCertificate> {

@@ -37,7 +37,7 @@ const isSharedPath = ({ config, contract }: App, method: string, rawPath: string
   contract.match('management', method, pathFromDialect(rawPath, config.dialect)) !== undefined;
 
 /**
- * `https://demo.localhost:4281/indexes`: the data plane of `demo` at the root, for software that derives the address from
+ * `https://demo.localhost:4281/indexes`: the data plane of `demo` at the root, for software that derives the URL from
  * the name of the service. Undefined if the host names no service, or the path is the same under every host. `host`: an
  * allowed host name, without the port.
  */

@@ -54,13 +54,13 @@ export interface ModelOption {
   model: string;
 }
 
-/** A name and the address of its server, whose fragment is the name of the model there: `gpt-4o=http://127.0.0.1:11434/v1#llama3.2`. */
+/** A name and the URL of its server, whose fragment is the name of the model there: `gpt-4o=http://127.0.0.1:11434/v1#llama3.2`. */
 export const modelServer: OptionParser<ModelOption> = (text, source) => {
-  const [, name = '', address = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-  if (name === '' || !/^https?:\/\//.test(address) || !URL.canParse(address)) {
+  const [, name = '', server = ''] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === '' || !/^https?:\/\//.test(server) || !URL.canParse(server)) {
     throw new UsageError(`${source} must have the form NAME=URL, such as gpt-4o=http://127.0.0.1:11434/v1.`);
   }
-  const url = new URL(address);
+  const url = new URL(server);
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(`${source} must not contain credentials; set the API key in ${modelKeyVariable(name)}.`);
   }

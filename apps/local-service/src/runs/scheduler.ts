@@ -20,7 +20,7 @@ interface ScheduledJob {
 }
 
 /**
- * * Starts jobs at the times of their schedules. A job never runs concurrently with itself: a time that comes while it
+ * Starts jobs at the times of their schedules. A job never runs concurrently with itself: a time that comes while it
  * is still running is skipped. A job that fails is reported, and runs again at its next time.
  */
 export class Scheduler {

@@ -10,7 +10,7 @@ export const provisionedAt = ({ now, config }: Clock): number =>
   config.provisioningSeconds === 0 ? 0 : now() + config.provisioningSeconds * 1000;
 
 /**
- * * Milliseconds until an operation ends; 0 if it has ended. More than the maximum means that the clock was set back,
+ * Milliseconds until an operation ends; 0 if it has ended. More than the maximum means that the clock was set back,
  * and must not keep a service waiting.
  */
 export const timeLeft = ({ now }: Pick<ServiceContext, 'now'>, until: number): number => {

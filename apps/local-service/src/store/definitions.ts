@@ -87,7 +87,7 @@ export class Definitions {
   }
 
   /**
-   * * Stores the object that `change` returns for the current one. 412 if the conditions do not hold. If `change`
+   * Stores the object that `change` returns for the current one. 412 if the conditions do not hold. If `change`
    * throws, nothing is changed.
    */
   write(

@@ -144,7 +144,7 @@ test('changes of definitions invalidate the cache unless the request says that t
     { other: 'other(c)' },
   ]);
 
-  // The same folder under another address.
+  // The same folder under another path.
   await put('datasources', name, dataSource(join(folder, '.', '/')), '?ignoreResetRequirements=true');
   expect(await pipeline.run()).toEqual({});
   await put('datasources', name, dataSource(folder));

@@ -303,7 +303,7 @@ describe('definitions of published samples', () => {
       },
     ],
     [
-      'a skill that reads images from addresses',
+      'a skill that reads images from URLs',
       '/skillsets',
       {
         skills: [

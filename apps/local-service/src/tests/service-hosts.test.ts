@@ -89,7 +89,7 @@ test.each(['localhost:4281', 'films.test', 'demo.localhost', '127.0.0.1:9'])(
   },
 );
 
-test('addresses of operations are under the host of the request', async () => {
+test('URLs of operations are under the host of the request', async () => {
   const path =
     '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/g/providers/Microsoft.Search/searchServices/polled';
   const version = 'api-version=2025-05-01';
@@ -132,7 +132,7 @@ test('errors have the form of the data plane', async () => {
 test('a wildcard matches services only, a name in full also the program', async () => {
   expect(await data('other.localhost')).toMatchObject({
     status: 404,
-    body: { error: { message: 'There is no search service at this address.' } },
+    body: { error: { message: 'There is no search service at this URL.' } },
   });
   expect((await data('films.test', '/services/demo/indexes')).status).toBe(200);
   expect((await data('films.test')).body).toHaveProperty('message');

@@ -15,9 +15,9 @@ import { defineBffOperation } from './operation.js';
 
 /** What a test checks on each plane, in this order. */
 export const connectionTestSteps = {
-  endpoint: 'The connection may use the address.',
+  endpoint: 'The connection may use the endpoint.',
   dns: 'The name resolves to addresses that are allowed.',
-  connection: 'A socket connects to the address.',
+  connection: 'A socket connects to one of the addresses.',
   tls: 'The certificate is trusted.',
   response: 'A search service responds.',
   authentication: 'The service accepts the credential.',
@@ -107,7 +107,7 @@ export const connectionTestOperations = [
         connection: required(ConnectionInput),
         connectionId: withMeta(connectionId, {
           description:
-            'A saved connection. Credentials that `connection` omits are its stored ones, if they are for the same address.',
+            'A saved connection. Credentials that `connection` omits are its stored ones, if they are for the same endpoint.',
         }),
       },
       { name: 'ConnectionTestInput' },

@@ -8,11 +8,11 @@ export const debugLimits = {
   runSeconds: 25,
   /** Size of an uploaded file. */
   fileBytes: 8 * 1024 * 1024,
-  /** Characters of a text; longer ones are cut. */
+  /** Characters of a text; longer ones are truncated. */
   textCharacters: 50_000,
   /** Nodes of the enrichment tree. */
   nodes: 4000,
-  /** Characters of all nodes of the tree; further texts are cut. */
+  /** Characters of all nodes of the tree; further texts are truncated. */
   treeCharacters: 1024 * 1024,
   /** Records of a skill with inputs and outputs. */
   records: 25,

@@ -123,7 +123,7 @@ export type DebugRecord = Infer<typeof record>;
 const call = object(
   {
     method: required(text('HTTP method.')),
-    url: required(text('Address without credentials.')),
+    url: required(text('URL without credentials.')),
     requestBody: required(text('Body of the request, or its beginning.')),
     status: number('Status code. Absent without a response.'),
     responseBody: text('Body of the response, or its beginning.'),

@@ -8,7 +8,7 @@ const undocumented = { documented: false } as const;
 export const localSourceLimits = {
   /** Documents of a preview. */
   previewDocuments: 100,
-  /** Characters of a string in a preview; longer ones are cut. */
+  /** Characters of a string in a preview; longer ones are truncated. */
   previewCharacters: 4000,
   /** Size of an uploaded file. */
   fileBytes: 100 * 1024 * 1024,

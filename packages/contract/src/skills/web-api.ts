@@ -47,7 +47,7 @@ export const webApiSkill = defineSkill({
   check: (skill, { path, name }, f) => {
     const uri = typeof skill['uri'] === 'string' && URL.canParse(skill['uri']) ? new URL(skill['uri']) : undefined;
     if (uri && uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLoopback(uri))) {
-      f.add(`${path}.uri`, 'InvalidSkill', `The address of skill '${name}' must use https.`);
+      f.add(`${path}.uri`, 'InvalidSkill', `The URL of skill '${name}' must use https.`);
     }
     const timeout = skill['timeout'];
     const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;

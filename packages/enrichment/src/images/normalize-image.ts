@@ -16,7 +16,7 @@ export async function openImage(file: Uint8Array | Pixels, options: SharpOptions
   // The library does not read BMP images.
   const source = !isPixels(file) && isBmp(file) ? decodeBmp(file) : file;
   const { default: sharp } = await import('sharp');
-  // One image at a time: the other cores answer queries.
+  // One image at a time, so that the other cores can serve queries.
   sharp.concurrency(1);
   sharp.cache(false);
   const limits: SharpOptions = { limitInputPixels: MAX_PIXELS, ...options };

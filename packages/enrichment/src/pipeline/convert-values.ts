@@ -25,7 +25,7 @@ function parseValue(text: string, type: string): unknown {
 }
 
 /**
- * * Converts values in place to the types of their fields, as indexers do: strings to numbers, Booleans, and times, and
+ * Converts values in place to the types of their fields, as indexers do: strings to numbers, Booleans, and times, and
  * other simple values to strings. See the vendor's documentation of data type mappings.
  */
 export function convertValues(document: Record<string, unknown>, fields: Fields): Record<string, unknown> {

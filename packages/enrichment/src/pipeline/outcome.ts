@@ -5,7 +5,7 @@ interface Outcome {
   itemId: string;
   warnings: readonly Warning[];
   /**
-   * * State for a later run: it continues after this item if the outcome is the item's last, otherwise before the item.
+   * State for a later run: it continues after this item if the outcome is the item's last, otherwise before the item.
    * Undefined if it starts from the beginning.
    */
   tracking: TrackingState | undefined;

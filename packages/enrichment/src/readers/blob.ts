@@ -17,7 +17,7 @@ export interface BlobLocation {
   /** Only blobs below this virtual folder. */
   folder?: string;
   softDelete?: SoftDelete;
-  /** Whether the account has a hierarchical namespace, whose addresses differ. */
+  /** Whether the account has a hierarchical namespace, whose URLs differ. */
   isDataLake?: boolean;
   /** Whether blobs that were indexed and no longer exist are reported. */
   findsDeleted: boolean;

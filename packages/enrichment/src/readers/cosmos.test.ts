@@ -101,7 +101,7 @@ test('a query selects and renames properties; with change detection it must sele
   await expect(changes(rooms('SELECT FROM'))).rejects.toMatchObject({ code: 'invalidConnection' });
 });
 
-test('errors name the container, but neither the address nor the key', async () => {
+test('errors name the container, but neither the URL nor the key', async () => {
   await expect(changes({ container: { name: 'missing' } })).rejects.toMatchObject({ code: 'notFound' });
   const denying = createServer((_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"Unauthorized","message":"key"}');
@@ -118,7 +118,7 @@ test('errors name the container, but neither the address nor the key', async () 
   }
 });
 
-test('addresses that are not allowed are not called', async () => {
+test('endpoints that are not allowed are not called', async () => {
   const reader = await open({}, () =>
     Promise.reject(badRequest('Use --allow-outbound.', { code: OUTBOUND_NOT_ALLOWED })),
   );

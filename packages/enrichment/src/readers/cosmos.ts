@@ -60,7 +60,7 @@ function openContainer(
   return client.database(database).container(container);
 }
 
-/** The message of a failed request names neither the address nor the credentials. */
+/** The message of a failed request names neither the URL nor the credentials. */
 function toCosmosError(error: unknown, subject: string): DataSourceError {
   if (error instanceof DataSourceError) return error;
   if (error instanceof SearchError && error.code === OUTBOUND_NOT_ALLOWED) {

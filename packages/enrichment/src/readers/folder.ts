@@ -47,7 +47,7 @@ interface FileEntry {
   path: string;
   stats: BigIntStats;
   /**
-   * * Nanoseconds since the epoch. It is the change time, not the modification time, which programs can set: a copy
+   * Nanoseconds since the epoch. It is the change time, not the modification time, which programs can set: a copy
    * that preserves an old modification time counts as a change, and a time in the future does not hide later changes.
    */
   changedAt: bigint;

@@ -3,7 +3,7 @@ import { SearchError } from '@searchdeck/contract';
 import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
 
 /**
- * Converts a failed request to a storage account to an error that names its subject, but neither the address nor
+ * Converts a failed request to a storage account to an error that names its subject, but neither the URL nor
  * credentials.
  */
 export function toStorageError(error: unknown, subject: string, action: 'read' | 'written' = 'read'): DataSourceError {

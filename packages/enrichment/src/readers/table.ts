@@ -61,7 +61,7 @@ function toRow({ etag: _etag, partitionKey = '', rowKey = '', timestamp = '', ..
   return { time, id: JSON.stringify([partitionKey, rowKey]), fields };
 }
 
-/** Local addresses have the account name in the path, others in the host name. */
+/** Local URLs have the account name in the path, others in the host name. */
 function accountOf(url: string): string {
   const { hostname, pathname } = new URL(url);
   return pathname.split('/')[1] || hostname.split('.')[0]!;

@@ -15,17 +15,17 @@ import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './e
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;
 
 const DEFAULT_PARALLELISM = 5;
-/** The address of a cloud deployment has its name, and the key is in the header `api-key`. */
+/** The URL of a cloud deployment contains its name, and the key is in the header `api-key`. */
 const CLOUD_DEPLOYMENT = /\/openai\/deployments\/([^/]+)\/chat\/completions$/;
 
 const textPart = (text: string) => ({ type: 'text', text });
 
-/** The image of an input: a data URL of its bytes, or its address. */
+/** The image of an input: a data URL of its bytes, or its URL. */
 function imagePart(image: unknown, detail: unknown): object {
   const { data, contentType = 'image/jpeg', url } = isObject(image) ? image : {};
-  const address = typeof data === 'string' ? `data:${String(contentType)};base64,${data}` : url;
-  if (typeof address !== 'string') throw new EndpointError("The input 'image' must have 'data' or 'url'.");
-  return { type: 'image_url', image_url: { url: address, ...(typeof detail === 'string' ? { detail } : {}) } };
+  const imageUrl = typeof data === 'string' ? `data:${String(contentType)};base64,${data}` : url;
+  if (typeof imageUrl !== 'string') throw new EndpointError("The input 'image' must have 'data' or 'url'.");
+  return { type: 'image_url', image_url: { url: imageUrl, ...(typeof detail === 'string' ? { detail } : {}) } };
 }
 
 function messagesOf({ inputs }: SkillRecord): object[] {
@@ -104,8 +104,7 @@ function resultOf(skill: ChatCompletionSkill, body: unknown): SkillResult {
 /** Where and how the model is called. */
 function endpointOf(skill: ChatCompletionSkill, { models }: SkillServices) {
   const { uri, apiKey, authIdentity, commonModelParameters } = skill;
-  const address = URL.canParse(uri) ? new URL(uri) : undefined;
-  const deployment = CLOUD_DEPLOYMENT.exec(address?.pathname ?? '')?.[1];
+  const deployment = CLOUD_DEPLOYMENT.exec(URL.canParse(uri) ? new URL(uri).pathname : '')?.[1];
   const model = commonModelParameters?.model ?? undefined;
   const mapped = models?.get(model ?? '') ?? models?.get(decodeURIComponent(deployment ?? ''));
   if (mapped !== undefined) {

@@ -86,7 +86,7 @@ async function callOnce(fetch: Fetch, call: EndpointCall, signal: AbortSignal): 
 }
 
 /**
- * The JSON response of an endpoint, which is called again if it is busy. Throws EndpointError, SearchError for an address
+ * The JSON response of an endpoint, which is called again if it is busy. Throws EndpointError, SearchError for a URL
  * that the outbound policy does not allow, and the signal's reason.
  */
 export async function callEndpoint(fetch: Fetch, call: EndpointCall, signal: AbortSignal): Promise<unknown> {

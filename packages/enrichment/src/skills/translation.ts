@@ -38,14 +38,14 @@ async function translate(
   const { text, warnings } = truncateForSkill(inputs['text']);
   const to = codeOf(inputs['toLanguageCode']) ?? skill.defaultToLanguageCode;
   const from = codeOf(inputs['fromLanguageCode']) ?? codeOf(skill.defaultFromLanguageCode);
-  const address = new URL(modelUrl(translator, 'translate'));
-  address.searchParams.set('api-version', API_VERSION);
-  address.searchParams.set('to', to);
-  if (from !== undefined) address.searchParams.set('from', from);
+  const url = new URL(modelUrl(translator, 'translate'));
+  url.searchParams.set('api-version', API_VERSION);
+  url.searchParams.set('to', to);
+  if (from !== undefined) url.searchParams.set('from', from);
   const body = await callEndpoint(
     fetch,
     {
-      uri: address.href,
+      uri: url.href,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -77,7 +77,7 @@ export const translationExecutor: SkillExecutor<TranslationSkill> = {
         const translator = services.models?.get(MODEL);
         if (translator !== undefined) return translate(skill, record, translator, services, signal);
         throw new ModelNotConfigured(
-          `The text was not translated, because no translator is configured. Start the local search service with --model ${MODEL}=URL, the address of a server with the API of the cloud's translator.`,
+          `The text was not translated, because no translator is configured. Start the local search service with --model ${MODEL}=URL, the base URL of a server with the API of the cloud's translator.`,
         );
       }, signal),
     ),

@@ -37,18 +37,18 @@ async function vectorize(
   const server: ModelEndpoint | undefined = models?.get(MODEL);
   if (server === undefined) {
     throw new ModelNotConfigured(
-      `The model of the skill is not configured. Start the local search service with --model ${MODEL}=URL, the address of a server with the API of the cloud's image vectors.`,
+      `The model of the skill is not configured. Start the local search service with --model ${MODEL}=URL, the base URL of a server with the API of the cloud's image vectors.`,
     );
   }
   if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
   const { operation, contentType, body } = requestOf(record);
-  const address = new URL(modelUrl(server, `computervision/retrieval:${operation}`));
-  address.searchParams.set('api-version', API_VERSION);
-  address.searchParams.set('model-version', skill.modelVersion);
+  const url = new URL(modelUrl(server, `computervision/retrieval:${operation}`));
+  url.searchParams.set('api-version', API_VERSION);
+  url.searchParams.set('model-version', skill.modelVersion);
   const response = await callEndpoint(
     fetch,
     {
-      uri: address.href,
+      uri: url.href,
       method: 'POST',
       headers: {
         'content-type': contentType,

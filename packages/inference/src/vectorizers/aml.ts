@@ -6,7 +6,7 @@ import {
   type VectorizerDefinition,
   type VectorizerInput,
 } from './definition.js';
-import { readAddress, readTimeout } from './endpoint-settings.js';
+import { readUrl, readTimeout } from './endpoint-settings.js';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
 
 type Aml = Extract<VectorizerDefinition, { kind: 'aml' }>;
@@ -28,8 +28,8 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
   if (uri == null && resourceId == null) {
     throw invalidVectorizer(definition, 'uri', "must be set, or 'resourceId' for access by managed identity");
   }
-  const address = uri == null ? undefined : readAddress(definition, 'uri', uri);
-  if (address === undefined || !key) {
+  const url = uri == null ? undefined : readUrl(definition, 'uri', uri);
+  if (url === undefined || !key) {
     throw notSupportedLocally(
       `Authentication of vectorizer '${definition.name}' without key, by managed identity,`,
       'vectorSearch.vectorizers.amlParameters.resourceId',
@@ -41,7 +41,7 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
       'vectorSearch.vectorizers.amlParameters.modelName',
     );
   }
-  if (address.pathname === '/') address.pathname = PATH;
+  if (url.pathname === '/') url.pathname = PATH;
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
 
   const bodyOf = (input: VectorizerInput): Record<string, unknown> => {
@@ -57,7 +57,7 @@ export function amlVectorizer(definition: Aml, fetch: Fetch): Vectorizer {
     }
   };
   return async (input, signal) => {
-    const call = { uri: address.href, method: 'POST', headers, body: bodyOf(input), timeoutMs, signal };
+    const call = { uri: url.href, method: 'POST', headers, body: bodyOf(input), timeoutMs, signal };
     const embeddings = member(await callEndpoint(fetch, call, definition.name), 'embeddings');
     // Grouped by the requested embedding type; older deployments return plain rows.
     const rows = Array.isArray(embeddings) ? embeddings : member(embeddings, 'float');

@@ -2,7 +2,7 @@ import { notSupportedLocally } from '@searchdeck/contract/core';
 import { bearerHeaders, modelUrl, type ModelMap } from '../models.js';
 import { callEndpoint, member, readVector, type Fetch } from './outbound.js';
 import { unsupportedInput, invalidVectorizer, type Vectorizer, type VectorizerDefinition } from './definition.js';
-import { readAddress } from './endpoint-settings.js';
+import { readUrl } from './endpoint-settings.js';
 
 type CloudLlm = Extract<VectorizerDefinition, { kind: 'cloudLlm' }>;
 
@@ -17,7 +17,7 @@ export interface CloudLlmOptions {
   models?: ModelMap;
 }
 
-/** Where and how a model is called. `model`: its name in the request; absent if it is part of the address. */
+/** Where and how a model is called. `model`: its name in the request; absent if it is part of the URL. */
 interface DeployedModel {
   uri: string;
   headers: Record<string, string>;
@@ -31,7 +31,7 @@ interface DeployedModel {
  */
 function deployedModel(definition: CloudLlm): DeployedModel {
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName } = definition.cloudLlmParameters ?? {};
-  const base = readAddress(definition, 'resourceUri', resourceUri);
+  const base = readUrl(definition, 'resourceUri', resourceUri);
   const model = deploymentId ?? modelName;
   if (model == null || model === '') {
     throw invalidVectorizer(definition, 'deploymentId', 'must be the name of a deployed model');

@@ -7,7 +7,7 @@ import {
   type VectorizerDefinition,
   type VectorizerInput,
 } from './definition.js';
-import { readAddress, readHeaders, readTimeout } from './endpoint-settings.js';
+import { readUrl, readHeaders, readTimeout } from './endpoint-settings.js';
 
 type WebApi = Extract<VectorizerDefinition, { kind: 'customWebApi' }>;
 
@@ -32,7 +32,7 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
   if (uri?.startsWith('local:') === true) {
     throw invalidVectorizer(definition, 'uri', `is unknown; the local model is '${LOCAL_EMBEDDINGS}'`);
   }
-  const address = readAddress(definition, 'uri', uri).href;
+  const url = readUrl(definition, 'uri', uri).href;
   const timeoutMs = readTimeout(definition, definition.customWebApiParameters?.timeout);
   const headers = { 'content-type': 'application/json', ...readHeaders(definition, httpHeaders) };
   const method = (httpMethod ?? 'POST').toUpperCase();
@@ -48,11 +48,7 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
 
   return async (input, signal) => {
     const body = { values: [{ recordId: '0', data: dataOf(input) }] };
-    const response = await callEndpoint(
-      fetch,
-      { uri: address, method, headers, body, timeoutMs, signal },
-      definition.name,
-    );
+    const response = await callEndpoint(fetch, { uri: url, method, headers, body, timeoutMs, signal }, definition.name);
     const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
     if (record === undefined) {

@@ -19,10 +19,10 @@ export function readTimeout(definition: VectorizerDefinition, text: string | nul
 }
 
 /** The URL of an endpoint. http is allowed for endpoints on this machine. */
-export function readAddress(definition: VectorizerDefinition, field: string, uri: string | null | undefined): URL {
+export function readUrl(definition: VectorizerDefinition, field: string, uri: string | null | undefined): URL {
   const url = uri != null && URL.canParse(uri) ? new URL(uri) : undefined;
   if (url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-  throw invalidVectorizer(definition, field, uri == null ? 'is required' : 'must be an http or https address');
+  throw invalidVectorizer(definition, field, uri == null ? 'is required' : 'must be an http or https URL');
 }
 
 /** Headers that a definition can't set, from the vendor's page about the vectorizer. */

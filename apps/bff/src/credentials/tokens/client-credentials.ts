@@ -29,7 +29,7 @@ const denialOf = (issuer: string, response: TokenHttpResponse): SearchError => {
     return issuerUnavailable(`the issuer ${issuer} responded with ${response.status}. Try again in a moment.`);
   }
   const { error, description } = denied;
-  return tokenDenied(`The issuer ${issuer} gave no access token (${description}).`, advice[error] ?? DEFAULT_ADVICE);
+  return tokenDenied(`The issuer ${issuer} issued no access token (${description}).`, advice[error] ?? DEFAULT_ADVICE);
 };
 
 export interface ClientCredentialsOptions {

@@ -7,10 +7,10 @@ import type { TokenSource } from './token-source.js';
 
 const METADATA_SERVICE = 'http://169.254.169.254/metadata/identity/oauth2/token';
 
-const addressOf = ({ host }: ManagedIdentitySettings): URL => new URL(host?.endpoint ?? METADATA_SERVICE);
+const tokenUrlOf = ({ host }: ManagedIdentitySettings): URL => new URL(host?.endpoint ?? METADATA_SERVICE);
 
 /** The origin that serves the tokens. */
-export const identityOrigin = (settings: ManagedIdentitySettings): string => addressOf(settings).origin;
+export const identityOrigin = (settings: ManagedIdentitySettings): string => tokenUrlOf(settings).origin;
 
 /** Tokens of the managed identity of this machine. */
 export class ManagedIdentity implements TokenSource {
@@ -30,7 +30,7 @@ export class ManagedIdentity implements TokenSource {
   async token({ tokenRequest: { clientId } }: ConnectionRecord, resource: string): Promise<AccessToken> {
     // The credential source has checked `unavailableReason`.
     const settings = this.settings ?? { host: undefined };
-    const url = addressOf(settings);
+    const url = tokenUrlOf(settings);
     url.search = new URLSearchParams({
       'api-version': settings.host === undefined ? '2018-02-01' : '2019-08-01',
       resource,
@@ -45,7 +45,7 @@ export class ManagedIdentity implements TokenSource {
     if (token !== undefined) return token;
     if (status === 400 || status === 404) {
       throw tokenDenied(
-        `The managed identity gave no access token for ${resource} (status ${status}).`,
+        `The managed identity returned no access token for ${resource} (status ${status}).`,
         'Assign an identity to the machine, and check the client ID and the resource in the connection.',
       );
     }

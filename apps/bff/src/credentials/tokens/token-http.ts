@@ -38,7 +38,7 @@ export const tokenErrorOf = ({
   return { error, description: code === undefined ? error : `${error}, ${code}` };
 };
 
-/** One exchange with an issuer of tokens through the outbound client and its address policy. Rejects with SearchError 503. */
+/** One exchange with an issuer of tokens through the outbound client and its policy for IP addresses. Rejects with SearchError 503. */
 export const sendTokenRequest = async (
   outbound: Pick<OutboundClient, 'send'>,
   { method, url, headers, body }: TokenHttpRequest,

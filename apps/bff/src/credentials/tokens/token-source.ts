@@ -1,6 +1,6 @@
 import { bffCodes, credentialCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
 import { cloudOf } from '../../connections/known-clouds.js';
-import { planeAddress } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/connections.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { CredentialLookup, CredentialSource } from '../credential-source.js';
 import type { AccessToken } from './access-token.js';
@@ -24,7 +24,7 @@ export const sourceUnavailable = (reason: string): SearchError =>
 
 /** The resource of the tokens that a plane accepts. */
 export const resourceOf = (connection: ConnectionRecord, plane: Plane): string => {
-  const { origin } = planeAddress(connection, plane);
+  const { origin } = planeEndpoint(connection, plane);
   if (plane === 'management') return origin;
   const resource =
     connection.tokenRequest.resource ?? cloudOf(origin)?.dataResource ?? dialects[connection.dialect].resources.data[0];

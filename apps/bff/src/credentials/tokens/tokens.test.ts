@@ -160,7 +160,7 @@ describe('access tokens', () => {
     expect((await list(id)).status).toBe(200);
   });
 
-  it('of an application belong to its issuer and to the addresses of the connection', async () => {
+  it('of an application belong to its issuer and to the endpoints of the connection', async () => {
     const { id } = await create(withSecret());
     const foreign = await send(withSecret({}, { issuer: 'https://login.attacker.example' }));
     expect([foreign.status, foreign.code()]).toEqual([400, 'ENDPOINT_NOT_ALLOWED']);

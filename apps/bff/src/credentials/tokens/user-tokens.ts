@@ -1,5 +1,5 @@
 import type { Plane } from '@searchdeck/contract';
-import { planeAddress } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/connections.js';
 import type { Principal } from '../../sessions/principal.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { ConnectionRecord, UserTokenKey, UserTokenRepository } from '../../store/repositories.js';
@@ -16,7 +16,7 @@ const MAX_REJECTED = 1_000;
 /** The management plane has one delegated permission; on the data plane, roles of the service decide. */
 const scopeOf = (connection: ConnectionRecord, plane: Plane): string =>
   plane === 'management'
-    ? `${planeAddress(connection, plane).origin}/user_impersonation`
+    ? `${planeEndpoint(connection, plane).origin}/user_impersonation`
     : `${resourceOf(connection, plane)}/.default`;
 
 export interface UserTokensOptions {

@@ -10,12 +10,11 @@ export interface OperationReference {
 }
 
 /**
- * Reads the ids of an operation from the Location that a service sent. The address itself is never used: requests go to
+ * Reads the ids of an operation from the Location that a service sent. The URL itself is never used: requests go to
  * the management URL of the connection. 400 if it is not the path of an operation, 403 for another subscription.
  */
 export const operationReference = (location: string, connection: ConnectionRecord): OperationReference => {
-  const invalid = () =>
-    badRequest('"resultLocation" is not the address of an operation.', { target: 'resultLocation' });
+  const invalid = () => badRequest('"resultLocation" is not the URL of an operation.', { target: 'resultLocation' });
   if (!URL.canParse(location)) throw invalid();
   // The management plane may have a base path: the path of the operation begins at the subscription.
   const { pathname } = new URL(location);

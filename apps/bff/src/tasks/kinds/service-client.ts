@@ -13,7 +13,7 @@ import {
 } from '@searchdeck/contract';
 import type { Audit } from '../../audit/audit.js';
 import { ChangeRecord, eventOf } from '../../audit/change-record.js';
-import { planeAddress } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/connections.js';
 import type { Credentials } from '../../credentials/credentials.js';
 import { sendAuthenticated } from '../../credentials/send-authenticated.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';
@@ -110,7 +110,7 @@ async function exchange(
   { operation, parameters, target, body, headers }: ServiceRequest,
   record?: ChangeRecord,
 ): Promise<ServiceResponse> {
-  const { origin, basePath } = planeAddress(connection, operation.plane);
+  const { origin, basePath } = planeEndpoint(connection, operation.plane);
   const credentialHeaders = await credentials.headers(connection, operation, context.principal);
   const bytes = body === undefined ? null : Buffer.from(printJson(body));
   const collected = collectBody(MAX_BYTES);

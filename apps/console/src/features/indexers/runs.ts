@@ -18,7 +18,7 @@ export function durationOf({ startTime, endTime }: Pick<IndexerRun, 'startTime' 
   return Math.max(0, (endTime == null ? now : Date.parse(endTime)) - Date.parse(startTime));
 }
 
-/** A run with an ID for the address: the start time, which a run and a reset may share. */
+/** A run with an ID for the URL: the start time, which a run and a reset may share. */
 export interface IdentifiedRun {
   id: string;
   run: IndexerRun;

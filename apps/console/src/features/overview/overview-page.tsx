@@ -24,7 +24,7 @@ const FirstSteps = lazy(() => import('./first-steps').then((m) => ({ default: m.
 const Trends = lazy(() => import('../../shared/trends/trends').then((m) => ({ default: m.Trends })));
 const Limits = lazy(() => import('./limits').then((m) => ({ default: m.Limits })));
 
-/** Hash of the address that opens the code samples. */
+/** Hash of the URL that opens the code samples. */
 const CONNECT = '#connect';
 
 interface OverviewPageProps {

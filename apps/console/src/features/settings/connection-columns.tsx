@@ -58,8 +58,8 @@ const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => v
   );
 };
 
-/** The address that identifies a connection. */
-const addressOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);
+/** The URL that identifies a connection. */
+const endpointOf = (c: AnyConnection): string => (isServiceConnection(c) ? c.endpoint : c.managementUrl);
 
 /** `showSteps` opens the steps of the last test of a connection. */
 export const connectionColumns = (
@@ -98,7 +98,7 @@ export const connectionColumns = (
       </span>
     ),
   },
-  { id: 'endpoint', header: columnMessages.endpoint, mono: true, value: addressOf, cell: addressOf },
+  { id: 'endpoint', header: columnMessages.endpoint, mono: true, value: endpointOf, cell: endpointOf },
   {
     id: 'dialect',
     header: columnMessages.dialect,

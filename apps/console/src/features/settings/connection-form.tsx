@@ -92,7 +92,7 @@ interface FormProps extends ConnectionFormProps {
 type Values = Record<string, unknown>;
 const OPEN_SECTIONS: readonly string[] = ['credentials', 'tokenRequest'];
 const readValues = (text: string): Values => parseJson(text) as Values;
-/** Addresses that connections may not use: such a connection cannot be saved. */
+/** Endpoints that connections may not use: such a connection cannot be saved. */
 const rejectedEndpoints = (result: ConnectionTestResult | undefined): { message: string; target: string }[] =>
   (
     [

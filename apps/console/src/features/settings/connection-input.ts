@@ -69,17 +69,17 @@ const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'rea
 export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>
   before === undefined || Object.keys(changeOf(values, before)).some((name) => !LOCAL_SETTINGS.has(name));
 
-/** What the credential of an application belongs to. */
-const APPLICATION_ADDRESSES = ['tokenRequest', 'endpoint', 'managementUrl', 'subscriptionId', 'subscriptionIds'];
+/** The fields that the credential of an application belongs to. */
+const APPLICATION_FIELDS = ['tokenRequest', 'endpoint', 'managementUrl', 'subscriptionId', 'subscriptionIds'];
 
-/** Whether the BFF removes stored credentials because the address that they belong to changes. */
+/** Whether the BFF removes stored credentials because the endpoint that they belong to changes. */
 export function removesCredentials(values: Values, before: AnyConnection | undefined): boolean {
   if (before === undefined) return false;
   const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
   const next = trimmed(values) as Values;
   const changed = (field: string) => !sameValue(next[field] ?? null, (before as Values)[field] ?? null);
   return (
-    (APPLICATION_ADDRESSES.some(changed) &&
+    (APPLICATION_FIELDS.some(changed) &&
       (stored['clientSecret']?.set === true || stored['clientCertificate']?.set === true)) ||
     (changed('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
     (changed('managementUrl') && stored['managementToken']?.set === true)

@@ -25,7 +25,7 @@ export const sessionMemory = {
   signedOutByUser: (): void => localStorage.setItem(SIGNED_OUT, BY_USER),
   signedIn: (): void => localStorage.removeItem(SIGNED_OUT),
   /** The URL that the next sign-in opens. */
-  returnTo: (address: string): void => localStorage.setItem(RETURN_TO, address),
+  returnTo: (path: string): void => localStorage.setItem(RETURN_TO, path),
   returnPath: (): string => safeReturnPath(localStorage.getItem(RETURN_TO)),
   clearReturn: (): void => localStorage.removeItem(RETURN_TO),
   /** Calls the listener when another tab signs in. Returns the function that unsubscribes. */

@@ -125,7 +125,7 @@ export const CreateForm = ({
       await create.mutateAsync({ body: jsonText(text) });
       drafts.remove();
       notify.done(createMessages.created(kind, name));
-      // Replaces the dialog's address, so that Back leads to the list.
+      // Replaces the URL of the dialog, so that Back leads to the list.
       await navigate(connectionPath(presentation.pagePath(name)), { replace: true });
     } catch (cause) {
       if (!(cause instanceof SearchError)) throw cause;

@@ -13,7 +13,7 @@ import { historyMessages } from './messages';
 
 interface DeletedListProps {
   kind: KindOutline;
-  /** Address of a resource without the connection. */
+  /** Path of a resource, without the connection. */
   pagePath: (name: string) => string;
   opened: boolean;
   onClose: () => void;

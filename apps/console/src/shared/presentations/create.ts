@@ -39,7 +39,7 @@ const blankOf = (kind: KindOutline): Template => ({
 export function presentationOf(kind: KindOutline, entry: PresentationEntry = { kindId: kind.id }): Presentation {
   const listPath = entry.listPath ?? `/resources/${kind.id}`;
   const views = [...(entry.views ?? []), { ...form, ...entry.form }, json, ...(entry.viewsAfter ?? []), history];
-  // The first tab has the address of the resource itself.
+  // The first tab has the URL of the resource itself.
   const first = views.findIndex((view) => view.type !== 'link');
   return {
     kind,

@@ -51,7 +51,7 @@ export interface ListColumn {
 export type ColumnSelection = readonly string[] | (() => Promise<readonly (string | ListColumn)[]>);
 
 interface ViewBase {
-  /** Last segment of the address; '' is the first view. */
+  /** Last segment of the URL; '' is the first view. */
   segment: string;
   label: string;
   /** Command of the palette; default: `{label} of {name}`. */

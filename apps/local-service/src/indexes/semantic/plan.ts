@@ -106,7 +106,7 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
 }
 
 /**
- * * Undefined if the request does not use semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
+ * Undefined if the request does not use semantic ranking: neither `queryType` semantic nor a `semanticQuery`, which
  * adds it to the other query types. SearchError 400 for conflicting parameters.
  */
 export function semanticPlan(request: SearchRequest, index: SearchIndex): SemanticPlan | undefined {

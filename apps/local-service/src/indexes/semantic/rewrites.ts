@@ -59,7 +59,7 @@ export function vectorRewrites(queries: readonly VectorQuery[] | null | undefine
 }
 
 /**
- * * Undefined if the request does not use query rewriting. SearchError 400 without a language, 501 without a language
+ * Undefined if the request does not use query rewriting. SearchError 400 without a language, 501 without a language
  * model. service-behavior §3 "queryRewrites".
  */
 export function rewritePlan(

@@ -28,7 +28,7 @@ function decode(text: string, part: string): string {
 }
 
 /**
- * * `postgresql://user:password@host:port/database?sslmode=…`, special characters percent-encoded. Throws
+ * `postgresql://user:password@host:port/database?sslmode=…`, special characters percent-encoded. Throws
  * DataSourceError `invalidConnection`, whose message never contains the password.
  */
 export function parsePostgresUrl(connectionString: string): PostgresConnection {

@@ -9,7 +9,7 @@ import {
 } from '@searchdeck/contract';
 import { messages } from './messages';
 import { queryText, rankingOf } from './ranking';
-import { addressOf, patchBody, views, type Address, type ExplorerState } from './state';
+import { locationOf, patchBody, views, type StateLocation, type ExplorerState } from './state';
 
 type Query = Pick<ExplorerState, 'body' | 'view' | 'version'>;
 
@@ -24,8 +24,8 @@ export const snapshotOf = ({ body, view, version }: Query): QuerySnapshot => ({
 export const snapshotUrl = (
   { body, apiVersion, view }: QuerySnapshot,
   parameters: readonly SearchParameter[] = searchParameters,
-): Address =>
-  addressOf(
+): StateLocation =>
+  locationOf(
     {
       body,
       view: views.find((v) => v === view) ?? 'table',

@@ -7,7 +7,7 @@ import {
 } from '@searchdeck/contract';
 import { recencyParameters } from '@searchdeck/contract/testing/recipes';
 import { describe, expect, it } from 'vitest';
-import { addressOf, firstQuery, paramsOf, patchBody, queryPartOf, readState, writeState } from './state';
+import { locationOf, firstQuery, paramsOf, patchBody, queryPartOf, readState, writeState } from './state';
 
 const films: SearchIndex = {
   name: 'films',
@@ -67,19 +67,19 @@ describe('the URL of a query', () => {
   it('contains the parameters that are passed in, in place of those of the contract', () => {
     const parameters = [...searchParameters, ...recencyParameters] as readonly SearchParameter[];
     const body = { search: 'x', recencyBoost: 3 } as SearchRequestBody;
-    const address = addressOf({ view: 'table', body }, parameters);
-    expect(address.search).toBe('search=x&recencyBoost=3');
-    expect(readState(paramsOf(address), parameters).body).toEqual(body);
-    expect(readState(paramsOf(address)).body).toEqual({ search: 'x' });
+    const location = locationOf({ view: 'table', body }, parameters);
+    expect(location.search).toBe('search=x&recencyBoost=3');
+    expect(readState(paramsOf(location), parameters).body).toEqual(body);
+    expect(readState(paramsOf(location)).body).toEqual({ search: 'x' });
   });
 
   it('keeps a long vector in the fragment, which is not sent to the server', () => {
     const vector = Array.from({ length: 1536 }, (_x, i) => Math.fround(Math.sin(i)));
     const body = { search: 'x', vectorQueries: [{ kind: 'vector' as const, vector, fields: 'embedding' }] };
-    const address = addressOf({ view: 'table', body });
-    expect(address.search).toBe('search=x');
-    expect(readState(paramsOf({ search: `?${address.search}`, hash: `#${address.hash}` })).body).toEqual(body);
-    expect(addressOf({ view: 'table', body: { search: 'x' } })).toEqual({ search: 'search=x', hash: '' });
+    const location = locationOf({ view: 'table', body });
+    expect(location.search).toBe('search=x');
+    expect(readState(paramsOf({ search: `?${location.search}`, hash: `#${location.hash}` })).body).toEqual(body);
+    expect(locationOf({ view: 'table', body: { search: 'x' } })).toEqual({ search: 'search=x', hash: '' });
   });
 
   it('has the same key in every view', () => {

@@ -130,12 +130,16 @@ export const writeState = (
 
 /** Longer bodies (vectors) are in the fragment, because servers limit the length of URLs. */
 const MAX_BODY_IN_QUERY = 1500;
-export interface Address {
+/** The parts of a URL that contain a state. */
+export interface StateLocation {
   search: string;
   hash: string;
 }
 /** The URL of a state: query parameters, and a long body in the fragment. */
-export const addressOf = (state: LinkedState, parameters: readonly SearchParameter[] = searchParameters): Address => {
+export const locationOf = (
+  state: LinkedState,
+  parameters: readonly SearchParameter[] = searchParameters,
+): StateLocation => {
   const params = writeState(state, parameters);
   const body = params.get(BODY);
   if (body === null || body.length <= MAX_BODY_IN_QUERY) return { search: params.toString(), hash: '' };
@@ -143,7 +147,7 @@ export const addressOf = (state: LinkedState, parameters: readonly SearchParamet
   return { search: params.toString(), hash: new URLSearchParams({ [BODY]: body }).toString() };
 };
 /** The parameters of a URL, including those in the fragment. */
-export const paramsOf = ({ search, hash }: Address): URLSearchParams => {
+export const paramsOf = ({ search, hash }: StateLocation): URLSearchParams => {
   const params = new URLSearchParams(search);
   const body = new URLSearchParams(hash.replace(/^#/, '')).get(BODY);
   if (body !== null) params.set(BODY, body);

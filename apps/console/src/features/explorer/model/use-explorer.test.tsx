@@ -34,7 +34,7 @@ const open = async (path: string) => {
 };
 
 describe('useExplorer', () => {
-  it('keeps what is typed between the start of a query and its address', async () => {
+  it('keeps what is typed between the start of a query and the change of the URL', async () => {
     const router = await open('/?search=war');
     act(() => explorer.setDraft({ search: 'star' }));
     await act(async () => {
@@ -49,7 +49,7 @@ describe('useExplorer', () => {
     expect(explorer.dirty).toBe(true);
   });
 
-  it('keeps JSON that is typed between the start of a query and its address', async () => {
+  it('keeps JSON that is typed between the start of a query and the change of the URL', async () => {
     await open('/?search=war&%24top=5');
     await act(async () => {
       explorer.run({ search: 'star' });

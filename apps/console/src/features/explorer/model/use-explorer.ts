@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { printJson } from '@searchdeck/contract';
 import { useSearchParameters } from './search-parameters';
 import {
-  addressOf,
   firstQuery,
   hasQuery,
+  locationOf,
   paramsOf,
   patchBody,
   queryPartOf,
@@ -27,7 +27,7 @@ const NO_CHANGES: Patch = {};
 interface PendingChanges {
   queryKey: string;
   patch: Patch;
-  /** A query that was started but is not in the address yet, and the edits since: they apply to it as well. */
+  /** A query that was started but is not in the URL yet, and the edits since: they apply to it as well. */
   next?: { key: string; body: SearchRequestBody; patch: Patch };
 }
 
@@ -71,7 +71,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     const read = readState(params, parameters);
     return { ...read, body: hasQuery(params) ? withCount(read.body) : firstQuery(index) };
   }, [params, parameters, index]);
-  // Of the whole query, so that a link without `$count` and the address after opening an explanation are the same query.
+  // Of the whole query, so that a link without `$count` and the URL after opening an explanation are the same query.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters)), [state, parameters]);
   const [pending, setPending] = useState<PendingChanges>({ queryKey, patch: NO_CHANGES });
   const [runs, setRuns] = useState(0);
@@ -87,7 +87,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   );
 
   const show = useCallback(
-    (next: LinkedState, replace = false) => void navigate(addressOf(next, parameters), { replace }),
+    (next: LinkedState, replace = false) => void navigate(locationOf(next, parameters), { replace }),
     [navigate, parameters],
   );
   const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {

@@ -14,14 +14,14 @@ export const RebuildStatus = ({ name }: { name: string }) => {
   const path = useConnectionPath();
   const { data: tasks = [] } = useQuery(tasksQuery(connection.id));
   const navigate = useNavigate();
-  const address = path(`/indexes/${encodeURIComponent(name)}/rebuild`);
+  const rebuildPath = path(`/indexes/${encodeURIComponent(name)}/rebuild`);
   useCommands([
     {
       id: 'rebuild',
       label: rebuildMessages.title(name),
       group: commandGroups.page,
       keywords: 'reindex copy',
-      run: () => void navigate(address),
+      run: () => void navigate(rebuildPath),
     },
   ]);
   const task = rebuildOf(tasks, name);
@@ -33,7 +33,7 @@ export const RebuildStatus = ({ name }: { name: string }) => {
         ? rebuildMessages.stopped
         : rebuildMessages.running;
   return (
-    <Button component={Link} to={address}>
+    <Button component={Link} to={rebuildPath}>
       {label}
     </Button>
   );

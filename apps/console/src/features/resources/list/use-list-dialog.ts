@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The dialog of a list is in the address: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
+ * The URL holds the dialog of a list: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
  * `?dialog=delete films`, `?dialog=deleted`, `?dialog=copy-selected`, `?dialog=delete-selected`.
  */
 export function useListDialog(names: readonly string[], selected: readonly string[]) {

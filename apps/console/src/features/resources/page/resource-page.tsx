@@ -50,13 +50,13 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   );
   const views = pageViews(presentation.views);
   const view = views.find((v) => v.type !== 'link' && v.segment === segment);
-  const address = (to: string) => path(presentation.pagePath(name, to));
+  const pathTo = (to: string) => path(presentation.pagePath(name, to));
   useCommands(
     views.map((v): Command => ({
       id: `view-${v.label}`,
       label: v.command?.(name) ?? presentationMessages.viewCommand(v.label, name),
       group: commandGroups.page,
-      run: () => void navigate(v.type === 'link' ? path(v.to(name)) : address(v.segment)),
+      run: () => void navigate(v.type === 'link' ? path(v.to(name)) : pathTo(v.segment)),
       ...(v.keys === undefined ? {} : { keys: v.keys }),
       ...(v.keywords === undefined ? {} : { keywords: v.keywords }),
     })),
@@ -82,7 +82,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
     );
   }
   // The URL has the segment of the first view, or one that doesn't exist.
-  if (view === undefined || view.type === 'link') return <Navigate to={address('')} replace />;
+  if (view === undefined || view.type === 'link') return <Navigate to={pathTo('')} replace />;
   const PageView = view.type === 'page' ? view.component : undefined;
   return (
     <Page
@@ -108,7 +108,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
         >
           {PageView !== undefined && <PageView />}
           {view.type === 'editor' && (
-            <DefinitionEditor view={view} onView={(to) => void navigate(address(to), { replace: true })} />
+            <DefinitionEditor view={view} onView={(to) => void navigate(pathTo(to), { replace: true })} />
           )}
         </ResourceProvider>
       ) : definition.error !== null ? (
