@@ -25,8 +25,9 @@ const BASE_CONTRACT = [
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
 
-/** Icons that several pages share, but no list. */
-const PAGE_ICONS = 'Icon(?:ArrowBackUp|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
+/** Icons that several pages share, but not the first load of a list. */
+const PAGE_ICONS =
+  'Icon(?:ArrowBackUp|Bug|CursorText|DatabaseImport|Download|InfoCircle|PlayerPlay|Restore|TextScan2|Upload)\\.';
 
 /**
  * A page loads few files: modules that most pages need share a chunk. Without groups every icon and component that two
@@ -68,11 +69,11 @@ const chunkGroups = [
     test: /packages.contract.src.(?:search-parameters|documents|schema|dialects)/,
   },
   // The explorer needs no schema of a definition.
-  { name: 'contract-bff', priority: 3, test: /packages.contract.src.(?:bff|management)/ },
+  { name: 'contract-bff', priority: 3, test: /packages.contract.src.(?:bff|management.(?!provider-results))/ },
   {
     name: 'contract-definitions',
     priority: 3,
-    test: /packages.contract.src.(?:resources|skills|analysis|rules|service|operations)/,
+    test: /packages.contract.src.(?:resources|skills|analysis|rules|service|operations|management.provider-results)/,
   },
   { name: 'contract', priority: 2, minShareCount: 3, test: /packages.contract.src/ },
   {

@@ -137,3 +137,34 @@ test('a private endpoint connection is approved with a message, rejected, and de
   await confirmation.getByRole('button', { name: 'Delete private endpoint connection' }).click();
   await expect(row).toBeHidden();
 });
+
+test('a network security perimeter is listed with its rules and issues, reconciled, and secures the service', async ({
+  page,
+  searchdeck,
+}) => {
+  const service = await createService(page, searchdeck, 'e2e-perimeter');
+  const issue = 'The access rules could not be applied.';
+  await service.control('PUT', '/networkSecurityPerimeterConfigurations/office', {
+    addressPrefixes: ['127.0.0.0/8'],
+    issue,
+  });
+  await page.goto(`/c/${service.connectionId}/service/networking`);
+  const row = page.getByRole('row', { name: /^office Enforced/ });
+  await expect(row).toContainText('Failed');
+  await row.getByRole('button', { name: 'Details of office' }).click();
+  await expect(page.getByText(issue)).toBeVisible();
+  await expect(page.getByRole('row', { name: 'inbound Inbound 127.0.0.0/8', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Reconcile' }).click();
+  await expect(row).toContainText('Succeeded');
+  await expect(page.getByText(issue)).toBeHidden();
+
+  await page.getByRole('radio', { name: 'SecuredByPerimeter' }).check();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes to e2e-perimeter' });
+  await expect(review.getByText('Public network access Enabled → SecuredByPerimeter')).toBeVisible();
+  await review.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(page.getByText('e2e-perimeter saved')).toBeVisible();
+  const { primaryKey } = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };
+  expect(await service.statusWithKey(primaryKey)).toBe(200);
+});

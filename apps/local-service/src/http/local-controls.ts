@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  array,
   badRequest,
   enumOf,
+  NetworkSecurityPerimeterConfiguration,
   notFound,
   object,
   required,
@@ -16,6 +18,7 @@ import {
 import type { App } from '../app-context.js';
 import { checkDocuments } from '../indexes/check-documents.js';
 import { connectEndpoint, disconnectEndpoint } from '../planes/management/private-endpoints.js';
+import { associatePerimeter, dissociatePerimeter, type PerimeterAssociation } from '../planes/management/perimeters.js';
 import { decideSharedLink } from '../planes/management/private-links.js';
 import { serviceResource } from '../services/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
@@ -43,6 +46,21 @@ const Endpoint = object(
     description: string({ ...undocumented, description: 'Message for the approver.' }),
   },
   { name: 'LocalPrivateEndpoint', ...undocumented },
+);
+const Perimeter = object(
+  {
+    perimeterId: string({ ...undocumented, description: 'Resource ID of the perimeter.' }),
+    accessMode: enumOf(['Enforced', 'Learning', 'Audit'], {
+      ...undocumented,
+      description: 'Access mode of the association. Default: Enforced.',
+    }),
+    addressPrefixes: array(string({ ...undocumented, description: 'Range in CIDR notation.' }), {
+      ...undocumented,
+      description: 'Addresses that the inbound rule of the perimeter allows.',
+    }),
+    issue: string({ ...undocumented, description: 'Why the configuration failed to provision.' }),
+  },
+  { name: 'LocalPerimeter', ...undocumented },
 );
 const Decision = object(
   {
@@ -125,6 +143,21 @@ const CONTROLS: readonly Control[] = [
     path: /^\/privateEndpointConnections\/([^/]{1,260})$/,
     response: PrivateEndpointConnection,
     run: async (app, service, name) => ({ status: 200, body: disconnectEndpoint(app, service, name) }),
+  },
+  {
+    method: 'PUT',
+    path: /^\/networkSecurityPerimeterConfigurations\/([^/]{1,260})$/,
+    response: NetworkSecurityPerimeterConfiguration,
+    run: async (app, service, name, request) => ({
+      status: 201,
+      body: associatePerimeter(app, service, name, await read<PerimeterAssociation>(request, Perimeter)),
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: /^\/networkSecurityPerimeterConfigurations\/([^/]{1,260})$/,
+    response: NetworkSecurityPerimeterConfiguration,
+    run: async (app, service, name) => ({ status: 200, body: dissociatePerimeter(app, service, name) }),
   },
   {
     method: 'PUT',

@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto';
+import type { NetworkSecurityPerimeterConfigurationBody } from '@searchdeck/contract';
 import type { Database } from '@searchdeck/sqlite';
 
 /** States of the interface that are only set by hand (`/local`, an extension). */
 export interface LocalState {
+  /** Configurations of the network security perimeters that the service is associated with. */
+  perimeters?: readonly NetworkSecurityPerimeterConfigurationBody[];
   /** Absent: the service works. */
   status?: 'degraded' | 'disabled' | 'error' | 'stopped';
   statusDetails?: string;
   /** Milliseconds since the epoch; until then a new service has no data plane. */
   opensAt?: number;
-  /** Children (`sharedPrivateLinkResources/name`) in transition: the end of it, and whether they are deleted then. */
+  /** Children (`sharedPrivateLinkResources/name`) and perimeter configurations in transition: the end of it, and whether they are deleted then. */
   moving?: Record<string, { until: number; deleting?: true }>;
 }
 

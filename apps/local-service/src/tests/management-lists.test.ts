@@ -97,7 +97,7 @@ test('the offerings have the limits of each SKU', async () => {
   });
 });
 
-test('a service has no network security perimeter', async () => {
+test('a service without a network security perimeter has an empty list', async () => {
   const path = `${DEMO}/networkSecurityPerimeterConfigurations`;
   expect(await service.management('GET', path)).toMatchObject({ status: 200, body: { value: [] } });
   expect((await service.management('GET', `${path}/none`)).status).toBe(404);

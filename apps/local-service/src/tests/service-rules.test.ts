@@ -297,7 +297,7 @@ describe('enumerations', () => {
   test.each(properties.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
     '%s %s in any letter case, returned as each version writes it',
     async (name, value) => {
-      // Perimeters are not supported: the value is known, but rejected because no perimeter is associated.
+      // The value is known, but rejected because no perimeter is associated.
       if (value === 'SecuredByPerimeter') {
         expect(await patch('standard', { [name]: value.toUpperCase() })).toMatchObject({
           body: { error: { code: 'PerimeterRequired' } },

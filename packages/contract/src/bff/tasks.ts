@@ -35,6 +35,7 @@ export const followedOperations = [
   'services.delete',
   'sharedPrivateLinks.put',
   'sharedPrivateLinks.delete',
+  'networkSecurityPerimeters.reconcile',
 ] as const;
 export type FollowedOperation = (typeof followedOperations)[number];
 

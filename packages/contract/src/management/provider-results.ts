@@ -1,4 +1,4 @@
-import { array, boolean, double, int32, object, required, string, type Infer } from '../schema/node.js';
+import { array, boolean, double, enumOf, int32, object, required, string, type Infer } from '../schema/node.js';
 import { SkuName } from './enumerations.js';
 import { listOf } from './list-of.js';
 
@@ -60,15 +60,118 @@ const OfferingsByRegion = object(
 );
 export const OfferingsListResult = listOf(OfferingsByRegion, 'OfferingsListResult');
 
-/** The local service has no network security perimeters, so only the frame of the resource is defined. */
+/** What prevents a configuration from being applied. */
+const ProvisioningIssue = object(
+  {
+    name: string({ ...added, description: 'Name of the issue.' }),
+    properties: object(
+      {
+        issueType: string({ ...added, description: 'Type of the issue.' }),
+        severity: enumOf(['Warning', 'Error'], { ...added, ignoreCase: true, description: 'Severity of the issue.' }),
+        description: string({ ...added, description: 'Description of the issue, with what to do.' }),
+        suggestedResourceIds: array(string({ ...added, description: 'Resource ID.' }), {
+          ...added,
+          description: 'Resources to associate with the same perimeter.',
+        }),
+      },
+      { name: 'ProvisioningIssueProperties', unknown: 'keep', ...added, description: 'Properties of the issue.' },
+    ),
+  },
+  { name: 'ProvisioningIssue', unknown: 'keep', ...added },
+);
+const PerimeterAccessRule = object(
+  {
+    name: string({ ...added, description: 'Name of the access rule.' }),
+    properties: object(
+      {
+        direction: enumOf(['Inbound', 'Outbound'], {
+          ...added,
+          ignoreCase: true,
+          description: 'Direction of the traffic.',
+        }),
+        addressPrefixes: array(string({ ...added, description: 'Range in CIDR notation.' }), {
+          ...added,
+          description: 'Addresses that reach the service.',
+        }),
+        subscriptions: array(
+          object(
+            { id: string({ ...added, format: 'resource-id', description: 'Resource ID of the subscription.' }) },
+            { name: 'PerimeterSubscription', unknown: 'keep', ...added },
+          ),
+          { ...added, description: 'Subscriptions that reach the service.' },
+        ),
+        fullyQualifiedDomainNames: array(string({ ...added, description: 'Domain name.' }), {
+          ...added,
+          description: 'Domain names that the service reaches.',
+        }),
+      },
+      { name: 'PerimeterAccessRuleProperties', unknown: 'keep', ...added, description: 'Properties of the rule.' },
+    ),
+  },
+  { name: 'PerimeterAccessRule', unknown: 'keep', ...added },
+);
+
+/** A perimeter that is associated with the service, with the rules that the service applies. Managed at the perimeter. */
 export const NetworkSecurityPerimeterConfiguration = object(
   {
     id: string({ ...added, format: 'resource-id', description: 'Resource ID.' }),
     name: string({ ...added, description: 'Name of the configuration.' }),
     type: string({ ...added, format: 'resource-type', description: 'Type of the resource.' }),
+    properties: object(
+      {
+        provisioningState: enumOf(['Succeeded', 'Creating', 'Updating', 'Deleting', 'Accepted', 'Failed', 'Canceled'], {
+          ...added,
+          ignoreCase: true,
+          description: 'State of the last change of the configuration.',
+        }),
+        provisioningIssues: array(ProvisioningIssue, {
+          ...added,
+          description: 'Why the configuration is not applied completely.',
+        }),
+        networkSecurityPerimeter: object(
+          {
+            id: string({ ...added, format: 'resource-id', description: 'Resource ID of the perimeter.' }),
+            perimeterGuid: string({ ...added, description: 'Unique ID of the perimeter.' }),
+            location: string({ ...added, description: 'Region of the perimeter.' }),
+          },
+          { name: 'NetworkSecurityPerimeter', unknown: 'keep', ...added, description: 'The perimeter.' },
+        ),
+        resourceAssociation: object(
+          {
+            name: string({ ...added, description: 'Name of the association.' }),
+            accessMode: enumOf(['Enforced', 'Learning', 'Audit'], {
+              ...added,
+              ignoreCase: true,
+              description: 'Whether the rules are enforced, or only violations are logged.',
+            }),
+          },
+          { name: 'PerimeterAssociation', unknown: 'keep', ...added, description: 'Association of the service.' },
+        ),
+        profile: object(
+          {
+            name: string({ ...added, description: 'Name of the profile.' }),
+            accessRulesVersion: int32({ ...added, description: 'Version of the access rules.' }),
+            accessRules: array(PerimeterAccessRule, { ...added, description: 'Rules of the profile.' }),
+            diagnosticSettingsVersion: int32({ ...added, description: 'Version of the diagnostic settings.' }),
+            enabledLogCategories: array(string({ ...added, description: 'Log category.' }), {
+              ...added,
+              description: 'Log categories that are enabled.',
+            }),
+          },
+          { name: 'PerimeterProfile', unknown: 'keep', ...added, description: 'Profile with the access rules.' },
+        ),
+      },
+      {
+        name: 'NetworkSecurityPerimeterConfigurationProperties',
+        unknown: 'keep',
+        ...added,
+        description: 'Properties of the configuration.',
+      },
+    ),
   },
   { name: 'NetworkSecurityPerimeterConfiguration', unknown: 'keep', ...added },
 );
+export type NetworkSecurityPerimeterConfigurationBody = Infer<typeof NetworkSecurityPerimeterConfiguration>;
 export const NetworkSecurityPerimeterConfigurationListResult = listOf(
   NetworkSecurityPerimeterConfiguration,
   'NetworkSecurityPerimeterConfigurationListResult',

@@ -30,6 +30,7 @@ const reads: Readonly<Record<FollowedOperation, OperationId>> = {
   'services.delete': 'services.get',
   'sharedPrivateLinks.put': 'sharedPrivateLinks.get',
   'sharedPrivateLinks.delete': 'sharedPrivateLinks.get',
+  'networkSecurityPerimeters.reconcile': 'networkSecurityPerimeters.get',
 };
 
 const MAX_DURATION_MS = 24 * 3_600_000;

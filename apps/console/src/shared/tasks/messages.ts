@@ -7,6 +7,7 @@ export const taskMessages = {
     'services.delete': 'Deleting the service',
     'sharedPrivateLinks.put': 'Creating the shared private link',
     'sharedPrivateLinks.delete': 'Deleting the shared private link',
+    'networkSecurityPerimeters.reconcile': 'Reconciling the perimeter configuration',
   },
   finished: {
     'services.put': 'Service created',
@@ -15,6 +16,7 @@ export const taskMessages = {
     'services.delete': 'Service deleted',
     'sharedPrivateLinks.put': 'Shared private link created',
     'sharedPrivateLinks.delete': 'Shared private link deleted',
+    'networkSecurityPerimeters.reconcile': 'Perimeter configuration reconciled',
   },
   label: 'Operations in progress',
   elapsed: (duration: string) => `${duration} elapsed`,

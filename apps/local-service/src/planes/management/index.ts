@@ -10,7 +10,8 @@ import {
   listSharedLinks,
   putSharedLink,
 } from './private-links.js';
-import { getPerimeter, listOfferings, listPerimeters, listProviderOperations } from './provider.js';
+import { getPerimeter, listPerimeters, reconcile } from './perimeters.js';
+import { listOfferings, listProviderOperations } from './provider.js';
 import {
   checkName,
   deleteService,
@@ -56,4 +57,5 @@ export const managementHandlers = {
   'provider.offerings': listOfferings,
   'networkSecurityPerimeters.list': listPerimeters,
   'networkSecurityPerimeters.get': getPerimeter,
+  'networkSecurityPerimeters.reconcile': reconcile,
 } satisfies Partial<Record<OperationId, Handler>>;

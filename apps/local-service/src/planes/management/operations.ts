@@ -1,5 +1,6 @@
 import {
   buildPath,
+  NetworkSecurityPerimeterConfiguration,
   notFound,
   pathToDialect,
   PrivateEndpointConnection,
@@ -12,6 +13,7 @@ import { parameter, type Call } from '../call.js';
 import type { OperationResult } from '../../store/operation-results.js';
 import type { ServiceRecord } from '../../store/services.js';
 import { findChild, type ChildKind } from '../../services/children.js';
+import { findPerimeter, PERIMETERS } from '../../services/perimeters.js';
 import { serviceResource } from '../../services/resource.js';
 import { timeLeft } from '../../services/time-left.js';
 
@@ -63,6 +65,13 @@ export const operationResult = (call: Call): ApiResponse => {
   if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
   if (operation.target !== null) {
     const [kind = '', name = ''] = operation.target.split('/');
+    if (kind === PERIMETERS) {
+      return {
+        status: 200,
+        body: findPerimeter(call.app, service, name),
+        schema: NetworkSecurityPerimeterConfiguration,
+      };
+    }
     const child = findChild(call.app, service, kind as ChildKind, name);
     return child === undefined
       ? { status: 204 }

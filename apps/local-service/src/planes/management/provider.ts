@@ -2,7 +2,6 @@ import {
   indexerQuota,
   indexQuota,
   MAX_SEARCH_UNITS,
-  notFound,
   operations,
   skuLimits,
   SkuName,
@@ -11,9 +10,8 @@ import {
 } from '@searchdeck/contract';
 import { DEMO } from '../../services/demo.js';
 import { resourceOf } from '../../services/resource.js';
-import { parameter, type Call } from '../call.js';
+import type { Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
-import { requireService } from './find.js';
 
 const PROVIDER = 'Vendor.Search';
 const GB = 1024 ** 3;
@@ -66,18 +64,4 @@ export const listOfferings = (call: Call): ApiResponse => {
   const skus = (Object.keys(SkuName.values) as SkuName[]).map(offeringOf);
   const value = [...regions].map((regionName) => ({ regionName, features: [{ name: 'SemanticSearch' }], skus }));
   return { status: 200, body: { value, nextLink: null } };
-};
-
-/** No service is associated with a perimeter. */
-export const listPerimeters = (call: Call): ApiResponse => {
-  requireService(call);
-  return { status: 200, body: { value: [], nextLink: null } };
-};
-
-export const getPerimeter = (call: Call): ApiResponse => {
-  const { name } = requireService(call);
-  throw notFound(
-    `The network security perimeter configuration '${parameter(call, 'nspConfigName')}' of '${name}' was not found.`,
-    { target: 'nspConfigName' },
-  );
 };

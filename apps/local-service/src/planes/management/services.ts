@@ -27,6 +27,7 @@ import { findService, requireService } from './find.js';
 import { identityOf } from './identity.js';
 import { rejectBelowUsage } from './capacity.js';
 import { serviceResource, propertiesOf, resourceOf, skuOf } from '../../services/resource.js';
+import { perimetersOf } from '../../services/perimeters.js';
 import { provisionedAt } from '../../services/time-left.js';
 
 type Body = Record<string, unknown>;
@@ -63,7 +64,7 @@ const validated = (
   rejectFindings(
     checkService(complete, {
       version: call.version,
-      hasPerimeter: false,
+      hasPerimeter: service !== undefined && perimetersOf(call.app, service).length > 0,
       ...(before === undefined ? {} : { previous: { ...before, properties: { ...before.properties, endpoint } } }),
       ...(patch === undefined ? {} : { patch }),
     }),

@@ -7,7 +7,7 @@ import {
 import { string } from '../../schema/node.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { managementBase, ofService, readOnly, servicePath } from './shared.js';
+import { changes, managementBase, ofService, readOnly, servicePath } from './shared.js';
 
 const perimeters = `${servicePath}/networkSecurityPerimeterConfigurations` as const;
 const nspConfigName = string({ documented: false, description: 'Name of the configuration.', minLength: 1 });
@@ -66,5 +66,28 @@ export const providerOperations = [
       200: { description: 'The configuration.', schema: NetworkSecurityPerimeterConfiguration },
       ...managementError,
     },
+  }),
+  defineOperation({
+    ...managementBase,
+    ...changes,
+    tag: 'Network security perimeters',
+    id: 'networkSecurityPerimeters.reconcile',
+    method: 'POST',
+    path: `${perimeters}/{nspConfigName}/reconcile`,
+    summary: 'Reconcile a network security perimeter configuration',
+    pathParameters: { ...ofService, nspConfigName },
+    responses: {
+      200: { description: 'Reconciled.', schema: NetworkSecurityPerimeterConfiguration },
+      202: {
+        description: 'Accepted as a long-running operation.',
+        headers: {
+          Location: 'URL of the operation result.',
+          'Azure-AsyncOperation': 'URL of the operation status.',
+          'Retry-After': 'Time to wait before polling, in seconds.',
+        },
+      },
+      ...managementError,
+    },
+    longRunning: true,
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { mergeServiceUpdate, SearchEncryptionWithCmk, type SearchServiceResource } from '@searchdeck/contract';
+import { Link } from 'react-router';
 import { formatTime } from '../../../shared/format/format';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { Note } from '../../../shared/ui/note';
@@ -122,6 +123,12 @@ const Facts = ({ service }: { service: SearchServiceResource }) => {
             ),
         )}
       </dl>
+      <p>
+        {identityMessages.fleetActions}{' '}
+        <Link to={`/services?${new URLSearchParams({ q: service.name ?? '' }).toString()}`}>
+          {identityMessages.openFleet}
+        </Link>
+      </p>
     </section>
   );
 };

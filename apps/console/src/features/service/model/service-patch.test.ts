@@ -1,9 +1,17 @@
-import { defaultServiceProperties, type SearchServiceResource } from '@searchdeck/contract';
+import {
+  defaultServiceProperties,
+  resolve,
+  SearchServiceProperties,
+  SearchServiceUpdate,
+  type Node,
+  type ObjectNode,
+  type SearchServiceResource,
+} from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { authenticationOf, authenticationPatch } from './authentication';
 import { describeChanges } from './change-list';
 import { identitiesOf, identityPatch } from './identity';
-import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged } from './service-patch';
+import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged, type ServicePatch } from './service-patch';
 
 const service = (sku: SearchServiceResource['sku']['name'], properties: object = {}): SearchServiceResource => ({
   name: 'films',
@@ -95,5 +103,41 @@ describe('identities', () => {
   });
   it('that equal the current ones are no change', () => {
     expect(withChange(before, {}, identityPatch(before, identitiesOf(before)))).toEqual({});
+  });
+});
+
+describe('the documented members of an update', () => {
+  const isReadOnly = (node: Node) => (node.readOnly ?? resolve(node).readOnly) === true;
+  const writable = ({ fields }: ObjectNode) =>
+    Object.entries(fields).flatMap(([name, { schema }]) => (isReadOnly(schema) ? [] : [name]));
+  /** A change of each member that the pages of a service edit. */
+  const changes: Readonly<Record<string, ServicePatch>> = {
+    sku: { sku: { name: 'standard' } },
+    identity: { identity: { type: 'SystemAssigned' } },
+    replicaCount: { properties: { replicaCount: 2 } },
+    partitionCount: { properties: { partitionCount: 2 } },
+    hostingMode: { properties: { hostingMode: 'HighDensity' } },
+    computeType: { properties: { computeType: 'Confidential' } },
+    publicNetworkAccess: { properties: { publicNetworkAccess: 'Disabled' } },
+    networkRuleSet: { properties: { networkRuleSet: { bypass: 'CloudServices', ipRules: [{ value: '10.0.0.1' }] } } },
+    dataExfiltrationProtections: { properties: { dataExfiltrationProtections: ['BlockAll'] } },
+    encryptionWithCmk: { properties: { encryptionWithCmk: { enforcement: 'Enabled' } } },
+    disableLocalAuth: { properties: { disableLocalAuth: true, authOptions: null } },
+    authOptions: { properties: { authOptions: { aadOrApiKey: { aadAuthFailureMode: 'http403' } } } },
+    semanticSearch: { properties: { semanticSearch: 'standard' } },
+  };
+  // The list of services edits tags and starts upgrades; the service computes its endpoint, and never moves.
+  const elsewhere = ['properties', 'tags', 'upgradeAvailable', 'endpoint', 'location'];
+
+  it('can all be set', () => {
+    const members = [...writable(SearchServiceUpdate), ...writable(SearchServiceProperties)];
+    expect(members.filter((name) => !elsewhere.includes(name)).toSorted()).toEqual(Object.keys(changes).toSorted());
+  });
+
+  it.each(Object.entries(changes))('%s is described in words, and accepted by the rules', (_name, patch) => {
+    const before = service('standard3');
+    const allowed = patch.sku === undefined ? before : service('basic');
+    expect(findingsOfPatch(allowed, patch)).toEqual([]);
+    expect(labels(allowed, patch)).not.toEqual([]);
   });
 });

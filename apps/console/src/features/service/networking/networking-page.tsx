@@ -6,6 +6,7 @@ import { choicesOf } from '../model/choices';
 import { ServicePage } from '../service-page';
 import type { ServiceSettings } from '../use-service-settings';
 import { IpRules } from './ip-rules';
+import { Perimeters } from './perimeters';
 import { PrivateEndpointConnections } from './private-endpoint-connections';
 import { SharedPrivateLinks } from './shared-private-links';
 
@@ -15,6 +16,7 @@ export const NetworkingPage = () => (
     {(settings) => (
       <>
         <PublicAccess settings={settings} />
+        <Perimeters />
         <PrivateEndpointConnections />
         <SharedPrivateLinks service={settings.service} />
       </>

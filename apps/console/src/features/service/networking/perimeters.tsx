@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { NetworkSecurityPerimeterConfigurationBody as Perimeter } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { useConnection } from '../../../shared/api/use-connection';
+import { useManagementDenialReason } from '../../../shared/api/use-management-denial-reason';
+import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { followOperation } from '../../../shared/tasks/follow-operation';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { notify } from '../../../shared/ui/notify';
+import { networkingMessages } from '../messages';
+import sections from '../section.module.css';
+import { ConnectionSection } from './connection-section';
+import classes from './networking.module.css';
+import { PerimeterDetails } from './perimeter-details';
+
+const columns = [networkingMessages.name, networkingMessages.accessMode, networkingMessages.provisioningState];
+const isFailed = ({ properties }: Perimeter): boolean =>
+  properties?.provisioningState === 'Failed' || (properties?.provisioningIssues ?? []).length > 0;
+
+/** The network security perimeters of the service, with their rules and issues. */
+export const Perimeters = () => {
+  const denialReason = useManagementDenialReason('contributor');
+  const connection = useConnection();
+  const client = useQueryClient();
+  const query = useOperationQuery<{ value: readonly Perimeter[] }>('networkSecurityPerimeters.list');
+  const reconciliation = useOperation('networkSecurityPerimeters.reconcile');
+  const [opened, setOpened] = useState<string>();
+  const [lastName, setLastName] = useState('');
+  const reconcile = async (name: string) => {
+    setLastName(name);
+    const path = { nspConfigName: name };
+    const response = await reconciliation.mutateAsync({ path });
+    if (response.status === 202) {
+      await followOperation(client, connection.id, 'networkSecurityPerimeters.reconcile', response.headers, path);
+    } else notify.done(networkingMessages.reconciled(name));
+  };
+  return (
+    <ConnectionSection
+      id="perimeters"
+      texts={{
+        title: networkingMessages.perimeters,
+        description: networkingMessages.perimetersDescription,
+        notLoaded: networkingMessages.perimetersNotLoaded,
+        none: networkingMessages.noPerimeters,
+      }}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      columns={columns}
+      rows={query.data?.body.value.map((perimeter) => {
+        const name = perimeter.name ?? '';
+        const { provisioningState, resourceAssociation } = perimeter.properties ?? {};
+        const isOpen = opened === name;
+        return (
+          <Fragment key={name}>
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{resourceAssociation?.accessMode}</td>
+              <td data-tone={isFailed(perimeter) ? 'danger' : undefined}>{provisioningState}</td>
+              <td className={`${sections.rowActions} ${classes.rowActions}`}>
+                <Button
+                  aria-expanded={isOpen}
+                  aria-label={
+                    isOpen ? networkingMessages.hidePerimeterDetails : networkingMessages.perimeterDetails(name)
+                  }
+                  onClick={() => setOpened(isOpen ? undefined : name)}
+                >
+                  {isOpen ? networkingMessages.hidePerimeterDetails : networkingMessages.details}
+                </Button>
+                <Button
+                  title={denialReason ?? networkingMessages.reconcileHint}
+                  disabled={denialReason !== undefined || provisioningState === 'Updating'}
+                  loading={reconciliation.isPending && lastName === name}
+                  onClick={() => void reconcile(name).catch(() => undefined)}
+                >
+                  {networkingMessages.reconcile}
+                </Button>
+              </td>
+            </tr>
+            {isOpen && (
+              <tr>
+                <td colSpan={columns.length + 1}>
+                  <PerimeterDetails perimeter={perimeter} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    >
+      {reconciliation.error !== null && (
+        <ErrorState error={reconciliation.error} title={networkingMessages.notReconciled(lastName)} />
+      )}
+    </ConnectionSection>
+  );
+};
