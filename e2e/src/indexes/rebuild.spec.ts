@@ -65,3 +65,59 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect((await call(searchdeck, 'GET', `/indexes/${name}-2`)).status).toBe(404);
 });
+
+test('a rebuild runs the indexer into the new index, which fills fields that cannot be copied', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'e2e-refill';
+  const { container } = (await (await call(searchdeck, 'GET', '/datasources/guides')).json()) as { container: object };
+  await call(searchdeck, 'PUT', `/indexes/${name}`, {
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'content', type: 'Edm.String', searchable: true, retrievable: false },
+      { name: 'metadata_storage_name', type: 'Edm.String', filterable: true },
+    ],
+  });
+  await call(searchdeck, 'PUT', `/datasources/${name}`, {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: 'LocalFolder=files' },
+    container,
+  });
+  await call(searchdeck, 'PUT', `/indexers/${name}`, { name, dataSourceName: name, targetIndexName: name });
+  const matches = async (index: string) => {
+    const response = await call(searchdeck, 'POST', `/indexes/${index}/docs/search.post.search`, {
+      search: '/.+/',
+      queryType: 'full',
+      searchFields: 'content',
+      count: true,
+    });
+    return response.ok ? ((await response.json()) as { '@odata.count': number })['@odata.count'] : 0;
+  };
+  await expect.poll(() => matches(name), { timeout: 60_000 }).toBeGreaterThan(0);
+
+  await page.goto(`/c/demo/indexes/${name}/rebuild`);
+  await expect(page.getByText('I understand that these values will be lost')).toBeVisible();
+  await page.getByRole('radio', { name: `Reset and run the indexer ${name}` }).check();
+  await expect(page.getByText("The service doesn't return these values. The indexers write them again.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start rebuild' }).click();
+  const result = page.getByLabel('Result');
+  await expect(result.getByText(`Indexer ${name}`)).toBeVisible({ timeout: 90_000 });
+  await expect(result.getByText(/documents? processed$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await matches(`${name}-2`)).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
+  await page.getByRole('button', { name: 'Switch', exact: true }).click();
+  await expect(page.getByText(`${name} has the new definition and its documents.`)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(`${name} writes to ${name}.`)).toBeVisible();
+  expect(await (await call(searchdeck, 'GET', `/indexers/${name}`)).json()).toMatchObject({ targetIndexName: name });
+  expect(await matches(name)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Close rebuild' }).click();
+  for (const path of [`/indexers/${name}`, `/datasources/${name}`, `/indexes/${name}`, `/indexes/${name}-2`]) {
+    await call(searchdeck, 'DELETE', path);
+  }
+});

@@ -1,4 +1,4 @@
-import { indexName } from '../resources/shared/names.js';
+import { indexName, objectName } from '../resources/shared/names.js';
 import { any, array, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
 import { connectionId } from './connections.js';
 import { confirmedIndexName } from './confirmation.js';
@@ -19,30 +19,40 @@ export const RebuildIndexTask = object(
         description: 'Fields such as address/city whose values cannot be copied, as the user confirmed them.',
       }),
     ),
+    indexers: array(objectName, {
+      description:
+        'Indexers that fill the new index instead of a copy of the documents: they are pointed to it, reset, and run. They also fill fields whose values cannot be copied.',
+      maxItems: 100,
+    }),
+    confirmedName: confirmedIndexName,
   },
   {
     name: 'RebuildIndexTask',
     description:
-      'Creates an index with another definition, copies the documents, and lets the user decide when it replaces the old one. Until then the old index is not changed.',
+      'Creates an index with another definition, copies the documents or runs the indexers that write them, and lets the user decide when it replaces the old one. Until then the old index is not changed.',
   },
 );
 
 /** How a rebuilt index replaces the old one. */
 export const switchMethods = {
   aliases: 'Repoint the aliases of the old index to the new one.',
-  recreate: 'Delete the old index, create it with the new definition, and copy the documents back.',
+  recreate:
+    'Delete the old index, create it with the new definition, and copy the documents back or run the indexers again.',
 } as const;
 export type SwitchMethod = keyof typeof switchMethods;
 
 /** The steps of a rebuild, as its events name them. */
-export const rebuildSteps = ['create', 'copy', 'compare', 'verify', 'decide', 'switch', 'done'] as const;
+export const rebuildSteps = ['create', 'copy', 'refill', 'compare', 'verify', 'decide', 'switch', 'done'] as const;
 export type RebuildStep = (typeof rebuildSteps)[number];
 
 /** What a waiting task needs from the user. */
 export const TaskDecision = union(
   'decision',
   {
-    copyChanges: object({}, { description: 'Rebuild: compares all documents, and copies those that differ.' }),
+    copyChanges: object(
+      {},
+      { description: 'Rebuild: compares all documents, and copies those that differ, or runs the indexers again.' },
+    ),
     switchIndex: object(
       {
         method: required(enumOf(switchMethods)),
@@ -71,8 +81,20 @@ export const TaskDecision = union(
 );
 export type TaskDecision = Infer<typeof TaskDecision>;
 
+/** What an indexer has written to the new index. */
+export interface RefilledIndexer {
+  name: string;
+  /** Items that its runs have processed, including those that failed. */
+  processed: number;
+  failed: number;
+  /** The first errors. */
+  errors: readonly { key: string; message: string }[];
+}
+
 /** State of a rebuild that waits for a decision, and its result. */
 export interface RebuildReport {
+  /** The indexers that filled the new index. Absent: the documents were copied. */
+  indexers?: readonly RefilledIndexer[];
   /** Documents that were copied first. */
   copied: number;
   /** Documents that the service rejected, with the first errors. */

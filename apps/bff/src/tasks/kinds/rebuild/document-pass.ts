@@ -137,6 +137,18 @@ export class DocumentPass {
     return { compared: documents.size, different: different.length };
   }
 
+  /** Compares the first documents with those of the other index. */
+  async compareFirst(): Promise<{ compared: number; different: number }> {
+    const { documents } = await this.pages.page(undefined);
+    const sample = documents.slice(0, SAMPLE_SIZE);
+    const others = await this.read(
+      this.options.to,
+      sample.map((document) => this.pages.keyOf(document)),
+    );
+    const different = sample.filter((document) => !this.isSame(document, others.get(this.pages.keyOf(document))));
+    return { compared: sample.length, different: different.length };
+  }
+
   private async run(
     state: PassState,
     actionsOf: (documents: readonly Document[]) => Document[] | Promise<Document[]>,

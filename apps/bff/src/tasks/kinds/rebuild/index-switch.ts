@@ -5,6 +5,7 @@ import type { RetryingClient } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { DocumentPass, newPass } from './document-pass.js';
 import type { IndexService } from './index-service.js';
+import type { IndexerRefill } from './indexer-refill.js';
 import type { SwitchPhase, SwitchState } from './rebuild-state.js';
 
 interface SwitchOptions {
@@ -12,6 +13,7 @@ interface SwitchOptions {
   service: IndexService;
   files: TaskFileParts;
   input: InputOf<'rebuildIndex'>;
+  indexers: IndexerRefill;
 }
 
 interface SwitchReports {
@@ -54,6 +56,10 @@ export class IndexSwitch {
       await this.reports.save();
       await service.create(indexName, definition as Readonly<Record<string, unknown>>, mayExist);
       await this.enter('copy');
+    }
+    if (state.phase === 'copy' && state.refill !== undefined) {
+      await this.options.indexers.fill(state.refill, newIndexName, indexName);
+      await this.enter('aliasesBack');
     }
     if (state.phase === 'copy') {
       await this.copyBack();

@@ -240,6 +240,105 @@ describe('rebuilding an index', () => {
   });
 });
 
+describe('a rebuild that runs the indexers', () => {
+  let bff: TestBff;
+  afterEach(() => bff.close());
+  const start = async (service: ServiceUpstream) => {
+    bff = await startBff({ budgets: { pollMs: 10 }, responder: service.respond });
+  };
+  const startAndWait = async (body: object) => waiting(bff.browser, (await startTask(bff.browser, body)).id);
+  const refill = { ...input, acceptedLosses: [], indexers: ['films-a', 'films-b'] };
+  /** Two indexers: one writes to the index, the other one only through the projections of its skillset. */
+  const withIndexers = (documents: readonly IndexDocument[]): ServiceUpstream => {
+    const service = serviceWith(documents);
+    const complete = documents.map((document) => ({ ...document, hidden: 'written by the indexer' }));
+    const half = complete.length / 2;
+    service.addIndexer({ name: 'films-a', targetIndexName: 'films' }, complete.slice(0, half));
+    service.addIndexer({ name: 'films-b', targetIndexName: 'films', skillsetName: 'chunks' }, complete.slice(half));
+    service.skillsets.set('chunks', {
+      name: 'chunks',
+      skills: [],
+      indexProjections: { selectors: [{ targetIndexName: 'films' }, { targetIndexName: 'others' }] },
+    });
+    return service;
+  };
+
+  it('fills fields that cannot be copied, and recreates the index by running the indexers again', async () => {
+    const documents = documentsOf(600);
+    const service = withIndexers(documents);
+    service.aliases.set('movies', 'films');
+    await start(service);
+    const task = await startAndWait(refill);
+    expect(task).toMatchObject({
+      state: 'waiting',
+      result: {
+        indexers: [
+          { name: 'films-a', processed: 300, failed: 0, errors: [] },
+          { name: 'films-b', processed: 300, failed: 0, errors: [] },
+        ],
+        copied: 0,
+        documents: { before: 600, after: 600 },
+        sample: { compared: 200, different: 0 },
+        // The indexers write them again.
+        notCopiedBack: [],
+      },
+    });
+    expect(documentsIn(service, 'films-2').every((document) => document['hidden'] !== undefined)).toBe(true);
+    expect(documentsIn(service, 'films')).toEqual(documents);
+    expect(service.skillsets.get('chunks')).toMatchObject({
+      indexProjections: { selectors: [{ targetIndexName: 'films-2' }, { targetIndexName: 'others' }] },
+    });
+
+    const again = await decide(bff.browser, task.id, { decision: 'copyChanges' });
+    expect(again).toMatchObject({ state: 'waiting', result: { indexers: [{ processed: 0 }, { processed: 0 }] } });
+
+    const done = await decide(bff.browser, task.id, recreate);
+    expect(done).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
+    expect(documentsIn(service, 'films')).toEqual(documentsIn(service, 'films-2'));
+    expect(service.definitions.get('films')).toMatchObject({ fields: newFields });
+    expect(service.indexers.get('films-a')?.definition).toMatchObject({ targetIndexName: 'films' });
+    expect(service.skillsets.get('chunks')).toMatchObject({
+      indexProjections: { selectors: [{ targetIndexName: 'films' }, { targetIndexName: 'others' }] },
+    });
+    expect(service.aliases.get('movies')).toBe('films');
+  });
+
+  it('runs an indexer again that reached its time limit, and fails with its error when it makes no progress', async () => {
+    const service = withIndexers(documentsOf(40));
+    service.failures.push('The run reached the time limit.');
+    await start(service);
+    expect(await startAndWait(refill)).toMatchObject({ state: 'waiting', result: { documents: { after: 40 } } });
+
+    const stuck = withIndexers(documentsOf(0));
+    stuck.failures.push('The data source is unavailable.');
+    await bff.close();
+    await start(stuck);
+    const task = await startAndWait(refill);
+    expect(task).toMatchObject({
+      state: 'failed',
+      error: { code: 'INDEXER_FAILED', message: 'The indexer films-a failed: The data source is unavailable.' },
+    });
+    expect((await post(bff.browser, task.id, 'resume')).status).toBe(202);
+    expect(await waiting(bff.browser, task.id)).toMatchObject({ state: 'waiting' });
+  });
+
+  it.each([
+    ['does not exist', { indexers: ['none'] }, undefined],
+    ['writes to another index', { indexers: ['other'] }, 'INDEXER_NOT_SUITABLE'],
+    ['is disabled', { indexers: ['disabled'] }, 'INDEXER_DISABLED'],
+  ])('changes nothing when an indexer %s', async (_what, more, code) => {
+    const service = withIndexers(documentsOf(4));
+    service.addIndexer({ name: 'other', targetIndexName: 'others' }, []);
+    service.addIndexer({ name: 'disabled', targetIndexName: 'films', disabled: true }, []);
+    await start(service);
+    const task = await startAndWait({ ...refill, ...more });
+    expect(task.state).toBe('failed');
+    if (code !== undefined) expect(task.error).toMatchObject({ code });
+    expect([...service.indexes.keys()]).toEqual(['films']);
+    expect(bff.upstream.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+});
+
 describe('a program that is killed', () => {
   it('continues a rebuild in every step, without loss', async () => {
     const documents = documentsOf(4000);
@@ -267,6 +366,28 @@ describe('a program that is killed', () => {
     expect(await waiting(browser, id)).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
     expect(documentsIn(service, 'films')).toEqual(documents);
     expect(service.aliases.get('movies')).toBe('films');
+    await program.close();
+    await upstream.close();
+  });
+
+  it('continues to run the indexers', async () => {
+    const documents = documentsOf(50);
+    const service = serviceWith(documents);
+    service.addIndexer({ name: 'films-a', targetIndexName: 'films' }, documents);
+    const upstream = await startUpstream(service.respond);
+    const program = await startBffProgram(upstream.origin);
+    const { browser } = program;
+    const { id } = await startTask(browser, { ...input, acceptedLosses: [], indexers: ['films-a'] });
+    await upstream.waitFor(upstream.requests.length + 8);
+    await program.kill();
+    await program.start();
+    expect(await waiting(browser, id)).toMatchObject({ state: 'waiting', result: { documents: { after: 50 } } });
+    await post(browser, id, 'decision', recreate);
+    await upstream.waitFor(upstream.requests.length + 9);
+    await program.kill();
+    await program.start();
+    expect(await waiting(browser, id)).toMatchObject({ state: 'succeeded', result: { switched: 'recreate' } });
+    expect(documentsIn(service, 'films')).toEqual(documents);
     await program.close();
     await upstream.close();
   });

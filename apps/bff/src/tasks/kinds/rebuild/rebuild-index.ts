@@ -13,6 +13,7 @@ import { RetryingClient, type RetryingClientOptions } from '../documents/retryin
 import { formatCount, Pace, percent } from '../documents/progress.js';
 import { DocumentPass, newPass, type NamedIndex, type PassState } from './document-pass.js';
 import { IndexService } from './index-service.js';
+import { anotherRun, IndexerRefill, newRefill } from './indexer-refill.js';
 import { newRebuild, newSwitch, reportOf, type RebuildState } from './rebuild-state.js';
 import { IndexSwitch } from './index-switch.js';
 
@@ -37,11 +38,17 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
     if (!isObject(input.definition) || !Array.isArray(input.definition['fields'])) {
       throw badRequest('"definition" must be the definition of an index with fields.', { target: 'definition' });
     }
+    if (new Set(input.indexers).size !== (input.indexers?.length ?? 0)) {
+      throw badRequest('An indexer is named twice.', { target: 'indexers' });
+    }
     if (input.newIndexName === input.indexName) {
       throw badRequest('The new index needs another name.', { target: 'newIndexName' });
     }
     return input;
   },
+  // Indexers are reset.
+  confirmation: ({ indexName, indexers, confirmedName }) =>
+    hasRefill({ indexers }) ? { name: indexName, summary: 'Reset and run the indexers', confirmedName } : undefined,
   run: (context) => new Rebuild(options, context).run(),
   decisionConfirmation: (decision, { indexName }) =>
     decision.decision === 'switchIndex'
@@ -50,12 +57,15 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
   decide: (checkpoint, decision, input) => applyDecision(checkpoint as RebuildState, decision, input),
 });
 
+const hasRefill = ({ indexers }: Pick<Input, 'indexers'>): boolean => (indexers?.length ?? 0) > 0;
+
 function applyDecision(state: RebuildState, decision: TaskDecision, { indexName }: Input): RebuildState {
   const next = { ...state, problem: undefined };
   switch (decision.decision) {
     case 'keepBoth':
       return { ...next, step: 'done' };
     case 'copyChanges':
+      if (state.refill !== undefined) return { ...next, step: 'refill', refill: state.refill.map(anotherRun) };
       return { ...next, step: 'compare', comparison: undefined, removal: undefined };
     case 'switchIndex': {
       const { method, confirmedName } = decision;
@@ -66,7 +76,13 @@ function applyDecision(state: RebuildState, decision: TaskDecision, { indexName 
         const [field] = state.verified?.notCopiedBack ?? [];
         if (field !== undefined) throw conflict(`The values of "${field}" can't be copied back.`);
       }
-      return { ...next, step: 'switch', switching: newSwitch(method), comparison: undefined, removal: undefined };
+      const switching = newSwitch(method);
+      if (state.refill !== undefined) {
+        // The new index has what its indexers wrote: there is nothing to compare it with.
+        switching.phase = 'aliases';
+        switching.refill = state.refill.map(({ name }) => newRefill(name));
+      }
+      return { ...next, step: 'switch', switching, comparison: undefined, removal: undefined };
     }
     default:
       throw badRequest('A rebuild has no such decision.', { target: 'decision' });
@@ -96,6 +112,7 @@ class Rebuild {
     for (;;) {
       if (state.step === 'create') await this.create();
       else if (state.step === 'copy') await this.copy();
+      else if (state.step === 'refill') await this.refill();
       else if (state.step === 'compare') await this.compare();
       else if (state.step === 'verify') await this.verify();
       else if (state.step === 'switch') await this.switch();
@@ -119,7 +136,15 @@ class Rebuild {
     const old = await this.service.get(indexName);
     const next = definition as unknown as SearchIndex;
     checkKey(old, next);
-    const lost = copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name));
+    const { indexers = [] } = this.input;
+    if (indexers !== null && indexers.length > 0) {
+      await this.indexers('create').check(indexers, indexName);
+      state.refill ??= indexers.map(newRefill);
+    }
+    const lost =
+      state.refill === undefined
+        ? copyPlan(old, next).notCopied.find(({ name }) => !acceptedLosses.includes(name))
+        : undefined;
     if (lost !== undefined) {
       throw conflict(`The values of "${lost.name}" can't be copied, and their loss was not accepted.`, {
         code: 'LOSS_NOT_ACCEPTED',
@@ -133,13 +158,27 @@ class Rebuild {
       await this.save();
     }
     await this.service.create(newIndexName, definition as Readonly<Record<string, unknown>>, mayExist);
-    state.step = 'copy';
+    state.step = state.refill === undefined ? 'copy' : 'refill';
   }
 
   private async copy(): Promise<void> {
     const { pass } = await this.passes('copy', 'Copying documents', 'copy');
     await pass.copy(this.state.copy);
     this.state.step = 'verify';
+  }
+
+  private async refill(): Promise<void> {
+    const { state } = this;
+    await this.indexers('refill').fill(state.refill ?? [], this.input.indexName, this.input.newIndexName);
+    state.step = 'verify';
+  }
+
+  private indexers(step: string): IndexerRefill {
+    return new IndexerRefill({
+      client: this.client,
+      save: this.save,
+      progress: (message) => this.context.progress(message, undefined, step),
+    });
   }
 
   /** Copies the documents that differ, and removes those that were deleted from the old index. */
@@ -187,10 +226,11 @@ class Rebuild {
     }
     state.verified = {
       documents,
-      sample: await pass.compareSample(state.copy),
+      sample: await (state.refill === undefined ? pass.compareSample(state.copy) : pass.compareFirst()),
       writesDetected: (await service.statistics(indexName)) !== state.statistics,
       aliases: await service.aliasesOf(indexName),
-      notCopiedBack: copyPlan(next.definition, next.definition).notCopied.map(({ name }) => name),
+      notCopiedBack:
+        state.refill === undefined ? copyPlan(next.definition, next.definition).notCopied.map(({ name }) => name) : [],
     };
     state.step = 'decide';
   }
@@ -222,7 +262,13 @@ class Rebuild {
       await this.save();
     }
     const index = new IndexSwitch(
-      { client: this.client, service: this.service, files: this.context.files, input: this.input },
+      {
+        client: this.client,
+        service: this.service,
+        files: this.context.files,
+        input: this.input,
+        indexers: this.indexers('switch'),
+      },
       switching,
       { save: this.save, progress: (message, done) => this.context.progress(message, done, 'switch') },
     );

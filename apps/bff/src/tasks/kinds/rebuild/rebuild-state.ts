@@ -1,5 +1,6 @@
 import type { RebuildReport, RebuildStep, SwitchMethod } from '@searchdeck/contract';
 import { newPass, type PassState } from './document-pass.js';
+import type { RefillState } from './indexer-refill.js';
 
 /** The phases of a switch, in order. Those from `delete` on belong to `recreate` only. */
 export type SwitchPhase = 'compare' | 'aliases' | 'delete' | 'create' | 'copy' | 'check' | 'aliasesBack' | 'done';
@@ -13,6 +14,8 @@ export interface SwitchState {
   comparisons: number;
   /** Copies the documents back. */
   copyBack: PassState;
+  /** Indexers that fill the recreated index instead of a copy. */
+  refill?: RefillState[];
   /** The index with the old name is about to be created: if it exists, this task has created it. */
   creating: boolean;
 }
@@ -25,6 +28,8 @@ export interface RebuildState {
   /** Statistics of the old index before its documents were read; they differ after a write. */
   statistics: string;
   copy: PassState;
+  /** The indexers that fill the new index instead of a copy. */
+  refill?: RefillState[];
   /** The comparison of all documents that runs or was last, and the removal of documents that were deleted. */
   comparison: PassState | undefined;
   removal: PassState | undefined;
@@ -57,9 +62,19 @@ export const newSwitch = (method: SwitchMethod): SwitchState => ({
 });
 
 export function reportOf(state: RebuildState): RebuildReport {
-  const { copy, comparison, removal, verified, problem, switched } = state;
+  const { copy, refill, comparison, removal, verified, problem, switched } = state;
   const errors = [...copy.errors, ...(comparison?.errors ?? [])];
   return {
+    ...(refill === undefined
+      ? {}
+      : {
+          indexers: refill.map(({ name, processed, failed, errors: list }) => ({
+            name,
+            processed,
+            failed,
+            errors: list,
+          })),
+        }),
     copied: copy.written,
     failed: copy.failed,
     errors,

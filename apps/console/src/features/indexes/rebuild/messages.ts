@@ -5,7 +5,7 @@ const documents = (count: number): string => plural(count, 'document');
 
 export const rebuildMessages = {
   title: (name: string) => `Rebuild ${name}`,
-  description: 'Creates an index with another definition, copies the documents, and replaces the old index.',
+  description: 'Creates an index with another definition, fills it with the documents, and replaces the old index.',
   running: 'Rebuild in progress',
   waiting: 'Rebuild waiting for your decision',
   stopped: 'Rebuild stopped',
@@ -35,6 +35,16 @@ export const formMessages = {
   field: 'Field',
   reason: 'Reason',
   reasons,
+  refilledHelp: "The service doesn't return these values. The indexers write them again.",
+  source: 'Documents of the new index',
+  copy: 'Copy the documents',
+  copyHelp: 'Reads every document from the old index and writes it to the new one.',
+  runIndexers: (names: readonly string[]) =>
+    `Reset and run the ${names.length === 1 ? 'indexer' : 'indexers'} ${names.join(', ')}`,
+  runIndexersHelp: (name: string) =>
+    `Points the indexers to the new index, resets them, and runs them. They also write values that can't be copied. Documents from other sources aren't included, and the index ${name} is no longer updated.`,
+  disabledIndexers: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} disabled. Enable ${names.length === 1 ? 'it' : 'them'} first.`,
   accept: 'I understand that these values will be lost',
   keyChanged: (key: string) => `The key field must be ${key}, as in the old index.`,
   writers: (names: readonly string[]) =>
@@ -54,6 +64,7 @@ export const guideMessages = {
   steps: {
     create: 'Create the new index',
     copy: 'Copy documents',
+    refill: 'Run indexers',
     verify: 'Verify',
     switch: 'Switch',
     done: 'Finish',
@@ -69,6 +80,8 @@ export const guideMessages = {
   canceled: 'The rebuild was canceled',
   canceledText: (newName: string) =>
     `Resume the rebuild from its last step, or close it. Closing doesn't delete ${newName}.`,
+  stoppedIndexers: (names: readonly string[], name: string) =>
+    `${names.join(', ')} may write to the new index already. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,
   failedText: 'Resolve the cause, then resume the rebuild from its last step.',
   close: 'Close rebuild',
   notCanceled: "Couldn't cancel the rebuild",
@@ -78,7 +91,7 @@ export const guideMessages = {
 };
 
 export const decisionMessages = {
-  report: 'Result of the copy',
+  report: 'Result',
   documentsIn: (name: string) => `Documents in ${name}`,
   sample: 'Sample',
   sampleText: (compared: number, different: number) =>
@@ -90,6 +103,15 @@ export const decisionMessages = {
   changes: 'Last comparison',
   changesText: (copied: number, removed: number) =>
     copied + removed === 0 ? 'No differences' : `${documents(copied)} copied again, ${formatNumber(removed)} removed`,
+  indexer: (name: string) => `Indexer ${name}`,
+  indexerText: (processed: number, failed: number) =>
+    failed === 0
+      ? `${documents(processed)} processed`
+      : `${documents(processed)} processed, ${formatNumber(failed)} failed`,
+  fewer: (name: string, newName: string) =>
+    `${newName} has fewer documents than ${name}. Documents that other sources wrote to ${name} are missing.`,
+  runAgainHelp: 'Runs the indexers again, which write what has changed in the data source since then.',
+  runAgain: 'Run indexers again',
   writes: (name: string) =>
     `Documents of ${name} may have changed during the copy. Compare all documents before you switch.`,
   copyChanges: 'Compare and copy changes',
@@ -103,6 +125,9 @@ export const decisionMessages = {
   noAlias: 'No alias points to the index.',
   recreateHelp: (name: string, newName: string) =>
     `Deletes ${name}, creates it with the new definition, and copies the documents back. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
+  recreateByIndexersHelp: (name: string, newName: string) =>
+    `Deletes ${name}, creates it with the new definition, points the indexers to it, resets them, and runs them. Queries of ${name} fail or return incomplete results in the meantime. ${newName} stays until you delete it.`,
+  indexersHint: (newName: string) => `Until you switch, the indexers write to ${newName} only.`,
   notCopiedBack: (fields: readonly string[]) => `The values of ${fields.join(', ')} can't be copied back.`,
   writersHint:
     'Before the switch, all documents are compared once more. Stop applications and indexers that write to the index.',
@@ -117,7 +142,10 @@ export const outcomeMessages = {
   aliasesNext: (name: string) => `${name} is unchanged. Delete it when you no longer need it.`,
   recreate: (name: string) => `${name} has the new definition and its documents.`,
   recreateNext: (newName: string) => `${newName} is no longer needed. Delete it after you check the result.`,
+  indexers: (names: readonly string[], target: string) =>
+    `${names.join(', ')} ${names.length === 1 ? 'writes' : 'write'} to ${target}.`,
   both: (name: string, newName: string) => `${newName} is ready. ${name} is unchanged.`,
+  bothNext: (name: string) => `To rename ${name}, delete it when nothing uses it anymore.`,
   delete: (name: string) => `Delete ${name}…`,
   view: (name: string) => `View ${name}`,
   discardDraft: 'Discard draft',

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { TypeToConfirm } from '../../../shared/ui/type-to-confirm';
 import { decisionMessages as messages, guideMessages } from './messages';
-import { reportOf, type RebuildTask } from './rebuild-tasks';
+import { reportOf, runsIndexers, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
 /** The result of the copy, and the ways to continue the rebuild. */
@@ -43,16 +43,19 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
     <div className={classes.panel}>
       {report.problem !== undefined && <Note tone="danger">{report.problem}</Note>}
       <Report task={task} />
-      {report.writesDetected && <Note tone="warn">{messages.writes(indexName)}</Note>}
+      {runsIndexers(task) && report.documents.after < report.documents.before && (
+        <Note tone="warn">{messages.fewer(indexName, newIndexName)}</Note>
+      )}
+      {report.writesDetected && !runsIndexers(task) && <Note tone="warn">{messages.writes(indexName)}</Note>}
       <div className={classes.option}>
-        <p>{messages.copyChangesHelp}</p>
+        <p>{runsIndexers(task) ? messages.runAgainHelp : messages.copyChangesHelp}</p>
         <Button
           onClick={() => void decide({ decision: 'copyChanges' })}
           loading={busy === 'copyChanges'}
           disabled={isDenied}
           title={denialReason}
         >
-          {messages.copyChanges}
+          {runsIndexers(task) ? messages.runAgain : messages.copyChanges}
         </Button>
       </div>
       <form
@@ -84,7 +87,10 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
             label={messages.methods.recreate(indexName)}
             description={
               canRecreate
-                ? messages.recreateHelp(indexName, newIndexName)
+                ? (runsIndexers(task) ? messages.recreateByIndexersHelp : messages.recreateHelp)(
+                    indexName,
+                    newIndexName,
+                  )
                 : messages.notCopiedBack(report.notCopiedBack)
             }
           />
@@ -99,7 +105,9 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
             onChange={(event) => setTypedName(event.currentTarget.value)}
           />
         )}
-        <p className={classes.hint}>{messages.writersHint}</p>
+        <p className={classes.hint}>
+          {runsIndexers(task) ? messages.indexersHint(newIndexName) : messages.writersHint}
+        </p>
         <div className={classes.actions}>
           <Button
             onClick={() => void decide({ decision: 'keepBoth' })}
@@ -127,12 +135,16 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
 };
 
 const Report = ({ task }: { task: RebuildTask }) => {
-  const { documents, sample, failed, errors, changes } = reportOf(task);
+  const { indexers = [], documents, sample, failed, changes, ...report } = reportOf(task);
+  const errors = [...report.errors, ...indexers.flatMap((indexer) => indexer.errors)];
   const { indexName, newIndexName } = task.input;
   const rows: readonly (readonly [string, string])[] = [
     [messages.documentsIn(indexName), formatNumber(documents.before)],
     [messages.documentsIn(newIndexName), formatNumber(documents.after)],
     [messages.sample, messages.sampleText(sample.compared, sample.different)],
+    ...indexers.map(
+      (indexer) => [messages.indexer(indexer.name), messages.indexerText(indexer.processed, indexer.failed)] as const,
+    ),
     ...(changes === undefined
       ? []
       : [[messages.changes, messages.changesText(changes.copied, changes.removed)] as const]),
@@ -151,7 +163,7 @@ const Report = ({ task }: { task: RebuildTask }) => {
       {errors.length > 0 && (
         <ul className={classes.errors}>
           {errors.map(({ key, message }) => (
-            <li key={key}>
+            <li key={`${key} ${message}`}>
               <code>{key}</code> {message}
             </li>
           ))}

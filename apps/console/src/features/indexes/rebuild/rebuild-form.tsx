@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { copyPlan, isObject, type NotCopiedField, type SearchError, type SearchIndex } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -18,12 +18,20 @@ import { useDependents } from '../../../shared/definition/use-dependents';
 import { startTask } from '../../../shared/tasks/tasks-api';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
+import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
 import { formMessages } from './messages';
 import classes from './rebuild.module.css';
 
 interface RebuildFormProps {
   name: string;
   response: ApiResponse<SearchIndex>;
+}
+
+interface ListedIndexer {
+  name: string;
+  targetIndexName?: string | null;
+  skillsetName?: string | null;
+  disabled?: boolean | null;
 }
 
 /** The changes, the values that are lost, and the name of the new index. Starts the rebuild. */
@@ -68,10 +76,17 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     newName === name ? formMessages.sameName : usedNames.includes(newName) ? formMessages.exists(newName) : undefined;
   const nameSchema = kind.name;
   const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
-  const writers = dependents
+  const indexers = useOperationQuery<{ value: ListedIndexer[] }>('indexers.list');
+  const projecting = dependents
     .of(name)
-    .filter((dependent) => dependent.kind.id === 'indexers')
-    .map((dependent) => dependent.name);
+    .flatMap((dependent) => (dependent.kind.id === 'skillsets' ? [dependent.name] : []));
+  const writers = (indexers.data?.body.value ?? []).filter(
+    ({ targetIndexName, skillsetName }) => targetIndexName === name || projecting.includes(skillsetName ?? ''),
+  );
+  const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
+  const [source, setSource] = useState<'copy' | 'indexers'>('copy');
+  const runsIndexers = source === 'indexers' && writers.length > 0 && disabledWriters.length === 0;
+  const confirmation = useProductionConfirmation(connection, name);
   const withoutKeys = next === undefined ? [] : vectorizersWithoutKey(next);
   const canStart =
     denialReason === undefined &&
@@ -80,7 +95,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     !hasOtherKey &&
     nameProblem === undefined &&
     isNameValid &&
-    (losses.length === 0 || isAccepted);
+    (runsIndexers ? confirmation.isConfirmed : losses.length === 0 || isAccepted);
 
   const start = async () => {
     if (definition === undefined) return;
@@ -93,7 +108,10 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         indexName: name,
         newIndexName: newName,
         definition,
-        acceptedLosses: losses.map((loss) => loss.name),
+        acceptedLosses: runsIndexers ? [] : losses.map((loss) => loss.name),
+        ...(runsIndexers
+          ? { indexers: writers.map((indexer) => indexer.name), confirmedName: confirmation.confirmedName }
+          : {}),
       });
     } catch (cause) {
       setError(cause as SearchError);
@@ -123,8 +141,35 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         {hasOtherKey && <Note tone="danger">{formMessages.keyChanged(key ?? '')}</Note>}
         <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{formMessages.edit}</Link>
       </section>
-      {losses.length > 0 && <Losses name={name} losses={losses} isAccepted={isAccepted} onAccept={setIsAccepted} />}
-      {writers.length > 0 && <Note tone="warn">{formMessages.writers(writers)}</Note>}
+      {writers.length > 0 && (
+        <Radio.Group
+          label={formMessages.source}
+          value={runsIndexers ? 'indexers' : 'copy'}
+          onChange={(value) => setSource(value === 'indexers' ? 'indexers' : 'copy')}
+        >
+          <Radio value="copy" label={formMessages.copy} description={formMessages.copyHelp} />
+          <Radio
+            value="indexers"
+            disabled={disabledWriters.length > 0}
+            label={formMessages.runIndexers(namesOf(writers))}
+            description={
+              disabledWriters.length > 0
+                ? formMessages.disabledIndexers(namesOf(disabledWriters))
+                : formMessages.runIndexersHelp(name)
+            }
+          />
+        </Radio.Group>
+      )}
+      {losses.length > 0 && (
+        <Losses
+          name={name}
+          losses={losses}
+          areRefilled={runsIndexers}
+          isAccepted={isAccepted}
+          onAccept={setIsAccepted}
+        />
+      )}
+      {writers.length > 0 && !runsIndexers && <Note tone="warn">{formMessages.writers(namesOf(writers))}</Note>}
       {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
       <TextInput
         label={formMessages.newName}
@@ -141,6 +186,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         }
         onChange={(event) => setTypedName(event.currentTarget.value)}
       />
+      {runsIndexers && confirmation.field}
       {error !== undefined && <ErrorState error={error} title={formMessages.notStarted} />}
       <div className={classes.actions}>
         <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
@@ -153,6 +199,8 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     </form>
   );
 };
+
+const namesOf = (named: readonly { name: string }[]): string[] => named.map(({ name }) => name);
 
 const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
 
@@ -175,14 +223,16 @@ const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
 interface LossesProps {
   name: string;
   losses: readonly NotCopiedField[];
+  /** Indexers write these values. */
+  areRefilled: boolean;
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
 }
 
-const Losses = ({ name, losses, isAccepted, onAccept }: LossesProps) => (
+const Losses = ({ name, losses, areRefilled, isAccepted, onAccept }: LossesProps) => (
   <section>
     <h2>{formMessages.losses}</h2>
-    <p>{formMessages.lossesHelp}</p>
+    <p>{areRefilled ? formMessages.refilledHelp : formMessages.lossesHelp}</p>
     <table className={classes.table}>
       <thead>
         <tr>
@@ -201,12 +251,16 @@ const Losses = ({ name, losses, isAccepted, onAccept }: LossesProps) => (
         ))}
       </tbody>
     </table>
-    {losses.some(({ reason }) => reason === 'notRetrievable') && <p>{formMessages.retrievableHint(name)}</p>}
-    <Checkbox
-      size="xs"
-      label={formMessages.accept}
-      checked={isAccepted}
-      onChange={(event) => onAccept(event.currentTarget.checked)}
-    />
+    {!areRefilled && losses.some(({ reason }) => reason === 'notRetrievable') && (
+      <p>{formMessages.retrievableHint(name)}</p>
+    )}
+    {!areRefilled && (
+      <Checkbox
+        size="xs"
+        label={formMessages.accept}
+        checked={isAccepted}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    )}
   </section>
 );

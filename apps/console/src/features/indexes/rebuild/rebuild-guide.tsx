@@ -16,7 +16,7 @@ import { CloseRebuild } from './close-rebuild';
 import { guideMessages as messages } from './messages';
 import { RebuildDecision } from './rebuild-decision';
 import { RebuildOutcome } from './rebuild-outcome';
-import { guideStepOf, guideSteps, type GuideStep, type RebuildTask } from './rebuild-tasks';
+import { guideStepOf, guideSteps, runsIndexers, type GuideStep, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
 interface RebuildGuideProps {
@@ -53,7 +53,14 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
       </p>
       <ol className={classes.steps} aria-label={messages.stepList}>
         {guideSteps.map((step) => (
-          <Step key={step} step={step} current={current} isStopped={isStopped} isFinished={task.state === 'succeeded'}>
+          <Step
+            key={step}
+            step={step}
+            title={messages.steps[step === 'copy' && runsIndexers(task) ? 'refill' : step]}
+            current={current}
+            isStopped={isStopped}
+            isFinished={task.state === 'succeeded'}
+          >
             {step !== current ? null : isStopped ? (
               <Stopped task={task} onResumed={onResumed} />
             ) : task.state === 'waiting' ? (
@@ -72,13 +79,14 @@ export const RebuildGuide = ({ task, onResumed }: RebuildGuideProps) => {
 
 interface StepProps {
   step: GuideStep;
+  title: string;
   current: GuideStep;
   isStopped: boolean;
   isFinished: boolean;
   children: ReactNode;
 }
 
-const Step = ({ step, current, isStopped, isFinished, children }: StepProps) => {
+const Step = ({ step, title, current, isStopped, isFinished, children }: StepProps) => {
   const position = guideSteps.indexOf(step) - guideSteps.indexOf(current);
   const state = position < 0 || isFinished ? 'done' : position > 0 ? 'next' : isStopped ? 'failed' : 'current';
   return (
@@ -93,7 +101,7 @@ const Step = ({ step, current, isStopped, isFinished, children }: StepProps) => 
             <IconCircle size={14} stroke={2} aria-label={messages.states[state]} />
           )}
         </span>
-        {messages.steps[step]}
+        {title}
       </h2>
       {children}
     </li>
@@ -122,7 +130,11 @@ const Progress = ({ task, event, error }: ProgressProps) => {
         <Loader size={14} aria-hidden />
         <span role="status">{error?.message ?? event?.message ?? messages.starting}</span>
       </p>
-      <progress max={100} value={event?.percent ?? 0} aria-label={messages.progress} />
+      <progress
+        max={100}
+        value={event?.percent ?? (runsIndexers(task) ? undefined : 0)}
+        aria-label={messages.progress}
+      />
       <div>
         <Button onClick={cancel} loading={canceling} disabled={denialReason !== undefined} title={denialReason}>
           {messages.cancel}
@@ -155,6 +167,7 @@ const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
       <Note {...(isFailed ? { tone: 'danger' as const } : {})}>
         <b>{isFailed ? messages.failed : messages.canceled}.</b>{' '}
         {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText(newIndexName)}
+        {runsIndexers(task) && ` ${messages.stoppedIndexers(task.input.indexers ?? [], task.input.indexName)}`}
       </Note>
       {error !== undefined && <ErrorState error={error} title={messages.notResumed} />}
       <div className={classes.actions}>

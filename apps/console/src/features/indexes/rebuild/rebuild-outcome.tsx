@@ -9,7 +9,7 @@ import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
 import { CloseRebuild } from './close-rebuild';
-import { reportOf, type RebuildTask } from './rebuild-tasks';
+import { reportOf, runsIndexers, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
 /** The result of a finished rebuild, and the option to delete the index that is no longer needed. */
@@ -26,16 +26,17 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
       ? [indexName, newIndexName, messages.recreate(indexName), messages.recreateNext(newIndexName)]
       : switched === 'aliases'
         ? [newIndexName, indexName, messages.aliases(aliases, newIndexName), messages.aliasesNext(indexName)]
-        : [newIndexName, undefined, messages.both(indexName, newIndexName), undefined];
+        : [newIndexName, indexName, messages.both(indexName, newIndexName), messages.bothNext(indexName)];
   return (
     <div className={classes.panel}>
       <p>
         {text} {!isDeleted && next}
+        {runsIndexers(task) && ` ${messages.indexers(task.input.indexers ?? [], current)}`}
       </p>
       <RemainingDraft indexName={indexName} />
       <div className={classes.actions}>
         <CloseRebuild task={task} />
-        {obsolete !== undefined && !isDeleted && (
+        {!isDeleted && (
           <Button
             color="red"
             disabled={denialReason !== undefined}

@@ -9,6 +9,9 @@ const isRebuild = (task: Task): task is RebuildTask => task.input.kind === 'rebu
 export const rebuildOf = (tasks: readonly Task[], indexName: string): RebuildTask | undefined =>
   tasks.filter(isRebuild).find(({ input }) => input.indexName === indexName);
 
+/** Whether indexers fill the new index instead of a copy of the documents. */
+export const runsIndexers = ({ input }: RebuildTask): boolean => (input.indexers?.length ?? 0) > 0;
+
 export const reportOf = (task: Task): RebuildReport => task.result as unknown as RebuildReport;
 
 /** The steps of the guide, in order. */
@@ -18,6 +21,7 @@ export type GuideStep = (typeof guideSteps)[number];
 const guideStep: Readonly<Record<RebuildStep, GuideStep>> = {
   create: 'create',
   copy: 'copy',
+  refill: 'copy',
   compare: 'verify',
   verify: 'verify',
   decide: 'switch',
