@@ -3,6 +3,7 @@ import { counterLabels } from '../../shared/format/counter-labels';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
+import { ConnectLink } from './connect-link';
 import { columnMessages as texts } from './messages';
 import { isUpgradable, statusOf, type FleetService } from './model/fleet';
 import type { Usage } from './use-usage';
@@ -92,6 +93,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       descendingFirst: true,
       value: (row) => counter(row, 'documentCount')?.usage,
       cell: (row) => {
+        if (row.connection === undefined) return <ConnectLink service={row} />;
         const count = counter(row, 'documentCount')?.usage;
         return count == null ? none : formatNumber(count);
       },

@@ -30,6 +30,7 @@ import { NoSources } from './no-sources';
 import { useFleet, type Fleet } from './use-fleet';
 import { useFleetDialog } from './use-fleet-dialog';
 import { useUsage } from './use-usage';
+import { UnlistedConnections } from './unlisted-connections';
 import { useFleetView } from './views/use-fleet-view';
 import { ViewMenu } from './views/view-menu';
 
@@ -207,6 +208,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             emptyContent={services?.length === 0 ? texts.noServices : texts.noMatch}
             actions={(row) => <RowActions row={row} open={dialog.open} />}
           />
+          {services !== undefined && failed.length === 0 && (
+            <UnlistedConnections connections={fleet.connections ?? []} services={services} />
+          )}
           {selectedServices.length > 0 && (
             <LazyBoundary>
               <SelectionBar count={texts.count(selectedServices.length)} onClear={() => setSelected(new Set())}>

@@ -26,9 +26,14 @@ export const fleetMessages = {
     `Couldn't load the services of subscription ${subscription} through ${connection}`,
   noSources: 'Add a subscription connection first.',
 
+  unlisted: 'Services that no subscription connection includes:',
+  unlistedHelp:
+    'Their pages scale them and manage their keys and networks. To list, tag, upgrade, or delete them here, add a connection to their subscription.',
+  addSubscription: 'Add subscription connection',
+
   emptyTitle: 'No subscription connections',
   emptyText:
-    'A subscription connection reaches the management plane of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services.',
+    'A subscription connection reaches the management plane of one or more subscriptions. Add one to see all their search services here, and to create, tag, upgrade, and delete services. A connection of a single service can scale it and manage its keys and networks without one.',
   addFrom: (connection: string) => `Use the subscription of ${connection}`,
   addFromHint: (connection: string) =>
     `Copies the management endpoint and the access token of ${connection}. The token is not sent to the browser.`,

@@ -5,6 +5,14 @@ import type { FleetService } from './model/fleet';
 export const serviceDialogs = ['connect', 'tags', 'upgrade', 'delete'] as const;
 export type ServiceDialog = (typeof serviceDialogs)[number];
 
+/** The search of the URL that opens the dialog to add a connection. */
+export function connectSearch(search: URLSearchParams, { id }: FleetService): string {
+  const next = new URLSearchParams(search);
+  next.set('dialog', 'connect');
+  next.set('service', id);
+  return next.toString();
+}
+
 /** The dialog is in the URL: `?dialog=tags&service=<resource ID>`, `?dialog=tags-selected`. */
 export function useFleetDialog(services: readonly FleetService[] | undefined, selected: readonly FleetService[]) {
   const [search, setParameters] = useUrlParameters();

@@ -47,7 +47,7 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{texts.title}</Menu.Label>
-          {views?.length === 0 && <Menu.Label>{texts.empty}</Menu.Label>}
+          {views?.length === 0 && <Menu.Label fw={400}>{texts.empty}</Menu.Label>}
           {views?.map((view) => (
             <Menu.Item
               key={view.id}

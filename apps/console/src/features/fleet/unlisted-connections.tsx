@@ -1,0 +1,39 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { isServiceConnection, type AnyConnection } from '../../shared/api/connections';
+import classes from './fleet.module.css';
+import { fleetMessages as texts } from './messages';
+import type { FleetService } from './model/fleet';
+
+interface UnlistedConnectionsProps {
+  connections: readonly AnyConnection[];
+  services: readonly FleetService[];
+}
+
+/** Connections of single services whose subscription no connection includes, with what they lack. */
+export const UnlistedConnections = ({ connections, services }: UnlistedConnectionsProps) => {
+  const unlisted = connections
+    .filter(isServiceConnection)
+    .filter(({ id }) => services.every(({ connection }) => connection?.id !== id))
+    // Another connection of a listed service.
+    .filter(({ serviceName, resourceGroup }) =>
+      services.every(
+        (service) =>
+          service.name.toLowerCase() !== serviceName?.toLowerCase() ||
+          service.resourceGroup.toLowerCase() !== resourceGroup?.toLowerCase(),
+      ),
+    );
+  if (unlisted.length === 0) return null;
+  return (
+    <p className={classes.unlisted}>
+      {texts.unlisted}{' '}
+      {unlisted.map(({ id, name }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          <Link to={`/c/${encodeURIComponent(id)}/overview`}>{name}</Link>
+        </Fragment>
+      ))}
+      . {texts.unlistedHelp} <Link to="/settings/connections?new">{texts.addSubscription}</Link>
+    </p>
+  );
+};
