@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
-import { IconHistory, IconPlus, IconRefresh, IconTransfer, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { createElement, lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -28,19 +28,8 @@ const NeedsAdminKey = lazy(() =>
   import('../../../shared/definition/needs-admin-key').then((m) => ({ default: m.NeedsAdminKey })),
 );
 const RowActions = lazy(() => import('./row-actions').then((m) => ({ default: m.RowActions })));
-const SelectionBar = lazy(() => import('../../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
-const CreateDefinition = lazy(() =>
-  import('../../../shared/definition/create-definition').then((m) => ({ default: m.CreateDefinition })),
-);
-const CopyToConnection = lazy(() =>
-  import('../copy/copy-to-connection').then((m) => ({ default: m.CopyToConnection })),
-);
-const DeletedList = lazy(() =>
-  import('../../../shared/history/deleted-list').then((m) => ({ default: m.DeletedList })),
-);
-const DeleteDefinitions = lazy(() =>
-  import('../../../shared/definition/delete-definitions').then((m) => ({ default: m.DeleteDefinitions })),
-);
+const SelectedResources = lazy(() => import('./selected-resources').then((m) => ({ default: m.SelectedResources })));
+const ListDialogs = lazy(() => import('./list-dialogs').then((m) => ({ default: m.ListDialogs })));
 
 const NO_COLUMNS: readonly never[] = [];
 
@@ -74,7 +63,6 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const existingNames = rows?.map((row) => row.name) ?? [];
   const selectedNames = existingNames.filter((name) => selected.has(name));
   const dialog = useListDialog(existingNames, selectedNames);
-  const isCreating = canWrite && (dialog.creating || dialog.duplicating !== undefined);
   useCommands([
     {
       id: `deleted-${kind.id}`,
@@ -198,6 +186,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
                   row={row}
                   presentation={presentation}
                   onDuplicate={canWrite ? () => dialog.duplicate(row.name) : undefined}
+                  onRename={canWrite ? () => dialog.rename(row.name) : undefined}
                   onDelete={canWrite ? () => dialog.delete(row.name) : undefined}
                 />
               )}
@@ -205,52 +194,27 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           )}
           {selectedNames.length > 0 && (
             <LazyBoundary>
-              <SelectionBar
-                count={listMessages.count(kind, selectedNames.length)}
+              <SelectedResources
+                kind={kind}
+                count={selectedNames.length}
+                dialog={dialog}
                 onClear={() => setSelected(new Set())}
-              >
-                <Button leftSection={<IconTransfer size={15} stroke={1.7} />} onClick={dialog.copySelected}>
-                  {listMessages.copySelected}
-                </Button>
-                <Button
-                  color="red"
-                  variant="filled"
-                  leftSection={<IconTrash size={15} stroke={1.7} />}
-                  onClick={dialog.deleteSelected}
-                >
-                  {listMessages.deleteSelected(kind, selectedNames.length)}
-                </Button>
-              </SelectionBar>
+              />
             </LazyBoundary>
           )}
         </>
       )}
-      <WhenOpened opened={isCreating}>
-        <CreateDefinition
+      <WhenOpened opened={dialog.isOpen}>
+        <ListDialogs
           kind={kind}
-          opened={isCreating}
-          onClose={dialog.close}
-          existingNames={loading ? undefined : existingNames}
-          copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
-        />
-      </WhenOpened>
-      <WhenOpened opened={dialog.listsDeleted}>
-        <DeletedList kind={kind} pagePath={presentation.pagePath} opened={dialog.listsDeleted} onClose={dialog.close} />
-      </WhenOpened>
-      <WhenOpened opened={dialog.copying.length > 0}>
-        <CopyToConnection kind={kind} names={dialog.copying} onClose={dialog.close} />
-      </WhenOpened>
-      <WhenOpened opened={canWrite && dialog.deleting.length > 0}>
-        <DeleteDefinitions
-          kind={kind}
-          names={canWrite ? dialog.deleting : []}
-          contentOf={
-            counters?.summary === undefined
-              ? undefined
-              : (name) => counters.summary?.(rows?.find((row) => row.name === name)?.counters)
+          presentation={presentation}
+          dialog={dialog}
+          rows={rows}
+          loading={loading}
+          canWrite={canWrite}
+          onDeselect={(names) =>
+            setSelected((old) => new Set(names === undefined ? [] : [...old].filter((name) => !names.includes(name))))
           }
-          onClose={dialog.close}
-          onDeleted={(names) => setSelected((old) => new Set([...old].filter((name) => !names.includes(name))))}
         />
       </WhenOpened>
     </Page>

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCopyPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopyPlus, IconCursorText, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
@@ -11,10 +11,11 @@ interface RowActionsProps {
   presentation: Presentation;
   /** Undefined where nothing can be written. */
   onDuplicate: (() => void) | undefined;
+  onRename: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-export const RowActions = ({ row, presentation, onDuplicate, onDelete }: RowActionsProps) => {
+export const RowActions = ({ row, presentation, onDuplicate, onRename, onDelete }: RowActionsProps) => {
   const path = useConnectionPath();
   const { name } = row;
   const { rowLinks, rowActions: KindActions } = presentation;
@@ -38,6 +39,13 @@ export const RowActions = ({ row, presentation, onDuplicate, onDelete }: RowActi
         <Tooltip label={listMessages.duplicate(name)}>
           <ActionIcon size={24} aria-label={listMessages.duplicate(name)} onClick={onDuplicate}>
             <IconCopyPlus size={15} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {onRename !== undefined && (
+        <Tooltip label={listMessages.rename(name)}>
+          <ActionIcon size={24} aria-label={listMessages.rename(name)} onClick={onRename}>
+            <IconCursorText size={15} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       )}

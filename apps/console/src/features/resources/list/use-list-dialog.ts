@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The URL holds the dialog of a list: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
- * `?dialog=delete films`, `?dialog=deleted`, `?dialog=copy-selected`, `?dialog=delete-selected`.
+ * The dialog of a list is in the URL: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
+ * `?dialog=rename films`, `?dialog=delete films`, `?dialog=deleted`, `?dialog=edit-selected`, `?dialog=copy-selected`,
+ * `?dialog=delete-selected`.
  */
 export function useListDialog(names: readonly string[], selected: readonly string[]) {
   const [search, setSearch] = useSearchParams();
@@ -20,14 +21,19 @@ export function useListDialog(names: readonly string[], selected: readonly strin
   const namesOf = (action: string): readonly string[] =>
     dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {
+    isOpen: dialog !== null,
     creating: dialog === 'create',
     listsDeleted: dialog === 'deleted',
     duplicating: namesOf('duplicate')[0],
+    renaming: namesOf('rename')[0],
+    editing: namesOf('edit'),
     copying: namesOf('copy'),
     deleting: namesOf('delete'),
     create: () => set('create'),
     showDeleted: () => set('deleted'),
     duplicate: (name: string) => set(`duplicate ${name}`),
+    rename: (name: string) => set(`rename ${name}`),
+    editSelected: () => set('edit-selected'),
     copySelected: () => set('copy-selected'),
     delete: (name: string) => set(`delete ${name}`),
     deleteSelected: () => set('delete-selected'),

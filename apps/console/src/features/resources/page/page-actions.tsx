@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { includesRole } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
-import { IconCopyPlus, IconDots, IconHistory, IconTransfer, IconTrash } from '@tabler/icons-react';
+import { IconCopyPlus, IconCursorText, IconDots, IconHistory, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
@@ -71,6 +71,14 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
             disabled={denialReason !== undefined}
           >
             {pageMessages.duplicate}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={path(`${presentation.listPath}?${dialogSearch('rename', name)}`)}
+            leftSection={<IconCursorText size={15} stroke={1.6} />}
+            disabled={denialReason !== undefined}
+          >
+            {pageMessages.rename}
           </Menu.Item>
           <Menu.Item
             component={Link}

@@ -1,0 +1,48 @@
+import { SearchError, type KindOutline, type OperationId } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshAfter } from '../../../shared/api/after-change';
+import { useOperationOutlines } from '../../../shared/api/operation-outlines';
+import { callOperation, jsonText } from '../../../shared/api/operations';
+import { useConnectionId } from '../../../shared/api/use-connection';
+import type { EditPlan } from './edit-plan';
+
+export type EditResult = { state: 'saved' | 'conflict' } | { state: 'failed'; error: SearchError };
+
+interface Edit {
+  name: string;
+  plan: EditPlan;
+}
+
+/** Saves changed definitions one after another, each only if the service still has the version of its preview. */
+export function useEditMany(kind: KindOutline) {
+  const connectionId = useConnectionId();
+  const outline = useOperationOutlines();
+  const client = useQueryClient();
+  const [results, setResults] = useState<ReadonlyMap<string, EditResult>>(new Map());
+  const [done, setDone] = useState<number>();
+  /** Returns the results by name. */
+  const run = async (edits: readonly Edit[]): Promise<ReadonlyMap<string, EditResult>> => {
+    const next = new Map([...results].filter(([name]) => !edits.some((edit) => edit.name === name)));
+    for (const [i, { name, plan }] of edits.entries()) {
+      setDone(i);
+      try {
+        await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
+          path: { [kind.parameter]: name },
+          ...(plan.needsDowntime ? { query: { allowIndexDowntime: true } } : {}),
+          headers: { Prefer: 'return=representation', 'If-Match': plan.etag },
+          body: jsonText(plan.text),
+        });
+        next.set(name, { state: 'saved' });
+      } catch (error) {
+        if (!(error instanceof SearchError)) throw error;
+        next.set(name, error.status === 412 ? { state: 'conflict' } : { state: 'failed', error });
+      }
+      setResults(new Map(next));
+    }
+    setDone(undefined);
+    await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+    return next;
+  };
+  return { run, results, done, isBusy: done !== undefined, reset: () => setResults(new Map()) };
+}

@@ -1,0 +1,297 @@
+import { Button, Checkbox, Loader, Modal, PasswordInput, Skeleton, TextInput } from '@mantine/core';
+import { fromDialect, secretPaths, type KindOutline, type ResourceKind } from '@searchdeck/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import { ChangeList } from '../../../shared/definition/change-list';
+import { useFullKind } from '../../../shared/definition/full-kind';
+import { useServerDefinition } from '../../../shared/definition/use-definition';
+import { useDependents, type Dependents } from '../../../shared/definition/use-dependents';
+import type { Dependent } from '../../../shared/definition/dependents';
+import { usePresentations } from '../../../shared/presentations/context';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { Note } from '../../../shared/ui/note';
+import { renameMessages } from './messages';
+import classes from './rename.module.css';
+import { useRename, type RenameResult } from './use-rename';
+
+interface RenameResourceProps {
+  kind: KindOutline;
+  /** Undefined: closed. */
+  name: string | undefined;
+  existingNames: readonly string[];
+  onClose: () => void;
+  onDelete: (name: string) => void;
+}
+
+/** Creates a resource under another name, changes what refers to it, and offers to delete the old one. */
+export const RenameResource = ({ kind, name, ...props }: RenameResourceProps) => {
+  const { contents, rebuildPath } = usePresentations().of(kind);
+  return (
+    <Modal
+      opened={name !== undefined}
+      onClose={props.onClose}
+      size={560}
+      title={<b>{renameMessages.title(name ?? '')}</b>}
+    >
+      {name === undefined ? null : contents !== undefined && rebuildPath !== undefined ? (
+        <CopyContents name={name} contents={contents} to={rebuildPath(name)} onClose={props.onClose} />
+      ) : (
+        <RenameForm key={name} {...props} kind={kind} name={name} />
+      )}
+    </Modal>
+  );
+};
+
+interface CopyContentsProps {
+  name: string;
+  contents: string;
+  to: string;
+  onClose: () => void;
+}
+
+const CopyContents = ({ name, contents, to, onClose }: CopyContentsProps) => {
+  const path = useConnectionPath();
+  return (
+    <div className={classes.form}>
+      <p>{renameMessages.withContents(name, contents)}</p>
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{renameMessages.cancel}</Button>
+        <Button component={Link} variant="filled" to={path(to)} data-autofocus>
+          {renameMessages.openRebuild}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const RenameForm = ({
+  kind: outline,
+  name,
+  existingNames,
+  onClose,
+  onDelete,
+}: RenameResourceProps & { name: string }) => {
+  const kind = useFullKind(outline);
+  const connection = useConnection();
+  const definition = useServerDefinition(kind, name);
+  const dependents = useDependents(outline, true);
+  const { run, retry, result, error, isBusy } = useRename(kind, name);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const isLoaded = definition.data !== undefined;
+  // The dialog focuses what it has when it opens; the form comes later if the definition is not loaded.
+  useEffect(() => (isLoaded ? nameInput.current?.focus() : undefined), [isLoaded]);
+  const [newName, setNewName] = useState(name);
+  const [changesDependents, setChangesDependents] = useState(true);
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
+  // After the references were changed, the lists no longer have them.
+  const [renamedDependents, setRenamedDependents] = useState<readonly Dependent[]>([]);
+  if (definition.error !== null && definition.data === undefined) {
+    return (
+      <ErrorState
+        error={definition.error}
+        title={renameMessages.notLoaded(name)}
+        onRetry={() => void definition.refetch()}
+      />
+    );
+  }
+  if (definition.data === undefined) return <Skeleton height={160} />;
+  if (result !== undefined) {
+    return (
+      <Outcome
+        kind={kind}
+        name={name}
+        result={result}
+        dependents={changesDependents ? [] : renamedDependents}
+        isBusy={isBusy}
+        onRetry={() => void retry(result)}
+        onClose={onClose}
+        onDelete={() => onDelete(name)}
+      />
+    );
+  }
+  const current = definition.data;
+  const paths = secretPaths(kind.schema, fromDialect(kind.schema, current.body, connection.dialect));
+  const users = dependents.of(name);
+  const isValid = !('pattern' in kind.name) || new RegExp(String(kind.name.pattern)).test(newName);
+  const problem =
+    newName === name
+      ? undefined
+      : existingNames.includes(newName)
+        ? renameMessages.exists(kind, newName)
+        : isValid
+          ? undefined
+          : kind.name.patternDescription;
+  const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.loading;
+  const isProduction = connection.environment === 'production';
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canSubmit || isBusy) return;
+        setRenamedDependents(users);
+        void run({ definition: current.body, newName, secrets, dependents: changesDependents ? users : [] });
+      }}
+    >
+      <p>{renameMessages.lead(kind)}</p>
+      <TextInput
+        ref={nameInput}
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        label={renameMessages.newName}
+        value={newName}
+        error={problem}
+        disabled={isBusy}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setNewName(event.currentTarget.value)}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {paths.map((path) => (
+        <PasswordInput
+          key={path}
+          autoComplete="off"
+          label={renameMessages.secret(path)}
+          description={renameMessages.secretHint}
+          disabled={isBusy}
+          value={secrets[path] ?? ''}
+          onChange={({ currentTarget: { value } }) => setSecrets((old) => ({ ...old, [path]: value }))}
+        />
+      ))}
+      <DependentList
+        dependents={dependents}
+        users={users}
+        isChecked={changesDependents}
+        isBusy={isBusy}
+        onChange={setChangesDependents}
+      />
+      {kind.id === 'indexers' && <Note tone="warn">{renameMessages.runsAgain}</Note>}
+      {isProduction && <Note tone="danger">{renameMessages.production(connection.name)}</Note>}
+      {error !== undefined && <ErrorState error={error} title={renameMessages.notCreated(newName)} />}
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{renameMessages.cancel}</Button>
+        <Button
+          type="submit"
+          variant="filled"
+          {...(isProduction ? { color: 'red' } : {})}
+          disabled={!canSubmit}
+          loading={isBusy}
+        >
+          {renameMessages.submit(newName === name ? '' : newName)}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface DependentListProps {
+  dependents: Dependents;
+  users: readonly Dependent[];
+  isChecked: boolean;
+  isBusy: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+const DependentList = ({ dependents, users, isChecked, isBusy, onChange }: DependentListProps) => (
+  <div>
+    {dependents.loading ? (
+      <p className={classes.hint} role="status">
+        <Loader size={12} aria-hidden /> {renameMessages.loadingDependents}
+      </p>
+    ) : users.length === 0 ? (
+      <p className={classes.hint}>{renameMessages.noDependents}</p>
+    ) : (
+      <>
+        <Checkbox
+          size="xs"
+          label={renameMessages.dependents(users.length)}
+          description={renameMessages.dependentsHint}
+          checked={isChecked}
+          disabled={isBusy}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <ul className={classes.dependents}>
+          {users.map((user) => (
+            <li key={`${user.kind.id}/${user.name}`}>
+              {user.kind.singular} <DependentLink dependent={user} /> <code>{user.paths.join(', ')}</code>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {dependents.unknown.length > 0 && <Note tone="warn">{renameMessages.unknownDependents(dependents.unknown)}</Note>}
+  </div>
+);
+
+const DependentLink = ({ dependent }: { dependent: Dependent }) => {
+  const path = useConnectionPath();
+  const presentations = usePresentations();
+  return <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>;
+};
+
+interface OutcomeProps {
+  kind: ResourceKind;
+  name: string;
+  result: RenameResult;
+  /** Dependents that were not to be changed. */
+  dependents: readonly Dependent[];
+  isBusy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onDelete }: OutcomeProps) => {
+  const path = useConnectionPath();
+  const { pagePath } = usePresentations().of(kind);
+  const { newName, differences } = result;
+  const failed = result.dependents.filter((each) => each.error !== undefined);
+  const stillUsed = dependents.length + failed.length;
+  return (
+    <div className={classes.form} role="status">
+      {differences.length === 0 ? (
+        <p>{renameMessages.created(kind, newName)}</p>
+      ) : (
+        <div>
+          <Note tone="warn">{renameMessages.differs(kind, newName)}</Note>
+          <ChangeList changes={differences} />
+        </div>
+      )}
+      {result.dependents.length > failed.length && (
+        <ul className={classes.dependents}>
+          {result.dependents.map(
+            ({ dependent, error }) =>
+              error === undefined && (
+                <li key={`${dependent.kind.id}/${dependent.name}`}>
+                  {renameMessages.changed(dependent.kind, dependent.name)}
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {failed.map(({ dependent, error }) => (
+        <ErrorState
+          key={`${dependent.kind.id}/${dependent.name}`}
+          error={error}
+          title={renameMessages.notChanged(dependent.name)}
+        />
+      ))}
+      {stillUsed > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, stillUsed)}</Note>}
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{renameMessages.close}</Button>
+        {failed.length > 0 && (
+          <Button onClick={onRetry} loading={isBusy}>
+            {renameMessages.retry}
+          </Button>
+        )}
+        <Button color="red" disabled={isBusy} onClick={onDelete}>
+          {renameMessages.deleteOld(name)}
+        </Button>
+        <Button component={Link} variant="filled" to={path(pagePath(newName))}>
+          {renameMessages.view(newName)}
+        </Button>
+      </div>
+    </div>
+  );
+};

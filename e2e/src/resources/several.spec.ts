@@ -1,0 +1,144 @@
+import type { Page } from 'playwright/test';
+import { call } from '../indexes/support/definition.js';
+import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
+import type { Searchdeck } from '../support/searchdeck.js';
+import { expect, test } from '../support/test.js';
+
+const index = (name: string, more: object = {}) => ({
+  name,
+  fields: [
+    { name: 'id', type: 'Edm.String', key: true },
+    { name: 'title', type: 'Edm.String', searchable: true },
+  ],
+  ...more,
+});
+const put = async (searchdeck: Searchdeck, path: string, body: object) => {
+  expect((await call(searchdeck, 'PUT', path, body)).ok).toBe(true);
+};
+const read = async (searchdeck: Searchdeck, path: string) =>
+  (await (await call(searchdeck, 'GET', path)).json()) as Record<string, unknown>;
+const remove = async (searchdeck: Searchdeck, ...paths: string[]) => {
+  for (const path of paths) await call(searchdeck, 'DELETE', path);
+};
+
+/** Replaces the text of the merge patch. */
+const enterPatch = async (page: Page, patch: object) => {
+  await enterEditor(page.getByRole('group', { name: /^Merge patch of/ }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(JSON.stringify(patch));
+  // The editor closes brackets and quotes.
+  await page.keyboard.press('ControlOrMeta+Shift+End');
+  await page.keyboard.press('Delete');
+};
+
+test('one patch edits several indexes, with a preview of each; a change that requires a rebuild is not saved', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/status of 412/);
+  const names = ['several-a', 'several-b', 'several-c'];
+  for (const name of names) await put(searchdeck, `/indexes/${name}`, index(name));
+  const corsOptions = { allowedOrigins: ['https://example.com'], maxAgeInSeconds: 60 };
+  await put(searchdeck, '/indexes/several-c', index('several-c', { corsOptions }));
+  await page.goto('/c/demo/indexes?q=several');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 indexes' });
+  const preview = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+
+  await enterPatch(page, { name: 'other' });
+  await expect(dialog.getByText('A patch cannot change names. Use Rename instead.')).toBeVisible();
+  await enterPatch(page, { fields: [{ name: 'id', type: 'Edm.String', key: true }] });
+  await expect(preview('several-a').getByText('Not saved: these changes require a rebuild.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
+  await enterPatch(page, { corsOptions });
+  await expect(preview('several-a').getByText('1 change · no reindexing')).toBeVisible();
+  await expect(preview('several-c').getByText('No changes')).toBeVisible();
+  await expectAccessible(page);
+  // Someone else changes one of them after the preview was made.
+  await put(searchdeck, '/indexes/several-b', index('several-b', { description: 'Changed meanwhile' }));
+  await dialog.getByRole('button', { name: 'Save 2 indexes' }).click();
+  await expect(preview('several-a').getByText('Saved')).toBeVisible();
+  await expect(preview('several-b').getByText('Someone else changed it meanwhile')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save 1 index' }).click();
+  await expect(preview('several-b').getByText('Saved')).toBeVisible();
+  expect(await read(searchdeck, '/indexes/several-a')).toMatchObject({ corsOptions });
+  expect(await read(searchdeck, '/indexes/several-b')).toMatchObject({ corsOptions, description: 'Changed meanwhile' });
+
+  // Null removes a property.
+  await enterPatch(page, { corsOptions: null });
+  await dialog.getByRole('button', { name: 'Save 3 indexes' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await read(searchdeck, '/indexes/several-c')).toMatchObject({ corsOptions: null });
+  await remove(searchdeck, ...names.map((name) => `/indexes/${name}`));
+});
+
+test('a data source is renamed: a verified copy, changed dependents, and then the old one is deleted', async ({
+  page,
+  searchdeck,
+}) => {
+  await put(searchdeck, '/indexes/rename-docs', index('rename-docs'));
+  await put(searchdeck, '/datasources/rename-files', {
+    name: 'rename-files',
+    type: 'cloudblob',
+    credentials: { connectionString: 'LocalFolder=files' },
+    container: { name: 'renames' },
+  });
+  await put(searchdeck, '/indexers/rename-indexer', {
+    name: 'rename-indexer',
+    dataSourceName: 'rename-files',
+    targetIndexName: 'rename-docs',
+    disabled: true,
+  });
+  await page.goto('/c/demo/resources/datasources/rename-files');
+  await page.getByRole('button', { name: 'More actions for rename-files' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename rename-files' });
+  await expect(dialog.getByText('dataSourceName')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'rename-indexer' })).toBeVisible();
+  const name = dialog.getByRole('textbox', { name: 'New name' });
+  await expect(name).toBeFocused();
+  await name.fill('guide-files');
+  await expect(dialog.getByRole('button', { name: 'Create guide-files' })).toBeVisible();
+  await name.fill('Rename_');
+  await expect(dialog.getByRole('button', { name: /^Create/ })).toBeDisabled();
+  await name.fill('rename-target');
+  await dialog.getByLabel('credentials.connectionString of the new resource').fill('LocalFolder=files');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create rename-target' }).click();
+  await expect(dialog.getByText('Data source rename-target was created and verified.')).toBeVisible();
+  await expect(dialog.getByText('Indexer rename-indexer uses the new name.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await read(searchdeck, '/indexers/rename-indexer')).toMatchObject({ dataSourceName: 'rename-target' });
+
+  await dialog.getByRole('button', { name: 'Delete rename-files…' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete data source rename-files?' });
+  await expect(deletion.getByText('rename-indexer')).toBeHidden();
+  await deletion.getByRole('textbox').fill('rename-files');
+  await deletion.getByRole('button', { name: 'Delete data source' }).click();
+  await expect(deletion).toBeHidden();
+  await expect(page.getByRole('row', { name: /rename-target/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /rename-files/ })).toHaveCount(0);
+  await remove(searchdeck, '/indexers/rename-indexer', '/datasources/rename-target', '/indexes/rename-docs');
+});
+
+test('an index is renamed by a rebuild, which copies its documents', async ({ page, searchdeck }) => {
+  await put(searchdeck, '/indexes/rename-index', index('rename-index'));
+  await page.goto('/c/demo/indexes?q=rename-index');
+  await page.getByRole('button', { name: 'Rename rename-index' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename rename-index' });
+  await dialog.getByRole('link', { name: 'Copy to a new index…' }).click();
+  await expect(page.getByRole('heading', { name: 'Rebuild rename-index' })).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Name of the new index' });
+  await expect(name).toHaveValue('rename-index-2');
+  await name.fill('rename-result');
+  await page.getByRole('button', { name: 'Start rebuild' }).click();
+  await page.getByRole('button', { name: 'Keep both indexes' }).click();
+  await expect(page.getByText('To rename rename-index, delete it when nothing uses it anymore.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close rebuild' }).click();
+  expect((await call(searchdeck, 'GET', '/indexes/rename-result')).ok).toBe(true);
+  await remove(searchdeck, '/indexes/rename-index', '/indexes/rename-result');
+});
