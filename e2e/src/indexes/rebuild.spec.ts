@@ -70,6 +70,7 @@ test('a rebuild runs the indexer into the new index, which fills fields that can
   page,
   searchdeck,
 }) => {
+  test.setTimeout(300_000);
   const name = 'e2e-refill';
   const { container } = (await (await call(searchdeck, 'GET', '/datasources/guides')).json()) as { container: object };
   await call(searchdeck, 'PUT', `/indexes/${name}`, {

@@ -37,6 +37,7 @@ test('one patch edits several indexes, with a preview of each; a change that req
   searchdeck,
   watch,
 }) => {
+  test.setTimeout(240_000);
   watch.allow(/status of 412/);
   const names = ['several-a', 'several-b', 'several-c'];
   for (const name of names) await put(searchdeck, `/indexes/${name}`, index(name));
