@@ -111,3 +111,24 @@ test('vector search and settings are designed on their tabs, with the memory tha
   await expect(review).toBeHidden();
   expect(await stored(searchdeck, name)).toMatchObject({ description: 'Articles of the magazine' });
 });
+
+test('a normalizer shows the value after each step, before it is saved', async ({ page, searchdeck }) => {
+  const name = 'e2e-normalizer-tester';
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/indexes/${name}/analyzers`);
+  await page.getByRole('button', { name: 'Add normalizer' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByText('Add a filter to test the normalizer.')).toBeVisible();
+  const add = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.keyboard.type(option);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await add('Add: Token filters', 'lowercase');
+  await add('Add: Token filters', 'asciifolding');
+  await page.getByRole('textbox', { name: 'Test text' }).fill('São PAULO');
+  const steps = page.getByRole('list', { name: 'Result of each step' }).locator('> li');
+  await expect(steps).toHaveText([/lowercase.*são paulo/, /asciifolding.*sao paulo/]);
+  await expectAccessible(page);
+  await call(searchdeck, 'DELETE', `/indexes/${name}`);
+});

@@ -3,7 +3,7 @@ import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { indexMessages } from '../messages';
 import { PartEditor } from '../parts/part-editor';
 import type { PartGroup } from '../parts/part-group';
-import { AnalyzerDetail } from './analyzer-detail';
+import { AnalyzerDetail, NormalizerDetail } from './analyzer-detail';
 import { analyzersMessages as text } from './messages';
 
 const common = { maxItems: limits.componentsPerList, hasFixedName: true };
@@ -29,6 +29,7 @@ const groups: readonly PartGroup[] = [
     schema: Normalizer,
     baseName: 'new-normalizer',
     savedNote: text.saved(text.normalizer),
+    detail: NormalizerDetail,
   },
   {
     ...common,

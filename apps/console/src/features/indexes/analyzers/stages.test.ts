@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSaved, stagesOf } from './stages';
+import { isSaved, normalizerStagesOf, stagesOf } from './stages';
 
 const analyzer = { tokenizer: 'standard_v2', charFilters: ['html_strip', 'mine'], tokenFilters: ['lowercase', 'stop'] };
 
@@ -18,6 +18,20 @@ describe('stagesOf', () => {
     expect(stagesOf({ charFilters: [1, 'html_strip'], tokenFilters: ['lowercase'] })).toHaveLength(1);
     expect(stagesOf(undefined)).toEqual([]);
   });
+});
+
+it('shows the whole value after each step of a normalizer', () => {
+  const stages = normalizerStagesOf({ charFilters: ['mine'], tokenFilters: ['lowercase', 'asciifolding'] });
+  expect(stages.map(({ name, request, isWholeText }) => [name, request, isWholeText])).toEqual([
+    ['mine', { tokenizer: 'keyword_v2', charFilters: ['mine'] }, true],
+    ['lowercase', { tokenizer: 'keyword_v2', charFilters: ['mine'], tokenFilters: ['lowercase'] }, true],
+    [
+      'asciifolding',
+      { tokenizer: 'keyword_v2', charFilters: ['mine'], tokenFilters: ['lowercase', 'asciifolding'] },
+      true,
+    ],
+  ]);
+  expect(normalizerStagesOf({})).toEqual([]);
 });
 
 it('a step can be tested if the service has its component', () => {

@@ -8,11 +8,13 @@ import {
 } from '@searchdeck/contract';
 import { valueAt } from '../../../shared/definition/edit-text';
 
-/** One step of a custom analyzer, with the request that shows the text or the tokens after it. */
+/** One step of a custom analyzer or normalizer, with the request that shows the text or the tokens after it. */
 export interface Stage {
   kind: 'charFilter' | 'tokenizer' | 'tokenFilter';
   name: string;
   request: Omit<AnalyzeRequestBody, 'text'>;
+  /** The result is the whole value as one text, not a list of tokens. */
+  isWholeText: boolean;
 }
 
 /** Keeps the text as one token, to show it after the character filters. */
@@ -29,18 +31,28 @@ export function stagesOf(analyzer: unknown): Stage[] {
     kind: 'charFilter',
     name,
     request: { tokenizer: WHOLE_TEXT, charFilters: before.slice(0, i + 1) },
+    isWholeText: true,
   }));
   if (typeof tokenizer !== 'string' || tokenizer === '') return stages;
   const base = { tokenizer, ...(before.length > 0 ? { charFilters: before } : {}) };
   return [
     ...stages,
-    { kind: 'tokenizer', name: tokenizer, request: base },
+    { kind: 'tokenizer', name: tokenizer, request: base, isWholeText: false },
     ...after.map((name, i): Stage => ({
       kind: 'tokenFilter',
       name,
       request: { ...base, tokenFilters: after.slice(0, i + 1) },
+      isWholeText: false,
     })),
   ];
+}
+
+/** The steps of a custom normalizer in the order of execution: each changes the whole value. */
+export function normalizerStagesOf(normalizer: unknown): Stage[] {
+  const { charFilters, tokenFilters } = isObject(normalizer) ? normalizer : {};
+  return stagesOf({ charFilters, tokenizer: WHOLE_TEXT, tokenFilters })
+    .filter(({ kind }) => kind !== 'tokenizer')
+    .map((stage) => ({ ...stage, isWholeText: true }));
 }
 
 const lists = { charFilter: 'charFilters', tokenizer: 'tokenizers', tokenFilter: 'tokenFilters' } as const;

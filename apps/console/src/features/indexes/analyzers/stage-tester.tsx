@@ -9,20 +9,31 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { useAnalysis } from '../analyze/use-analysis';
 import classes from './analyzers.module.css';
 import { pipelineMessages } from './messages';
-import { isSaved, stagesOf, type Stage } from './stages';
+import { isSaved, type Stage } from './stages';
 
 const DEBOUNCE_MS = 180;
 const MAX_TOKENS = 100;
 const ROOT: readonly string[] = [];
 
-/** Shows what a text becomes after each step of a custom analyzer. The service runs saved components only. */
-export const AnalyzerTester = ({ path }: { path: Path }) => {
+interface Props {
+  /** Path of the analyzer or normalizer. */
+  path: Path;
+  /** Its steps; always the same function. */
+  stagesIn: (definition: unknown) => Stage[];
+  sample: string;
+  help: string;
+  /** Shown while there are no steps. */
+  empty: string;
+}
+
+/** Shows what a text becomes after each step of an analyzer or normalizer. The service runs saved components only. */
+export const StageTester = ({ path, stagesIn, sample, help, empty }: Props) => {
   const { name, response } = useResource<SearchIndex>();
   const draft = useValueOf(ROOT, (value) => value);
-  const analyzer = useValueOf(path, (value) => value);
-  const [inputText, setInputText] = useState<string>(pipelineMessages.sample);
+  const definition = useValueOf(path, (value) => value);
+  const [inputText, setInputText] = useState(sample);
   const [text] = useDebouncedValue(inputText, DEBOUNCE_MS);
-  const stages = useMemo(() => stagesOf(analyzer), [analyzer]);
+  const stages = useMemo(() => stagesIn(definition), [stagesIn, definition]);
   const unsaved = stages.find((stage) => !isSaved(stage, draft, response.body));
   const testable = unsaved === undefined ? stages : stages.slice(0, stages.indexOf(unsaved));
   return (
@@ -30,7 +41,7 @@ export const AnalyzerTester = ({ path }: { path: Path }) => {
       <Textarea
         size="xs"
         label={pipelineMessages.test}
-        description={pipelineMessages.testHelp}
+        description={help}
         autosize
         minRows={1}
         maxRows={4}
@@ -46,7 +57,7 @@ export const AnalyzerTester = ({ path }: { path: Path }) => {
         </ol>
       )}
       {unsaved !== undefined && <p className={classes.unsaved}>{pipelineMessages.unsaved(unsaved.name)}</p>}
-      {stages.length === 0 && <p className={classes.unsaved}>{pipelineMessages.noTokenizer}</p>}
+      {stages.length === 0 && <p className={classes.unsaved}>{empty}</p>}
     </section>
   );
 };
@@ -61,7 +72,7 @@ const StageResult = ({ indexName, stage, text }: { indexName: string; stage: Sta
       </span>
       {error !== undefined ? (
         <ErrorState error={error} title={pipelineMessages.notAnalyzed} onRetry={retry} />
-      ) : response === undefined ? null : stage.kind === 'charFilter' ? (
+      ) : response === undefined ? null : stage.isWholeText ? (
         <span className={classes.text}>{tokens.map(({ token }) => token).join('')}</span>
       ) : tokens.length === 0 ? (
         <span className={classes.none}>{pipelineMessages.noTokens}</span>
