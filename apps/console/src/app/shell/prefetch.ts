@@ -1,8 +1,8 @@
 /** Starts to watch the server. Its code is loaded like a page, because it isn't needed before. */
 const watchServer = async () => (await import('./watch-server')).watchServer();
 
-/** Loads the code of the most visited pages; a page that fails to load is loaded again when it is opened. */
-export const prefetchPages = (): Promise<unknown> =>
+/** The most visited pages, and what is needed while the server is unreachable. */
+const loadFrequentPages = (): Promise<unknown> =>
   Promise.allSettled([
     watchServer(),
     import('./server-banner'),
@@ -29,3 +29,93 @@ export const prefetchPages = (): Promise<unknown> =>
     import('./palette'),
     import('./help'),
   ]);
+
+/** The other pages, their tabs, and dialogs, a few at a time, so that they don't delay the requests of the user. */
+const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
+  () =>
+    Promise.all([
+      import('../../shared/schema-form/form-view'),
+      import('../../shared/definition/json-view'),
+      import('../../shared/definition/conflict-body'),
+      import('../../shared/definition/used-by'),
+      import('../../shared/definition/needs-admin-key'),
+      import('../../shared/history/history-tab'),
+      import('../../shared/history/deleted-list'),
+      import('../../shared/history/deleted-resource'),
+      import('../../shared/ui/confirm-delete'),
+    ]),
+  () =>
+    Promise.all([
+      import('../../features/indexes/index-tabs'),
+      import('../../features/indexes/rebuild/rebuild-status'),
+      import('../../features/documents/documents-tab'),
+      import('../../features/documents/import-dialog'),
+      import('../../features/documents/delete-matching'),
+      import('../../features/documents/export-dropdown'),
+    ]),
+  () =>
+    Promise.all([
+      import('../../features/indexers/list-columns'),
+      import('../../features/indexers/page-parts'),
+      import('../../features/indexers/run-button'),
+      import('../../features/indexers/reset-indexer'),
+      import('../../features/resources/aliases/repoint-actions'),
+      import('../../features/resources/synonyms/synonym-rules'),
+      import('../../features/resources/copy/copy-to-connection'),
+    ]),
+  () =>
+    Promise.all([
+      import('../../features/overview/attention/attention'),
+      import('../../features/overview/attention/traffic-tiles'),
+      import('../../features/overview/counter-table'),
+      import('../../features/overview/first-steps'),
+      import('../../features/overview/limits'),
+      import('../../shared/trends/trends'),
+      import('../../shared/trends/alert-dialog'),
+      import('./account-dropdown'),
+      import('./connection-dropdown'),
+      import('./tasks/task-dropdown'),
+    ]),
+  () =>
+    Promise.all([
+      import('../routes/service'),
+      import('../../features/service/review-changes'),
+      import('../../features/service/keys/regenerate-key'),
+      import('../../features/service/networking/create-shared-link'),
+      import('../routes/account'),
+      import('../../features/activity/activity-page'),
+      import('../../features/settings/connection-form'),
+    ]),
+  () =>
+    Promise.all([
+      import('../routes/services'),
+      import('../../features/fleet/add-service-connection'),
+      import('../../features/fleet/add-selected-services'),
+      import('../../features/fleet/edit-tags'),
+      import('../../features/fleet/upgrade-service'),
+      import('../../features/fleet/delete-service'),
+      import('../../features/fleet/views/view-dropdown'),
+    ]),
+  () =>
+    import('../routes/seldom-used').then((m) =>
+      Promise.all([m.loadImport(), m.loadMap(), m.loadCreateService(), m.loadRebuild()]),
+    ),
+  () => import('../../features/skillsets/editors').then((m) => Promise.all([m.loadDesignView(), m.loadDebugView()])),
+  () =>
+    Promise.all([
+      import('../../shared/graph/graph-canvas'),
+      import('../../features/map/map-table'),
+      import('../../features/explorer/results/results-map'),
+      import('../../features/explorer/results/virtual-cards'),
+    ]),
+  () => import('../../features/explorer/results/virtual-rows'),
+];
+
+/**
+ * Loads the code of all pages. Rejects if the server becomes unreachable: what is missing is loaded when it is opened,
+ * unless the browser remembers the failure.
+ */
+export const prefetchPages = async (): Promise<void> => {
+  await loadFrequentPages();
+  for (const load of OTHER_PAGES) await load();
+};

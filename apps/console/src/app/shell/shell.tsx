@@ -55,11 +55,7 @@ export const Shell = () => {
   // Loads the other pages while idle, so that navigation is instant.
   useEffect(() => {
     // If that fails, each page is loaded when it is opened.
-    const prefetch = () =>
-      import('./prefetch').then(
-        (m) => m.prefetchPages(),
-        () => undefined,
-      );
+    const prefetch = () => import('./prefetch').then((m) => m.prefetchPages()).catch(() => undefined);
     const timer = setTimeout(() => void prefetch(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+/** The console checks every five seconds; a busy machine needs longer. */
+const NOTICED = { timeout: 60_000 };
+
+const bannerOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: "Can't reach the Searchdeck server" }).first();
+
+/** Neither the address of a file nor the browser's message about it. */
+const expectNoChunkAddress = async (page: Page) => {
+  await expect(page.getByText(/\/assets\/|\.js\b|dynamically imported|Couldn't load this part/)).toHaveCount(0);
+};
+
+test('while the server is unreachable nothing can be changed, typed text stays, and work continues afterwards', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/);
+  await page.goto('/c/demo/indexes');
+  const create = page.getByRole('button', { name: 'Create index' });
+  await expect(create).toBeEnabled();
+  const restart = await searchdeck.crashBff();
+  await expect(bannerOf(page)).toBeVisible(NOTICED);
+  await expect(create).toBeDisabled();
+  await expectNoChunkAddress(page);
+  await expectAccessible(page);
+  await restart();
+  await expect(bannerOf(page)).toBeHidden(NOTICED);
+  await expect(create).toBeEnabled();
+
+  await page.goto('/c/demo/explorer/films?search=war');
+  const query = page.getByRole('combobox', { name: 'Search films' });
+  await expect(page.getByRole('status').filter({ hasText: '22 results' })).toBeVisible();
+  await query.fill('lord of war');
+  const expression = page.getByRole('textbox', { name: 'Expression' });
+  await expression.fill('rating ge 7');
+  const restartAgain = await searchdeck.crashBff();
+  await expect(bannerOf(page)).toBeVisible(NOTICED);
+  await expect(query).toHaveValue('lord of war');
+  await expect(expression).toHaveValue('rating ge 7');
+  await restartAgain();
+  await expect(bannerOf(page)).toBeHidden(NOTICED);
+  await expect(query).toHaveValue('lord of war');
+  await expect(expression).toHaveValue('rating ge 7');
+  await query.press('Enter');
+  await expect(page.getByRole('region', { name: 'Results table' })).toContainText('Lord of War');
+});
+
+test('every page opens while the server is unreachable, because its code was loaded before', async ({
+  page,
+  searchdeck,
+  watch,
+}) => {
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  // The last file that is loaded in advance.
+  const isPrefetched = page.waitForEvent('requestfinished', {
+    predicate: (request) => /\/assets\/virtual-rows/.test(request.url()),
+    timeout: 90_000,
+  });
+  await page.goto('/c/demo/overview');
+  await isPrefetched;
+  const restart = await searchdeck.crashBff();
+  await expect(bannerOf(page)).toBeVisible(NOTICED);
+  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
+  const names = await links.allTextContents();
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) {
+    const link = links.filter({ hasText: name }).first();
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoChunkAddress(page);
+  }
+  await restart();
+  await expect(bannerOf(page)).toBeHidden(NOTICED);
+});
