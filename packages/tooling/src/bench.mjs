@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootstrapPrograms } from './bootstrap.mjs';
+import { bootstrap, bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
-const PARTS = ['engine', 'graph', 'http', 'bff', 'enrichment'];
+const PARTS = ['engine', 'graph', 'http', 'bff', 'enrichment', 'console'];
 const CANDIDATES = ['searchdeck', 'fts5', 'minisearch', 'lucene'];
 
 /**
- * `npm run bench [-- --only engine,graph,http,bff,enrichment --against DIR --documents N --queries N --vectors N
+ * `npm run bench [-- --only engine,graph,http,bff,enrichment,console --against DIR --documents N --queries N --vectors N
  * --graphs N,N --runs N --minutes N --without minisearch]`: measures the engine side by side with SQLite
  * FTS5, MiniSearch, and Lucene 8, vector search with a graph and without, the service over HTTP, the BFF in front of it,
- * and runs of indexers. With --against, each part is measured with this checkout and with another built one in turn, and
- * the ratios are printed. Writes only to a temporary folder. Compare ratios, not times, which depend on the machine and its
- * load.
+ * runs of indexers, and typing in the console. With --against, each part is measured with this checkout and with another
+ * built one in turn, and the ratios are printed. Writes only to a temporary folder. Compare ratios, not times, which depend
+ * on the machine and its load.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function bench() {
   const { count, vectorCount, rounds, runs, minutes, parts, candidates: requested, graphs, against } = readArguments();
-  await bootstrapPrograms(toStderr);
+  await (parts.includes('console') ? bootstrap : bootstrapPrograms)(toStderr);
   // Imported after the bootstrap, which installs their packages.
   const [{ openCheckout }, { compareRuns }, { writeCorpus }, { luceneMissing }] = await Promise.all([
     import('./bench/checkout.mjs'),
@@ -52,11 +52,14 @@ export async function bench() {
     const own = await openCheckout(ROOT, folder, programs);
     const other = against === undefined ? undefined : await openCheckout(against, folder, programs);
     const usesService = ['http', 'bff', 'enrichment'].some((part) => parts.includes(part));
-    const real = await documents(usesService ? own.service : undefined);
+    const usesCorpus = parts.some((part) => part !== 'console');
+    const real = usesCorpus ? await documents(usesService ? own.service : undefined) : [];
     const corpus = join(folder, 'corpus.ndjson');
-    await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
+    if (usesCorpus) await writeCorpus(corpus, real, Math.max(count, ...(parts.includes('graph') ? graphs : [])));
     toStdout(machine());
-    toStdout(`${count} documents, ${Math.min(count, real.length)} of them originals, the others varied copies`);
+    if (usesCorpus) {
+      toStdout(`${count} documents, ${Math.min(count, real.length)} of them originals, the others varied copies`);
+    }
     const inputs = { corpus, count, vectorCount, real, rounds, runs, minutes, graphs, candidates, progress, running };
     for (const part of parts) {
       toStdout(

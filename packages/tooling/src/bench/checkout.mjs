@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.mjs';
 import { HOST } from '../preflight.mjs';
 import { startProgram } from '../program.mjs';
+import { benchConsole } from './console.mjs';
 import { benchService } from './service.mjs';
 
 /**
@@ -26,7 +27,8 @@ import { benchService } from './service.mjs';
 
 /**
  * The benchmark of a checkout: its own drivers measure its own programs, so that versions with other interfaces can be
- * compared. The interface of the service is the same in all versions, so that this checkout's driver measures it.
+ * compared. The interface of the service is the same in all versions, and so are the texts of the explorer's inputs: this
+ * checkout's drivers measure them.
  *
  * @param {string} root
  * @param {string} folder temporary
@@ -70,6 +72,7 @@ export async function openCheckout(root, folder, programs) {
         ...process.env,
         HOST,
         PORT: '0',
+        CONSOLE_DIST: join(root, 'apps', 'console', 'dist', 'app'),
         SEARCHDECK_DATA: mkdtempSync(join(folder, 'bff-')),
         SEARCHDECK_LOCAL: JSON.stringify(local),
       },
@@ -98,7 +101,9 @@ export async function openCheckout(root, folder, programs) {
       }
       const { ready } = await service();
       const bff = await startBff(ready);
-      const text = await benchBff(ready, bff.ready, startBff);
+      const text = await (part === 'console'
+        ? benchConsole(ready, bff.ready, progress)
+        : benchBff(ready, bff.ready, startBff));
       await bff.stop();
       return text;
     },
