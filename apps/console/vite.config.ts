@@ -87,7 +87,7 @@ const chunkGroups = [
     name: 'frame',
     priority: 2,
     minShareCount: 2,
-    test: /apps.console.src.app.shell.(?:current|help-state|nav-items|not-found|status-bar.module)/,
+    test: /apps.console.src.(?:app.shell.(?:current|help-state|nav-items|not-found|status-bar.module)|shared.ui.ranked-options)/,
   },
   {
     name: 'shared',

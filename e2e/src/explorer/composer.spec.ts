@@ -67,6 +67,8 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
   // Edits in the form appear in the JSON.
   await switchTo('Form');
   await search.fill('ocean');
+  // Closes the suggestions, which cover the options.
+  await search.press('Escape');
   await switchTo('JSON');
   await expect(lines).toContainText('"ocean"');
   await expect(lines).toContainText('"top": 5');

@@ -11,6 +11,11 @@ test('a new user finds the films of the 1990s that match "war", by rating, with 
   await page.keyboard.press('Enter');
   const status = page.getByRole('status').filter({ hasText: /results? ·/ });
   await expect(status).toBeVisible();
+  // Only what the user sets is in the URL: facets are requested.
+  const requestedFacets = () => new URL(page.url()).searchParams.getAll('facet');
+  expect(requestedFacets()).toEqual([]);
+  await page.getByRole('button', { name: 'Facets', exact: true, pressed: false }).click();
+  await expect.poll(requestedFacets).toContain('genres');
 
   const condition = page.getByRole('form', { name: 'New condition' });
   const choose = async (box: string, option: string) => {

@@ -25,6 +25,9 @@ test('from an index to a query, the explanation of a score, and back, by keyboar
   await keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '22 results' })).toBeVisible();
 
+  await tabTo(page, page.getByRole('button', { name: 'Facets', exact: true }));
+  await keyboard.press('Enter');
+
   // The options of a facet: Escape leaves them, Enter applies them, and the focus is where it was.
   const options = page
     .getByRole('complementary', { name: 'Facets' })

@@ -22,10 +22,9 @@ export const messages = {
   manageConnections: 'Manage connections',
   enterIndexName: 'Enter the name of the index above. Its documents are shown with the columns of the response.',
 
-  composerWidth: 'Width of the query form',
+  composerWidth: 'Width of the options',
   explanationWidth: 'Width of the explanation',
   explanation: 'Explanation',
   search: (index: string): string => `Search ${index}`,
   focusSearch: 'Focus search text',
-  ignoredUrlPart: (problem: string): string => `Part of the URL was ignored. ${problem}`,
 };

@@ -17,8 +17,8 @@ import { isSameQuery, snapshotOf } from './model/query-snapshot';
 import { readSearchResponse } from './model/results';
 import { searchArgs } from './model/search-args';
 import { firstQuery } from './model/state';
-import { useComposerLayout } from './model/use-composer-layout';
 import { useExplorer } from './model/use-explorer';
+import { useOptionsPanel } from './model/use-options-panel';
 import { useSplit } from './model/use-split';
 import { ResultsPane } from './results/results-pane';
 import { QueriesDrawer } from './queries/queries-drawer';
@@ -41,7 +41,7 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
   const split = useSplit('searchdeck.explorer.composer', {
-    initial: 400,
+    initial: 360,
     min: 300,
     max: 720,
     label: messages.composerWidth,
@@ -56,7 +56,7 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
     property: '--why-width',
   });
   const explaining = explorer.state.why.length > 0;
-  const layout = useComposerLayout(explaining);
+  const panel = useOptionsPanel(explaining);
   const explanation = useReturningFocus(explaining);
   const client = useQueryClient();
   const location = useLocation();
@@ -87,10 +87,13 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
   const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
   const isRecorded = isFirstPage && (fieldsUnknown || !isSameQuery(snapshot, { body: firstQuery(index) }));
   useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
+  const data = response.data;
+  const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);
   const run = (...[patch, why, version]: Parameters<typeof explorer.run>) => {
     if (patch !== undefined) return explorer.run(patch, why, version);
+    const isDirty = explorer.draft.isDirty();
     explorer.run();
-    if (!explorer.dirty) void refetch();
+    if (!isDirty) void refetch();
   };
   useCommands([
     {
@@ -111,37 +114,26 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
   return (
     <div
       className={classes.layout}
-      data-layout={layout}
       data-why={explaining || undefined}
+      data-options={(panel.isDocked && panel.isOpen) || undefined}
       style={{ ...split.style, ...whySplit.style }}
     >
       {toolbar !== null &&
         createPortal(
-          <QueriesDrawer
-            scope={{ connectionId: connection.id, indexName: index.name }}
-            query={snapshotOf({ ...explorer.state, body: explorer.draft })}
-            runPending={() => explorer.dirty && explorer.run()}
-          />,
+          <QueriesDrawer scope={{ connectionId: connection.id, indexName: index.name }} explorer={explorer} />,
           toolbar,
         )}
-      <div className={classes.composer}>
-        {explorer.state.problems.map((problem) => (
-          <p key={problem} className={classes.problem} role="alert">
-            {messages.ignoredUrlPart(problem)}
-          </p>
-        ))}
-        <Composer
-          connectionId={connection.id}
-          index={index}
-          fields={fields}
-          explorer={{ ...explorer, run }}
-          rows={response.data === undefined ? [] : readSearchResponse(response.data.body).rows}
-          running={response.isFetching}
-          layout={layout}
-          fieldsUnknown={fieldsUnknown}
-        />
-      </div>
-      <div className={classes.handle} {...split.handle} />
+      <Composer
+        connectionId={connection.id}
+        index={index}
+        fields={fields}
+        explorer={{ ...explorer, run }}
+        rows={rows}
+        running={response.isFetching}
+        panel={panel}
+        fieldsUnknown={fieldsUnknown}
+      />
+      {panel.isDocked && panel.isOpen && <div className={classes.handle} {...split.handle} />}
       <ResultsPane
         connectionId={connection.id}
         index={index}

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { searchParameters, type SearchParameter, type SearchRequestBody } from '@searchdeck/contract';
+import { searchParameters, type SearchIndex, type SearchParameter, type SearchRequestBody } from '@searchdeck/contract';
 import { recencyParameters } from '@searchdeck/contract/testing/recipes';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { setUpComponents } from '../../../shared/testing/set-up-components';
 import { SearchParametersProvider } from '../model/search-parameters';
-import type { Explorer } from '../model/use-explorer';
+import { useExplorer } from '../model/use-explorer';
 import { ParameterSections } from './parameter-sections';
 
 beforeAll(setUpComponents);
@@ -16,15 +16,15 @@ afterEach(cleanup);
 
 const parameters = [...searchParameters, ...recencyParameters] as readonly SearchParameter[];
 
+const index: SearchIndex = { name: 'films', fields: [] };
+
 const Options = ({ run }: { run: (body: SearchRequestBody) => void }) => {
-  const [draft, setDraft] = useState<SearchRequestBody>({ search: 'war' });
-  const explorer = {
-    draft,
-    state: { body: draft, version: '2026-04-01' },
-    setDraft: (patch) => setDraft({ ...draft, ...patch }),
-    run: (patch) => run({ ...draft, ...patch }),
-  } as Explorer;
-  return <ParameterSections index={{ name: 'films', fields: [] }} explorer={explorer} />;
+  const explorer = useExplorer(index);
+  const runDraft: typeof explorer.run = (patch) => {
+    run({ ...explorer.draft.get(), ...patch });
+    explorer.run(patch);
+  };
+  return <ParameterSections index={index} explorer={{ ...explorer, run: runDraft }} />;
 };
 
 /** The README's recipe of a search parameter: its row alone gives the explorer a control. */
@@ -33,17 +33,19 @@ it('a search parameter that is added to the contract has a control with its labe
   const run = vi.fn<(body: SearchRequestBody) => void>();
   render(
     <MantineProvider env="test">
-      <SearchParametersProvider value={parameters}>
-        <Options run={run} />
-      </SearchParametersProvider>
+      <MemoryRouter initialEntries={['/?search=war']}>
+        <SearchParametersProvider value={parameters}>
+          <Options run={run} />
+        </SearchParametersProvider>
+      </MemoryRouter>
     </MantineProvider>,
   );
   await user.click(screen.getByRole('button', { name: /Scoring/ }));
   const control = await screen.findByRole('textbox', { name: 'Recency boost' });
   expect(screen.getByText('Boost of recent documents.')).toBeTruthy();
   await user.type(control, '3{Enter}');
-  expect(run).toHaveBeenLastCalledWith({ search: 'war', recencyBoost: 3 });
-  expect(screen.getByRole('button', { name: 'Scoring 1' })).toBeTruthy();
+  expect(run).toHaveBeenLastCalledWith({ search: 'war', count: true, recencyBoost: 3 });
+  expect(await screen.findByRole('button', { name: 'Scoring 1' })).toBeTruthy();
   await user.clear(control);
   await user.type(control, '99');
   await user.tab();

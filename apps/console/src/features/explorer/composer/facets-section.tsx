@@ -2,15 +2,17 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from '../explorer.module.css';
 import { FacetEditor } from '../facet-editor/facet-editor';
+import { useDraft } from '../model/draft';
 import { parsedFacet } from '../model/facets';
 import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
+import { fieldOptions } from './field-options';
 import { messages } from './messages';
 import { Section } from './section';
 
 /** The facets of the query, each with its options, also when the response contains none. */
 export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo[]; explorer: Explorer }) => {
-  const facets = explorer.draft.facets ?? [];
+  const facets = useDraft(explorer.draft, (body) => body.facets) ?? [];
   const current = new Set(facets.map((facet) => parsedFacet(facet)?.path));
   const choices = facetableFields(fields)
     .map((f) => f.path)
@@ -50,6 +52,7 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
             placeholder={messages.facets.addPlaceholder}
             searchable
             selectFirstOptionOnChange
+            filter={fieldOptions}
             data={choices}
             value={null}
             maxDropdownHeight={260}

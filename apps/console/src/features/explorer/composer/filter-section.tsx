@@ -1,13 +1,16 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { andText, comparisonText, conjoin, lambdaText, parseFilter, removeConjunct } from '@searchdeck/query';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
+import { useDraft } from '../model/draft';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
+import type { Explorer } from '../model/use-explorer';
 import { useSameElement } from '../model/use-same-element';
 import { ElementScopes } from './element-scopes';
+import { fieldOptions } from './field-options';
 import { messages } from './messages';
 import { Section } from './section';
 
@@ -22,9 +25,9 @@ export const filterProblem = (text: string): string | undefined => {
   }
 };
 
-/** The operands of a filter's top-level `and`, as written. */
+/** The operands of a filter's top-level `and`, as written; none of an invalid filter. */
 const conjuncts = (text: string): string[] => {
-  if (text.trim() === '') return [];
+  if (text.trim() === '' || filterProblem(text) !== undefined) return [];
   const filter = parseFilter(text);
   const parts = filter.kind === 'and' ? filter.operands : [filter];
   return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
@@ -56,22 +59,19 @@ const onlyMatch = (fields: readonly FieldInfo[], typed: string): string | undefi
 
 interface Props {
   fields: readonly FieldInfo[];
-  value: string;
-  onDraft: (value: string) => void;
-  onRun: (value: string) => void;
+  explorer: Explorer;
 }
 
-export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
-  const problem = filterProblem(value);
-  const parts = problem === undefined ? conjuncts(value) : [];
-  const [isSameElement] = useSameElement();
+/** The filter as conditions and as an expression. Only the expression is rendered again with every typed character. */
+export const FilterSection = ({ fields, explorer }: Props) => {
+  const filterable = useMemo(() => filterableFields(fields), [fields]);
+  const filter = useDraft(explorer.draft, (body) => body.filter ?? '');
+  // Typing doesn't wait for the conditions and the error of what was typed before.
+  const checkedFilter = useDeferredValue(filter);
+  const parts = useMemo(() => conjuncts(checkedFilter), [checkedFilter]);
   return (
     <Section title={messages.filter.title} count={parts.length} initiallyOpen>
-      <Conditions
-        fields={filterableFields(fields)}
-        filter={value}
-        onAdd={(clause) => onRun((isSameElement ? conjoinSameElement : conjoin)(value, clause))}
-      />
+      <Conditions fields={filterable} explorer={explorer} />
       {parts.length > 0 && (
         <ul className={classes.chips} aria-label={messages.filter.conditions}>
           {parts.map((part) => (
@@ -80,7 +80,7 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
               <button
                 type="button"
                 aria-label={messages.filter.remove(part)}
-                onClick={() => onRun(removeConjunct(value, part))}
+                onClick={() => explorer.run({ filter: removeConjunct(checkedFilter, part) })}
               >
                 <IconX size={12} aria-hidden />
               </button>
@@ -88,58 +88,70 @@ export const FilterSection = ({ fields, value, onDraft, onRun }: Props) => {
           ))}
         </ul>
       )}
-      <ElementScopes filter={value} onRun={onRun} />
-      <Textarea
-        label={messages.filter.expression}
-        autosize
-        minRows={1}
-        maxRows={8}
-        spellCheck={false}
-        placeholder={exampleFilter(filterableFields(fields))}
-        classNames={{ input: classes.mono }}
-        value={value}
-        error={problem}
-        onChange={(e) => onDraft(e.currentTarget.value)}
-        onKeyDown={(e) => {
-          if (e.key === 'Enter' && !e.shiftKey) {
-            e.preventDefault();
-            onRun(value);
-          }
-        }}
-      />
+      <Scopes filter={checkedFilter} explorer={explorer} />
+      <Expression fields={filterable} problem={filterProblem(checkedFilter)} explorer={explorer} />
     </Section>
   );
 };
 
+const Scopes = memo(({ filter, explorer }: { filter: string; explorer: Explorer }) => (
+  <ElementScopes filter={filter} onRun={(next) => explorer.run({ filter: next })} />
+));
+Scopes.displayName = 'Scopes';
+
+interface ExpressionProps extends Props {
+  problem: string | undefined;
+}
+
+const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
+  const filter = useDraft(explorer.draft, (body) => body.filter ?? '');
+  const example = useMemo(() => exampleFilter(fields), [fields]);
+  return (
+    <Textarea
+      label={messages.filter.expression}
+      autosize
+      minRows={1}
+      maxRows={8}
+      spellCheck={false}
+      placeholder={example}
+      classNames={MONO}
+      value={filter}
+      error={problem}
+      onChange={(e) => explorer.setDraft({ filter: e.currentTarget.value })}
+      onKeyDown={(e) => {
+        if (e.key === 'Enter' && !e.shiftKey) {
+          e.preventDefault();
+          explorer.run();
+        }
+      }}
+    />
+  );
+};
+const MONO = { input: classes.mono };
+
 /** Adds a condition from a field, an operator, and a value. */
-const Conditions = ({
-  fields,
-  filter,
-  onAdd,
-}: {
-  fields: readonly FieldInfo[];
-  filter: string;
-  onAdd: (clause: string) => void;
-}) => {
-  const [isSameElement, setSameElement] = useSameElement();
+const Conditions = memo(({ fields, explorer }: Props) => {
+  const [isSameElement] = useSameElement();
   const [path, setPath] = useState<string | null>(null);
   const [operator, setOperator] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
+  const choose = useCallback((next: string | null) => {
+    setPath(next);
+    setOperator(null);
+    setProblem(undefined);
+  }, []);
   const field = fields.find((f) => f.path === path);
   const operators = field === undefined ? [] : operatorsFor(field);
   const selectedOperator = operators.find((o) => o.id === operator) ?? operators[0];
   if (fields.length === 0) return <p className={classes.hint}>{messages.filter.noFilterableField}</p>;
-  const choose = (next: string | null) => {
-    setPath(next);
-    setOperator(null);
-    setProblem(undefined);
-  };
   const add = () => {
     if (field === undefined || selectedOperator === undefined) return;
     if (selectedOperator.values === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
     try {
-      onAdd(conditionText(field, selectedOperator.id, value.trim()));
+      const clause = conditionText(field, selectedOperator.id, value.trim());
+      const filter = explorer.draft.get().filter ?? '';
+      explorer.run({ filter: (isSameElement ? conjoinSameElement : conjoin)(filter, clause) });
       setValue('');
       setProblem(undefined);
     } catch (error) {
@@ -155,22 +167,7 @@ const Conditions = ({
       }}
     >
       <Group gap={8} align="flex-start">
-        <Select
-          aria-label={messages.filter.field}
-          placeholder={messages.filter.field}
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          style={{ flex: '1 1 200px', minWidth: 0 }}
-          data={fields.map((f) => f.path)}
-          value={path}
-          onChange={choose}
-          onKeyDown={(e) => {
-            // Enter selects the first match; Tab selects the only one.
-            const only = e.key === 'Tab' ? onlyMatch(fields, e.currentTarget.value) : undefined;
-            if (only !== undefined && only !== path) choose(only);
-          }}
-        />
+        <FieldPicker fields={fields} value={path} onChange={choose} />
         {/* These controls wrap to their own line where the field leaves no room. */}
         <Group gap={8} wrap="nowrap" align="flex-start" style={{ flex: '1.6 1 280px', minWidth: 0 }}>
           <Select
@@ -207,20 +204,57 @@ const Conditions = ({
           </Button>
         </Group>
       </Group>
-      {field?.within !== undefined && scopesIn(filter).some((scope) => scope.path === field.within) && (
-        <Checkbox
-          size="xs"
-          mt={8}
-          label={messages.filter.sameItem(field.within)}
-          checked={isSameElement}
-          onChange={(e) => setSameElement(e.currentTarget.checked)}
-        />
-      )}
+      {field?.within !== undefined && <SameItem path={field.within} explorer={explorer} />}
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
     </form>
+  );
+});
+Conditions.displayName = 'Conditions';
+
+interface FieldPickerProps {
+  fields: readonly FieldInfo[];
+  value: string | null;
+  onChange: (path: string | null) => void;
+}
+
+/** Not rendered again while the value of the condition is typed: an index may have a thousand fields. */
+const FieldPicker = memo(({ fields, value, onChange }: FieldPickerProps) => (
+  <Select
+    aria-label={messages.filter.field}
+    placeholder={messages.filter.field}
+    searchable
+    selectFirstOptionOnChange
+    allowDeselect={false}
+    filter={fieldOptions}
+    style={{ flex: '1 1 200px', minWidth: 0 }}
+    data={fields.map((f) => f.path)}
+    value={value}
+    onChange={onChange}
+    onKeyDown={(e) => {
+      // Enter selects the first match; Tab selects the only one.
+      const only = e.key === 'Tab' ? onlyMatch(fields, e.currentTarget.value) : undefined;
+      if (only !== undefined && only !== value) onChange(only);
+    }}
+  />
+));
+FieldPicker.displayName = 'FieldPicker';
+
+/** Whether a condition on a collection of which the filter has a condition applies to the same item. */
+const SameItem = ({ path, explorer }: { path: string; explorer: Explorer }) => {
+  const [isSameElement, setSameElement] = useSameElement();
+  const hasScope = useDraft(explorer.draft, (body) => scopesIn(body.filter ?? '').some((scope) => scope.path === path));
+  if (!hasScope) return null;
+  return (
+    <Checkbox
+      size="xs"
+      mt={8}
+      label={messages.filter.sameItem(path)}
+      checked={isSameElement}
+      onChange={(e) => setSameElement(e.currentTarget.checked)}
+    />
   );
 };

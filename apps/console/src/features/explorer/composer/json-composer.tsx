@@ -13,6 +13,7 @@ import { readJson } from '../../../shared/api/json-problem';
 import { JsonEditor, type JsonEditorHandle } from '../../../shared/monaco/json-editor';
 import { JsonProblemLine } from '../../../shared/ui/json-problem-line';
 import classes from '../explorer.module.css';
+import { useDraft } from '../model/draft';
 import { patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import type { TextQueryEditor } from '../model/use-text-query';
@@ -38,7 +39,8 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
 /** The query as the body of the POST request, with completion and hover texts from the contract. */
 export const JsonComposer = ({ connectionId, index, explorer, textQuery, running }: Props) => {
   const applied = printJson(explorer.state.body, 2);
-  const text = textQuery.text ?? printJson(patchBody({}, explorer.draft), 2);
+  const draft = useDraft(explorer.draft, (body) => body);
+  const text = textQuery.textOf(draft) ?? printJson(patchBody({}, draft), 2);
   // A text that couldn't be parsed shows its error again when the editor is reopened.
   const [rejectedText, setRejectedText] = useState(() => (textQuery.isUnparsed ? text : undefined));
   const editor = useRef<JsonEditorHandle>(undefined);

@@ -8,6 +8,7 @@ import {
   type SearchParameter,
   type SearchRequestBody,
 } from '@searchdeck/contract';
+import { useDraft } from '../model/draft';
 import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
@@ -96,7 +97,7 @@ const defaultText = ({ default: value }: { default?: unknown }): string | undefi
 
 const Control = ({ parameter, index, explorer }: { parameter: SearchParameter } & Props) => {
   const name = parameter.body;
-  const value: unknown = explorer.draft[name];
+  const value: unknown = useDraft(explorer.draft, (body) => body[name]);
   const node = resolve(parameter.schema);
   const run = (v: unknown) => explorer.run({ [name]: v ?? undefined });
   const draft = (v: unknown) => explorer.setDraft({ [name]: v });

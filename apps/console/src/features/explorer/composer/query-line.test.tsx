@@ -4,12 +4,11 @@ import type { SearchIndex, SearchRequestBody } from '@searchdeck/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionsQuery } from '../../../shared/api/connections';
 import { queryClient } from '../../../shared/api/query-client';
-import type { Explorer } from '../model/use-explorer';
+import { useExplorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { QueryLine } from './query-line';
 import { setUpComponents } from '../../../shared/testing/set-up-components';
@@ -35,14 +34,9 @@ const withSuggester = {
 
 /** The query line with a draft; `run` receives the query that a search would send. */
 const QueryForm = ({ of, run }: { of: SearchIndex; run: (body: SearchRequestBody) => void }) => {
-  const [draft, setDraft] = useState<SearchRequestBody>({ search: '' });
-  const explorer = {
-    draft,
-    dirty: true,
-    setDraft: (patch) => setDraft({ ...draft, ...patch }),
-    run: (patch) => run({ ...draft, ...patch }),
-  } as Explorer;
-  return <QueryLine index={of} explorer={explorer} running={false} />;
+  const explorer = useExplorer(of);
+  const runDraft: typeof explorer.run = (patch) => run({ ...explorer.draft.get(), ...patch });
+  return <QueryLine index={of} explorer={{ ...explorer, run: runDraft }} running={false} />;
 };
 
 const renderLine = (of: SearchIndex) => {
@@ -80,7 +74,7 @@ describe('QueryLine', () => {
   it('runs the typed text with Enter', async () => {
     const run = renderLine(index);
     await userEvent.type(screen.getByRole('textbox', { name: messages.queryLine.label('films') }), 'war{Enter}');
-    expect(run).toHaveBeenCalledWith({ search: 'war' });
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ search: 'war' }));
   });
 
   it('selects a suggestion with the arrow keys and runs it with Enter', async () => {
@@ -92,7 +86,7 @@ describe('QueryLine', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('option', { name: 'War and Peace' }).getAttribute('aria-selected')).toBe('true');
     await userEvent.keyboard('{Enter}');
-    expect(run).toHaveBeenCalledWith({ search: 'War and Peace' });
+    expect(run).toHaveBeenCalledWith(expect.objectContaining({ search: 'War and Peace' }));
   });
 
   it('closes the suggestions when Ctrl+Enter runs the query', async () => {

@@ -5,6 +5,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
+import { useDraft, useIsDirty } from '../model/draft';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
 import { TAGS, type Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
@@ -30,7 +31,8 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   const [suggesting, setSuggesting] = useSuggesting(connection);
   const [open, setOpen] = useState(false);
   const [selectedText, setSelectedText] = useState<string>();
-  const text = queryText(draft);
+  const text = useDraft(draft, queryText);
+  const isDirty = useIsDirty(draft);
   const { suggestions, error, durationMs } = useSuggestions({
     indexName: index.name,
     suggesterName,
@@ -45,11 +47,12 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   // A vector query needs text: clearing the line pauses the mode until text is entered again.
   const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
-    const patch = withText(draft, next);
-    if (next === '' && (draft.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(draft);
+    const body = draft.get();
+    const patch = withText(body, next);
+    if (next === '' && (body.vectorQueries ?? []).length > 0) stashedRanking.current = rankingOf(body);
     const restored =
       next !== '' && stashedRanking.current !== undefined
-        ? rankBy(stashedRanking.current, { ...draft, ...patch }, index)
+        ? rankBy(stashedRanking.current, { ...body, ...patch }, index)
         : {};
     if (next !== '') stashedRanking.current = undefined;
     setDraft({ ...patch, ...restored });
@@ -57,7 +60,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   const apply = (suggestion: Suggestion) => {
     setOpen(false);
     select(undefined);
-    run(withText(draft, suggestion.text));
+    run(withText(draft.get(), suggestion.text));
   };
   const onKeyDown = (e: KeyboardEvent) => {
     // While a search runs, its button is disabled, and Enter doesn't submit a form with a disabled button.
@@ -101,7 +104,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     >
       <div className={classes.line}>
         <TextInput
-          size="md"
+          size="sm"
           id="explorer-search"
           aria-label={messages.queryLine.label(index.name)}
           placeholder={messages.queryLine.placeholder}
@@ -169,9 +172,9 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
       </div>
       <Button
         type="submit"
-        fullWidth
+        size="sm"
         loading={running}
-        variant={explorer.dirty ? 'filled' : 'light'}
+        variant={isDirty ? 'filled' : 'light'}
         rightSection={<KeyHint keys={RUN_KEYS} />}
       >
         {messages.search}

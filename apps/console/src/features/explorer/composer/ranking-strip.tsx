@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
+import classes from '../explorer.module.css';
+import { useDraft } from '../model/draft';
 import { queryText, rankBy, rankingOf, rankingsOf, type Ranking } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
-import classes from './composer.module.css';
 import { messages } from './messages';
 
 const HINTS: Readonly<Record<Ranking, string>> = {
@@ -14,25 +15,25 @@ const HINTS: Readonly<Record<Ranking, string>> = {
 
 /** Selects how the query ranks, among the modes that the index supports. */
 export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
+  const current = useDraft(explorer.draft, rankingOf);
+  const hasQueryText = useDraft(explorer.draft, (body) => !['', '*'].includes(queryText(body).trim()));
   const modes = rankingsOf(index);
   if (modes.length < 2) return null;
-  const current = rankingOf(explorer.draft);
-  const hasQueryText = !['', '*'].includes(queryText(explorer.draft).trim());
   return (
-    <div className={classes.ranking}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={messages.ranking.label}
-        data={modes.map((mode) => ({
+    <SegmentedControl
+      size="xs"
+      className={classes.ranking}
+      aria-label={messages.ranking.label}
+      data={modes.map((mode) => {
+        const needsText = !hasQueryText && (mode === 'vector' || mode === 'hybrid');
+        return {
           value: mode,
-          label: messages.ranking[mode],
-          disabled: !hasQueryText && (mode === 'vector' || mode === 'hybrid'),
-        }))}
-        value={current}
-        onChange={(mode) => explorer.run(rankBy(mode, explorer.draft, index))}
-      />
-      <p className={classes.rankingHint}>{HINTS[current]}</p>
-    </div>
+          label: <span title={needsText ? messages.ranking.needsText : HINTS[mode]}>{messages.ranking[mode]}</span>,
+          disabled: needsText,
+        };
+      })}
+      value={current}
+      onChange={(mode) => explorer.run(rankBy(mode, explorer.draft.get(), index))}
+    />
   );
 };

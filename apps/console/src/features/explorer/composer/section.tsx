@@ -1,5 +1,5 @@
-import { Badge, Collapse, UnstyledButton } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Chevron } from '../chevron';
 import classes from '../explorer.module.css';
 
@@ -8,22 +8,36 @@ interface SectionProps {
   /** Number of parameters set in the group. */
   count: number;
   /** Shown right of the title while collapsed. */
-  summary?: string;
+  summary?: string | undefined;
   initiallyOpen?: boolean;
   children: ReactNode;
 }
 
-/** A collapsible group of options; the number of parameters set inside stays visible. */
+/**
+ * A collapsible group of options; the number of parameters set inside stays visible. The content is rendered when it is
+ * first opened, and stays while collapsed, so that unfinished input is kept.
+ */
 export const Section = ({ title, count, summary, initiallyOpen = false, children }: SectionProps) => {
   const [open, setOpen] = useState(initiallyOpen);
+  const [hasOpened, setHasOpened] = useState(initiallyOpen);
+  const section = useRef<HTMLElement>(null);
+  const opened = useRef(false);
   const id = useId();
+  // Content that the user opened at the bottom of the panel would be out of view.
+  useLayoutEffect(() => {
+    if (open && opened.current) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
-    <section className={classes.section}>
+    <section className={classes.section} ref={section}>
       <UnstyledButton
         className={classes.sectionHead}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          opened.current = true;
+          setHasOpened(true);
+          setOpen(!open);
+        }}
       >
         <Chevron size={14} open={open} />
         <span className={classes.sectionTitle}>{title}</span>
@@ -34,9 +48,9 @@ export const Section = ({ title, count, summary, initiallyOpen = false, children
           </Badge>
         )}
       </UnstyledButton>
-      <Collapse expanded={open} id={id} transitionDuration={100}>
-        <div className={classes.sectionBody}>{children}</div>
-      </Collapse>
+      <div className={classes.sectionBody} id={id} hidden={!open}>
+        {hasOpened && children}
+      </div>
     </section>
   );
 };

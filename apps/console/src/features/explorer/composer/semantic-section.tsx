@@ -2,6 +2,7 @@ import { Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/c
 import { limits, type SearchIndex } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
+import { useDraft } from '../model/draft';
 import { rankBy } from '../model/ranking';
 import {
   ANSWER_DEFAULTS,
@@ -28,8 +29,11 @@ interface Props {
 /** Semantic ranking: configuration, captions, and answers; the other parameters come from the contract. */
 export const SemanticSection = ({ index, explorer }: Props) => {
   const { draft, run } = explorer;
+  const isOn = useDraft(draft, (body) => body.queryType === 'semantic');
+  const configuration = useDraft(draft, (body) => body.semanticConfiguration);
+  const answers = useDraft(draft, (body) => body.answers);
+  const captions = useDraft(draft, (body) => body.captions);
   const names = (index.semantic?.configurations ?? []).map((each) => each.name);
-  const isOn = draft.queryType === 'semantic';
   const count = (isOn ? 1 : 0) + useSetParameterCount(explorer)('Semantic');
   if (names.length === 0 && !isOn) {
     return (
@@ -47,15 +51,11 @@ export const SemanticSection = ({ index, explorer }: Props) => {
         label={messages.semantic.toggle}
         description={messages.semantic.toggleHint}
         checked={isOn}
-        onChange={(e) =>
-          run(
-            rankBy(
-              e.currentTarget.checked ? 'semantic' : (draft.vectorQueries ?? []).length > 0 ? 'hybrid' : 'keyword',
-              draft,
-              index,
-            ),
-          )
-        }
+        onChange={(e) => {
+          const body = draft.get();
+          const others = (body.vectorQueries ?? []).length > 0 ? 'hybrid' : 'keyword';
+          run(rankBy(e.currentTarget.checked ? 'semantic' : others, body, index));
+        }}
       />
       {isOn && (
         <>
@@ -64,11 +64,11 @@ export const SemanticSection = ({ index, explorer }: Props) => {
             allowDeselect={false}
             data={names}
             placeholder={index.semantic?.defaultConfiguration ?? messages.semantic.selectConfiguration}
-            value={draft.semanticConfiguration ?? null}
+            value={configuration ?? null}
             onChange={(name) => run({ semanticConfiguration: name ?? undefined })}
           />
-          <AnswerOptions value={draft.answers} onRun={(answers) => run({ answers })} />
-          <CaptionOptions value={draft.captions} onRun={(captions) => run({ captions })} />
+          <AnswerOptions value={answers} onRun={(next) => run({ answers: next })} />
+          <CaptionOptions value={captions} onRun={(next) => run({ captions: next })} />
           <Parameters group="Semantic" index={index} explorer={explorer} />
         </>
       )}

@@ -2,18 +2,21 @@ import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from '../explorer.module.css';
 import { sortableFields, type FieldInfo } from '../../../shared/documents/fields';
+import { useDraft } from '../model/draft';
 import { parseOrder, printOrder } from '../model/lists';
+import type { Explorer } from '../model/use-explorer';
+import { fieldOptions } from './field-options';
 import { messages } from './messages';
 import { Section } from './section';
 
 interface Props {
   fields: readonly FieldInfo[];
-  value: string | undefined;
-  onRun: (value: string | undefined) => void;
+  explorer: Explorer;
 }
 
-export const SortSection = ({ fields, value, onRun }: Props) => {
-  const items = parseOrder(value);
+export const SortSection = ({ fields, explorer }: Props) => {
+  const items = parseOrder(useDraft(explorer.draft, (body) => body.orderby) ?? undefined);
+  const onRun = (orderby: string | undefined) => explorer.run({ orderby });
   const choices = ['search.score()', ...sortableFields(fields).map((f) => f.path)].filter(
     (path) => !items.some((i) => i.by === path),
   );
@@ -52,6 +55,7 @@ export const SortSection = ({ fields, value, onRun }: Props) => {
         placeholder={items.length === 0 ? messages.sort.sortByPlaceholder : messages.sort.thenByPlaceholder}
         searchable
         selectFirstOptionOnChange
+        filter={fieldOptions}
         data={choices}
         value={null}
         onChange={(by) => {

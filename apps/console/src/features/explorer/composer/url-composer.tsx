@@ -8,6 +8,7 @@ import {
 } from '@searchdeck/contract';
 import { useState } from 'react';
 import classes from '../explorer.module.css';
+import { useDraft } from '../model/draft';
 import { readPasted } from '../model/pasted';
 import { useSearchParameters } from '../model/search-parameters';
 import { bodyOnlyOf, inQuery, patchBody } from '../model/state';
@@ -44,8 +45,9 @@ export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
   const queryLines = (body: SearchRequestBody) => lines(searchQueryFromBody(inQuery(body, parameters), parameters));
   const applied = queryLines(explorer.state.body);
   // Parameters that only a body can contain are kept and not shown.
-  const bodyOnly = bodyOnlyOf(explorer.draft, parameters);
-  const text = textQuery.text ?? queryLines(patchBody({}, explorer.draft));
+  const draft = useDraft(explorer.draft, (body) => body);
+  const bodyOnly = bodyOnlyOf(draft, parameters);
+  const text = textQuery.textOf(draft) ?? queryLines(patchBody({}, draft));
   const [problem, setProblem] = useState(() => {
     const read = textQuery.isUnparsed ? readParameters(text, parameters) : undefined;
     return read !== undefined && 'problem' in read ? read.problem : undefined;

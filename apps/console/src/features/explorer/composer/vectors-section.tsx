@@ -9,6 +9,7 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
+import { useDraft, useIsDirty } from '../model/draft';
 import { hasText, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
 import { useSearchParameters } from '../model/search-parameters';
@@ -34,7 +35,13 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   // Remounts the cards after a removal, so that none keeps the input of another.
   const [removed, setRemoved] = useState(0);
   const fields = vectorFields(index);
-  const queries = (draft.vectorQueries ?? []).filter((query) => query != null);
+  const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
+  const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
+  const hybridSearch = useDraft(draft, (body) => body.hybridSearch) as Record<string, unknown> | null | undefined;
+  const isFiltered = useDraft(draft, (body) => (body.filter ?? '') !== '');
+  const isHybrid = useDraft(draft, hasText);
+  const isDirty = useIsDirty(draft);
+  const queries = (vectorQueries ?? []).filter((query) => query != null);
   const setQueries = (next: readonly VectorQueryBody[]) =>
     setDraft({ vectorQueries: next.length === 0 ? undefined : [...next] });
   const parameters = useSearchParameters();
@@ -42,7 +49,6 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const filterMode = parameterOf('vectorFilterMode');
   const hybrid = parameterOf('hybridSearch');
   const hybridNode = hybrid === undefined ? undefined : resolve(hybrid.schema);
-  const hybridSearch = draft.hybridSearch as Record<string, unknown> | null | undefined;
   if (fields.length === 0 && queries.length === 0) {
     return (
       <Section title={messages.vectors.title} count={0} summary={messages.vectors.noField}>
@@ -55,7 +61,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
   }
   const vectorizes = fields.filter((f) => f.vectorizer !== undefined);
   const add = () => {
-    const text = queryText(draft);
+    const text = queryText(draft.get());
     const first = vectorizes[0];
     const common = { k: 50, fields: (first ?? fields[0])?.path ?? '' };
     setQueries([
@@ -102,27 +108,27 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
           {messages.vectors.add}
         </Button>
         {queries.length > 0 && (
-          <Button size="xs" variant={explorer.dirty ? 'filled' : 'light'} disabled={isInvalid} onClick={() => run()}>
+          <Button size="xs" variant={isDirty ? 'filled' : 'light'} disabled={isInvalid} onClick={() => run()}>
             {messages.search}
           </Button>
         )}
       </Group>
       {queries.length > 0 && (
-        <p className={classes.hint}>{hasText(draft) ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
+        <p className={classes.hint}>{isHybrid ? messages.vectors.hybridHint : messages.vectors.vectorHint}</p>
       )}
-      {queries.length > 0 && filterMode !== undefined && (draft.filter ?? '') !== '' && (
+      {queries.length > 0 && filterMode !== undefined && isFiltered && (
         <ContractControl
           label={filterMode.label}
           schema={filterMode.schema}
           version={state.version}
-          value={draft.vectorFilterMode}
+          value={vectorFilterMode}
           onChange={(value) => run({ vectorFilterMode: value as SearchRequestBody['vectorFilterMode'] })}
         />
       )}
       {queries.length > 0 &&
         hybrid !== undefined &&
         hybridNode?.kind === 'object' &&
-        hasText(draft) &&
+        isHybrid &&
         inVersion(hybrid.only, state.version) &&
         Object.entries(hybridNode.fields).map(([name, field]) => (
           <ContractControl

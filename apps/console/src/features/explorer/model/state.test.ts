@@ -7,7 +7,17 @@ import {
 } from '@searchdeck/contract';
 import { recencyParameters } from '@searchdeck/contract/testing/recipes';
 import { describe, expect, it } from 'vitest';
-import { locationOf, firstQuery, paramsOf, patchBody, queryPartOf, readState, writeState } from './state';
+import { flattenFields } from '../../../shared/documents/fields';
+import {
+  locationOf,
+  firstQuery,
+  paramsOf,
+  patchBody,
+  queryPartOf,
+  readState,
+  suggestedFacets,
+  writeState,
+} from './state';
 
 const films: SearchIndex = {
   name: 'films',
@@ -115,6 +125,7 @@ describe('the URL of a query', () => {
   });
 
   it('starts with a query that fits the index', () => {
-    expect(firstQuery(films)).toEqual({ search: '', count: true, facets: ['genre'], highlight: 'title,plot' });
+    expect(firstQuery(films)).toEqual({ search: '', count: true, highlight: 'title,plot' });
+    expect(suggestedFacets(flattenFields(films))).toEqual(['genre']);
   });
 });

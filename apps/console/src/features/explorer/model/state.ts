@@ -174,13 +174,16 @@ export const selectWithoutVectors = (fields: readonly FieldInfo[]): { select?: s
   return topLevel.length === 0 ? {} : { select: topLevel.map((f) => f.path).join(',') };
 };
 
-/** The initial query of an index: all documents, counted, with the first few facets. */
-export const firstQuery = (index: SearchIndex): SearchRequestBody => {
-  const fields = flattenFields(index);
-  const facets = facetableFields(fields)
+/** The facets that a user gets without choosing any: the first few fields with values to count. */
+export const suggestedFacets = (fields: readonly FieldInfo[]): string[] =>
+  facetableFields(fields)
     .filter(isWorthFaceting)
     .slice(0, 4)
     .map((f) => f.path);
+
+/** The initial query of an index: all documents, counted. Facets are requested by the user, so that links have no others. */
+export const firstQuery = (index: SearchIndex): SearchRequestBody => {
+  const fields = flattenFields(index);
   const long = searchableFields(fields)
     .filter((f) => f.definition.facetable !== true && !f.path.includes('/'))
     .map((f) => f.path);
@@ -188,7 +191,6 @@ export const firstQuery = (index: SearchIndex): SearchRequestBody => {
     search: '',
     count: true,
     ...selectWithoutVectors(fields),
-    ...(facets.length > 0 ? { facets } : {}),
     ...(long.length > 0 ? { highlight: long.slice(0, 4).join(',') } : {}),
   };
 };

@@ -44,6 +44,10 @@ export const changeTo = (body: SearchRequestBody, target: SearchRequestBody): Pa
 
 const isSameValue = (a: unknown, b: unknown): boolean => printJson(a ?? '') === printJson(b ?? '');
 
+/** Whether the query that the text was edited from is still the one that last ran. */
+export const isBasedOn = (edited: TextQuery, lastRun: SearchRequestBody): boolean =>
+  Object.keys(changeTo(edited.basedOn, lastRun)).length === 0;
+
 /**
  * The edited text while it represents `draft`: until another query runs or the form changes. A text that can't be parsed
  * is kept.
@@ -53,7 +57,7 @@ export const currentText = (
   lastRun: SearchRequestBody,
   draft: SearchRequestBody,
 ): string | undefined => {
-  if (edited === undefined || Object.keys(changeTo(edited.basedOn, lastRun)).length > 0) return undefined;
+  if (edited === undefined || !isBasedOn(edited, lastRun)) return undefined;
   const { body, text } = edited;
   return body === undefined || Object.keys(changeTo(body, patchBody({}, draft))).length === 0 ? text : undefined;
 };

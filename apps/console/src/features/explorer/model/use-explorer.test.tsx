@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useDraft } from './draft';
 import { useExplorer, type Explorer } from './use-explorer';
 
 afterEach(cleanup);
@@ -23,7 +24,7 @@ const Page = () => {
   useEffect(() => {
     explorer = rendered;
   });
-  return <output>{rendered.draft.search}</output>;
+  return <output>{useDraft(rendered.draft, (body) => body.search)}</output>;
 };
 
 const open = async (path: string) => {
@@ -45,8 +46,8 @@ describe('useExplorer', () => {
     });
     expect(router.state.location.search).toContain('search=star&');
     expect(explorer.state.body.search).toBe('star');
-    expect(explorer.draft).toMatchObject({ search: 'stars', top: 5 });
-    expect(explorer.dirty).toBe(true);
+    expect(explorer.draft.get()).toMatchObject({ search: 'stars', top: 5 });
+    expect(explorer.draft.isDirty()).toBe(true);
   });
 
   it('keeps JSON that is typed between the start of a query and the change of the URL', async () => {
@@ -56,7 +57,7 @@ describe('useExplorer', () => {
       explorer.write({ search: 'stars', count: true });
     });
     expect(explorer.state.body).toMatchObject({ search: 'star', top: 5 });
-    expect(explorer.draft).toMatchObject({ search: 'stars', top: undefined });
+    expect(explorer.draft.get()).toMatchObject({ search: 'stars', top: undefined });
   });
 
   it('discards the draft when another query is shown', async () => {
@@ -66,9 +67,47 @@ describe('useExplorer', () => {
       explorer.setDraft({ search: 'stars' });
       await router.navigate(-1);
     });
-    expect(explorer.draft.search).toBe('war');
+    expect(explorer.draft.get().search).toBe('war');
     await act(async () => router.navigate(1));
-    expect(explorer.draft.search).toBe('star');
-    expect(explorer.dirty).toBe(false);
+    expect(explorer.draft.get().search).toBe('star');
+    expect(explorer.draft.isDirty()).toBe(false);
+  });
+
+  it('renders only the subscribers of what is typed', async () => {
+    const rendered: string[] = [];
+    const Search = ({ of }: { of: Explorer }) => {
+      const search = useDraft(of.draft, (body) => body.search);
+      useEffect(() => void rendered.push(`search ${search}`));
+      return null;
+    };
+    const Filter = ({ of }: { of: Explorer }) => {
+      const filter = useDraft(of.draft, (body) => body.filter);
+      useEffect(() => void rendered.push(`filter ${filter}`));
+      return null;
+    };
+    const Composer = () => {
+      const current = useExplorer(index);
+      useEffect(() => {
+        explorer = current;
+        rendered.push('composer');
+      });
+      return (
+        <>
+          <Search of={current} />
+          <Filter of={current} />
+          <output />
+        </>
+      );
+    };
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <Composer /> }], { initialEntries: ['/?search=war'] })}
+      />,
+    );
+    await screen.findByRole('status');
+    rendered.length = 0;
+    act(() => explorer.setDraft({ search: 'wars' }));
+    act(() => explorer.setDraft({ filter: 'rating ge 7' }));
+    expect(rendered).toEqual(['search wars', 'filter rating ge 7']);
   });
 });

@@ -1,12 +1,12 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
 import { useState } from 'react';
 import { useSearchParameters } from './search-parameters';
-import { currentText, formBodyFor, type TextQuery } from './text-query';
+import { currentText, formBodyFor, isBasedOn, type TextQuery } from './text-query';
 import type { Explorer } from './use-explorer';
 
 export interface TextQueryEditor {
-  /** The edited text while it represents the draft; undefined to print the draft. */
-  text: string | undefined;
+  /** The edited text while it represents this draft; undefined to print the draft. */
+  textOf: (draft: SearchRequestBody) => string | undefined;
   /** The text can't be shown in the form: it is invalid, or the contract doesn't know it. */
   isUnparsed: boolean;
   /** Stores a text; its parsed body becomes the draft of the form. */
@@ -20,10 +20,9 @@ export const useTextQuery = (explorer: Explorer): TextQueryEditor => {
   const [edited, setEdited] = useState<TextQuery>();
   const parameters = useSearchParameters();
   const lastRun = explorer.state.body;
-  const text = currentText(edited, lastRun, explorer.draft);
   return {
-    text,
-    isUnparsed: text !== undefined && edited?.body === undefined,
+    textOf: (draft) => currentText(edited, lastRun, draft),
+    isUnparsed: edited !== undefined && edited.body === undefined && isBasedOn(edited, lastRun),
     write: (next, body) => {
       const formBody = body === undefined ? undefined : formBodyFor(body, parameters);
       setEdited({ text: next, basedOn: lastRun, body: formBody });

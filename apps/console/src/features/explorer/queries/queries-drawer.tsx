@@ -1,12 +1,14 @@
 import { Button, Drawer } from '@mantine/core';
-import type { QuerySnapshot, SearchScope } from '@searchdeck/contract';
+import type { QuerySnapshot, SearchRequestBody, SearchScope } from '@searchdeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { isSameQuery } from '../model/query-snapshot';
+import { useDraft } from '../model/draft';
+import { isSameQuery, snapshotOf } from '../model/query-snapshot';
+import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 import { RecentQueryList } from './recent-query-list';
 import { SaveQueryForm } from './save-query-form';
@@ -16,19 +18,19 @@ import classes from './queries.module.css';
 
 interface Props {
   scope: SearchScope;
-  /** The current query, including changes that haven't run. */
-  query: QuerySnapshot;
-  /** Runs pending changes, so that the saved query is the displayed one. */
-  runPending: () => void;
+  explorer: Explorer;
 }
 
 /** The button that opens the saved and recent queries; it shows the name of the current query when it is saved. */
-export const QueriesDrawer = ({ scope, query, runPending }: Props) => {
+export const QueriesDrawer = ({ scope, explorer }: Props) => {
   const [open, setOpen] = useState(false);
   const saved = useQuery(savedQueriesQuery(scope));
-  const current = saved.data?.find((s) => isSameQuery(s.request, query));
+  const snapshot = (body: SearchRequestBody) => snapshotOf({ ...explorer.state, body });
+  // Including changes that haven't run.
+  const current = useDraft(explorer.draft, (body) => saved.data?.find((s) => isSameQuery(s.request, snapshot(body))));
   const show = () => {
-    runPending();
+    // The saved query is the displayed one.
+    if (explorer.draft.isDirty()) explorer.run();
     setOpen(true);
   };
   useCommands([
@@ -63,13 +65,19 @@ export const QueriesDrawer = ({ scope, query, runPending }: Props) => {
         title={<b>{messages.title(scope.indexName)}</b>}
         closeButtonProps={{ 'aria-label': messages.close }}
       >
-        {open && <Pane scope={scope} query={query} onClose={() => setOpen(false)} />}
+        {open && <Pane scope={scope} query={snapshot(explorer.draft.get())} onClose={() => setOpen(false)} />}
       </Drawer>
     </>
   );
 };
 
-const Pane = ({ scope, query, onClose }: Pick<Props, 'scope' | 'query'> & { onClose: () => void }) => {
+interface PaneProps {
+  scope: SearchScope;
+  query: QuerySnapshot;
+  onClose: () => void;
+}
+
+const Pane = ({ scope, query, onClose }: PaneProps) => {
   const saved = useQuery(savedQueriesQuery(scope));
   const recent = useQuery(recentQueriesQuery(scope));
   const client = useQueryClient();

@@ -21,6 +21,8 @@ export const messages = {
     json: 'JSON',
     columns: 'Columns',
     showAll: 'Show all',
+    unlisted: (count: number): string =>
+      `${plural(count, 'more column', 'more columns')}. Use "Select fields" in the options to show others.`,
     tableLabel: 'Results table',
     reranker: 'Reranker',
     score: 'Score',
@@ -77,7 +79,7 @@ export const messages = {
     rangeOf: (from: number, to: number, count: number): string =>
       `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(count)}`,
     pageSize: 'Results per page',
-    perPage: (count: number | string): string => `${count} per page`,
+    perPage: (count: number): string => `${formatNumber(count)} per page`,
     first: 'First page',
     previous: 'Previous',
     next: 'Next',

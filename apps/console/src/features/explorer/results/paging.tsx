@@ -51,12 +51,12 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
       <span className={classes.pager}>
         <Select
           size="xs"
-          w={124}
+          w={116}
           aria-label={messages.paging.pageSize}
           allowDeselect={false}
           data={(SIZES.includes(String(top)) ? SIZES : [...SIZES, String(top)]).map((v) => ({
             value: v,
-            label: messages.paging.perPage(v),
+            label: messages.paging.perPage(Number(v)),
           }))}
           value={String(top)}
           onChange={(v) =>

@@ -8,6 +8,7 @@ import {
   printJson,
 } from '@searchdeck/contract';
 import { conjoin } from '@searchdeck/query';
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy, useMemo, useRef, useState } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -25,7 +26,7 @@ import { pointField } from '../model/geo';
 import { usesLocalModel } from '../model/local-model';
 import { parseOrder, splitList } from '../model/lists';
 import { columnsOf, ordersByBoosted, readSearchResponse, type ResultRow } from '../model/results';
-import { selectWithoutVectors, type View } from '../model/state';
+import { selectWithoutVectors, suggestedFacets, type View } from '../model/state';
 import { useDisplayedQuery } from '../model/use-displayed-query';
 import type { Explorer } from '../model/use-explorer';
 import { useHiddenColumns } from '../model/use-hidden-columns';
@@ -41,6 +42,9 @@ import { ResultsCards } from './results-cards';
 import { ResultsTable } from './results-table';
 import { ResultSummary } from './result-summary';
 import { SlowQueryNotice } from './slow-query-notice';
+
+/** Maximum number of columns without a selection of fields: a thousand would make the page slow, and nobody reads them. */
+const MAX_COLUMNS = 60;
 
 // Loaded on first use.
 const JsonEditor = lazy(() => import('../../../shared/monaco/json-editor').then((m) => ({ default: m.JsonEditor })));
@@ -90,6 +94,11 @@ export const ResultsPane = (props: Props) => {
   const titleName =
     fields.length > 0 ? titleField(fields)?.path : titleAmong(Object.keys(result?.rows[0]?.document ?? {}));
   const facets = body.facets ?? [];
+  const removedFacets = useRef<string[]>(undefined);
+  const toggleFacets = () => {
+    if (facets.length > 0) removedFacets.current = facets;
+    run({ facets: facets.length > 0 ? undefined : (removedFacets.current ?? suggestedFacets(fields)) });
+  };
   const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !canceled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
@@ -100,7 +109,9 @@ export const ResultsPane = (props: Props) => {
     key: keyName,
     sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
   });
-  const visible = columns.filter((name) => !hidden.hidden.includes(name));
+  // Selected fields are all shown.
+  const listed = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
+  const visible = listed.filter((name) => !hidden.hidden.includes(name));
   // The first result must not be a row of the previous query.
   const first = stale ? undefined : result?.rows[0];
   const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
@@ -127,7 +138,19 @@ export const ResultsPane = (props: Props) => {
       <header className={classes.resultsHead}>
         <ResultSummary response={stale ? undefined : response} result={result} failed={error !== null || canceled} />
         <div className={classes.viewTools}>
-          {effectiveView === 'table' && columns.length > 0 && <ColumnMenu columns={columns} hidden={hidden} />}
+          {view !== 'json' && (facets.length > 0 || suggestedFacets(fields).length > 0) && (
+            <Button
+              variant={facets.length > 0 ? 'light' : 'default'}
+              aria-pressed={facets.length > 0}
+              leftSection={<IconChartBar size={15} aria-hidden />}
+              onClick={toggleFacets}
+            >
+              {messages.facets.title}
+            </Button>
+          )}
+          {effectiveView === 'table' && columns.length > 0 && (
+            <ColumnMenu columns={listed} unlisted={columns.length - listed.length} hidden={hidden} />
+          )}
           <SegmentedControl
             size="xs"
             aria-label={messages.view.label}
@@ -230,7 +253,7 @@ export const ResultsPane = (props: Props) => {
                 <ResultsTable
                   {...list}
                   rows={result.rows}
-                  columns={visible.length === 0 ? columns : visible}
+                  columns={visible.length === 0 ? listed : visible}
                   orderby={body.orderby ?? undefined}
                   onOrder={(orderby) => run({ orderby })}
                 />
