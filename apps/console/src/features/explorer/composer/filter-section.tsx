@@ -109,9 +109,8 @@ const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
   return (
     <Textarea
       label={messages.filter.expression}
-      autosize
-      minRows={1}
-      maxRows={8}
+      rows={2}
+      resize="vertical"
       spellCheck={false}
       placeholder={example}
       classNames={MONO}
@@ -127,7 +126,7 @@ const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
     />
   );
 };
-const MONO = { input: classes.mono };
+const MONO = { input: classes.expression };
 
 /** Adds a condition from a field, an operator, and a value. */
 const Conditions = memo(({ fields, explorer }: Props) => {
