@@ -65,6 +65,8 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
     ]),
   () =>
     Promise.all([
+      import('../../features/explorer/queries/recent-activity'),
+      import('../../features/explorer/queries/saved-query-commands'),
       import('../../features/overview/attention/attention'),
       import('../../features/overview/attention/traffic-tiles'),
       import('../../features/overview/counter-table'),
@@ -83,6 +85,10 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
       import('../../features/service/keys/regenerate-key'),
       import('../../features/service/networking/create-shared-link'),
       import('../routes/account'),
+      import('../routes/connections'),
+      import('../routes/connection-home'),
+      import('../routes/home'),
+      import('../routes/not-found'),
       import('../../features/activity/activity-page'),
       import('../../features/settings/connection-form'),
     ]),
