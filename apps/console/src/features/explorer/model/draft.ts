@@ -11,7 +11,7 @@ export const NO_CHANGES: Patch = {};
 export interface PendingChanges {
   queryKey: string;
   patch: Patch;
-  /** A query that was started but is not in the address yet, and the edits since: they apply to it as well. */
+  /** A query that was started but is not in the URL yet, and the edits since: they apply to it as well. */
   next?: { key: string; body: SearchRequestBody; patch: Patch };
 }
 
