@@ -104,6 +104,7 @@ export const routesOf = (options: AppOptions): Route[] => {
       connections,
       settings: store.monitoring,
       samples: store.usageSamples,
+      indexerRuns: store.indexerRuns,
       sampler,
       deliveries: store.deliveries,
       webhooks,

@@ -39,6 +39,31 @@ describe('connections', () => {
   const patch = (id: string, body: object, headers = {}) =>
     bff.browser.send(`/api/connections/${id}`, { method: 'PATCH', body, headers });
 
+  it('of a cloud service name the local service that previews and debugs', async () => {
+    const laptop = { type: 'service', name: 'Laptop', kind: 'local', endpoint: `${bff.upstream.origin}/services/a` };
+    const local = await create(laptop);
+    const shop = await create({ ...cloud, localServiceId: local.id });
+    expect(shop.localServiceId).toBe(local.id);
+    await bff.restart();
+    const path = `/api/connections/${shop.id}`;
+    expect((await bff.browser.send(path)).json()).toMatchObject({ localServiceId: local.id });
+    for (const [localServiceId, message] of [
+      ['c-unknown', 'does not exist'],
+      [shop.id, 'is not for a local search service'],
+    ] as const) {
+      const response = await patch(shop.id, { localServiceId });
+      expect([response.status, response.code()]).toEqual([400, 'INVALID_LOCAL_SERVICE']);
+      expect(response.text).toContain(message);
+    }
+    expect((await patch(shop.id, { localServiceId: null })).json()).toMatchObject({ localServiceId: null });
+    // A local service uses itself.
+    expect((await create({ ...laptop, name: 'Other', localServiceId: local.id })).localServiceId).toBeNull();
+    // The connection of the local service can be deleted; others can still be changed then.
+    await patch(shop.id, { localServiceId: local.id });
+    expect((await bff.browser.send(`/api/connections/${local.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await patch(shop.id, { name: 'Store' })).status).toBe(200);
+  });
+
   it('include the demo connection, with its credentials set and never returned', async () => {
     const { value } = (await bff.browser.send('/api/connections')).json() as { value: ServiceConnectionView[] };
     expect(value).toMatchObject([

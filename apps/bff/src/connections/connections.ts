@@ -94,6 +94,7 @@ export class Connections {
     this.checkSource(record.credentialSource);
     if (queriesAsUser(record)) this.checkSource('onBehalfOf');
     const connection = this.validated(record);
+    await this.checkLocalService(connection);
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
   }
@@ -121,6 +122,7 @@ export class Connections {
     );
     if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
     if (queriesAsUser(next) && !queriesAsUser(current)) this.checkSource('onBehalfOf');
+    if (localServiceOf(next) !== localServiceOf(current)) await this.checkLocalService(next);
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
@@ -251,6 +253,20 @@ export class Connections {
     };
   }
 
+  /** Throws 400 unless the local service that the connection names is one. */
+  private async checkLocalService(connection: ConnectionRecord): Promise<void> {
+    const id = localServiceOf(connection);
+    if (id === null) return;
+    const local = await this.repository.find(id);
+    if (local?.type === 'service' && local.kind === 'local') return;
+    throw badRequest(
+      local === undefined
+        ? 'The connection of the local search service does not exist.'
+        : `Connection "${local.name}" is not for a local search service.`,
+      { code: 'INVALID_LOCAL_SERVICE', target: 'localServiceId' },
+    );
+  }
+
   private checkTokenRequest({ credentialSource, tokenRequest, kind }: ConnectionRecord): void {
     if (tokenRequest.issuer !== null) this.policy.checkIssuer(tokenRequest.issuer, kind);
     if (credentialSource !== 'clientCredentials') return;
@@ -303,6 +319,9 @@ export class Connections {
     });
   }
 }
+
+const localServiceOf = (connection: ConnectionRecord): string | null =>
+  connection.type === 'service' ? connection.localServiceId : null;
 
 const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
   if (environment === 'production' && kind === 'local') {

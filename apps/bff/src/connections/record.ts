@@ -36,6 +36,8 @@ export const recordOf = (input: Input, identity: Identity): ConnectionRecord => 
     subscriptionId: input.subscriptionId ?? null,
     resourceGroup: input.resourceGroup ?? null,
     serviceName: input.serviceName ?? null,
+    // A local service previews and debugs itself.
+    localServiceId: kind === 'local' ? null : (input.localServiceId ?? null),
   };
 };
 
@@ -84,6 +86,7 @@ export const applyChange = (
       subscriptionId: orCurrent(change.subscriptionId, current.subscriptionId),
       resourceGroup: orCurrent(change.resourceGroup, current.resourceGroup),
       serviceName: orCurrent(change.serviceName, current.serviceName),
+      localServiceId: orCurrent(change.localServiceId, current.localServiceId),
     },
     identity,
   );

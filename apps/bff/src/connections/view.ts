@@ -48,7 +48,8 @@ export const viewOf = (
       credentials: { managementToken: credential('managementToken'), ...applicationCredentials },
     };
   }
-  const { endpoint, hasDocumentSecurity, managementUrl, subscriptionId, resourceGroup, serviceName } = connection;
+  const { endpoint, hasDocumentSecurity, managementUrl, subscriptionId, resourceGroup, serviceName, localServiceId } =
+    connection;
   return {
     ...shared,
     type: 'service',
@@ -58,6 +59,7 @@ export const viewOf = (
     subscriptionId,
     resourceGroup,
     serviceName,
+    localServiceId,
     hasAdminCredential: hasTokens || hasSecret('adminKey'),
     credentials: {
       adminKey: credential('adminKey'),

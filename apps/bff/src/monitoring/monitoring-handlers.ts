@@ -16,10 +16,12 @@ import { planeEndpoint, type Connections } from '../connections/connections.js';
 import type {
   DeliveryRecord,
   DeliveryRepository,
+  IndexerRunRepository,
   MonitoringRepository,
   ServiceConnection,
   UsageSampleRepository,
 } from '../store/repositories.js';
+import { recordedRun } from './recorded-runs.js';
 import { monitoringOf, storedMonitoring, type StoredMonitoring } from './settings.js';
 import { sinceOf, trendsOf } from './trends.js';
 import type { UsageSampler } from './usage-sampler.js';
@@ -28,6 +30,7 @@ export interface MonitoringHandlersOptions {
   connections: Pick<Connections, 'get'>;
   settings: MonitoringRepository;
   samples: Pick<UsageSampleRepository, 'list'>;
+  indexerRuns: Pick<IndexerRunRepository, 'list'>;
   sampler: UsageSampler;
   deliveries: Pick<DeliveryRepository, 'last'>;
   webhooks: Webhooks;
@@ -37,6 +40,7 @@ export interface MonitoringHandlersOptions {
 const SAMPLES_PER_MINUTE = 12;
 const WEBHOOK_TESTS_PER_MINUTE = 6;
 const WEBHOOK_TEST_MS = 15_000;
+const DEFAULT_RUNS = 100;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
 
@@ -74,6 +78,7 @@ export const monitoringHandlers = ({
   connections,
   settings,
   samples,
+  indexerRuns,
   sampler,
   deliveries,
   webhooks,
@@ -140,6 +145,13 @@ export const monitoringHandlers = ({
         signal: AbortSignal.timeout(WEBHOOK_TEST_MS),
       });
       return { body: undefined };
+    },
+    'monitoring.runs': async ({ path, query }) => {
+      const { id } = await serviceConnection(path.id);
+      const before = query.before == null ? Number.MAX_SAFE_INTEGER : Date.parse(query.before);
+      const top = query.top ?? DEFAULT_RUNS;
+      const runs = await indexerRuns.list(id, query.indexer, before, top + 1);
+      return { body: { value: runs.slice(0, top).map(recordedRun), hasMore: runs.length > top } };
     },
     'monitoring.trends': async ({ path, query }) => {
       const connection = await serviceConnection(path.id);

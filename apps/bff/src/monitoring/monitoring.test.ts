@@ -1,4 +1,4 @@
-import type { BffResult, UsageTrends } from '@searchdeck/contract';
+import { indexerRunLimits, type BffResult, type UsageTrends } from '@searchdeck/contract';
 import type { RecordedRequest, UpstreamResponse } from '@searchdeck/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CounterValues } from '../store/repositories.js';
@@ -122,6 +122,77 @@ describe('the recorded usage', () => {
       })
     ).json() as { id: string };
     for (const response of [await bff.browser.send(base(id)), await sample(id)]) expect(response.status).toBe(409);
+  });
+});
+
+describe('the recorded runs of indexers', () => {
+  afterEach(() => bff.close());
+  // Younger than the runs that are removed.
+  const START = Date.now() - 24 * HOUR_MS;
+  const runsPath = '/api/connections/demo/monitoring/runs';
+  const runs = async (query: string) =>
+    (await bff.browser.send(`${runsPath}?indexer=good${query}`)).json() as BffResult<'monitoring.runs'>;
+  /** The latest runs that the service still reports, newest first. */
+  let reported: { n: number; status: string; errors?: object[] }[] = [];
+  const responder = (request: RecordedRequest): UpstreamResponse => {
+    const path = request.target.split('?')[0];
+    const executionHistory = reported.map(({ n, status, errors = [] }) => ({
+      status,
+      startTime: new Date(START + n * HOUR_MS).toISOString(),
+      itemsProcessed: n,
+      itemsFailed: errors.length,
+      errors,
+      warnings: [],
+    }));
+    const body =
+      path === '/services/demo/indexers'
+        ? { value: [{ name: 'good' }] }
+        : path === "/services/demo/indexers('good')/search.status"
+          ? { status: 'running', lastResult: executionHistory[0] ?? null, executionHistory }
+          : undefined;
+    return body === undefined
+      ? service(request)
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  };
+
+  it('include those that the service no longer reports, once each, without the one in progress', async () => {
+    await start({ responder });
+    const success = (n: number) => ({ n, status: 'success' });
+    reported = [success(3), success(2), success(1)];
+    await sample();
+    reported = [{ n: 5, status: 'inProgress' }, success(4), { n: 3, status: 'reset' }, success(3)];
+    await sample();
+    await sample();
+    await bff.restart();
+    const { value, hasMore } = await runs('');
+    expect(value.map(({ run }) => [run.itemsProcessed, run.status])).toEqual([
+      [4, 'success'],
+      [3, 'success'],
+      [3, 'reset'],
+      [2, 'success'],
+      [1, 'success'],
+    ]);
+    expect(hasMore).toBe(false);
+    const page = await runs(`&top=1&before=${new Date(START + 3 * HOUR_MS).toISOString()}`);
+    expect([page.value.map(({ run }) => run.itemsProcessed), page.hasMore]).toEqual([[2], true]);
+  });
+
+  it('contain the first errors, shortened, and their number', async () => {
+    await start({ responder });
+    const errors = Array.from({ length: 100 }, (_, i) => ({ key: `k${i}`, errorMessage: 'x'.repeat(5000) }));
+    reported = [{ n: 1, status: 'success', errors }];
+    await sample();
+    const [recorded] = (await runs('')).value;
+    expect(recorded?.errorCount).toBe(100);
+    expect(recorded?.run.errors).toHaveLength(indexerRunLimits.problems);
+    expect(recorded?.run.errors?.[0]?.errorMessage).toHaveLength(indexerRunLimits.problemCharacters + 1);
+  });
+
+  it('reject a name or a time that is missing or invalid', async () => {
+    await start({ responder });
+    for (const query of ['', '?indexer=', '?indexer=good&before=yesterday', '?indexer=good&top=0']) {
+      expect((await bff.browser.send(runsPath + query)).status, query).toBe(400);
+    }
   });
 });
 

@@ -9,17 +9,27 @@ const MAX_INDEXERS = 50;
 
 type Counters = Partial<Record<SampledCounter, CounterValues[string]>>;
 
-/** The usage of a service, under the empty name, and of its indexes. Throws SearchError. */
-export async function readUsage(client: ServiceClient): Promise<Map<string, CounterValues>> {
+export interface ServiceUsage {
+  /** The usage of the service, under the empty name, and of its indexes. */
+  counters: Map<string, CounterValues>;
+  /** Names of all indexers. */
+  indexers: readonly string[];
+  /** Status responses of indexers by name. */
+  statuses: ReadonlyMap<string, Json | undefined>;
+}
+
+/** The usage of a service, and the status of its indexers. Throws SearchError. */
+export async function readUsage(client: ServiceClient): Promise<ServiceUsage> {
   const read = async (id: OperationId, path = {}, query = {}): Promise<Json | undefined> => {
     const response = await client.send(id, path, undefined, { query });
     if (response.status >= 400) throw serviceErrorOf(response);
     return response.body;
   };
   const statistics = await read('service.statistics');
+  const { indexers, statuses } = await indexerStatuses(read);
   const counters: Counters = {
     ...serviceCounters(memberOf(statistics, 'counters')),
-    failingIndexers: [await failingIndexers(read), null],
+    failingIndexers: [[...statuses.values()].filter(isFailing).length, null],
   };
   const storageQuota = numberOf(memberOf(statistics, 'limits'), 'maxStoragePerIndex') ?? null;
   const usage = new Map<string, CounterValues>([['', counters]]);
@@ -28,7 +38,7 @@ export async function readUsage(client: ServiceClient): Promise<Map<string, Coun
   const indexes = await client.send('service.indexStatistics', {}, undefined, { query: { 'api-version': version } });
   if (indexes.status >= 400 && ![400, 404].includes(indexes.status)) throw serviceErrorOf(indexes);
   for (const [name, values] of indexCounters(indexes.body, storageQuota)) usage.set(name, values);
-  return usage;
+  return { counters: usage, indexers, statuses };
 }
 
 const serviceCounterNames = ['documentCount', 'storageSize', 'vectorIndexSize', 'indexesCount'] as const;
@@ -61,20 +71,21 @@ const indexCounters = (body: unknown, storageQuota: number | null): [name: strin
     .toSorted(([, a], [, b]) => (b.storageSize?.[0] ?? 0) - (a.storageSize?.[0] ?? 0))
     .slice(0, MAX_INDEXES);
 
-async function failingIndexers(
+async function indexerStatuses(
   read: (id: OperationId, path?: object, query?: object) => Promise<Json | undefined>,
-): Promise<number> {
-  const names = listOf(await read('indexers.list', {}, { $select: 'name' }))
+): Promise<Pick<ServiceUsage, 'indexers' | 'statuses'>> {
+  const indexers = listOf(await read('indexers.list', {}, { $select: 'name' }))
     .map((indexer) => memberOf(indexer, 'name'))
     .filter((name): name is string => typeof name === 'string');
-  let failing = 0;
-  for (const indexerName of names.slice(0, MAX_INDEXERS)) {
-    const status = await read('indexers.status', { indexerName });
-    const lastStatus = memberOf(memberOf(status, 'lastResult'), 'status');
-    if (memberOf(status, 'status') === 'error' || lastStatus === 'transientFailure') failing += 1;
+  const statuses = new Map<string, Json | undefined>();
+  for (const indexerName of indexers.slice(0, MAX_INDEXERS)) {
+    statuses.set(indexerName, await read('indexers.status', { indexerName }));
   }
-  return failing;
+  return { indexers, statuses };
 }
+
+const isFailing = (status: Json | undefined): boolean =>
+  memberOf(status, 'status') === 'error' || memberOf(memberOf(status, 'lastResult'), 'status') === 'transientFailure';
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 const numberOf = (value: unknown, name: string): number | undefined => {

@@ -7,6 +7,7 @@ import type { ServiceConnection, Store } from '../store/repositories.js';
 import { serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
 import { failureOf } from '../tasks/task-failure.js';
 import { readUsage } from './read-usage.js';
+import { pruneRuns, recordRuns } from './recorded-runs.js';
 import { monitoringOf } from './settings.js';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,7 @@ const noTraffic = { record: () => undefined };
 
 export interface UsageSamplerOptions extends Omit<ServiceClientOptions, 'traffic'> {
   connections: Pick<Connections, 'list'>;
-  store: Pick<Store, 'usageSamples' | 'monitoring' | 'leases'>;
+  store: Pick<Store, 'usageSamples' | 'indexerRuns' | 'monitoring' | 'leases'>;
   alerts: Pick<AlertMonitor, 'compare' | 'prune'>;
   /** Time between two samples; 0: usage is sampled on request only. */
   intervalMs: number;
@@ -101,12 +102,14 @@ export class UsageSampler {
           signal: AbortSignal.any([this.abort.signal, AbortSignal.timeout(SAMPLE_TIMEOUT_MS)]),
         },
       );
-      const usage = await readUsage(client);
+      const { counters: usage, indexers, statuses } = await readUsage(client);
+      await recordRuns(store, connection.id, statuses);
       const previousAt = await store.usageSamples.lastAt(connection.id);
       await store.usageSamples.insert(connection.id, at, usage);
       const isFirstOfHour = Math.floor((previousAt ?? 0) / HOUR_MS) < Math.floor(at / HOUR_MS);
       if (isFirstOfHour) {
         await store.usageSamples.prune(connection.id, at - RETENTION_MS, at - DETAILED_RETENTION_MS);
+        await pruneRuns(store, connection.id, indexers, at);
         await alerts.prune(connection.id, at);
       }
       const { rules, webhook } = await monitoringOf(connection, store.monitoring);

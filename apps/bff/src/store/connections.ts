@@ -59,6 +59,7 @@ const fromRow = (row: ConnectionRow): ConnectionRecord => {
     subscriptionId: row.subscription_id,
     resourceGroup: row.resource_group,
     serviceName: row.service_name,
+    localServiceId: row.local_service_id,
   };
 };
 
@@ -77,6 +78,7 @@ const toRow = (connection: ConnectionRecord): ConnectionRow => {
     subscription_ids: connection.type === 'subscription' ? JSON.stringify(connection.subscriptionIds) : null,
     resource_group: service?.resourceGroup ?? null,
     service_name: service?.serviceName ?? null,
+    local_service_id: service?.localServiceId ?? null,
     dialect: connection.dialect,
     credential_source: connection.credentialSource,
     token_request: JSON.stringify(connection.tokenRequest),

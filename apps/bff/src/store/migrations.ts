@@ -313,4 +313,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `CREATE INDEX user_tokens_of_connection ON user_tokens (connection_id)`,
     `ALTER TABLE connections ADD COLUMN document_security INTEGER NOT NULL DEFAULT 0`,
   ]),
+  '0019_local_services': migration(19, [`ALTER TABLE connections ADD COLUMN local_service_id TEXT`]),
+  '0020_indexer_runs': migration(20, [
+    `CREATE TABLE indexer_runs (
+      connection_id TEXT NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      indexer_name TEXT NOT NULL,
+      started_at INTEGER NOT NULL,
+      is_reset INTEGER NOT NULL,
+      run TEXT NOT NULL,
+      PRIMARY KEY (connection_id, indexer_name, started_at, is_reset)
+    ) STRICT, WITHOUT ROWID`,
+  ]),
 };

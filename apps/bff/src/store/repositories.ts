@@ -125,6 +125,8 @@ export interface ServiceConnection extends ConnectionBase {
   subscriptionId: string | null;
   resourceGroup: string | null;
   serviceName: string | null;
+  /** Connection of the local service that previews and debugs for a cloud service; null: the built-in one. */
+  localServiceId: string | null;
 }
 export interface SubscriptionConnection extends ConnectionBase {
   type: 'subscription';
@@ -529,6 +531,28 @@ export interface StoreHealth {
   isMigrated(): Promise<boolean>;
 }
 
+export interface IndexerRunRecord {
+  startedAt: number;
+  /** A reset may have the same time as a run. */
+  isReset: boolean;
+  /** JSON of a RecordedRun. */
+  run: string;
+}
+
+/** Runs of indexers that have ended. */
+export interface IndexerRunRepository {
+  /** Stores the runs that are not stored yet. */
+  insert(connectionId: string, indexerName: string, runs: readonly IndexerRunRecord[]): Promise<void>;
+  /** Start of the newest stored run. */
+  lastAt(connectionId: string, indexerName: string): Promise<number | undefined>;
+  /** At most `limit` runs that started before `before`, newest first. */
+  list(connectionId: string, indexerName: string, before: number, limit: number): Promise<IndexerRunRecord[]>;
+  /** Removes the runs of all other indexers, and those that started before `oldest`. */
+  prune(connectionId: string, indexerNames: readonly string[], oldest: number): Promise<void>;
+  /** Removes all but the newest `limit` runs of an indexer. */
+  limit(connectionId: string, indexerName: string, limit: number): Promise<void>;
+}
+
 export interface Store {
   /** Whether several processes may use it at the same time. */
   isShared: boolean;
@@ -546,6 +570,7 @@ export interface Store {
   taskFiles: TaskFileRepository | undefined;
   definitionVersions: DefinitionVersionRepository;
   usageSamples: UsageSampleRepository;
+  indexerRuns: IndexerRunRepository;
   monitoring: MonitoringRepository;
   fleetViews: FleetViewRepository;
   alerts: AlertRepository;

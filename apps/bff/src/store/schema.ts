@@ -44,6 +44,7 @@ export interface Tables {
     subscription_ids: string | null;
     resource_group: string | null;
     service_name: string | null;
+    local_service_id: string | null;
     dialect: string;
     credential_source: string;
     /** JSON of a TokenRequest. */
@@ -150,6 +151,15 @@ export interface Tables {
     at: number;
     /** JSON. */
     counters: string;
+  };
+  /** Runs of indexers that have ended. */
+  indexer_runs: {
+    connection_id: string;
+    indexer_name: string;
+    started_at: number;
+    is_reset: number;
+    /** JSON of a RecordedRun. */
+    run: string;
   };
   /** How users want to see the list of services. */
   fleet_views: { id: string; subject: string; name: string; query: string; is_default: number };

@@ -8,6 +8,7 @@ import { connectionRepository } from './connections.js';
 import type { Engine } from './engine.js';
 import { fleetViewRepository } from './fleet-views.js';
 import { storeHealth } from './health.js';
+import { indexerRunRepository } from './indexer-runs.js';
 import { keyRepository, metaRepository } from './keys.js';
 import { connectPostgres, migratePostgres, withStartLock } from './postgres/database.js';
 import { postgresEngine } from './postgres/engine.js';
@@ -36,6 +37,7 @@ const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusi
   taskFiles: engine.isShared ? taskFileRepository(db) : undefined,
   definitionVersions: definitionVersionRepository(db, engine),
   usageSamples: usageSampleRepository(db),
+  indexerRuns: indexerRunRepository(db),
   monitoring: monitoringRepository(db),
   fleetViews: fleetViewRepository(db, engine),
   alerts: alertRepository(db, engine),

@@ -42,6 +42,7 @@ const connection: ServiceConnection = {
   subscriptionId: null,
   resourceGroup: null,
   serviceName: null,
+  localServiceId: null,
 };
 const dataKey = { id: 'dk-1', iv: Buffer.from([1]), wrapped: Buffer.from([0, 255]), wrappedBy: 'f', createdAt: 1 };
 const secret = {
@@ -103,6 +104,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
       subscriptionId: _s,
       resourceGroup: _r,
       serviceName: _n,
+      localServiceId: _l,
       ...subscription
     } = fleet;
     await store.connections.insert(subscription, []);
@@ -346,6 +348,26 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect(await store.definitionVersions.find('c-1', list[1]?.id ?? 0)).toMatchObject({ definition: 'b' });
     await store.definitionVersions.add(version('saved', 'c'), { maxVersions: 5, after: 101 });
     expect(await store.definitionVersions.list('c-1', 'indexes', 'films')).toEqual([]);
+  });
+
+  it('stores the runs of indexers once, and limits their number and age', async () => {
+    const run = (startedAt: number, isReset = false) => ({ startedAt, isReset, run: `${startedAt}` });
+    await store.indexerRuns.insert('c-1', 'crawl', [run(3, true), run(3), run(2), run(1)]);
+    await store.indexerRuns.insert('c-1', 'crawl', [run(4), run(3)]);
+    await store.indexerRuns.insert('c-1', 'other', [run(9)]);
+    const times = async (before = 10, limit = 10) =>
+      (await store.indexerRuns.list('c-1', 'crawl', before, limit)).map(({ startedAt }) => startedAt);
+    expect([await times(), await times(4, 2), await store.indexerRuns.lastAt('c-1', 'crawl')]).toEqual([
+      [4, 3, 3, 2, 1],
+      [3, 3],
+      4,
+    ]);
+    await store.indexerRuns.limit('c-1', 'crawl', 4);
+    expect(await times()).toEqual([4, 3, 3, 2]);
+    await store.indexerRuns.prune('c-1', ['crawl'], 3);
+    expect([await times(), await store.indexerRuns.lastAt('c-1', 'other')]).toEqual([[4, 3, 3], undefined]);
+    await store.indexerRuns.prune('c-1', [], 0);
+    expect(await times()).toEqual([]);
   });
 
   it('stores usage samples, and leases by name', async () => {

@@ -6,8 +6,8 @@ import type { DebugDocumentSource, DebugRun } from '@searchdeck/enrichment';
 export interface StoredSession {
   id: string;
   serviceId: number;
-  /** The indexer whose mappings and index are used. */
-  indexer: Pick<DebugSessionRequest, 'indexer' | 'indexerName'>;
+  /** The indexer whose mappings are used, and definitions of its indexes. */
+  indexer: Pick<DebugSessionRequest, 'indexer' | 'indexerName' | 'indexes'>;
   source: DebugDocumentSource;
   run: DebugRun;
 }

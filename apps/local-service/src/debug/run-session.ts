@@ -29,12 +29,22 @@ import type { StoredSession } from './debug-sessions.js';
 type IndexerReference = StoredSession['indexer'];
 
 /** The definition as it would be stored. Throws SearchError 400 with the field that breaks a rule as its target. */
-function skillsetOf(context: DefinitionContext, skillset: SearchSkillset): SearchSkillset {
+function skillsetOf(
+  context: DefinitionContext,
+  skillset: SearchSkillset,
+  { indexes }: IndexerReference,
+): SearchSkillset {
   const { app, service } = context;
   const stored = app.definitions.get(service.id, 'skillsets', skillset.name)?.body;
   const body = skillset as unknown as Body;
   try {
-    return definitionToStore(context, kindById('skillsets'), body, stored) as unknown as SearchSkillset;
+    return definitionToStore(
+      context,
+      kindById('skillsets'),
+      body,
+      stored,
+      (kind, name) => kind === 'indexes' && indexes?.some((index) => index.name === name) === true,
+    ) as unknown as SearchSkillset;
   } catch (error) {
     throw withRequestTarget(error);
   }
@@ -47,6 +57,11 @@ function storedBody({ app, service }: DefinitionContext, kindId: KindId, name: s
   throw badRequest(`The ${kindById(kindId).singular.toLowerCase()} '${name}' does not exist.`, { target });
 }
 
+/** The definition of an index in the request, or the stored one. */
+function indexBody({ app, service }: DefinitionContext, { indexes }: IndexerReference, name: string): unknown {
+  return indexes?.find((index) => index.name === name) ?? app.definitions.get(service.id, 'indexes', name)?.body;
+}
+
 const indexerOf = (context: DefinitionContext, { indexer, indexerName }: IndexerReference): SearchIndexer | undefined =>
   indexer ??
   (indexerName == null ? undefined : (storedBody(context, 'indexers', indexerName, 'indexerName') as SearchIndexer));
@@ -54,18 +69,19 @@ const indexerOf = (context: DefinitionContext, { indexer, indexerName }: Indexer
 function definitionOf(
   context: DefinitionContext,
   skillset: SearchSkillset,
-  indexer: SearchIndexer | undefined,
+  reference: IndexerReference,
 ): DebugDefinition {
-  const { app, service } = context;
+  const indexer = indexerOf(context, reference);
   const targets = (skillset.indexProjections?.selectors ?? []).map(({ targetIndexName }) => targetIndexName);
   const projectionIndexes = new Map(
     targets.flatMap((name) => {
-      const index = app.definitions.get(service.id, 'indexes', name)?.body;
-      return index === undefined ? [] : [[name, index as unknown as SearchIndex] as const];
+      const index = indexBody(context, reference, name);
+      return index === undefined ? [] : [[name, index as SearchIndex] as const];
     }),
   );
   if (indexer === undefined) return { skillset, projectionIndexes };
-  const index = storedBody(context, 'indexes', indexer.targetIndexName, 'indexer.targetIndexName') as SearchIndex;
+  const index = (indexBody(context, reference, indexer.targetIndexName) ??
+    storedBody(context, 'indexes', indexer.targetIndexName, 'indexer.targetIndexName')) as SearchIndex;
   return { skillset, indexer, index, projectionIndexes };
 }
 
@@ -125,26 +141,32 @@ function inputOf(document: DebugSessionRequest['document'], itemIds: (key: strin
 /** Reads a document, and runs a skillset on it. Writes nothing. */
 export function startDebugging(
   context: DefinitionContext,
-  { skillset: requestedSkillset, document, ...reference }: DebugSessionRequest,
+  { skillset: requestedSkillset, document, dataSource: requestedSource, ...reference }: DebugSessionRequest,
   callSignal: AbortSignal,
 ): Promise<{ source: DebugDocumentSource; run: DebugRun }> {
   const { app, service } = context;
   const { config } = app;
-  const skillset = skillsetOf(context, requestedSkillset);
+  const skillset = skillsetOf(context, requestedSkillset, reference);
   const indexer = indexerOf(context, reference);
-  const definition = definitionOf(context, skillset, indexer);
+  const definition = definitionOf(context, skillset, reference);
+  const hasContent = document?.fields != null || document?.file != null;
+  // A pasted document or a file needs no data source, which the service of an indexer in the request doesn't have.
+  const isSourceUsed = indexer !== undefined && !(hasContent && reference.indexer != null);
   const dataSource =
-    indexer === undefined
-      ? undefined
-      : (storedBody(
+    requestedSource ??
+    (isSourceUsed
+      ? (storedBody(
           context,
           'datasources',
           indexer.dataSourceName,
           'indexer.dataSourceName',
-        ) as SearchIndexerDataSource);
+        ) as SearchIndexerDataSource)
+      : undefined);
   const keyColumn = indexer && keyColumnOf(indexer, definition.index as SearchIndex | undefined);
   const input = inputOf(document, (key) =>
-    indexer === undefined ? [] : app.indexerRuns.itemsOf({ serviceId: service.id, indexer: indexer.name }, [key]),
+    reference.indexerName == null || indexer === undefined
+      ? []
+      : app.indexerRuns.itemsOf({ serviceId: service.id, indexer: indexer.name }, [key]),
   );
   return withinLimit(callSignal, async (signal) => {
     const source = await readDebugDocument(
@@ -170,17 +192,17 @@ export function startDebugging(
 export function repeatDebugging(
   context: DefinitionContext,
   session: StoredSession,
-  { skillset: requested, document, indexer, indexerName }: DebugSessionRequest,
+  { skillset: requested, document, indexer, indexerName, dataSource, indexes }: DebugSessionRequest,
   callSignal: AbortSignal,
 ): Promise<DebugRun> {
-  const members = [document?.itemId, document?.fields, document?.file, indexer, indexerName];
+  const members = [document?.itemId, document?.fields, document?.file, indexer, indexerName, dataSource, indexes];
   if (members.some((each) => each != null)) {
     throw badRequest("With 'sessionId', the document and the indexer are those of the session.", {
       target: 'document.sessionId',
     });
   }
-  const skillset = skillsetOf(context, requested);
-  const definition = definitionOf(context, skillset, indexerOf(context, session.indexer));
+  const skillset = skillsetOf(context, requested, session.indexer);
+  const definition = definitionOf(context, skillset, session.indexer);
   return withinLimit(callSignal, (signal) =>
     debugSkills(definition, session.source.fields, skillServices(context.app, signal)),
   );
@@ -194,8 +216,8 @@ export function continueDebugging(
   fromStep: number | undefined,
   callSignal: AbortSignal,
 ): Promise<DebugRun> {
-  const skillset = skillsetOf(context, requestedSkillset);
-  const definition = definitionOf(context, skillset, indexerOf(context, session.indexer));
+  const skillset = skillsetOf(context, requestedSkillset, session.indexer);
+  const definition = definitionOf(context, skillset, session.indexer);
   return withinLimit(callSignal, (signal) =>
     debugSkills(definition, session.source.fields, skillServices(context.app, signal), {
       previous: session.run,

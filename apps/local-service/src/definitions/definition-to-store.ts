@@ -7,13 +7,14 @@ import { rejectFindings } from './reject-findings.js';
 
 /**
  * The body to store: without read-only members, with the stored secrets where the request has none, with defaults, and
- * valid by every rule of its kind.
+ * valid by every rule of its kind. `isDefined`: further resources that it may refer to.
  */
 export function definitionToStore(
   { app, service, version }: DefinitionContext,
   kind: ResourceKind,
   requestBody: Body,
   previous: Body | undefined,
+  isDefined: (kind: string, name: string) => boolean = () => false,
 ): Body {
   const complete = applyWriteOnly(kind.schema, normalize(kind.schema, requestBody) as Body, previous);
   const definition = applyDefaults(kind, complete, version);
@@ -21,7 +22,7 @@ export function definitionToStore(
     version,
     sku: skuOf(service),
     previous,
-    exists: (other, name) => app.definitions.get(service.id, other, name) !== undefined,
+    exists: (other, name) => isDefined(other, name) || app.definitions.get(service.id, other, name) !== undefined,
   });
   rejectFindings(findings, hookOf(kind.id).wording?.subject);
   return { ...definition };

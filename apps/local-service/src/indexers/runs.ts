@@ -96,6 +96,15 @@ export function scheduleRuns(app: App, service: ServiceRecord, indexer: string, 
   });
 }
 
+/** Ends the run in progress; the next one continues where it stopped. 409 if there is none. */
+export async function cancelRun(app: App, service: ServiceRecord, indexer: string): Promise<void> {
+  const id = runId({ serviceId: service.id, indexer });
+  if (!app.activeRuns.has(id)) {
+    throw new SearchError({ status: 409, code: '', message: `The indexer '${indexer}' is not running.` });
+  }
+  await app.activeRuns.cancel(id, 'The run was canceled. The next run continues where it stopped.');
+}
+
 /** The next run processes all items again. 409 while a run is in progress. */
 export function resetIndexer(app: App, service: ServiceRecord, indexer: string): void {
   const name = { serviceId: service.id, indexer };

@@ -9,7 +9,13 @@ import { indexDocuments } from './data/documents/write.js';
 import { createDebugSession, deleteDebugSession, getDebugSession, runDebugSession } from './data/debug-operations.js';
 import { deleteFile, uploadFile } from './data/local-files.js';
 import { previewDataSource } from './data/preview-data-source.js';
-import { indexerStatus, resetDocuments, resetIndexer, runIndexer } from './data/indexer-operations.js';
+import {
+  cancelIndexerRun,
+  indexerStatus,
+  resetDocuments,
+  resetIndexer,
+  runIndexer,
+} from './data/indexer-operations.js';
 import { knowledgeSourceStatus } from './data/knowledge-operations.js';
 import { resetSkills } from './data/skillset-operations.js';
 import { serviceStatistics } from './data/service-statistics.js';
@@ -43,6 +49,7 @@ const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>>
   'local.previewDataSource': data(previewDataSource),
   'local.uploadFile': data(uploadFile),
   'local.deleteFile': data(deleteFile),
+  'local.cancelRun': data(cancelIndexerRun),
   'local.createDebugSession': data(createDebugSession),
   'local.runDebugSession': data(runDebugSession),
   'local.getDebugSession': data(getDebugSession),

@@ -140,6 +140,50 @@ test('a skillset that is not stored runs on one document without indexing it', a
   expect(await documentCount()).toBe('0');
 });
 
+test('a skillset of another service runs with the definitions in the request, none of which is stored', async () => {
+  const { body: indexer } = await service.data('GET', "/indexers('docs')");
+  const { body: index } = await service.data('GET', "/indexes('docs')");
+  const request = {
+    skillset: skillset([splitSkill()], {
+      indexProjections: {
+        selectors: [
+          {
+            targetIndexName: 'remote',
+            parentKeyFieldName: 'parent',
+            sourceContext: '/document/pages/*',
+            mappings: [{ name: 'content', source: '/document/pages/*' }],
+          },
+        ],
+      },
+    }),
+    indexer: { ...(indexer as object), name: 'remote', targetIndexName: 'remote', dataSourceName: 'remote' },
+    indexes: [{ ...(index as object), name: 'remote' }],
+  };
+  const dataSource = {
+    name: 'remote',
+    type: 'cloudblob',
+    credentials: { connectionString: `LocalFolder=${folder}` },
+    container: { name: 'docs' },
+  };
+  const result = session(await start({ ...request, dataSource, document: { itemId: 'b.txt' } }));
+  expect([result.itemId, result.documents.map(({ target }) => target)]).toEqual(['b.txt', ['remote', 'remote']]);
+  const { id } = result;
+  expect(session(await rerun(id, { skillset: request.skillset })).documentCount).toBe(2);
+  const repeated = await start({ skillset: request.skillset, document: { sessionId: id } });
+  expect(session(repeated).documentCount).toBe(2);
+
+  const pasted = session(await start({ ...request, document: { fields: { content: TEXT } } }));
+  expect(pasted.documentCount).toBe(4);
+  const unread = await start({ ...request, document: {} });
+  expect([unread.status, unread.text]).toEqual([400, expect.stringContaining("data source 'remote' does not exist")]);
+  const { indexes: _indexes, ...incomplete } = request;
+  const rejected = await start({ ...incomplete, document: { fields: { content: TEXT } } });
+  expect(rejected.status).toBe(400);
+  for (const kind of ['indexes', 'indexers', 'datasources', 'skillsets']) {
+    expect((await service.data('GET', `/${kind}('remote')`)).status, kind).toBe(404);
+  }
+});
+
 test('requests are shown without credentials', async () => {
   const started = await start({
     skillset: skillset([splitSkill(), webSkill()]),

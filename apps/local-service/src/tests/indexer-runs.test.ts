@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
@@ -206,6 +209,58 @@ test('a disabled indexer runs on demand only, and runs never overlap', async () 
   expect((await call('POST', '/indexers/files/reset')).status).toBe(409);
   await ended(call);
   expect(await count(call)).toBe(300);
+});
+
+test('a run that waits for a skill can be canceled, and the next run continues there', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 3, (i) => `text ${i}`);
+  let isHeld = true;
+  let onArrival = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (onArrival = resolve));
+  const endpoint = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      onArrival();
+      if (isHeld) return;
+      const { values } = JSON.parse(body) as { values: { recordId: string }[] };
+      response.end(JSON.stringify({ values: values.map(({ recordId }) => ({ recordId, data: { echo: 'x' } })) }));
+    });
+  }).listen(0, '127.0.0.1');
+  cleanUp.push(() => {
+    endpoint.close();
+    endpoint.closeAllConnections();
+  });
+  await once(endpoint, 'listening');
+  const call = await start(folder);
+  await createSource(call, folder);
+  await call('PUT', '/skillsets/files', {
+    name: 'files',
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
+        uri: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'echo' }],
+      },
+    ],
+  });
+  const cancel = () => call('POST', "/indexers('files')/search.cancel");
+  await call('PUT', '/indexers/files', indexer({ skillsetName: 'files', disabled: true }));
+  expect((await cancel()).status).toBe(409);
+  await call('POST', '/indexers/files/run');
+  await arrival;
+  expect((await cancel()).status).toBe(204);
+  const { lastResult } = await statusOf(call);
+  expect([lastResult?.status, lastResult?.errorMessage]).toEqual([
+    'transientFailure',
+    'The run was canceled. The next run continues where it stopped.',
+  ]);
+  isHeld = false;
+  expect((await call('POST', '/indexers/files/run')).status).toBe(202);
+  expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });
+  expect(await count(call)).toBe(3);
+  expect((await call('POST', "/indexers('unknown')/search.cancel")).status).toBe(404);
 });
 
 test('an item that fails ends the run unless failures are tolerated; others are indexed', async () => {

@@ -132,6 +132,10 @@ const serviceFields = {
     patternMessage: "'serviceName' must be the name of a search service.",
   }),
 };
+const localServiceId = withMeta(connectionId, {
+  description:
+    'Connection of the local search service that previews data sources and debugs skillsets. Default: the built-in one.',
+});
 const endpoint = url('endpoint', 'URL of the data plane.');
 const hasDocumentSecurity = boolean({
   description:
@@ -154,6 +158,7 @@ const ServiceConnectionInput = object(
     managementUrl,
     subscriptionId: subscription,
     ...serviceFields,
+    localServiceId,
     credentials: object({
       adminKey: secret('adminKey', 'Admin key of the data plane.'),
       queryKey: secret('queryKey', 'Query key of the data plane.'),
@@ -198,6 +203,7 @@ const ConnectionChange = object(
     subscriptionId: subscription,
     subscriptionIds,
     ...serviceFields,
+    localServiceId,
     credentials: object({
       adminKey: secret('adminKey', 'Admin key of the data plane.'),
       queryKey: secret('queryKey', 'Query key of the data plane.'),
@@ -258,6 +264,7 @@ export const ConnectionView = union(
         managementUrl,
         subscriptionId: subscription,
         ...serviceFields,
+        localServiceId,
         hasAdminCredential: required(
           boolean({ description: 'Whether it has an admin key, or obtains access tokens, for the data plane.' }),
         ),

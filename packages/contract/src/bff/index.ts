@@ -10,6 +10,7 @@ export * from './document-tasks.js';
 export * from './fleet-views.js';
 export * from './history.js';
 export * from './import-task.js';
+export * from './indexer-runs.js';
 export * from './monitoring.js';
 export * from './open-api.js';
 export * from './operation-codes.js';

@@ -6,6 +6,7 @@ import { connectionOperations } from './connections.js';
 import { fleetViewOperations } from './fleet-views.js';
 import { historyOperations } from './history.js';
 import { monitoringOperations } from './monitoring.js';
+import { indexerRunOperations } from './indexer-runs.js';
 import type { BffOperation, BodyOf, PathOf, QueryOf, ResultOf } from './operation.js';
 import { queryOperations } from './queries.js';
 import { relatedConnectionOperations } from './related-connections.js';
@@ -22,6 +23,7 @@ export const bffOperations = [
   ...relatedConnectionOperations,
   ...trafficOperations,
   ...monitoringOperations,
+  ...indexerRunOperations,
   ...alertOperations,
   ...fleetViewOperations,
   ...queryOperations,

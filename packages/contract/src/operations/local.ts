@@ -8,6 +8,7 @@ import {
   localSourceLimits,
   localSubfolder,
 } from '../service/local-sources.js';
+import { objectName } from '../resources/shared/names.js';
 import { string } from '../schema/node.js';
 import { dataVersions } from '../versions/index.js';
 import { defineOperation } from './operation.js';
@@ -95,6 +96,22 @@ export const localOperations = [
       404: { description: 'No file has this path.' },
       ...dataError,
     },
+  }),
+  defineOperation({
+    ...base,
+    id: 'local.cancelRun',
+    method: 'POST',
+    path: "/indexers('{indexerName}')/search.cancel",
+    pathParameters: { indexerName: objectName },
+    summary: 'Cancel an indexer run',
+    query: [apiVersion],
+    responses: {
+      204: { description: 'The run has ended. The next run continues where it stopped.' },
+      409: { description: 'The indexer is not running.' },
+      ...dataError,
+    },
+    effect: 'write',
+    retry: 'never',
   }),
   defineOperation({
     ...base,

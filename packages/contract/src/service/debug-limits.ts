@@ -24,6 +24,8 @@ export const debugLimits = {
   calls: 25,
   /** Characters of the body of a request or response. */
   callCharacters: 8000,
+  /** Definitions of indexes in a request. */
+  indexes: 50,
   /** Documents that would be indexed or projected. */
   documents: 50,
 } as const;

@@ -12,6 +12,8 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
+import { SearchIndexerDataSource } from '../resources/datasources/data-source.js';
+import { SearchIndex } from '../resources/indexes/search-index.js';
 import { SearchIndexer } from '../resources/indexers/indexer.js';
 import { SearchSkillset } from '../resources/skillsets/skillset.js';
 import { debugLimits } from './debug-limits.js';
@@ -215,6 +217,15 @@ export const DebugSessionRequest = object(
     skillset,
     indexerName: text('Stored indexer whose data source, parameters, mappings, and index are used.'),
     indexer: withMeta(SearchIndexer, { description: 'Definition of an indexer that is used instead of a stored one.' }),
+    dataSource: withMeta(SearchIndexerDataSource, {
+      description:
+        'Definition of a data source that is read instead of the stored one of the indexer. It is not stored after the document was read.',
+    }),
+    indexes: array(SearchIndex, {
+      ...undocumented,
+      maxItems: debugLimits.indexes,
+      description: 'Definitions of indexes that are used instead of stored ones.',
+    }),
     document: object(
       {
         itemId: text('ID of an item of the data source, or key of its document. Default: the first item.'),

@@ -258,4 +258,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `CREATE INDEX user_tokens_of_connection ON user_tokens (connection_id)`,
     `ALTER TABLE connections ADD COLUMN document_security integer NOT NULL DEFAULT 0`,
   ]),
+  '0009_local_services': migration([`ALTER TABLE connections ADD COLUMN local_service_id text COLLATE "C"`]),
+  '0010_indexer_runs': migration([
+    `CREATE TABLE indexer_runs (
+      connection_id text COLLATE "C" NOT NULL REFERENCES connections (id) ON DELETE CASCADE,
+      indexer_name text COLLATE "C" NOT NULL,
+      started_at bigint NOT NULL,
+      is_reset integer NOT NULL,
+      run text COLLATE "C" NOT NULL,
+      PRIMARY KEY (connection_id, indexer_name, started_at, is_reset)
+    )`,
+  ]),
 };

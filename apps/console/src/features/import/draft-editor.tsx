@@ -16,14 +16,22 @@ interface DraftEditorProps {
   onChange: (text: string) => void;
   /** Returns to the generated definition. Undefined: the definition isn't edited. */
   onReset: (() => void) | undefined;
+  /** Findings at paths that begin with this one are not shown: a later step resolves them. */
+  laterPath?: string;
 }
 
-/** Edits one of the new definitions as a form or as JSON. */
-export const DraftEditor = ({ kind: kindId, text, onChange, onReset }: DraftEditorProps) => {
+/** The table of fields, which the create dialog doesn't have. */
+const editsFields = ({ properties = [] }: EditorView): boolean => properties.includes('fields');
+
+/** Edits one of the new definitions as a form, a table of fields, or JSON. */
+export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }: DraftEditorProps) => {
   const kind = useFullKind({ id: kindId });
   const presentation = usePresentations().of(kind);
   const views = useMemo(
-    () => presentation.views.filter((view): view is EditorView => view.type === 'editor' && view.inCreate === true),
+    () =>
+      presentation.views.filter(
+        (view): view is EditorView => view.type === 'editor' && (view.inCreate === true || editsFields(view)),
+      ),
     [presentation],
   );
   const [segment, setSegment] = useState(views[0]?.segment);
@@ -31,7 +39,14 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset }: DraftEdit
   const editor = useRef<EditorViewHandle>(undefined);
   /** Revealed once the JSON view has mounted. */
   const pending = useRef<RevealTarget>(undefined);
-  const findings = useDraftFindings(kindId, text);
+  const allFindings = useDraftFindings(kindId, text);
+  const findings = useMemo(
+    () =>
+      laterPath === undefined
+        ? allFindings
+        : allFindings.filter(({ target }) => target?.startsWith(laterPath) !== true),
+    [allFindings, laterPath],
+  );
   const onReady = (handle: EditorViewHandle | undefined) => {
     editor.current = handle;
     if (handle !== undefined && pending.current !== undefined) {

@@ -91,7 +91,7 @@ const ImportSteps = () => {
           onRetry={() => void state.refetchLists()}
         />
       )}
-      <div className={classes.page}>
+      <div className={classes.page} data-step={step}>
         <nav aria-label={messages.steps} className={classes.steps}>
           <ol>
             {steps.map((each, i) => (
@@ -159,12 +159,16 @@ const PendingPreview = () => (
 const IndexStep = ({ state }: { state: Import }) => {
   const { draft, source } = state;
   const documents = source.preview.data?.body.documents.length ?? 0;
+  const isModelLater = !state.isLocal && draft.chunks && draft.edited.indexes === undefined;
   return (
     <>
-      <p className={classes.hint}>{indexMessages.help(source.inferred.fields.length, documents)}</p>
+      <p className={classes.hint}>
+        {indexMessages.help(source.inferred.fields.length, documents)} {isModelLater && indexMessages.modelLater}
+      </p>
       <DraftEditor
         kind="indexes"
         text={state.textOf('indexes')}
+        {...(isModelLater ? { laterPath: 'vectorSearch.vectorizers' } : {})}
         onChange={(text) => state.edit('indexes', text)}
         onReset={draft.edited.indexes === undefined ? undefined : () => state.reset('indexes')}
       />

@@ -40,6 +40,9 @@ export const sourceMessages = {
   noExisting: 'This service has no data sources.',
   existing: 'Data source',
   choose: 'Select a data source',
+  connectionString: 'Connection string for the preview',
+  connectionStringHelp:
+    "The service doesn't return it. The local search service uses it to read the first documents, and it is not stored.",
   template: 'Type',
   definition: 'Definition of the data source',
 };
@@ -85,8 +88,9 @@ export const previewMessages = {
   failed: "Couldn't read the data source",
   noText: 'No text',
   cut: 'Long values are truncated in the preview.',
-  needsLocal:
-    'Only a local search service can preview documents. You can continue and check the fields in the index step.',
+  completeDefinition: 'Complete the definition of the data source to preview its documents.',
+  needsConnectionString: 'Enter the connection string of the data source to preview its documents.',
+  continueWithout: 'You can continue without a preview and check the fields in the index step.',
   needsSource: 'Select a data source first.',
   refresh: 'Refresh preview',
 };
@@ -96,6 +100,7 @@ export const indexMessages = {
     documents === 0
       ? 'These are the usual fields of files. Edit them as needed.'
       : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
+  modelLater: 'You enter the model that embeds the chunks in the next step.',
 };
 
 export const enrichmentMessages = {

@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 400;
 
 /** The first documents of the data source, as the skills of the indexer receive them. */
 export const PreviewPane = ({ state }: { state: Import }) => {
-  const { isLocal, source, draft } = state;
+  const { source, draft } = state;
   const { preview } = source;
   const body = preview.data?.body;
   const isWaiting = source.dataSource === undefined || (draft.source === 'files' && draft.files.length === 0);
@@ -35,10 +35,20 @@ export const PreviewPane = ({ state }: { state: Import }) => {
           </>
         )}
       </header>
-      {!isLocal ? (
-        <p className={classes.hint}>{messages.needsLocal}</p>
+      {source.previewDenialReason !== undefined ? (
+        <>
+          <p className={classes.hint}>{source.previewDenialReason}</p>
+          <p className={classes.hint}>{messages.continueWithout}</p>
+        </>
       ) : isWaiting ? (
         <p className={classes.hint}>{messages.needsSource}</p>
+      ) : source.isTemplate ? (
+        <p className={classes.hint}>{messages.completeDefinition}</p>
+      ) : source.needsConnectionString && state.connectionString.trim() === '' ? (
+        <>
+          <p className={classes.hint}>{messages.needsConnectionString}</p>
+          <p className={classes.hint}>{messages.continueWithout}</p>
+        </>
       ) : preview.error !== null ? (
         <ErrorState error={preview.error} title={messages.failed} onRetry={() => void preview.refetch()} />
       ) : body === undefined ? (

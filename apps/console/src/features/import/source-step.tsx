@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { kindById } from '@searchdeck/contract';
 import { DraftEditor } from './draft-editor';
@@ -12,7 +12,7 @@ const kinds = ['files', 'existing', 'new'] as const satisfies ImportDraft['sourc
 
 /** Where the data comes from. */
 export const SourceStep = ({ state }: { state: Import }) => {
-  const { draft, change, isLocal, uploads, nameProblem, isNameReady } = state;
+  const { draft, change, isLocal, uploads, nameProblem, isNameReady, source } = state;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const existing = state.namesOf('datasources');
   const reasons: Partial<Record<ImportDraft['source'], string>> = {
@@ -69,6 +69,17 @@ export const SourceStep = ({ state }: { state: Import }) => {
           value={draft.existingName}
           onChange={(event) => change({ existingName: event.currentTarget.value })}
           data={[{ value: '', label: messages.choose }, ...existing]}
+        />
+      )}
+      {source.needsConnectionString && draft.existingName !== '' && source.previewDenialReason === undefined && (
+        <PasswordInput
+          mt={16}
+          maw={420}
+          label={messages.connectionString}
+          description={messages.connectionStringHelp}
+          autoComplete="off"
+          value={state.connectionString}
+          onChange={(event) => state.setConnectionString(event.currentTarget.value)}
         />
       )}
       {draft.source === 'new' && (

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { findProblems, kindById, printJson, stableVersion } from '@searchdeck/contract';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { unusedName } from '../../shared/definition/new-definition';
@@ -19,6 +20,8 @@ import { useSource } from './use-source';
 import { useUploads, type LocalFileChoice } from './use-uploads';
 
 const DEFAULT_NAME = 'my-data';
+/** Time without another character after which an entered text is used. */
+const ENTRY_MS = 400;
 const query = { query: { $select: 'name' } };
 interface NameList {
   value: { name: string }[];
@@ -58,8 +61,10 @@ export function useImport() {
   const isNamed = storedDraft.isNamed || storedDraft.name !== '';
   const isNameReady = isNamed || defaultName !== undefined;
   const draft: ImportDraft = { ...storedDraft, name: isNamed ? storedDraft.name : (defaultName ?? '') };
+  const [uploadCount, setUploadCount] = useState(0);
   const uploads = useUploads(storedDraft.files, (event) => {
     const { files } = latest.current;
+    setUploadCount((count) => count + 1);
     change({
       files:
         'added' in event
@@ -67,7 +72,10 @@ export function useImport() {
           : files.filter(({ path }) => path !== event.removed),
     });
   });
-  const source = useSource(draft, draft.files.length);
+  const [connectionString, setConnectionString] = useState('');
+  // Not every character starts a preview.
+  const [enteredString] = useDebouncedValue(connectionString, ENTRY_MS);
+  const source = useSource(draft, { uploadCount, connectionString: enteredString.trim() });
   const textOf = (kind: DraftKind): string =>
     draft.edited[kind] ?? generatedText(kind, draft, source.inferred, source.context);
   const kindsToCreate = kindsToCreateOf(draft, source.inferred);
@@ -109,6 +117,8 @@ export function useImport() {
       const { [kind]: _edited, ...edited } = latest.current.edited;
       change({ edited });
     },
+    connectionString,
+    setConnectionString,
     stored,
     isLoaded,
     namesOf,

@@ -8,9 +8,9 @@ import {
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { operationKey } from '../../shared/api/keys';
-import { callOperation } from '../../shared/api/operations';
 import type { ApiResponse } from '../../shared/api/send';
 import { useConnection } from '../../shared/api/use-connection';
+import { callLocalService, useLocalService } from '../../shared/api/use-local-service';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { generatedText, parametersOf, readDataSource, type ImportContext } from './model/definitions';
 import type { ImportDraft } from './model/import-draft';
@@ -26,18 +26,41 @@ export interface ImportSource {
   context: ImportContext;
   /** Undefined: no data source is selected yet. */
   dataSource: SearchIndexerDataSource | undefined;
+  /** Whether the definition is a template that was not completed yet. */
+  isTemplate: boolean;
+  /** Whether a preview needs a connection string that the service doesn't return. */
+  needsConnectionString: boolean;
+  /** Why documents cannot be previewed; undefined when they can. */
+  previewDenialReason: string | undefined;
   preview: UseQueryResult<ApiResponse<DataSourcePreview>, SearchError>;
   /** Whether the documents for the current settings are still being read. */
   isPreviewLoading: boolean;
   inferred: InferredSource;
 }
 
+/** The value of a JSON text; undefined if it is invalid. */
+const parsed = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
 
+export interface SourceOptions {
+  /** Number of uploads so far: every upload changes what is previewed, also one that replaces a file. */
+  uploadCount: number;
+  /** Connection string of the existing data source of a cloud service, which never returns it. It is not stored. */
+  connectionString: string;
+}
+
 /** The data source of a draft, its first documents, and the fields that are inferred from them. */
-export function useSource(draft: ImportDraft, uploads: number): ImportSource {
+export function useSource(draft: ImportDraft, { uploadCount, connectionString }: SourceOptions): ImportSource {
   const connection = useConnection();
-  const { dialect, id } = connection;
+  const { dialect } = connection;
+  const { connection: local, denialReason } = useLocalService();
   const isLocal = connection.kind === 'local';
   const existing = useOperationQuery<SearchIndexerDataSource>(
     'datasources.get',
@@ -58,16 +81,28 @@ export function useSource(draft: ImportDraft, uploads: number): ImportSource {
     () => ({ isLocal, dialect, type: dataSource?.type ?? 'cloudblob' }),
     [isLocal, dialect, dataSource?.type],
   );
+  // A template has placeholders instead of a connection string.
+  const isTemplate = draft.source === 'new' && draft.edited.datasources === undefined;
+  const needsConnectionString = !isLocal && draft.source === 'existing';
+  const definition = text === undefined ? undefined : (parsed(text) as Record<string, unknown> | undefined);
   const body = {
-    dataSource: dataSource === undefined || text === undefined ? undefined : parseJson(text),
+    dataSource: needsConnectionString ? { ...definition, credentials: { connectionString } } : definition,
     parameters: parametersOf(draft),
     ...(draft.keyColumn === '' ? {} : { keyColumn: draft.keyColumn }),
     maxDocuments: PREVIEW_DOCUMENTS,
   };
   const preview = useQuery<ApiResponse<DataSourcePreview>, SearchError>({
-    queryKey: [...operationKey(id, { operation: 'local.previewDataSource', body }), uploads],
-    queryFn: ({ signal }) => callOperation<DataSourcePreview>(id, 'local.previewDataSource', { body, signal }),
-    enabled: isLocal && dataSource !== undefined && (draft.source !== 'files' || uploads > 0),
+    queryKey: [...operationKey(local?.id ?? '', { operation: 'local.previewDataSource', body }), uploadCount],
+    queryFn: ({ signal }) => {
+      if (local === undefined) throw new Error(denialReason);
+      return callLocalService<DataSourcePreview>(connection, local, 'local.previewDataSource', { body, signal });
+    },
+    enabled:
+      denialReason === undefined &&
+      dataSource !== undefined &&
+      (draft.source !== 'files' || draft.files.length > 0) &&
+      !isTemplate &&
+      (!needsConnectionString || connectionString !== ''),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -75,5 +110,14 @@ export function useSource(draft: ImportDraft, uploads: number): ImportSource {
   const documents = preview.data?.body.documents;
   const mode = isFileSource(context) ? draft.parsingMode : 'json';
   const inferred = useMemo(() => inferSource(documents ?? [], mode), [documents, mode]);
-  return { context, dataSource, preview, isPreviewLoading: preview.isLoading || preview.isPlaceholderData, inferred };
+  return {
+    context,
+    dataSource,
+    isTemplate,
+    needsConnectionString,
+    previewDenialReason: denialReason,
+    preview,
+    isPreviewLoading: preview.isLoading || preview.isPlaceholderData,
+    inferred,
+  };
 }

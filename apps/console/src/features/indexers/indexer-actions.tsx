@@ -3,19 +3,22 @@ import type { SearchIndexer } from '@searchdeck/contract';
 import { IconBug, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
+import { useConnection } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { WhenOpened } from '../../shared/ui/when-opened';
+import { CancelRun } from './cancel-run';
 import { useDebugUrlOf } from './debug-url';
 import { runsMessages } from './messages';
+import { RunMenu } from './run-menu';
 import { isRunning } from './runs';
 import { useIndexerStatus } from './use-indexer-status';
 import { useRunIndexer } from './use-run-indexer';
 
 const ResetIndexer = lazy(() => import('./reset-indexer').then((m) => ({ default: m.ResetIndexer })));
 
-/** Debug, Run, and Reset on the page of an indexer. Disabled buttons say why. */
+/** Debug, Run, Reset, and further actions on the page of an indexer. Disabled buttons say why. */
 export const IndexerActions = ({ name }: { name: string }) => {
   const status = useIndexerStatus(name);
   const definition = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
@@ -23,7 +26,9 @@ export const IndexerActions = ({ name }: { name: string }) => {
   const { start, isPending } = useRunIndexer(name);
   const [resetting, setResetting] = useState(false);
   const running = isRunning(status.data?.body.lastResult);
-  const denialReason = useWriteDenialReason() ?? (running ? runsMessages.alreadyRunning(name) : undefined);
+  const writeDenialReason = useWriteDenialReason();
+  const denialReason = writeDenialReason ?? (running ? runsMessages.alreadyRunning(name) : undefined);
+  const isLocal = useConnection().kind === 'local';
   useCommands(
     denialReason === undefined
       ? [
@@ -75,6 +80,14 @@ export const IndexerActions = ({ name }: { name: string }) => {
           {running ? runsMessages.running : runsMessages.run}
         </Button>
       </Tooltip>
+      {running && isLocal && <CancelRun name={name} denialReason={writeDenialReason} />}
+      <RunMenu
+        name={name}
+        definition={definition.data}
+        denialReason={writeDenialReason}
+        isRunning={running}
+        onRun={start}
+      />
       <WhenOpened opened={resetting}>
         <ResetIndexer name={name} opened={resetting} onClose={() => setResetting(false)} onRun={start} />
       </WhenOpened>

@@ -44,7 +44,7 @@ export const IndexerSummary = ({ indexer, status }: IndexerSummaryProps) => {
       <div>
         <dt>{summaryMessages.nextRun}</dt>
         <dd>
-          <NextRun indexer={indexer} latestStart={latestStart} />
+          <NextRun indexer={indexer} latestStart={latestStart} isDetailed />
         </dd>
       </div>
       <div className={classes.flow}>

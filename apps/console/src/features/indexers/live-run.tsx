@@ -36,7 +36,15 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
       ) : (
         <IndexerSummary indexer={indexer.data.body} status={status.data?.body} />
       )}
-      {run == null ? <Skeleton height={160} mt={16} /> : <RunDetails run={run} indexer={indexer.data?.body} />}
+      {run == null ? (
+        <Skeleton height={160} mt={16} />
+      ) : (
+        <RunDetails
+          run={run}
+          history={status.data?.body.executionHistory.slice(1) ?? []}
+          indexer={indexer.data?.body}
+        />
+      )}
       {target !== '' && run != null && !isRunning(run) && (
         <p>
           <Button component={Link} to={path(`/explorer/${encodeURIComponent(target)}`)} variant="filled">

@@ -1,6 +1,8 @@
 import { formatDuration, formatNumber, formatTime, plural } from '../../shared/format/format';
 import type { RunOutcome } from './runs';
 
+const list = (items: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(items);
+
 export const runsMessages = {
   notLoaded: (name: string) => `Couldn't load the runs of ${name}`,
   notRefreshed: "Couldn't refresh the runs",
@@ -21,6 +23,59 @@ export const runsMessages = {
   wasReset: (name: string) => `${name} reset. The next run processes all items.`,
   notReset: (name: string) => `Couldn't reset ${name}`,
   cancel: 'Cancel',
+  cancelRun: 'Cancel run',
+  cancelRunHint: 'The next run continues where this one stopped',
+  canceled: (name: string) => `Run of ${name} canceled`,
+  notCanceled: (name: string) => `Couldn't cancel the run of ${name}`,
+};
+
+export const menuMessages = {
+  more: (name: string) => `More actions on the runs of ${name}`,
+  resetDocuments: 'Reset documents…',
+  resetSkills: 'Reset skills…',
+  resync: 'Resync permissions…',
+  disable: 'Disable',
+  enable: 'Enable',
+  disabled: (name: string) => `${name} disabled`,
+  disabledWhileRunning: (name: string, canCancel: boolean) =>
+    canCancel
+      ? `${name} disabled. The current run continues; cancel it to end it now.`
+      : `${name} disabled. The current run continues.`,
+  enabled: (name: string) => `${name} enabled`,
+  notDisabled: (name: string) => `Couldn't disable ${name}`,
+  notEnabled: (name: string) => `Couldn't enable ${name}`,
+};
+
+export const resetDocumentsMessages = {
+  title: (name: string) => `Reset documents of ${name}?`,
+  text: 'The next run reads only these documents again, whether they changed or not.',
+  kind: 'Identify documents by',
+  kinds: { documentKeys: 'Key in the index', datasourceDocumentIds: 'ID in the data source' },
+  ids: { documentKeys: 'Document keys', datasourceDocumentIds: 'Data source IDs' },
+  idsHelp: 'One per line',
+  replace: (pending: number) => `Replace the ${plural(pending, 'document')} that the next run already reads again`,
+  confirm: (count: number) => (count === 0 ? 'Reset documents' : `Reset ${plural(count, 'document')}`),
+  done: (count: number) =>
+    `${plural(count, 'document')} reset. The next run reads only ${count === 1 ? 'it' : 'them'}.`,
+  failed: "Couldn't reset the documents",
+};
+
+export const resetSkillsMessages = {
+  title: (skillset: string) => `Reset skills of ${skillset}?`,
+  text: 'The next run executes these skills, and those that depend on them, again for all documents. Without an enrichment cache, it executes all skills.',
+  skills: 'Skills',
+  confirm: (count: number) => (count === 0 ? 'Reset skills' : `Reset ${plural(count, 'skill')}`),
+  done: (count: number) => `${plural(count, 'skill')} reset`,
+  notLoaded: (skillset: string) => `Couldn't load the skillset ${skillset}`,
+  failed: "Couldn't reset the skills",
+};
+
+export const resyncMessages = {
+  title: (name: string) => `Resync permissions of ${name}?`,
+  text: 'The next run reads the permissions of all documents again. The content of the documents is not read.',
+  confirm: 'Resync',
+  done: 'The next run reads the permissions of all documents again.',
+  failed: "Couldn't resync the permissions",
 };
 
 export const summaryMessages = {
@@ -33,6 +88,8 @@ export const summaryMessages = {
   never: 'Never',
   onDemand: 'On demand',
   disabled: 'Disabled',
+  schedule: (interval: string, times: readonly string[]) =>
+    times.length === 0 ? interval : `${interval}, then at ${list(times)}`,
   dataSource: 'Data source',
   skillset: 'Skillset',
   index: 'Index',
@@ -65,6 +122,8 @@ export const historyMessages = {
   table: (name: string) => `Runs of ${name}`,
   timeline: (count: number) => `Items processed in the last ${plural(count, 'run')}; the table lists the same data`,
   items: 'items',
+  earlier: 'Load earlier runs',
+  notLoaded: "Couldn't load earlier runs",
   emptyTitle: 'No runs yet',
   emptyText: 'Run the indexer to read the data source and fill the index.',
   status: 'Status',
@@ -93,6 +152,10 @@ export const detailMessages = {
   duration: 'Duration',
   rate: 'Rate',
   perSecond: (rate: number) => `${formatNumber(rate >= 10 ? Math.round(rate) : Number(rate.toFixed(1)))} items/s`,
+  remaining: 'Remaining',
+  remainingHint: 'At the current rate, if the run processes as many items as the last complete run',
+  about: (ms: number) => `About ${formatDuration(ms)}`,
+  likelyFix: 'Likely fix:',
   elapsed: (ms: number) => formatDuration(ms),
   errors: (count: number) => plural(count, 'error'),
   warnings: (count: number) => plural(count, 'warning'),

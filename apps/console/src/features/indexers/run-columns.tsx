@@ -54,5 +54,5 @@ export const runColumns = (search: (id: string) => string, now: number): DataCol
   },
   count('processed', historyMessages.processed, ({ run }) => run.itemsProcessed),
   count('failed', historyMessages.failed, ({ run }) => run.itemsFailed),
-  count('warnings', historyMessages.warnings, ({ run }) => run.warnings?.length ?? 0, null),
+  count('warnings', historyMessages.warnings, ({ run, counts }) => counts?.warnings ?? run.warnings?.length ?? 0, null),
 ];

@@ -6,21 +6,28 @@ import classes from './indexers.module.css';
 import { useDebugUrlOf } from './debug-url';
 import { detailMessages } from './messages';
 import { RunOutcome } from './run-outcome';
-import { durationOf, groupProblems, outcomeOf, type IndexerRun, type ProblemGroup } from './runs';
+import { likelyFix } from './likely-fix';
+import { durationOf, groupProblems, outcomeOf, remainingTime, type IndexerRun, type ProblemGroup } from './runs';
 import { useNow } from './use-now';
 
 const MAX_LISTED_PROBLEMS = 100;
 
 interface RunDetailsProps {
   run: IndexerRun;
+  /** Other runs, newest first, from which the remaining time is estimated. */
+  history: readonly IndexerRun[];
+  /** Numbers of errors and warnings, if the run contains only the first. */
+  counts?: { errors: number; warnings: number };
   /** Undefined: not loaded yet. */
   indexer: Pick<SearchIndexer, 'name' | 'skillsetName'> | undefined;
 }
 
 /** Counts of a run, and its errors and warnings by cause. */
-export const RunDetails = ({ run, indexer }: RunDetailsProps) => {
+export const RunDetails = ({ run, history, counts, indexer }: RunDetailsProps) => {
   const outcome = outcomeOf(run);
-  const duration = durationOf(run, useNow(outcome === 'running'));
+  const now = useNow(outcome === 'running');
+  const duration = durationOf(run, now);
+  const remaining = remainingTime(run, history, now);
   const errors = groupProblems(run.errors);
   const warnings = groupProblems(run.warnings);
   return (
@@ -52,10 +59,24 @@ export const RunDetails = ({ run, indexer }: RunDetailsProps) => {
                 )}
               </>
             )}
+            {remaining !== undefined && (
+              <>
+                <dt title={detailMessages.remainingHint}>{detailMessages.remaining}</dt>
+                <dd>{detailMessages.about(remaining)}</dd>
+              </>
+            )}
           </dl>
           {run.errorMessage != null && run.errorMessage !== '' && <Note tone="danger">{run.errorMessage}</Note>}
-          <Problems title={detailMessages.errors(run.errors?.length ?? 0)} groups={errors} indexer={indexer} />
-          <Problems title={detailMessages.warnings(run.warnings?.length ?? 0)} groups={warnings} indexer={indexer} />
+          <Problems
+            title={detailMessages.errors(counts?.errors ?? run.errors?.length ?? 0)}
+            groups={errors}
+            indexer={indexer}
+          />
+          <Problems
+            title={detailMessages.warnings(counts?.warnings ?? run.warnings?.length ?? 0)}
+            groups={warnings}
+            indexer={indexer}
+          />
           {errors.length === 0 && warnings.length === 0 && run.errorMessage == null && outcome !== 'running' && (
             <p className={classes.none}>{detailMessages.none}</p>
           )}
@@ -83,11 +104,17 @@ const Problems = ({ title, groups, indexer }: ProblemsProps) =>
 const Group = ({ message, problems, indexer }: ProblemGroup & Pick<RunDetailsProps, 'indexer'>) => {
   const debugUrlOf = useDebugUrlOf(indexer);
   const more = problems.length - MAX_LISTED_PROBLEMS;
+  const fix = likelyFix(message);
   return (
     <details className={classes.group}>
       <summary>
         <span className={classes.occurrences}>{formatNumber(problems.length)} ×</span> {message}
       </summary>
+      {fix !== undefined && (
+        <p className={classes.fix}>
+          <b>{detailMessages.likelyFix}</b> {fix}
+        </p>
+      )}
       <ul>
         {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ key, name, message: text, details, documentation }, i) => (
           <li key={i}>

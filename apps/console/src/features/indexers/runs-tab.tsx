@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -14,6 +14,7 @@ import { runColumns } from './run-columns';
 import { RunDetails } from './run-details';
 import { RunTimeline } from './run-timeline';
 import { identifyRuns, isRunning } from './runs';
+import { useEarlierRuns } from './use-earlier-runs';
 import { useIndexerStatus, useRefreshAfterRun } from './use-indexer-status';
 import { useNow } from './use-now';
 
@@ -26,7 +27,9 @@ export const RunsTab = () => {
   useRefreshAfterRun(response.body.targetIndexName, running);
   const now = useNow(running);
   const [search, setSearch] = useSearchParams();
-  const runs = useMemo(() => identifyRuns(body?.executionHistory ?? []), [body]);
+  const oldest = body?.executionHistory.at(-1)?.startTime;
+  const earlier = useEarlierRuns(name, oldest);
+  const runs = useMemo(() => identifyRuns(body?.executionHistory ?? [], earlier.runs), [body, earlier.runs]);
   // The latest run is selected without a parameter, so that a new run is followed.
   const searchOf = useMemo(
     () => (id: string) => (id === runs[0]?.id ? '' : new URLSearchParams({ run: id }).toString()),
@@ -65,8 +68,22 @@ export const RunsTab = () => {
               presorted
               onOpen={(row) => select(row.id)}
             />
+            {earlier.error !== null && (
+              <ErrorState compact error={earlier.error} title={historyMessages.notLoaded} onRetry={earlier.retry} />
+            )}
+            {(earlier.loadMore !== undefined || (earlier.isLoading && earlier.runs.length > 0)) && (
+              <Button className={classes.earlier} loading={earlier.isLoading} onClick={earlier.loadMore}>
+                {historyMessages.earlier}
+              </Button>
+            )}
           </section>
-          <RunDetails key={selected.id} run={selected.run} indexer={response.body} />
+          <RunDetails
+            key={selected.id}
+            run={selected.run}
+            history={(body.executionHistory ?? []).filter((run) => run !== selected.run)}
+            {...(selected.counts === undefined ? {} : { counts: selected.counts })}
+            indexer={response.body}
+          />
         </div>
       )}
     </div>

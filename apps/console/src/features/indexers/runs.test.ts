@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, groupProblems, identifyRuns, nextRunTime, outcomeOf } from './runs';
+import { durationOf, groupProblems, identifyRuns, nextRunTime, nextRunTimes, outcomeOf, remainingTime } from './runs';
+import type { IndexerRun } from './runs';
 
 const at = (text: string) => Date.parse(`2026-01-01T${text}Z`);
 
@@ -31,6 +32,28 @@ describe('runs', () => {
   });
 });
 
+describe('the remaining time', () => {
+  const run = (status: IndexerRun['status'], itemsProcessed: number, initialTrackingState: string | null = null) => ({
+    status,
+    itemsProcessed,
+    itemsFailed: 0,
+    initialTrackingState,
+    startTime: '2026-01-01T10:00:00Z',
+  });
+  const now = at('10:00:10');
+  it('follows from the rate, and the number of items of the last complete run', () => {
+    const history = [run('transientFailure', 999), run('success', 3, 'mark'), run('success', 300)];
+    expect(remainingTime(run('inProgress', 100), history, now)).toBe(20_000);
+  });
+  it('is unknown at first, for a run that reads only changes, and beyond the number of the last run', () => {
+    expect(remainingTime(run('inProgress', 100), [], now)).toBeUndefined();
+    expect(remainingTime(run('inProgress', 0), [run('success', 300)], now)).toBeUndefined();
+    expect(remainingTime(run('inProgress', 100, 'mark'), [run('success', 300)], now)).toBeUndefined();
+    expect(remainingTime(run('inProgress', 300), [run('success', 300)], now)).toBeUndefined();
+    expect(remainingTime(run('success', 100), [run('success', 300)], now)).toBeUndefined();
+  });
+});
+
 describe('the next run', () => {
   const schedule = { interval: 'PT1H' };
   it('follows the latest run, or the start time of the schedule', () => {
@@ -39,6 +62,12 @@ describe('the next run', () => {
     const withStart = { interval: 'PT1H', startTime: '2026-01-01T00:15:00Z' };
     expect(nextRunTime({ schedule: withStart }, '2026-01-01T10:00:00Z', at('10:30:00'))).toBe(at('11:15:00'));
     expect(nextRunTime({ schedule: withStart }, undefined, at('00:00:00'))).toBe(at('00:15:00'));
+  });
+  it('is followed by others at the same interval', () => {
+    expect(nextRunTimes({ schedule }, '2026-01-01T10:00:00Z', at('10:30:00'), 3)).toEqual(
+      ['11:00:00', '12:00:00', '13:00:00'].map(at),
+    );
+    expect(nextRunTimes({ schedule: null }, undefined, at('10:30:00'), 3)).toEqual([]);
   });
   it('is not scheduled for an indexer that is disabled or has no schedule', () => {
     expect(nextRunTime({ schedule, disabled: true }, '2026-01-01T10:00:00Z', 0)).toBeUndefined();

@@ -1,4 +1,9 @@
-import { durationSeconds, type IndexerExecutionResultBody, type SearchIndexer } from '@searchdeck/contract';
+import {
+  durationSeconds,
+  type IndexerExecutionResultBody,
+  type RecordedRun,
+  type SearchIndexer,
+} from '@searchdeck/contract';
 
 export type IndexerRun = IndexerExecutionResultBody;
 export type RunOutcome = 'running' | 'succeeded' | 'partial' | 'failed' | 'reset';
@@ -22,10 +27,38 @@ export function durationOf({ startTime, endTime }: Pick<IndexerRun, 'startTime' 
 export interface IdentifiedRun {
   id: string;
   run: IndexerRun;
+  /** Numbers of errors and warnings, if the run contains only the first. */
+  counts?: { errors: number; warnings: number };
 }
 
-export const identifyRuns = (runs: readonly IndexerRun[]): IdentifiedRun[] =>
-  runs.map((run) => ({ id: `${run.startTime ?? ''}${run.status === 'reset' ? '-reset' : ''}`, run }));
+const identified = (run: IndexerRun): IdentifiedRun => ({
+  id: `${run.startTime ?? ''}${run.status === 'reset' ? '-reset' : ''}`,
+  run,
+});
+
+/** The runs that the service reports, and earlier recorded ones, newest first. */
+export const identifyRuns = (runs: readonly IndexerRun[], recorded: readonly RecordedRun[] = []): IdentifiedRun[] => [
+  ...runs.map(identified),
+  ...recorded.map(({ run, errorCount, warningCount }) => ({
+    ...identified(run),
+    counts: { errors: errorCount, warnings: warningCount },
+  })),
+];
+
+/** Whether a run reads the whole data source: nothing was tracked before it. */
+const isComplete = ({ initialTrackingState: state }: IndexerRun): boolean => state == null || state === '';
+
+/**
+ * Milliseconds until a run in progress will probably end: at its rate, if it processes as many items as the last
+ * complete run. Undefined without such a run, or for a run that reads only changes.
+ */
+export function remainingTime(run: IndexerRun, history: readonly IndexerRun[], now: number): number | undefined {
+  const elapsed = durationOf(run, now);
+  if (!isRunning(run) || !isComplete(run) || run.itemsProcessed === 0 || elapsed === undefined) return undefined;
+  const previous = history.find((each) => each.status === 'success' && isComplete(each) && each.itemsProcessed > 0);
+  const remaining = (previous?.itemsProcessed ?? 0) - run.itemsProcessed;
+  return remaining <= 0 ? undefined : (elapsed / run.itemsProcessed) * remaining;
+}
 
 /**
  * Time of the next scheduled run in milliseconds since the epoch; undefined if none is scheduled. Without a start time,
@@ -44,6 +77,19 @@ export function nextRunTime(
   const start = Date.parse(origin);
   const intervals = Math.max(schedule.startTime == null ? 1 : 0, Math.ceil((now - start) / (seconds * 1000)));
   return start + intervals * seconds * 1000;
+}
+
+/** Times of the next scheduled runs in milliseconds since the epoch. */
+export function nextRunTimes(
+  indexer: Pick<SearchIndexer, 'schedule' | 'disabled'>,
+  latestStart: string | null | undefined,
+  now: number,
+  count: number,
+): number[] {
+  const first = nextRunTime(indexer, latestStart, now);
+  const seconds = indexer.schedule == null ? undefined : durationSeconds(indexer.schedule.interval);
+  if (first === undefined || seconds === undefined) return [];
+  return Array.from({ length: count }, (_, i) => first + i * seconds * 1000);
 }
 
 /** An error or a warning of a run, in one form. */

@@ -15,16 +15,8 @@ export const listMessages = {
   updatedBefore: 'Updated ',
   notLoaded: (kind: Named) => `Couldn't load ${many(kind)}`,
   notRefreshed: "Couldn't refresh the list",
-  emptyTitle: (kind: Named) => `No ${many(kind)} yet`,
   noMatch: (kind: Named, filter: string) => `No ${many(kind)} match "${filter}".`,
   select: (name: string) => `Select ${name}`,
-  duplicate: (name: string) => `Duplicate ${name}`,
-  rename: (name: string) => `Rename ${name}`,
-  editSelected: 'Edit',
-  copySelected: 'Copy to another connection',
-  delete: (name: string) => `Delete ${name}`,
-  deleteSelected: (kind: Named, count: number) => `Delete ${plural(count, singular(kind), many(kind))}`,
-  open: (name: string) => `Open ${name}`,
 };
 
 export const pageMessages = {

@@ -5,6 +5,7 @@ import type { ControlEntry, NodeProps } from '../../shared/schema-form/controls/
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { CredentialSourceControl } from './credential-source-control';
 import { DocumentSecurityControl } from './document-security-control';
+import { LocalServiceControl } from './local-service-control';
 import { columnMessages, dialectLabels, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
@@ -40,6 +41,7 @@ const connectionControls: readonly ControlEntry[] = [
   { path: 'dialect', component: choiceControl(dialectLabels, columnMessages.dialectHint) },
   { path: 'credentialSource', component: CredentialSourceControl },
   { path: 'hasDocumentSecurity', component: DocumentSecurityControl },
+  { path: 'localServiceId', component: LocalServiceControl },
 ];
 
 const Hidden = () => null;

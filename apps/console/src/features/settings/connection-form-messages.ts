@@ -13,3 +13,13 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   subscriptionIds: 'Subscription IDs',
   'credentials.managementToken': 'Access token',
 };
+
+/** Texts of the dialog of a connection, which the list doesn't load. */
+export const formMessages = {
+  discover: 'Discover services',
+  discoverHint: 'Select services of your subscriptions. Searchdeck reads their keys.',
+  endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',
+  discardTitle: 'Discard changes?',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
+};

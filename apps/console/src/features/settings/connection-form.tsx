@@ -31,6 +31,7 @@ import {
   sourceOf,
   valuesOf,
 } from './connection-input';
+import { formMessages } from './connection-form-messages';
 import { ConnectionRoles } from './connection-roles';
 import { testMessages } from './connection-test-messages';
 import { ConnectionTestSteps, passed } from './connection-test-steps';
@@ -170,7 +171,8 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
   }, [connection]);
   const source = sourceOf(values);
   const omit = useMemo(() => omittedFields(connection, source), [connection, source]);
-  const controls = useMemo(() => controlsWithout(hiddenFields(source)), [source]);
+  const kind = values['kind'] === 'local' ? 'local' : 'cloud';
+  const controls = useMemo(() => controlsWithout(hiddenFields(source, kind)), [source, kind]);
   const edit = (next: string) => {
     save.reset();
     test.reset();
@@ -222,9 +224,9 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
               onConfirming(true);
             }}
           >
-            {connectionMessages.discover}
+            {formMessages.discover}
           </Button>
-          <span>{connectionMessages.discoverHint}</span>
+          <span>{formMessages.discoverHint}</span>
         </div>
       )}
       <SchemaForm
@@ -241,21 +243,19 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         initialFocus="name"
         controls={controls}
       />
-      {removesCredentials(values, connection) && (
-        <p className={classes.warning}>{connectionMessages.endpointChanges}</p>
-      )}
+      {removesCredentials(values, connection) && <p className={classes.warning}>{formMessages.endpointChanges}</p>}
       {error !== null && !(error instanceof SearchError && error.target !== undefined) && (
         <ErrorState error={error} title={save.error === null ? testMessages.notTested : connectionMessages.notSaved} />
       )}
       {result !== undefined && <ConnectionTestSteps result={result} />}
       {isConfirming && dirty && (
         <div className={classes.discard} role="alertdialog" aria-labelledby="discard-changes">
-          <b id="discard-changes">{connectionMessages.discardTitle}</b>
+          <b id="discard-changes">{formMessages.discardTitle}</b>
           <Button ref={focusOnMount} onClick={() => onConfirming(false)}>
-            {connectionMessages.keepEditing}
+            {formMessages.keepEditing}
           </Button>
           <Button color="red" variant="filled" onClick={onClose}>
-            {connectionMessages.discard}
+            {formMessages.discard}
           </Button>
         </div>
       )}

@@ -63,7 +63,7 @@ export function changeOf(values: Values, before: AnyConnection): ConnectionChang
 }
 
 /** Settings that don't change how the service is reached. */
-const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly']);
+const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly', 'localServiceId']);
 
 /** Whether a connection is tested before it is saved. */
 export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>
@@ -108,8 +108,11 @@ const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
 export const sourceOf = (values: Values): CredentialSourceId =>
   (values['credentialSource'] as CredentialSourceId | undefined) ?? 'stored';
 
-/** Paths of fields that a way to authenticate does not need. */
-export const hiddenFields = (source: CredentialSourceId): readonly string[] => unusedFields[source];
+/** Paths of fields that a service at this location, and a way to authenticate, do not need. */
+export const hiddenFields = (source: CredentialSourceId, kind: ConnectionKind): readonly string[] => [
+  ...unusedFields[source],
+  ...(kind === 'local' ? ['localServiceId'] : []),
+];
 
 /** Fields that the form does not show: those that Searchdeck updates in a built-in connection, and unused sections. */
 export const omittedFields = (

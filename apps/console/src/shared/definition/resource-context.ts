@@ -20,6 +20,10 @@ export interface Resource<T = unknown> {
 const Context = createContext<Resource | undefined>(undefined);
 export const ResourceProvider = Context.Provider;
 
+/** The resource of the page; undefined for an editor of a new definition. */
+export const useOptionalResource = <T = unknown>(): Resource<T> | undefined =>
+  useContext(Context) as Resource<T> | undefined;
+
 /** `T`: the type of the definition. */
 export function useResource<T = unknown>(): Resource<T> {
   const resource = useContext(Context);

@@ -29,11 +29,11 @@ function bodyOf({ id, source, run }: StoredSession): DebugSession {
 export async function createDebugSession(call: DataCall): Promise<ApiResponse> {
   const request = call.body as DebugSessionRequest;
   const { sessionId } = request.document ?? {};
-  const { indexer, indexerName } = request;
+  const { indexer, indexerName, indexes } = request;
   const earlier = sessionId == null ? undefined : call.app.debugSessions.get(call.service.id, sessionId);
   const started =
     earlier === undefined
-      ? { indexer: { indexer, indexerName }, ...(await startDebugging(contextOf(call), request, call.signal)) }
+      ? { indexer: { indexer, indexerName, indexes }, ...(await startDebugging(contextOf(call), request, call.signal)) }
       : { ...earlier, run: await repeatDebugging(contextOf(call), earlier, request, call.signal) };
   const session = call.app.debugSessions.create({ ...started, serviceId: call.service.id });
   return { status: 201, body: bodyOf(session) };

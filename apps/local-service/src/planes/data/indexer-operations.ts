@@ -7,7 +7,7 @@ import {
   type IndexerExecutionResultBody,
   type ResetDocumentsBody,
 } from '@searchdeck/contract';
-import { resetDocuments as addResets, resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
+import { cancelRun, resetDocuments as addResets, resetIndexer as resetRuns, startRun } from '../../indexers/runs.js';
 import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
@@ -107,6 +107,12 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
 export const runIndexer = (call: DataCall): ApiResponse => {
   startRun(call.app, call.service, indexerName(call));
   return { status: 202 };
+};
+
+/** Only local services can cancel a run. 409 if none is in progress. */
+export const cancelIndexerRun = async (call: DataCall): Promise<ApiResponse> => {
+  await cancelRun(call.app, call.service, indexerName(call));
+  return { status: 204 };
 };
 
 /** service-behavior §2. 409 while a run is in progress. */

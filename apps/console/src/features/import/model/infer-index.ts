@@ -109,11 +109,14 @@ function keyIn(documents: readonly Fields[], names: readonly string[]): string |
     });
 }
 
+const isFile = (fields: Fields): boolean => 'content' in fields || 'metadata_storage_name' in fields;
+
 /** Infers fields from previewed documents. Without documents, returns the fields that every file has. */
 export function inferSource(previewed: readonly PreviewedDocument[], mode: ParsingMode): InferredSource {
   const raw = previewed.filter(({ error }) => error === undefined).map(({ fields }) => fields as Fields);
-  const isText = hasContent(mode) && (raw.length === 0 || raw.some((fields) => 'content' in fields));
-  const documents = isText && raw.length === 0 ? [fileDocument] : raw;
+  const isText = hasContent(mode) && (raw.length === 0 || raw.some(isFile));
+  // Images and other files without text have a text once a skill reads it.
+  const documents = isText && !raw.some((fields) => 'content' in fields) ? [fileDocument, ...raw] : raw;
   const isUsed = (name: string): boolean =>
     !IGNORED.includes(name) &&
     !name.startsWith('@') &&

@@ -14,8 +14,8 @@ import {
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useCommands } from '../../../shared/commands/commands';
-import { useResource } from '../../../shared/definition/resource-context';
-import { useForm } from '../../../shared/schema-form/context';
+import { useOptionalResource } from '../../../shared/definition/resource-context';
+import { useForm, useValueOf } from '../../../shared/schema-form/context';
 import { ActionWithReason } from '../../../shared/ui/action-with-reason';
 import { DataTable } from '../../../shared/ui/data-table';
 import { SearchBox } from '../../../shared/ui/search-box';
@@ -29,11 +29,15 @@ import { InferDialog } from './infer-dialog';
 import { attributeMessages, fieldsMessages } from './messages';
 import { useFields } from './use-fields';
 
+const NAME: readonly string[] = ['name'];
+
 /** The fields of the draft as a table, with a panel for everything that a column cannot show. */
 export const FieldsDesigner = () => {
-  const { response } = useResource<SearchIndex>();
+  /** Undefined: the index is new. */
+  const existing = useOptionalResource<SearchIndex>()?.response.body;
   const { readOnly } = useForm();
-  const fields = useFields(response.body);
+  const indexName = useValueOf(NAME, (value) => (typeof value === 'string' ? value : ''));
+  const fields = useFields(existing);
   const { rows } = fields;
   const [search, setParameters] = useUrlParameters();
   const filter = search.get('q') ?? '';
@@ -65,7 +69,7 @@ export const FieldsDesigner = () => {
     collapsed,
     toggle,
     open: show,
-    isNew: fields.isNew,
+    isNew: (row) => existing !== undefined && fields.isNew(row),
     readOnly,
     onAttribute: fields.set,
   });
@@ -98,7 +102,7 @@ export const FieldsDesigner = () => {
         </div>
         <DataTable
           id={tableId}
-          label={fieldsMessages.table(response.body.name)}
+          label={fieldsMessages.table(existing?.name ?? indexName)}
           rows={visible}
           columns={columns}
           rowId={(row) => row.target}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { createElement, lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
@@ -12,7 +12,6 @@ import { Age } from '../../../shared/ui/age';
 import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
-import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
@@ -27,6 +26,7 @@ import { useRows, useSeenNames } from './use-rows';
 const NeedsAdminKey = lazy(() =>
   import('../../../shared/definition/needs-admin-key').then((m) => ({ default: m.NeedsAdminKey })),
 );
+const EmptyList = lazy(() => import('./empty-list').then((m) => ({ default: m.EmptyList })));
 const RowActions = lazy(() => import('./row-actions').then((m) => ({ default: m.RowActions })));
 const SelectedResources = lazy(() => import('./selected-resources').then((m) => ({ default: m.SelectedResources })));
 const ListDialogs = lazy(() => import('./list-dialogs').then((m) => ({ default: m.ListDialogs })));
@@ -118,12 +118,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
       ) : error !== null && rows === undefined ? (
         <ErrorState error={error} title={listMessages.notLoaded(kind)} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
-        <EmptyState
-          icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
-          title={listMessages.emptyTitle(kind)}
-          description={presentation.emptyText}
-          action={createButton}
-        />
+        <LazyBoundary>
+          <EmptyList presentation={presentation} canImport={canWrite} createButton={createButton} />
+        </LazyBoundary>
       ) : (
         <>
           <Group gap={12} mb={12} wrap="nowrap">

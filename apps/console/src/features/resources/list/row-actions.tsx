@@ -4,7 +4,7 @@ import { createElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../../shared/api/use-connection';
 import type { Presentation, ResourceRow } from '../../../shared/presentations/presentation';
-import { listMessages } from '../messages';
+import { rowMessages } from './messages';
 
 interface RowActionsProps {
   row: ResourceRow;
@@ -36,22 +36,22 @@ export const RowActions = ({ row, presentation, onDuplicate, onRename, onDelete 
           </Tooltip>
         ))}
       {onDuplicate !== undefined && (
-        <Tooltip label={listMessages.duplicate(name)}>
-          <ActionIcon size={24} aria-label={listMessages.duplicate(name)} onClick={onDuplicate}>
+        <Tooltip label={rowMessages.duplicate(name)}>
+          <ActionIcon size={24} aria-label={rowMessages.duplicate(name)} onClick={onDuplicate}>
             <IconCopyPlus size={15} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       )}
       {onRename !== undefined && (
-        <Tooltip label={listMessages.rename(name)}>
-          <ActionIcon size={24} aria-label={listMessages.rename(name)} onClick={onRename}>
+        <Tooltip label={rowMessages.rename(name)}>
+          <ActionIcon size={24} aria-label={rowMessages.rename(name)} onClick={onRename}>
             <IconCursorText size={15} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
       )}
       {onDelete !== undefined && (
-        <Tooltip label={listMessages.delete(name)}>
-          <ActionIcon size={24} aria-label={listMessages.delete(name)} onClick={onDelete}>
+        <Tooltip label={rowMessages.delete(name)}>
+          <ActionIcon size={24} aria-label={rowMessages.delete(name)} onClick={onDelete}>
             <IconTrash size={15} stroke={1.7} />
           </ActionIcon>
         </Tooltip>

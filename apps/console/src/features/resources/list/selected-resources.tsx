@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { KindOutline } from '@searchdeck/contract';
 import { IconPencil, IconTransfer, IconTrash } from '@tabler/icons-react';
 import { SelectionBar } from '../../../shared/ui/selection-bar';
-import { listMessages } from '../messages';
+import { bulkMessages } from './messages';
 import type { useListDialog } from './use-list-dialog';
 
 interface SelectedResourcesProps {
@@ -14,12 +14,12 @@ interface SelectedResourcesProps {
 
 /** The number of selected resources, and what can be done with all of them. */
 export const SelectedResources = ({ kind, count, dialog, onClear }: SelectedResourcesProps) => (
-  <SelectionBar count={listMessages.count(kind, count)} onClear={onClear}>
+  <SelectionBar count={bulkMessages.selected(kind, count)} onClear={onClear}>
     <Button leftSection={<IconPencil size={15} stroke={1.7} />} onClick={dialog.editSelected}>
-      {listMessages.editSelected}
+      {bulkMessages.edit}
     </Button>
     <Button leftSection={<IconTransfer size={15} stroke={1.7} />} onClick={dialog.copySelected}>
-      {listMessages.copySelected}
+      {bulkMessages.copy}
     </Button>
     <Button
       color="red"
@@ -27,7 +27,7 @@ export const SelectedResources = ({ kind, count, dialog, onClear }: SelectedReso
       leftSection={<IconTrash size={15} stroke={1.7} />}
       onClick={dialog.deleteSelected}
     >
-      {listMessages.deleteSelected(kind, count)}
+      {bulkMessages.delete(kind, count)}
     </Button>
   </SelectionBar>
 );

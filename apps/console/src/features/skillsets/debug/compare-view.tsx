@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
 import { useConnectionId } from '../../../shared/api/use-connection';
-import { useOperation } from '../../../shared/api/use-operation';
+import { useLocalOperation } from '../../../shared/api/use-local-service';
 import { formatTime } from '../../../shared/format/format';
 import { versionsQuery, versionTextQuery } from '../../../shared/history/history-queries';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -33,8 +33,8 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
   const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
   const selected = selectable.find(({ id }) => String(id) === chosen) ?? selectable[0];
   const text = useQuery(versionTextQuery(connectionId, selected?.id));
-  const create = useOperation<DebugSession>('local.createDebugSession');
-  const remove = useOperation('local.deleteDebugSession');
+  const create = useLocalOperation<DebugSession>('local.createDebugSession');
+  const remove = useLocalOperation('local.deleteDebugSession');
   const error = versions.error ?? text.error ?? create.error;
   const reason = denialReason ?? (versions.isSuccess && selected === undefined ? messages.noVersions : undefined);
 

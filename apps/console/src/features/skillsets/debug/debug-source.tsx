@@ -1,5 +1,14 @@
-import { Button, FileButton, NativeSelect, SegmentedControl, Textarea, TextInput, Tooltip } from '@mantine/core';
-import { debugLimits, isObject, type DebugSessionRequest } from '@searchdeck/contract';
+import {
+  Button,
+  FileButton,
+  NativeSelect,
+  PasswordInput,
+  SegmentedControl,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { debugLimits, isObject } from '@searchdeck/contract';
 import { IconPlayerPlay, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { readJson } from '../../../shared/api/json-problem';
@@ -8,14 +17,16 @@ import { useCommands } from '../../../shared/commands/commands';
 import { notify } from '../../../shared/ui/notify';
 import { useOwnText } from '../../../shared/ui/use-own-text';
 import classes from './debug.module.css';
+import type { DebugSource } from './debug-request';
 import { sourceMessages as messages } from './messages';
 import { useDebugParameters } from './use-debug-session';
 
 type SourceKind = 'item' | 'file' | 'fields';
-export type DebugSource = Pick<DebugSessionRequest, 'document' | 'indexerName'>;
 
 interface DebugSourceProps {
   indexers: readonly string[];
+  /** Whether items are read with a connection string that is entered here. */
+  needsConnectionString: boolean;
   /** Why nothing can be run now. */
   denialReason: string | undefined;
   isRunning: boolean;
@@ -40,9 +51,20 @@ async function readBase64(file: File): Promise<string> {
 }
 
 /** Selects the document to debug, and runs the skillset on it. */
-export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRerun, children }: DebugSourceProps) => {
+export const DebugSourceBar = ({
+  indexers,
+  needsConnectionString,
+  denialReason,
+  isRunning,
+  onRun,
+  onRerun,
+  children,
+}: DebugSourceProps) => {
   const parameters = useDebugParameters();
-  const [kind, setKind] = useState<SourceKind>('item');
+  const [kind, setKind] = useState<SourceKind>(
+    needsConnectionString && parameters.get('item') === '' ? 'file' : 'item',
+  );
+  const [connectionString, setConnectionString] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [json, setJson] = useState('');
   const indexer = parameters.get('indexer') === '' ? (indexers[0] ?? '') : parameters.get('indexer');
@@ -51,7 +73,16 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
   const isInvalid = kind === 'fields' && json !== '' && !('value' in fields && isObject(fields.value));
   const isMissing =
     (kind === 'item' && indexer === '') || (kind === 'file' && file === null) || (kind === 'fields' && json === '');
-  const reason = denialReason ?? (isMissing ? messages.chooseIndexer : isInvalid ? messages.invalidFields : undefined);
+  const isStringMissing = needsConnectionString && kind === 'item' && connectionString.trim() === '';
+  const reason =
+    denialReason ??
+    (isMissing
+      ? messages.chooseIndexer
+      : isInvalid
+        ? messages.invalidFields
+        : isStringMissing
+          ? messages.enterConnectionString
+          : undefined);
 
   const documentOf = async (): Promise<DebugSource['document']> => {
     if (kind === 'item') return itemId === '' ? {} : { itemId };
@@ -61,7 +92,12 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
   const run = () => {
     if (reason !== undefined || isRunning) return;
     documentOf().then(
-      (document) => onRun({ document, ...(indexer === '' ? {} : { indexerName: indexer }) }),
+      (document) =>
+        onRun({
+          document,
+          ...(indexer === '' ? {} : { indexerName: indexer }),
+          ...(needsConnectionString && kind === 'item' ? { connectionString: connectionString.trim() } : {}),
+        }),
       (error: unknown) => notify.failed(error),
     );
   };
@@ -110,6 +146,18 @@ export const DebugSourceBar = ({ indexers, denialReason, isRunning, onRun, onRer
           title={messages.itemId}
           value={itemId}
           onChange={({ currentTarget }) => setItemId(currentTarget.value)}
+        />
+      )}
+      {kind === 'item' && needsConnectionString && (
+        <PasswordInput
+          size="xs"
+          className={classes.item}
+          aria-label={messages.connectionString}
+          placeholder={messages.connectionString}
+          title={messages.connectionStringHint}
+          autoComplete="off"
+          value={connectionString}
+          onChange={({ currentTarget }) => setConnectionString(currentTarget.value)}
         />
       )}
       {kind === 'file' && (

@@ -1,9 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { SearchError, type DebugSessionRequest } from '@searchdeck/contract';
 import { IconBug } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { readJson } from '../../../shared/api/json-problem';
+import { denialMessages } from '../../../shared/api/messages';
+import { reachable } from '../../../shared/api/reachability';
+import { useStore } from '../../../shared/api/store';
 import { useConnection } from '../../../shared/api/use-connection';
-import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { useLocalService } from '../../../shared/api/use-local-service';
 import type { EditorViewProps } from '../../../shared/definition/editor-view';
 import { setValue, valueAt } from '../../../shared/definition/edit-text';
 import { EmptyState } from '../../../shared/ui/empty-state';
@@ -13,14 +18,15 @@ import { CaseActions } from './case-actions';
 import { CompareView } from './compare-view';
 import type { DebugCase } from './debug-case';
 import { DebugResult } from './debug-result';
-import { DebugSourceBar, type DebugSource } from './debug-source';
+import { cloudRequest, type DebugSource } from './debug-request';
+import { DebugSourceBar } from './debug-source';
 import classes from './debug.module.css';
 import { debugMessages as messages, sourceMessages } from './messages';
 import { useDebugParameters, useDebugSession } from './use-debug-session';
 
 /** Runs the draft of a skillset on one document, and shows what each skill does. It edits the same draft as the other tabs. */
 export const DebugView = (props: EditorViewProps) => {
-  const isLocal = useConnection().kind === 'local';
+  const { connection, denialReason } = useLocalService();
   const { onReady } = props;
   const ready = useRef(onReady);
   useEffect(() => {
@@ -30,33 +36,57 @@ export const DebugView = (props: EditorViewProps) => {
     ready.current({ reveal: () => undefined });
     return () => ready.current(undefined);
   }, []);
-  if (isLocal) return <Debugger {...props} />;
+  if (connection !== undefined) return <Debugger {...props} />;
   return (
     <EmptyState
       icon={<IconBug size={22} stroke={1.5} />}
       title={messages.needsLocalTitle}
-      description={sourceMessages.needsLocal}
+      description={denialReason}
+      action={
+        <Button component={Link} to="/settings/connections">
+          {messages.openConnections}
+        </Button>
+      }
     />
   );
 };
 
 const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewProps) => {
-  const writeDenialReason = useWriteDenialReason();
+  const connection = useConnection();
+  const { connection: local, denialReason: localDenialReason } = useLocalService();
+  const isReachable = useStore(reachable);
+  // A run changes nothing in the service of the skillset: only the local service must permit it.
+  const runDenialReason = localDenialReason ?? (isReachable ? undefined : denialMessages.unreachable);
   const { indexers } = usePipeline(name);
   const debugging = useDebugSession();
-  const { session, isLoading, isExpired, isRunning, runError, loadError, start, rerun } = debugging;
-  const error = runError ?? loadError;
+  const { session, isLoading, isExpired, loadError, start, rerun } = debugging;
   const read = useMemo(() => readJson(text), [text]);
   const skillset = 'value' in read ? read.value : undefined;
-  const denialReason = writeDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
+  const denialReason = runDenialReason ?? (skillset === undefined ? sourceMessages.invalidSkillset : undefined);
   const parameters = useDebugParameters();
   /** The document of the session, if it was started here. */
   const [source, setSource] = useState<DebugSource>();
   const [openedCase, setOpenedCase] = useState<DebugCase>();
+  const isLocal = connection.kind === 'local';
+  const [requestError, setRequestError] = useState<SearchError | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
   const run = (from: DebugSource, opened?: DebugCase) => {
-    setSource(from);
+    const { connectionString: _connectionString, ...shown } = from;
+    setSource(shown);
     setOpenedCase(opened);
-    start({ ...from, skillset: skillset as Parameters<typeof start>[0]['skillset'] });
+    setRequestError(null);
+    const draft = skillset as DebugSessionRequest['skillset'];
+    if (isLocal) {
+      start({ ...shown, skillset: draft });
+      return;
+    }
+    setPreparing(true);
+    cloudRequest(connection.id, draft, from)
+      .then(start, (failure: unknown) => {
+        if (!(failure instanceof SearchError)) throw failure;
+        setRequestError(failure);
+      })
+      .finally(() => setPreparing(false));
   };
   const currentCase: DebugCase | undefined =
     session === undefined || source === undefined
@@ -67,6 +97,9 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           document: source.document ?? {},
           expected: session.documents,
         };
+  const isRunning = debugging.isRunning || isPreparing;
+  const runError = requestError ?? debugging.runError;
+  const error = runError ?? loadError;
   const runChanges = (fromStep?: number) => {
     if (denialReason === undefined && !isRunning) rerun(skillset, fromStep);
   };
@@ -74,6 +107,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
     <div className={classes.debugger}>
       <DebugSourceBar
         indexers={(indexers ?? []).map((indexer) => indexer.name)}
+        needsConnectionString={!isLocal}
         denialReason={denialReason}
         isRunning={isRunning}
         onRun={(from) => run(from)}
@@ -90,6 +124,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
           }}
         />
       </DebugSourceBar>
+      {!isLocal && local !== undefined && <p className={classes.hint}>{messages.runsIn(local.name)}</p>}
       {error !== null && <ErrorState error={error} title={runError === null ? messages.notLoaded : messages.failed} />}
       {session !== undefined ? (
         <DebugResult
@@ -113,7 +148,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         <EmptyState
           icon={<IconBug size={22} stroke={1.5} />}
           title={isExpired ? messages.expiredTitle : messages.emptyTitle}
-          description={writeDenialReason ?? (isExpired ? messages.expiredText : messages.emptyText)}
+          description={runDenialReason ?? (isExpired ? messages.expiredText : messages.emptyText)}
         />
       ) : null}
     </div>

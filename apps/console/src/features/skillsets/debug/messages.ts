@@ -24,11 +24,16 @@ export const sourceMessages = {
   running: 'Running…',
   chooseIndexer: 'Select an indexer, choose a file, or paste JSON.',
   invalidSkillset: 'The JSON of the skillset is invalid.',
-  needsLocal: 'The debugger runs skillsets in a local search service. Open a connection to one to debug skillsets.',
+  connectionString: 'Connection string of the data source',
+  connectionStringHint: 'Used to read the document, and not stored',
+  enterConnectionString: 'Enter the connection string of the data source, choose a file, or paste JSON.',
 };
 
 export const debugMessages = {
   needsLocalTitle: 'The debugger needs a local search service',
+  openConnections: 'View connections',
+  runsIn: (service: string) =>
+    `The skillset runs in the local search service ${service}. Skills that call a cloud model need a model of that service.`,
   emptyTitle: 'Run the skillset on one document',
   emptyText: 'See the inputs, outputs, requests, and duration of every skill. Nothing is indexed or stored.',
   expiredTitle: 'The debug session has ended',

@@ -1,9 +1,9 @@
 import { isBffCode, SearchError, type DebugSession, type DebugSessionRequest } from '@searchdeck/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { operationKey } from '../../../shared/api/keys';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnection } from '../../../shared/api/use-connection';
-import { useOperation, useOperationQuery } from '../../../shared/api/use-operation';
+import { callLocalService, useLocalOperation, useLocalService } from '../../../shared/api/use-local-service';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 
 /** Names in the URL. */
@@ -35,26 +35,30 @@ const isMissing = (error: unknown): boolean =>
 
 /** The debug session in the URL, and functions that start it and run it again. */
 export function useDebugSession() {
-  const { id: connectionId } = useConnection();
+  const connection = useConnection();
+  const { connection: local } = useLocalService();
   const client = useQueryClient();
   const parameters = useDebugParameters();
   const sessionId = parameters.get('session');
   const path = { sessionId };
-  const query = useOperationQuery<DebugSession>(
-    'local.getDebugSession',
-    { path },
-    { enabled: sessionId !== '', staleTime: Number.POSITIVE_INFINITY },
-  );
-  const create = useOperation<DebugSession>('local.createDebugSession');
-  const rerun = useOperation<DebugSession>('local.runDebugSession');
-  const remove = useOperation('local.deleteDebugSession');
+  const keyOf = (id: string) =>
+    operationKey(local?.id ?? '', { operation: 'local.getDebugSession', path: { sessionId: id } });
+  const query = useQuery<ApiResponse<DebugSession>, SearchError>({
+    queryKey: keyOf(sessionId),
+    queryFn: ({ signal }) => {
+      if (local === undefined) throw new Error('No local service');
+      return callLocalService<DebugSession>(connection, local, 'local.getDebugSession', { path, signal });
+    },
+    enabled: sessionId !== '' && local !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const create = useLocalOperation<DebugSession>('local.createDebugSession');
+  const rerun = useLocalOperation<DebugSession>('local.runDebugSession');
+  const remove = useLocalOperation('local.deleteDebugSession');
 
   const show = (response: ApiResponse<DebugSession>) => {
     const { id } = response.body;
-    client.setQueryData(
-      operationKey(connectionId, { operation: 'local.getDebugSession', path: { sessionId: id } }),
-      response,
-    );
+    client.setQueryData(keyOf(id), response);
     parameters.set({ session: id });
   };
   const session = sessionId === '' ? undefined : query.data?.body;

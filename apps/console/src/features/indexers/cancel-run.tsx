@@ -1,0 +1,35 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useOperation } from '../../shared/api/use-operation';
+import { keys } from '../../shared/api/keys';
+import { useConnectionId } from '../../shared/api/use-connection';
+import { notify } from '../../shared/ui/notify';
+import { runsMessages as messages } from './messages';
+
+/** Ends the run in progress. Only local services can. */
+export const CancelRun = ({ name, denialReason }: { name: string; denialReason: string | undefined }) => {
+  const connectionId = useConnectionId();
+  const cancel = useOperation('local.cancelRun', {
+    invalidate: () => [keys.object(connectionId, 'indexers', name)],
+  });
+  return (
+    <Tooltip label={denialReason ?? messages.cancelRunHint}>
+      <Button
+        leftSection={<IconX size={14} stroke={1.8} />}
+        disabled={denialReason !== undefined}
+        loading={cancel.isPending}
+        onClick={() =>
+          cancel.mutate(
+            { path: { indexerName: name } },
+            {
+              onSuccess: () => notify.done(messages.canceled(name)),
+              onError: (error) => notify.failed(error, messages.notCanceled(name)),
+            },
+          )
+        }
+      >
+        {messages.cancelRun}
+      </Button>
+    </Tooltip>
+  );
+};

@@ -1,0 +1,23 @@
+/** What usually resolves the problems of a cause. */
+export const fixMessages = {
+  model: 'Start the local search service with a model for the skill: --model NAME=URL.',
+  outbound: 'Allow the local search service to connect to this origin: --allow-outbound ORIGIN.',
+  throttled: 'Lower the batch size or the parallelism of the skill, or raise the rate limit of its endpoint.',
+  credentials:
+    "Check the connection string of the data source, and the permissions of its key or identity. For a skill, check the endpoint's key.",
+  size: 'Exclude these files, index only their metadata (indexStorageMetadataOnlyForOversizedDocuments), or select a service tier with a higher limit.',
+  protected: 'Remove the password from these files, or exclude them.',
+  contentType:
+    'Exclude these files by extension (excludedFileNameExtensions), or set failOnUnsupportedContentType to false.',
+  damaged:
+    'Open one of the files to check it. Replace or exclude damaged files, or set failOnUnprocessableDocument to false. Check that the parsing mode fits.',
+  key: 'Map a unique field to the key of the index, with the function base64Encode if its values contain other characters than letters, digits, dashes, and underscores.',
+  input:
+    "Debug a document: the source path of the skill's input has no value. Correct the path or the context of the skill.",
+  conversion: 'Map the field to a field of the index with a matching type, or change the type and rebuild the index.',
+  length: 'Split the text into shorter pages before this step.',
+  timeout: 'Raise the timeout of the skill, lower its batch size, or check the load of its endpoint.',
+  unreachable: 'Check that the server runs, and that the service can reach it through its network and firewall.',
+  endpoint: 'Debug a document to see the request and the response of the endpoint.',
+} as const;
+export type FixId = keyof typeof fixMessages;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fixMessages, type FixId } from './fix-messages';
+import { likelyFix } from './likely-fix';
+
+it.each([
+  ["The file 'scan.pdf' is larger than 16 MiB.", 'size'],
+  ["Could not execute skill because the required input 'text' is missing.", 'input'],
+  [
+    'Could not execute skill because the Web Api request failed. The endpoint did not respond within 30 seconds.',
+    'timeout',
+  ],
+  [
+    'Could not execute skill because the Web Api request failed. The endpoint returned the status code 429.',
+    'throttled',
+  ],
+  [
+    'Could not execute skill because the Web Api request failed. The endpoint returned the status code 500.',
+    'endpoint',
+  ],
+  ['Truncated extracted text to 64000 characters.', 'length'],
+  ["The value 'x' cannot be converted to Edm.Int32.", 'conversion'],
+  ['Unable to retrieve blobs: 403 (This request is not authorized to perform this operation).', 'credentials'],
+  ["Unsupported content type 'video/mp4'.", 'contentType'],
+] satisfies [string, FixId][])('%s', (message, fix) => {
+  expect(likelyFix(message)).toBe(fixMessages[fix]);
+});
+
+it('is unknown for other messages', () => {
+  expect(likelyFix('Something else happened.')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { previewVersion } from '@searchdeck/contract';
+import { useState } from 'react';
+import { confirmedBy } from '../../shared/api/confirmation';
+import { useOperation } from '../../shared/api/use-operation';
+import { notify } from '../../shared/ui/notify';
+import { ActionDialog } from './action-dialog';
+import type { IndexerActionProps } from './indexer-action';
+import { resetDocumentsMessages as messages } from './messages';
+import { useIndexerStatus } from './use-indexer-status';
+
+type IdKind = 'documentKeys' | 'datasourceDocumentIds';
+
+/** Selects documents that the next run reads again. */
+export const ResetDocuments = ({ name, onClose, onRun }: IndexerActionProps) => {
+  const reset = useOperation('indexers.resetDocuments');
+  const state = useIndexerStatus(name).data?.body.currentState;
+  const pending = (state?.resetDocumentKeys?.length ?? 0) + (state?.resetDatasourceDocumentIds?.length ?? 0);
+  const [kind, setKind] = useState<IdKind>('documentKeys');
+  const [text, setText] = useState('');
+  const [isReplacing, setReplacing] = useState(false);
+  const ids = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  return (
+    <ActionDialog
+      name={name}
+      title={messages.title(name)}
+      text={messages.text}
+      confirmLabel={messages.confirm(ids.length)}
+      isReady={ids.length > 0}
+      isPending={reset.isPending}
+      error={reset.error}
+      errorTitle={messages.failed}
+      onClose={onClose}
+      onConfirm={(confirmedName, thenRun) =>
+        reset.mutate(
+          {
+            path: { indexerName: name },
+            query: { overwrite: isReplacing ? 'true' : undefined },
+            headers: confirmedBy(confirmedName),
+            body: { [kind]: ids },
+            apiVersion: previewVersion.data,
+          },
+          {
+            onSuccess: () => {
+              onClose();
+              if (thenRun) onRun();
+              else notify.done(messages.done(ids.length));
+            },
+          },
+        )
+      }
+    >
+      <SegmentedControl
+        aria-label={messages.kind}
+        value={kind}
+        onChange={setKind}
+        data={[
+          { value: 'documentKeys', label: messages.kinds.documentKeys },
+          { value: 'datasourceDocumentIds', label: messages.kinds.datasourceDocumentIds },
+        ]}
+      />
+      <Textarea
+        mt={12}
+        data-autofocus
+        label={messages.ids[kind]}
+        description={messages.idsHelp}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        spellCheck={false}
+        autosize
+        minRows={3}
+        maxRows={10}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      />
+      {pending > 0 && (
+        <Checkbox
+          mt={12}
+          label={messages.replace(pending)}
+          checked={isReplacing}
+          onChange={({ currentTarget }) => setReplacing(currentTarget.checked)}
+        />
+      )}
+    </ActionDialog>
+  );
+};

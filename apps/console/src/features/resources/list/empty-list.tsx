@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
+import type { Presentation } from '../../../shared/presentations/presentation';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { emptyListMessages as messages } from './messages';
+
+interface EmptyListProps {
+  presentation: Presentation;
+  /** Whether the user may create resources. */
+  canImport: boolean;
+  createButton: ReactNode;
+}
+
+/** A list without resources: what they are for, and how to create one. */
+export const EmptyList = ({ presentation, canImport, createButton }: EmptyListProps) => {
+  const path = useConnectionPath();
+  const { kind, icon, emptyText, navGroup } = presentation;
+  // The import wizard creates an index, and everything that fills it.
+  const isImported = navGroup === 'ingestion' || kind.id === 'indexes';
+  return (
+    <EmptyState
+      icon={createElement(icon, { size: 22, stroke: 1.5 })}
+      title={messages.title(kind)}
+      description={emptyText}
+      action={
+        <>
+          {createButton}
+          {canImport && isImported && (
+            <Button component={Link} to={path('/import')}>
+              {messages.importData}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { useServiceConnections } from '../../shared/api/use-connection';
+import { useFindings, useForm, useValue } from '../../shared/schema-form/context';
+import type { NodeProps } from '../../shared/schema-form/controls/entry';
+import { localServiceMessages as messages } from './local-service-messages';
+
+/** The value of the option that resets the field. */
+const DEFAULT = '';
+
+/** The local search service that previews and debugs for a cloud service. */
+export const LocalServiceControl = ({ path, target, schema }: NodeProps) => {
+  const { readOnly } = useForm();
+  const [value, set] = useValue(path);
+  const findings = useFindings(target);
+  const { data } = useServiceConnections();
+  const local = (data ?? []).filter(({ kind }) => kind === 'local');
+  const builtIn = local.find(({ managed }) => managed);
+  const selected = typeof value === 'string' ? value : DEFAULT;
+  const isDeleted = selected !== DEFAULT && data !== undefined && !local.some(({ id }) => id === selected);
+  return (
+    <div data-path={target}>
+      <Select
+        label={messages.label}
+        description={schema.description}
+        allowDeselect={false}
+        readOnly={readOnly}
+        data={[
+          { value: DEFAULT, label: builtIn === undefined ? messages.none : messages.builtIn(builtIn.name) },
+          ...local.filter(({ managed }) => !managed).map(({ id, name }) => ({ value: id, label: name })),
+          ...(isDeleted ? [{ value: selected, label: messages.deleted }] : []),
+        ]}
+        value={selected === builtIn?.id ? DEFAULT : selected}
+        error={findings[0]?.message ?? (isDeleted ? messages.deletedHint : undefined)}
+        onChange={(next) => set(next === DEFAULT || next === null ? undefined : next)}
+      />
+    </div>
+  );
+};
