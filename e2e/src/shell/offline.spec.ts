@@ -8,6 +8,13 @@ const NOTICED = { timeout: 60_000 };
 const bannerOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: "Can't reach the Searchdeck server" }).first();
 
+/** Waits for the last file that is loaded in advance; called before the page is opened. */
+const waitForPrefetch = (page: Page) =>
+  page.waitForEvent('requestfinished', {
+    predicate: (request) => /\/assets\/virtual-rows/.test(request.url()),
+    timeout: 90_000,
+  });
+
 /** Neither the address of a file nor the browser's message about it. */
 const expectNoChunkAddress = async (page: Page) => {
   await expect(page.getByText(/\/assets\/|\.js\b|dynamically imported|Couldn't load this part/)).toHaveCount(0);
@@ -19,7 +26,9 @@ test('while the server is unreachable nothing can be changed, typed text stays, 
   watch,
 }) => {
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/);
+  const isPrefetched = waitForPrefetch(page);
   await page.goto('/c/demo/indexes');
+  await isPrefetched;
   const create = page.getByRole('button', { name: 'Create index' });
   await expect(create).toBeEnabled();
   const restart = await searchdeck.crashBff();
@@ -55,11 +64,7 @@ test('every page opens while the server is unreachable, because its code was loa
   watch,
 }) => {
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-  // The last file that is loaded in advance.
-  const isPrefetched = page.waitForEvent('requestfinished', {
-    predicate: (request) => /\/assets\/virtual-rows/.test(request.url()),
-    timeout: 90_000,
-  });
+  const isPrefetched = waitForPrefetch(page);
   await page.goto('/c/demo/overview');
   await isPrefetched;
   const restart = await searchdeck.crashBff();
