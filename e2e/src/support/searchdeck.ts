@@ -92,6 +92,8 @@ export async function startSearchdeck(): Promise<Searchdeck> {
           PORT: bffPort,
           SEARCHDECK_DATA: data.path,
           SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
+          // Under this name the local service is like a cloud service: it is not the built-in one.
+          SEARCHDECK_ALLOWED_ORIGINS: `http://localhost:${port}`,
           SEARCHDECK_BUDGETS: JSON.stringify(BUDGETS),
           CONSOLE_DIST,
         },
