@@ -158,15 +158,33 @@ const Canvas = <N extends GraphNode>({
   );
   /** The user has moved or zoomed the view. */
   const isMoved = useRef(false);
+  /** A pointer is pressed: the graph must not move away from under a connection that is being dragged. */
+  const isPressed = useRef(false);
   useEffect(() => {
+    let isDelayed = false;
     const fit = () => {
-      if (!keepsView || !isMoved.current) void flow.fitView(fitViewOptions);
+      isDelayed = keepsView && isPressed.current;
+      if (!keepsView || (!isMoved.current && !isDelayed)) void flow.fitView(fitViewOptions);
     };
     fit();
-    if (!keepsView || frame.current === null) return undefined;
+    const canvas = frame.current;
+    if (!keepsView || canvas === null) return undefined;
     const observer = new ResizeObserver(fit);
-    observer.observe(frame.current);
-    return () => observer.disconnect();
+    observer.observe(canvas);
+    const press = () => (isPressed.current = true);
+    const release = () => {
+      isPressed.current = false;
+      if (isDelayed) fit();
+    };
+    canvas.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      observer.disconnect();
+      canvas.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
   }, [flow, positions, keepsView]);
   const moveTo = (id: string) => {
     const node = nodes.find((each) => each.id === id);
