@@ -17,8 +17,8 @@ const REPLACED_BATCHES = 25;
 const SEARCHES = { rounds: 2000, warmUp: 1000 };
 
 /**
- * Measures the service over HTTP: indexing, searches while documents are replaced at a fixed rate, then only searches,
- * one and 32 at a time. At a fixed rate, a version that indexes faster does not have to do more work during the searches.
+ * Measures the service over HTTP: indexing, searches one at a time, then while documents are replaced at a fixed rate,
+ * and 32 at a time. At a fixed rate, a version that indexes faster does not have to do more work during the searches.
  * The load generator uses the same cores.
  *
  * @param {Record<string, unknown>} ready the local service's ready line
@@ -52,14 +52,16 @@ export async function benchService(ready, corpus, count, real, progress) {
       progress(`over HTTP: ${(sent += documents.length)} of ${count} documents`);
     }
     const rate = (count / (performance.now() - start)) * 1000;
+    progress('over HTTP: searches');
+    // Also warms up the service: otherwise, the searches below would mostly measure code that is not compiled yet.
+    const alone = await latency(search, SEARCHES);
     progress('over HTTP: searches while documents are replaced');
     let replacing = true;
     const searches = searchWhile(search, () => replacing);
     await replaceDocuments(corpus, upload);
     replacing = false;
     const during = await searches;
-    progress('over HTTP: searches');
-    const alone = await latency(search, SEARCHES);
+    progress('over HTTP: concurrent searches');
     const many = await throughput(search);
     return table(
       ['over HTTP, one word, top 10', ''],
