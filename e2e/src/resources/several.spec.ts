@@ -60,14 +60,17 @@ test('one patch edits several indexes, with a preview of each; a change that req
   await expect(preview('several-c').getByText('No changes')).toBeVisible();
   await expectAccessible(page);
   // Someone else changes one of them after the preview was made.
-  await put(searchdeck, '/indexes/several-b', index('several-b', { description: 'Changed meanwhile' }));
+  await put(searchdeck, '/indexes/several-b', index('several-b', { description: 'Changed by someone else' }));
   await dialog.getByRole('button', { name: 'Save 2 indexes' }).click();
   await expect(preview('several-a').getByText('Saved')).toBeVisible();
-  await expect(preview('several-b').getByText('Someone else changed it meanwhile')).toBeVisible();
+  await expect(preview('several-b').getByText('Someone else changed this resource')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save 1 index' }).click();
   await expect(preview('several-b').getByText('Saved')).toBeVisible();
   expect(await read(searchdeck, '/indexes/several-a')).toMatchObject({ corsOptions });
-  expect(await read(searchdeck, '/indexes/several-b')).toMatchObject({ corsOptions, description: 'Changed meanwhile' });
+  expect(await read(searchdeck, '/indexes/several-b')).toMatchObject({
+    corsOptions,
+    description: 'Changed by someone else',
+  });
 
   // Null removes a property.
   await enterPatch(page, { corsOptions: null });

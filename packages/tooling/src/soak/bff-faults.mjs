@@ -161,7 +161,7 @@ export async function soakBffFaults(data, random, { more, progress, programs }) 
         response = await operation();
       }
     }
-    // A task waits at most until its service may be asked again.
+    // A task waits at most until requests to its service are sent again.
     const endBy = performance.now() + 3 * RECOVERY_MS;
     for (const id of tasks) {
       for (;;) {

@@ -109,7 +109,7 @@ export class IndexerRefill {
         }
         return;
       } catch (error) {
-        // Someone else changed it meanwhile.
+        // Someone else changed it since it was read.
         if (!(error instanceof SearchError) || error.status !== 412) throw error;
       }
     }

@@ -36,7 +36,7 @@ interface Props {
 
 /**
  * The query line, and the panel with the options as a form, as URL parameters, or as a JSON body. The panel stays mounted
- * while hidden, so that unfinished input is kept.
+ * while hidden, so that unfinished input is not lost.
  */
 export const Composer = ({ connectionId, index, fields, explorer, rows, running, panel, fieldsUnknown }: Props) => {
   const [mode, setMode] = useState<Mode>(fieldsUnknown ? 'json' : 'form');

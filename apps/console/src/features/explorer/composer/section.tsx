@@ -15,7 +15,7 @@ interface SectionProps {
 
 /**
  * A collapsible group of options; the number of parameters set inside stays visible. The content is rendered when it is
- * first opened, and stays while collapsed, so that unfinished input is kept.
+ * first opened, and stays while collapsed, so that unfinished input is not lost.
  */
 export const Section = ({ title, count, summary, initiallyOpen = false, children }: SectionProps) => {
   const [open, setOpen] = useState(initiallyOpen);

@@ -22,7 +22,7 @@ export const editMessages = {
   requiresRebuild: 'Not saved: these changes require a rebuild.',
   rebuild: 'Rebuild index…',
   saved: 'Saved',
-  conflict: 'Someone else changed it meanwhile. Check the changes again, and save.',
+  conflict: 'Someone else changed this resource. Check the changes again, and save.',
   notSaved: (name: string) => `Couldn't save ${name}`,
   downtime: 'Take indexes offline for a few seconds (queries and indexing fail during that time)',
   downtimeRequired: 'Confirm the downtime to save this index.',
