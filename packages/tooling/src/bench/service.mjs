@@ -71,6 +71,7 @@ export async function benchService(ready, corpus, count, real, progress) {
           `a search while ${REPLACED_PER_SECOND} documents are replaced each second: median`,
           milliseconds(quantile(during, 0.5)),
         ],
+        ['  mean', milliseconds(during.reduce((sum, ms) => sum + ms, 0) / during.length)],
         ['  99 %', milliseconds(quantile(during, 0.99))],
         ['  the longest', milliseconds(during.at(-1) ?? 0)],
         ['a search alone: median', milliseconds(alone.median)],
