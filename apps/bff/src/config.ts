@@ -43,13 +43,21 @@ export interface WebhookSettings {
   secret: string;
 }
 
+/** Where audit entries are sent. The files are for TLS only. */
+export interface SyslogSettings extends SyslogAddress {
+  /** Absolute path of the certificates that issue that of the server; undefined: those that Node.js trusts. */
+  caFile?: string | undefined;
+  /** Absolute path of a certificate and its private key; undefined: this program does not authenticate. */
+  certificateFile?: string | undefined;
+}
+
 export interface AuditSettings {
   /** How long entries are stored; 0: without a limit. */
   retentionMs: number;
   /** Absolute path of the file with the anchors; undefined: anchors are not written. */
   anchorFile: string | undefined;
   webhook: WebhookSettings | undefined;
-  syslog: SyslogAddress | undefined;
+  syslog: SyslogSettings | undefined;
 }
 
 export interface MonitoringSettings {
@@ -143,13 +151,17 @@ const LOOPBACK = new Set(['127.0.0.1', '::1']);
  */
 export const readConfig = (env: Env, cwd: string): Config => {
   const { values, problems } = readVariables(variables, env);
-  problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env), ...webhookProblems(env));
+  problems.push(...directoryProblems(env), ...hostProblems(values, env), ...keyProblems(env));
+  problems.push(...webhookProblems(env), ...syslogProblems(values));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const consoleDist = values.CONSOLE_DIST;
   const {
     SEARCHDECK_AUDIT_ANCHORS: anchorFile,
     SEARCHDECK_AUDIT_WEBHOOK: webhookUrl,
     SEARCHDECK_AUDIT_WEBHOOK_SECRET: webhookSecret,
+    SEARCHDECK_AUDIT_SYSLOG: syslogAddress,
+    SEARCHDECK_AUDIT_SYSLOG_CA: syslogCa,
+    SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE: syslogCertificate,
   } = values;
   return {
     host: values.HOST,
@@ -179,7 +191,11 @@ export const readConfig = (env: Env, cwd: string): Config => {
         webhookUrl === undefined || webhookSecret === undefined
           ? undefined
           : { url: webhookUrl, secret: webhookSecret },
-      syslog: values.SEARCHDECK_AUDIT_SYSLOG,
+      syslog: syslogAddress && {
+        ...syslogAddress,
+        caFile: syslogCa === undefined ? undefined : resolve(cwd, syslogCa),
+        certificateFile: syslogCertificate === undefined ? undefined : resolve(cwd, syslogCertificate),
+      },
     },
     monitoring: {
       intervalMs: values.SEARCHDECK_SAMPLE_MINUTES * 60_000,
@@ -235,6 +251,13 @@ const webhookProblems = (env: Env): string[] =>
   env['SEARCHDECK_AUDIT_WEBHOOK'] && !env['SEARCHDECK_AUDIT_WEBHOOK_SECRET']
     ? ['SEARCHDECK_AUDIT_WEBHOOK_SECRET is missing: the webhook needs it to verify who sends the entries.']
     : [];
+
+const syslogProblems = (values: Partial<ValuesOf<typeof variables>>): string[] =>
+  values.SEARCHDECK_AUDIT_SYSLOG?.protocol === 'tls'
+    ? []
+    : (['SEARCHDECK_AUDIT_SYSLOG_CA', 'SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE'] as const)
+        .filter((name) => values[name] !== undefined)
+        .map((name) => `${name} requires an address such as tls://syslog.example.com:6514 in SEARCHDECK_AUDIT_SYSLOG.`);
 
 const keyProblems = (env: Env): string[] =>
   ['SEARCHDECK_KEY', 'SEARCHDECK_NEW_KEY'].flatMap((variable) => {

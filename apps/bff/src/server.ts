@@ -172,7 +172,7 @@ export const startServer = async (
       keys: vault,
       settings: config.audit,
       anchorFile,
-      targets: exportTargets(config, policy, resolve),
+      targets: await exportTargets(config, policy, resolve),
       backoffMs: config.budgets.retryBaseMs,
       onExportFailure: (destination) => metrics.recordAuditExportFailure(destination),
       log,
@@ -339,11 +339,15 @@ const configuredTracer = async ({ tracing, budgets }: Config, log: Logger): Prom
 };
 
 /** Where the audit is exported to. */
-const exportTargets = ({ audit, budgets }: Config, policy: EndpointPolicy, resolve?: Resolve): ExportTarget[] => [
+const exportTargets = async (
+  { audit, budgets }: Config,
+  policy: EndpointPolicy,
+  resolve?: Resolve,
+): Promise<ExportTarget[]> => [
   ...definedItems(audit.webhook).map(
     (settings) => new Webhook({ settings, budgets, ruleOf: policy.addressRule, resolve }),
   ),
-  ...definedItems(audit.syslog).map((address) => new Syslog(address)),
+  ...(await Promise.all(definedItems(audit.syslog).map((settings) => Syslog.open(settings)))),
 ];
 
 const requestMetrics =

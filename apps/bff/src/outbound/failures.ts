@@ -70,13 +70,15 @@ const codeOf = (error: unknown): string => {
   return Array.isArray(errors) ? codeOf(errors[0]) : '';
 };
 
+/** Whether the error has a code of TLS: the certificate is not trusted, or the handshake failed. */
+export const isTlsError = (error: unknown): boolean =>
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(codeOf(error));
+
 /** `isConnecting`: the error ended an attempt to connect. */
 export const faultOf = (error: unknown, isConnecting: boolean): FaultCode => {
   if (error instanceof ExchangeAborted) return error.fault;
+  if (isTlsError(error)) return 'UPSTREAM_TLS';
   const code = codeOf(error);
-  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|ERR_OSSL)|SELF_SIGNED|UNABLE_TO_|_CERT_|HOSTNAME_MISMATCH/.test(code)) {
-    return 'UPSTREAM_TLS';
-  }
   const known = byCode[code];
   if (known !== undefined) return known;
   if (code.startsWith('HPE_')) return 'UPSTREAM_INVALID';

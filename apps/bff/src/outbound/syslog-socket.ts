@@ -1,43 +1,70 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, createSecureContext, type SecureContextOptions } from 'node:tls';
+
+export const syslogProtocols = ['tls', 'tcp', 'udp'] as const;
 
 export interface SyslogAddress {
-  protocol: 'tcp' | 'udp';
+  protocol: (typeof syslogProtocols)[number];
   host: string;
   port: number;
 }
 
-/** Each message with its length in bytes (RFC 6587 §3.4.1). */
+/** Certificates of TLS in PEM format: `ca` issues that of the server, `cert` and `key` authenticate this program. */
+export type SyslogCertificates = Pick<SecureContextOptions, 'ca' | 'cert' | 'key'>;
+
+/** Whether TLS can use the certificates. */
+export const areValidCertificates = (certificates: SyslogCertificates): boolean => {
+  try {
+    createSecureContext(certificates);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Each message with its length in bytes (RFC 5425 §4.3, RFC 6587 §3.4.1). */
 const framed = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
 
 /**
- * Sends messages to a syslog server. Over TCP, a connection is opened for them; it resolves when the server has closed it
- * after it has read everything, because syslog has no acknowledgment. Over UDP, it resolves when they were sent. Rejects
- * with the error of the system, or when the signal aborts.
+ * Sends messages to a syslog server. Over TLS and TCP, a connection is opened for them; it resolves when the server has
+ * closed it after it has read everything, because syslog has no acknowledgment. Over UDP, it resolves when they were sent.
+ * Rejects with the error of the system or of TLS, or when the signal aborts.
  */
-export const sendSyslog = (
+export const sendSyslog = async (
   { protocol, host, port }: SyslogAddress,
   messages: readonly string[],
   signal: AbortSignal,
-): Promise<void> =>
-  protocol === 'tcp'
-    ? sendOverTcp({ host, port }, messages.map(framed).join(''), signal)
-    : sendOverUdp({ host, port }, messages, signal);
+  certificates: SyslogCertificates = {},
+): Promise<void> => {
+  if (protocol === 'udp') return sendOverUdp({ host, port }, messages, signal);
+  const text = messages.map(framed).join('');
+  if (protocol === 'tcp') return sendOverStream(connect({ host, port }), 'connect', text, signal);
+  // Server name indication has no IP addresses; the certificate is compared with `host` in any case.
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connectTls({ host, port, ...servername, ...certificates, minVersion: 'TLSv1.2' });
+  return sendOverStream(socket, 'secureConnect', text, signal);
+};
 
 type Address = Omit<SyslogAddress, 'protocol'>;
 
-const sendOverTcp = async ({ host, port }: Address, text: string, signal: AbortSignal): Promise<void> => {
-  const socket = connect({ host, port });
+const sendOverStream = async (
+  socket: Socket,
+  connected: 'connect' | 'secureConnect',
+  text: string,
+  signal: AbortSignal,
+): Promise<void> => {
   // `once` rejects with the error of the socket.
   try {
-    await once(socket, 'connect', { signal });
+    await once(socket, connected, { signal });
     const closed = once(socket, 'close', { signal });
     socket.resume();
     socket.end(text);
     await closed;
   } finally {
-    socket.destroy();
+    // A server may report an error after the signal has aborted.
+    socket.on('error', () => undefined).destroy();
   }
 };
 

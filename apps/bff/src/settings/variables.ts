@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { defaultBudgets, readBudgets, type Budgets } from '../outbound/budgets.js';
-import type { SyslogAddress } from '../outbound/syslog-socket.js';
+import { syslogProtocols, type SyslogAddress } from '../outbound/syslog-socket.js';
 import { directoryVariables } from '../sessions/directory/settings.js';
 import { databaseUrlProblem } from '../store/postgres/url.js';
 import { parseLocalService } from './local-service.js';
@@ -57,15 +57,12 @@ const parseWebhookUrl = (text: string): string => {
 };
 
 const parseSyslogAddress = (text: string): SyslogAddress => {
-  const [, protocol, host, port] = /^(tcp|udp):\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  const [, scheme, host, port] = /^(\w+):\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  const protocol = syslogProtocols.find((name) => name === scheme?.toLowerCase());
   if (protocol === undefined || host === undefined || port === undefined || Number(port) > 65_535) {
-    throw new InvalidValue(`: "${text}" is not an address such as tcp://syslog.example.com:6514.`);
+    throw new InvalidValue(`: "${text}" is not an address such as tls://syslog.example.com:6514.`);
   }
-  return {
-    protocol: protocol.toLowerCase() === 'tcp' ? 'tcp' : 'udp',
-    host: host.replaceAll(/[[\]]/g, ''),
-    port: Number(port),
-  };
+  return { protocol, host: host.replaceAll(/[[\]]/g, ''), port: Number(port) };
 };
 
 const parseCollector = (text: string): string => {
@@ -231,8 +228,19 @@ export const variables = {
     parse: parseLongSecret,
   },
   SEARCHDECK_AUDIT_SYSLOG: {
-    description: 'Syslog server (RFC 5424) that receives audit entries: `tcp://host:port` or `udp://host:port`',
+    description:
+      'Syslog server (RFC 5424) that receives audit entries: `tls://host:port`, `tcp://host:port`, or `udp://host:port`',
     parse: parseSyslogAddress,
+  },
+  SEARCHDECK_AUDIT_SYSLOG_CA: {
+    description:
+      'File with the certificates, in PEM format, of the issuers that the TLS certificate of the syslog server may have. Without it, those that Node.js trusts',
+    parse: parseText,
+  },
+  SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE: {
+    description:
+      'File with a certificate and its private key, in PEM format, that authenticate Searchdeck to the syslog server',
+    parse: parseText,
   },
   SEARCHDECK_SAMPLE_MINUTES: {
     description: 'Minutes between two samples of the usage of a service, for trends; 0 records no samples',

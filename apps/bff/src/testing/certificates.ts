@@ -1,4 +1,4 @@
-/** A private key of tests, and two certificates for it that nothing trusts. */
+/** A private key of tests, and certificates for it that nothing trusts. */
 export const testKey = [
   '-----BEGIN PRIVATE KEY-----',
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm2Jo6mFR47VQqqlE',
@@ -32,5 +32,19 @@ export const selfSignedCertificate = [
   'MA8GA1UdEwEB/wQFMAMBAf8wFgYDVR0RBA8wDYILc2VhcmNoLnRlc3QwCgYIKoZI',
   'zj0EAwIDRwAwRAIgI4yPfTEOs+XlPchvKgpmAqXK0SRge8BcNHYUu+TRiYMCIG9J',
   '1poV3o53Qd+Yq+138whIgiQnTcU7ejD4tifQSU+R',
+  '-----END CERTIFICATE-----',
+].join('\n');
+
+/** For 127.0.0.1; it issued itself and is valid until 2120-01-01. */
+export const loopbackCertificate = [
+  '-----BEGIN CERTIFICATE-----',
+  'MIIBXDCCAQKgAwIBAgIBAjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAkxMjcuMC4w',
+  'LjEwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM',
+  'CTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABIbihfEcCx9j+jpI',
+  'zN9SInlqvZBdfsgnWyTFbAJGUn4Eoc82hDHiPZQz2+VkM6Yk3r4Ug8437ycMWMKl',
+  'eIO1mMOjQzBBMA8GA1UdEwEB/wQFMAMBAf8wHQYDVR0OBBYEFN2n5tzne9LdcPfR',
+  'g91XLFbWvg4rMA8GA1UdEQQIMAaHBH8AAAEwCgYIKoZIzj0EAwIDSAAwRQIgX3UI',
+  'ni740N0wZdeasxpHVQ++AOqnyXERr+H0uU/DAxECIQC5pomWo96I8o+U5Yh1WR5r',
+  'bEv6T/kg7UobL809sVdLyA==',
   '-----END CERTIFICATE-----',
 ].join('\n');

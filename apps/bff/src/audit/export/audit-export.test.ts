@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { createSocket } from 'node:dgram';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import type { AuditEntry, AuditStatus } from '@searchdeck/contract';
 import { startUpstream, type RecordingUpstream } from '@searchdeck/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { data, startBff, v, type TestBff } from '../../testing/bff.js';
-import { readConfig } from '../../config.js';
+import { readConfig, type SyslogSettings } from '../../config.js';
+import { expiredCertificate, loopbackCertificate, selfSignedCertificate, testKey } from '../../testing/certificates.js';
 import { webhookSignature } from '../../outbound/webhook-message.js';
 import { syslogMessage } from './syslog.js';
 
@@ -145,6 +149,105 @@ describe('the continuous export of the audit', () => {
     expect(datagrams[0]).toMatch(/^<110>1 \d{4}-\S+Z \S+ searchdeck \d+ session\.signIn - \{/);
     await other.close();
     udp.close();
+  });
+
+  it('sends syslog over TLS to a server that it trusts, and authenticates with a certificate', async () => {
+    const messages: string[] = [];
+    const clientNames: (string | undefined)[] = [];
+    const server = createTlsServer(
+      { key: testKey, cert: loopbackCertificate, requestCert: true, ca: selfSignedCertificate, minVersion: 'TLSv1.2' },
+      (socket: TLSSocket) => {
+        clientNames.push(socket.getPeerCertificate().subject?.CN);
+        let text = '';
+        socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        socket.on('end', () => messages.push(...text.split(/(?<=\})(?=\d+ <)/)));
+        socket.on('error', () => undefined);
+      },
+    );
+    server.on('tlsClientError', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const file = (name: string, content: string) => {
+      const path = join(bff.config.dataDir, name);
+      writeFileSync(path, content);
+      return path;
+    };
+    const exporting = (settings: Partial<SyslogSettings>) =>
+      bff.restart({
+        audit: { ...bff.config.audit, syslog: { protocol: 'tls', host: '127.0.0.1', port, ...settings } },
+      });
+    const failure = async () => {
+      const [syslog] = (await status()).exports;
+      return [syslog?.pending === 0, syslog?.failure?.code, syslog?.failure?.message.match(/\((.*)\)/)?.[1]];
+    };
+    // Nothing trusts the certificate of the server.
+    await exporting({});
+    await expect.poll(failure).toEqual([false, 'SYSLOG_TLS', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+    // It is for another name, or it has expired.
+    const otherName = file('other-name.pem', selfSignedCertificate);
+    server.setSecureContext({ key: testKey, cert: selfSignedCertificate });
+    await exporting({ caFile: otherName });
+    await expect.poll(failure).toEqual([false, 'SYSLOG_TLS', 'ERR_TLS_CERT_ALTNAME_INVALID']);
+    server.setSecureContext({ key: testKey, cert: expiredCertificate });
+    await exporting({ caFile: file('expired.pem', expiredCertificate) });
+    await expect.poll(failure).toEqual([false, 'SYSLOG_TLS', 'CERT_HAS_EXPIRED']);
+    expect(messages).toEqual([]);
+
+    server.setSecureContext({ key: testKey, cert: loopbackCertificate, ca: selfSignedCertificate });
+    const ca = file('ca.pem', loopbackCertificate);
+    const client = file('client.pem', `${testKey}\n${selfSignedCertificate}\n`);
+    await exporting({ caFile: ca, certificateFile: client });
+    await expect.poll(exportedTo).toBe(1);
+    expect(clientNames.at(-1)).toBe('search.test');
+    // Removed while the program runs.
+    rmSync(client);
+    await put();
+    await expect.poll(failure).toEqual([false, 'SYSLOG_CERTIFICATE', 'ENOENT']);
+    file('client.pem', `${testKey}\n${selfSignedCertificate}\n`);
+    await expect.poll(exportedTo).toBe(3);
+    expect(messages.map((message) => JSON.parse(message.slice(message.indexOf('{'))) as AuditEntry)).toEqual(
+      await entries(),
+    );
+    for (const message of messages) {
+      const [, length, text] = /^(\d+) (<1\d\d>1 .*)$/s.exec(message) ?? [];
+      expect(Number(length)).toBe(text?.length);
+    }
+    expect(bff.exposedText()).not.toContain(testKey.split('\n')[1]);
+    server.close();
+  });
+
+  it('rejects files of certificates that are not valid, and those without TLS', async () => {
+    const start = (settings: Partial<SyslogSettings>) =>
+      startBff({
+        config: {
+          audit: { ...bff.config.audit, syslog: { protocol: 'tls', host: '127.0.0.1', port: 1, ...settings } },
+        },
+      });
+    const empty = join(bff.config.dataDir, 'empty.pem');
+    writeFileSync(empty, 'CANARY');
+    const withoutKey = join(bff.config.dataDir, 'without-key.pem');
+    writeFileSync(withoutKey, loopbackCertificate);
+    await expect(start({ caFile: '/absent.pem' })).rejects.toThrow(
+      "SEARCHDECK_AUDIT_SYSLOG_CA: the file /absent.pem can't be read (ENOENT).",
+    );
+    await expect(start({ caFile: empty })).rejects.toThrow(
+      `SEARCHDECK_AUDIT_SYSLOG_CA: the file ${empty} does not contain a certificate in PEM format.`,
+    );
+    await expect(start({ certificateFile: withoutKey })).rejects.toThrow(
+      `SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE: the file ${withoutKey} does not contain a certificate and its private key in PEM format.`,
+    );
+    const config = (syslog: string) => () =>
+      readConfig({ SEARCHDECK_AUDIT_SYSLOG: syslog, SEARCHDECK_AUDIT_SYSLOG_CA: 'ca.pem' }, '/etc');
+    expect(config('tcp://127.0.0.1:514')).toThrow(/^SEARCHDECK_AUDIT_SYSLOG_CA requires an address such as tls:/);
+    expect(config('http://127.0.0.1:514')).toThrow(/^SEARCHDECK_AUDIT_SYSLOG: "http:.*" is not an address such as/);
+    expect(config('TLS://syslog.example.com:6514')().audit.syslog).toEqual({
+      protocol: 'tls',
+      host: 'syslog.example.com',
+      port: 6514,
+      caFile: '/etc/ca.pem',
+      certificateFile: undefined,
+    });
   });
 
   it('writes other alphabets as escapes, and denied actions as warnings', () => {

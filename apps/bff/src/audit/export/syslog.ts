@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { auditResult, type AuditEntry } from '@searchdeck/contract';
-import { sendSyslog, type SyslogAddress } from '../../outbound/syslog-socket.js';
+import { ConfigError, type SyslogSettings } from '../../config.js';
+import { isTlsError } from '../../outbound/failures.js';
+import { areValidCertificates, sendSyslog, type SyslogCertificates } from '../../outbound/syslog-socket.js';
 import { exportFailed, type ExportTarget } from './export-target.js';
 
 const TIMEOUT_MS = 15_000;
@@ -33,14 +36,35 @@ export const syslogMessage = (entry: AuditEntry, host: string, processId: number
 export class Syslog implements ExportTarget {
   readonly destination = 'syslog';
 
-  constructor(private readonly address: SyslogAddress) {}
+  private constructor(private readonly settings: SyslogSettings) {}
+
+  /** Rejects with ConfigError if a file with certificates is not valid. */
+  static async open(settings: SyslogSettings): Promise<Syslog> {
+    await readCertificates(settings);
+    return new Syslog(settings);
+  }
 
   async send(entries: readonly AuditEntry[], signal: AbortSignal): Promise<void> {
     const messages = entries.map((entry) => syslogMessage(entry, hostname(), process.pid));
     try {
-      await sendSyslog(this.address, messages, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+      // Read each time, because certificates are renewed.
+      const certificates = await readCertificates(this.settings);
+      await sendSyslog(
+        this.settings,
+        messages,
+        AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        certificates,
+      );
     } catch (error) {
+      if (error instanceof ConfigError) throw exportFailed('SYSLOG_CERTIFICATE', error.message, error);
       const { code, name } = error as NodeJS.ErrnoException;
+      if (isTlsError(error)) {
+        throw exportFailed(
+          'SYSLOG_TLS',
+          `A trusted TLS connection to the syslog server could not be established (${code}).`,
+          error,
+        );
+      }
       const reason = name === 'AbortError' ? 'TIMEOUT' : (code ?? name);
       throw exportFailed('SYSLOG_UNREACHABLE', `The syslog server can't be reached (${reason}).`, error);
     }
@@ -48,3 +72,36 @@ export class Syslog implements ExportTarget {
 
   async close(): Promise<void> {}
 }
+
+/** The certificates of the configured files. Rejects with ConfigError. */
+const readCertificates = async ({ caFile, certificateFile }: SyslogSettings): Promise<SyslogCertificates> => ({
+  ...(caFile === undefined
+    ? {}
+    : await readPem(caFile, 'SEARCHDECK_AUDIT_SYSLOG_CA', 'a certificate in PEM format', (ca) => ({ ca }))),
+  ...(certificateFile === undefined
+    ? {}
+    : await readPem(
+        certificateFile,
+        'SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE',
+        'a certificate and its private key in PEM format',
+        (pem) => ({ cert: pem, key: pem }),
+      )),
+});
+
+const readPem = async (
+  file: string,
+  variable: string,
+  content: string,
+  asOptions: (pem: string) => SyslogCertificates,
+): Promise<SyslogCertificates> => {
+  let pem: string;
+  try {
+    pem = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`${variable}: the file ${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const options = asOptions(pem);
+  // TLS accepts a file without certificates.
+  if (pem.includes('-----BEGIN CERTIFICATE-----') && areValidCertificates(options)) return options;
+  throw new ConfigError(`${variable}: the file ${file} does not contain ${content}.`);
+};
