@@ -2,11 +2,15 @@ import {
   kinds,
   type KindId,
   serviceDifferences,
+  serviceRules,
+  sharedLinkRules,
   SearchServiceProperties,
   kindById,
   objectQuota,
   skuLimits,
   SkuName,
+  type ServiceRule,
+  type SharedLinkRule,
 } from '@searchdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestService } from '../testing/service.js';
@@ -195,6 +199,49 @@ describe('other rules of a PATCH', () => {
       error: { target: 'identity' },
     });
   });
+});
+
+/** For each rule, a change of a service that the service rejects with the code of the rule. */
+const violations: Readonly<Record<ServiceRule, readonly [SkuName, body: object]>> = {
+  InvalidAuthOptions: ['basic', { properties: { disableLocalAuth: true, authOptions: { apiKeyOnly: {} } } }],
+  InvalidReplicaCount: ['basic', { properties: { replicaCount: 4 } }],
+  InvalidPartitionCount: ['basic', { properties: { partitionCount: 4 } }],
+  InvalidSearchUnitCount: ['standard', { properties: { replicaCount: 12, partitionCount: 12 } }],
+  InvalidHostingMode: ['basic', { properties: { hostingMode: 'HighDensity' } }],
+  FeatureNotAvailable: ['free', { properties: { semanticSearch: 'standard' } }],
+  InvalidIdentity: ['basic', { identity: { type: 'UserAssigned' } }],
+  InvalidResourceLocation: ['basic', { location: 'elsewhere' }],
+  SkuChangeNotAllowed: ['basic', { sku: { name: 'free' } }],
+  InvalidEndpoint: ['basic', { properties: { endpoint: 'https://other.example' } }],
+  InvalidTags: ['basic', { tags: { n: 'v'.repeat(257) } }],
+  PerimeterRequired: ['basic', { properties: { publicNetworkAccess: 'SecuredByPerimeter' } }],
+};
+test.each(Object.keys(serviceRules) as ServiceRule[])(
+  'a change that violates the rule %s is rejected',
+  async (rule) => {
+    const [sku, body] = violations[rule];
+    expect(await call('PATCH', at(sku), body)).toMatchObject({ status: 400, body: { error: { code: rule } } });
+  },
+);
+
+const link = (groupId: string, name: string) => ({
+  properties: {
+    groupId,
+    privateLinkResourceId: `/subscriptions/s/resourceGroups/g/providers/Vendor.Storage/storageAccounts/${name}`,
+    requestMessage: '',
+  },
+});
+/** For each rule of shared private links, requests of which the service rejects the last one. */
+const linkViolations: Readonly<Record<SharedLinkRule, readonly object[]>> = {
+  InvalidGroupId: [link('nosuch', 'one')],
+  PropertyChangeNotAllowed: [link('blob', 'one'), link('blob', 'two')],
+};
+test.each(Object.keys(sharedLinkRules) as SharedLinkRule[])('a link that violates %s is rejected', async (rule) => {
+  const path = `${at('standard')}/sharedPrivateLinkResources/${rule.toLowerCase()}`;
+  const responses = [];
+  for (const body of linkViolations[rule]) responses.push(await call('PUT', path, body));
+  expect(responses.at(-1)).toMatchObject({ status: 400, body: { error: { code: rule } } });
+  expect(responses.slice(0, -1).every(({ status }) => status < 300)).toBe(true);
 });
 
 describe('quotas of the data plane by SKU', () => {

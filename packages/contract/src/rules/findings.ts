@@ -8,16 +8,16 @@ export interface RuleContext {
 /** Maximum number of findings. */
 const MAX_FINDINGS = 50;
 
-/** Collects problems of a definition with the path of each invalid property, up to a maximum number. */
-export class RuleFindings {
-  readonly list: ErrorDetail[] = [];
+/** Collects problems of a definition with the path of each invalid property, up to a maximum number. `Code`: their codes. */
+export class RuleFindings<Code extends string = string> {
+  readonly list: (ErrorDetail & { code: Code })[] = [];
 
   /** Whether the maximum is reached. Further findings are discarded, so callers can stop checking. */
   get full(): boolean {
     return this.list.length >= MAX_FINDINGS;
   }
 
-  add(target: string, code: string, message: string, details?: ErrorDetail[]): void {
+  add(target: string, code: Code, message: string, details?: ErrorDetail[]): void {
     if (!this.full) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
   }
 }

@@ -51,20 +51,48 @@ function renderForm(node: ObjectNode) {
   return { container, state };
 }
 
+const MAX_SECTION_DEPTH = 4;
+
+/** Enters a value; false: the control has no input for text, numbers, or switches. */
+function enterValue(control: Element, node: Node): boolean {
+  if (isFreeText(node) || node.kind === 'number') {
+    const input = control.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea');
+    if (input == null) return false;
+    fireEvent.change(input, { target: { value: isFreeText(node) ? 'typed' : '3' } });
+    return true;
+  }
+  const toggle = node.kind === 'boolean' ? control.querySelector('input[type="checkbox"]') : null;
+  if (toggle !== null) fireEvent.click(toggle);
+  return toggle !== null;
+}
+
 /** Whether the control of a field lets users set it. */
 function canSet(control: Element | null, schema: Node, readText: () => string, name: string): boolean {
-  const input = control?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea');
+  if (control === null) return false;
   const node = resolve(schema);
-  if (isFreeText(node)) {
-    if (input == null) return false;
-    fireEvent.change(input, { target: { value: 'typed' } });
-    return (JSON.parse(readText()) as Record<string, unknown>)[name] === 'typed';
+  if (enterValue(control, node)) return Object.hasOwn(JSON.parse(readText()) as object, name);
+  // A section is set by what it contains, which may be sections.
+  for (let depth = 0; depth < MAX_SECTION_DEPTH; depth++) {
+    const section = control.querySelector('button[aria-expanded="false"]:not([aria-haspopup])');
+    if (section !== null) fireEvent.click(section);
   }
+  const input = control.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea');
   // The input of a list of options takes no text.
   const hasOptions = input?.getAttribute('aria-haspopup') === 'listbox' && node.kind !== 'string';
   const canType = input != null && !input.disabled && (!input.readOnly || hasOptions);
-  return canType || control?.querySelector('button') != null;
+  return canType || control.querySelector('button[aria-haspopup], button:not([aria-expanded])') !== null;
 }
+
+/** The properties that editors complete in the JSON of an object. */
+const jsonProperties = (node: ObjectNode): string[] => {
+  const schema = toJsonSchema(node, { version: everyVersion });
+  const definitions = (schema['$defs'] ?? {}) as Readonly<Record<string, { properties?: object }>>;
+  const { properties = definitions[node.name ?? '']?.properties } = schema as { properties?: object };
+  return Object.keys(properties ?? {});
+};
+
+/** Lower bounds, so that a change of the schema's structure cannot empty the tests. */
+const COUNTS = { objects: 160, writable: 440, readOnly: 10 };
 
 describe.each(objects)('the fields of %s', (_name, node) => {
   const fields = Object.entries(node.fields).filter(([name]) => isInForm(name));
@@ -85,7 +113,14 @@ describe.each(objects)('the fields of %s', (_name, node) => {
   });
 
   it('can be set in JSON', () => {
-    const text = JSON.stringify(toJsonSchema(node, { version: everyVersion }));
-    expect(writable.filter(([name]) => text.includes(`"${name}":`))).toHaveLength(writable.length);
+    expect(jsonProperties(node)).toEqual(expect.arrayContaining(writable.map(([name]) => name)));
   });
+});
+
+it('the tests above cover the fields that the interface documents, of every kind', () => {
+  const all = objects.flatMap(([, node]) => Object.values(node.fields).map(({ schema }) => schema));
+  const documented = all.filter((schema) => (schema.documented ?? resolve(schema).documented) !== false);
+  expect(objects.length).toBeGreaterThan(COUNTS.objects);
+  expect(documented.filter((schema) => !isReadOnly(schema)).length).toBeGreaterThan(COUNTS.writable);
+  expect(all.filter(isReadOnly).length).toBeGreaterThan(COUNTS.readOnly);
 });

@@ -3,6 +3,9 @@ import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
 import { sameValue } from '../../values/same-value.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
+import type { ServiceRule } from './service-rules.js';
+
+type ServiceFindings = RuleFindings<ServiceRule>;
 
 export interface ServiceRuleContext extends RuleContext {
   /** The service before the request; absent when it is created. */
@@ -14,7 +17,7 @@ export interface ServiceRuleContext extends RuleContext {
 }
 
 /** Rule 1: authOptions cannot be set if API keys are disabled. */
-const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: RuleFindings): void => {
+const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleContext, f: ServiceFindings): void => {
   const { authOptions, disableLocalAuth } = next.properties ?? {};
   if (authOptions?.aadOrApiKey && authOptions.apiKeyOnly) {
     f.add(
@@ -48,7 +51,7 @@ const checkAuthentication = (next: SearchServiceResource, context: ServiceRuleCo
 };
 
 /** Rules 2 and 3: capacity and hosting mode by SKU. */
-const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
+const checkCapacity = (next: SearchServiceResource, f: ServiceFindings): void => {
   const sku = next.sku.name;
   const { replicaCount, partitionCount, hostingMode } = next.properties ?? {};
   const isDense = hostingMode?.toLowerCase() === 'highdensity';
@@ -90,7 +93,7 @@ const checkCapacity = (next: SearchServiceResource, f: RuleFindings): void => {
 };
 
 /** Features that are unavailable in the free tier. data-plane.md "SearchResourceEncryptionKey"; service-behavior §11. */
-const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
+const checkTier = (next: SearchServiceResource, f: ServiceFindings): void => {
   if (next.sku.name !== 'free') return;
   const { encryptionWithCmk, semanticSearch } = next.properties ?? {};
   if (encryptionWithCmk?.enforcement === 'Enabled') {
@@ -112,7 +115,7 @@ const checkTier = (next: SearchServiceResource, f: RuleFindings): void => {
   }
 };
 
-const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
+const checkIdentity = (next: SearchServiceResource, f: ServiceFindings): void => {
   const identity = next.identity;
   if (!identity) return;
   const assigned = Object.keys(identity.userAssignedIdentities ?? {});
@@ -149,7 +152,7 @@ const checkIdentity = (next: SearchServiceResource, f: RuleFindings): void => {
 const scalableSkus = new Set(['basic', 'standard', 'standard2', 'standard3']);
 
 /** Properties that cannot be changed after creation. */
-const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: RuleFindings): void => {
+const checkImmutable = (next: SearchServiceResource, previous: SearchServiceResource, f: ServiceFindings): void => {
   const normalizeLocation = (location: string) => location.toLowerCase().replaceAll(' ', '');
   if (normalizeLocation(next.location) !== normalizeLocation(previous.location)) {
     f.add(
@@ -176,7 +179,7 @@ const checkImmutable = (next: SearchServiceResource, previous: SearchServiceReso
   }
 };
 
-const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
+const checkTags = (next: SearchServiceResource, f: ServiceFindings): void => {
   // The value of a tag can be null in a PUT.
   const tags: [string, string | null][] = Object.entries(next.tags ?? {});
   if (tags.length > 50) {
@@ -198,7 +201,7 @@ const checkTags = (next: SearchServiceResource, f: RuleFindings): void => {
  * PATCH or the body of a PUT, with defaults. management-plane.md "Update a search service", rules 1 to 6.
  */
 export const checkService = (next: SearchServiceResource, context: ServiceRuleContext = {}): ErrorDetail[] => {
-  const f = new RuleFindings();
+  const f: ServiceFindings = new RuleFindings();
   if (context.previous !== undefined) checkImmutable(next, context.previous, f);
   checkAuthentication(next, context, f);
   checkCapacity(next, f);

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { sharedPrivateLinkTargets, type SharedPrivateLinkResourceBody } from '../../management/private-links.js';
 import { RuleFindings } from '../findings.js';
+import type { SharedLinkRule } from './service-rules.js';
 
 type Properties = NonNullable<SharedPrivateLinkResourceBody['properties']>;
 
@@ -18,7 +19,7 @@ const immutableProperties = ['privateLinkResourceId', 'groupId', 'resourceRegion
  * and the target of an existing link (`previous`) cannot change. service-behavior §13.3.
  */
 export function checkSharedPrivateLink(next: Properties, previous?: Properties | null): ErrorDetail[] {
-  const findings = new RuleFindings();
+  const findings = new RuleFindings<SharedLinkRule>();
   const targets = sharedPrivateLinkTargets.filter(({ groupId }) => sameText(groupId, next.groupId));
   const type = RESOURCE_TYPE.exec(next.privateLinkResourceId)?.[1];
   if (targets.length === 0) {

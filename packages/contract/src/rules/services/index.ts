@@ -2,3 +2,4 @@ export { checkService, encryptionCompliance, needsProvisioning, type ServiceRule
 export { checkSharedPrivateLink } from './check-shared-link.js';
 export { defaultServiceProperties, toServiceResponse } from './defaults.js';
 export { mergeServiceUpdate } from './merge.js';
+export { serviceRules, sharedLinkRules, type ServiceRule, type SharedLinkRule } from './service-rules.js';
