@@ -85,7 +85,8 @@ it('a process that is killed loses no acknowledged write, and no deleted documen
   } finally {
     remove();
   }
-}, 120_000);
+  // Starts six processes, which compile the sources: minutes on a busy machine.
+}, 600_000);
 
 it('commits once for all batches that wait together, and before it acknowledges any', async () => {
   const { path, remove } = temporaryDirectory();
