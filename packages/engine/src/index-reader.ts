@@ -105,6 +105,6 @@ export class IndexReader {
 
   /** Frees the memory of segments that were merged away. */
   trim(): void {
-    this.pool.trim(new Set(this.store.segments.map((segment) => segment.docs)));
+    this.pool.trim(this.store.segments.reduce((max, { docs }) => Math.max(max, docs), 0));
   }
 }

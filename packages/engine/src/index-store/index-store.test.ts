@@ -252,12 +252,53 @@ describe('damage', () => {
     });
   });
 
+  it.each(['while the index is open', 'while it is closed'])(
+    'a delete from a segment whose IDs are damaged %s rebuilds it, and is acknowledged',
+    async (time) => {
+      await inDirectory(async (directory) => {
+        const events: EngineEvent[] = [];
+        const open = () =>
+          openIndex({
+            directory,
+            definition,
+            maxDocumentsInMemory: 50,
+            threads: inline,
+            log: (event) => events.push(event),
+          });
+        const first = await open();
+        // The IDs of the replaced documents are missing from the file, so that it needs a list of IDs.
+        await first.write(documents(0, 40));
+        await first.write(documents(10, 20, 'changed'));
+        await first.idle();
+        await first.close();
+        const damage = () => {
+          const path = join(directory, segmentFiles(directory)[0]!);
+          const bytes = readFileSync(path);
+          const start = (16 + bytes.readUInt32LE(8) + 7) & ~7;
+          for (let i = start; i < start + 8; i++) bytes[i]! ^= 255;
+          writeFileSync(path, bytes);
+        };
+        if (time === 'while it is closed') damage();
+        const index = await open();
+        if (time === 'while the index is open') damage();
+        const results = await index.write([{ action: 'delete', document: { id: '3' } }]);
+        expect(results).toMatchObject([{ key: '3', statusCode: 200 }]);
+        expect([index.count(), await keys(index, 'number3 number4')]).toEqual([39, ['4']]);
+        expect(events.map(({ event }) => event)).toContain('segment rebuilt');
+        await index.close();
+        const again = await open();
+        expect([again.count(), await keys(again, 'number3 number4')]).toEqual([39, ['4']]);
+        await again.close();
+      });
+    },
+  );
+
   it('segment files without a row in the database are removed', async () => {
     await inDirectory(async (directory) => {
       writeFileSync(join(directory, 'stray.segment'), 'x');
       const index = await openIndex({ directory, definition });
-      expect(segmentFiles(directory)).toEqual([]);
       await index.close();
+      expect(segmentFiles(directory)).toEqual([]);
     });
   });
 });

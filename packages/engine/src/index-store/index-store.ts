@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { CompiledDefinition } from '../analysis/compiled-definition.js';
+import type { PreparedWrite } from '../indexing/index-writer.js';
 import type { IndexingThreads } from '../indexing/indexing-threads.js';
 import type { Bitset } from '../segment/bitset.js';
-import { DamagedSegment, MemorySource } from '../segment/image.js';
+import { DamagedSegment, FileSource, MemorySource, type LoadedSections } from '../segment/image.js';
 import type { Segment } from '../segment/segment.js';
 import type { DocumentReader, SegmentRow } from '../storage/document-reader.js';
 import { READABLE_FORMATS } from '../storage/document-store.js';
@@ -46,8 +47,8 @@ export interface IndexView {
   directory: string;
   /** CompiledDefinition.source */
   definition: string;
-  /** In order: the name of a file, or an image in shared memory, and its live docs. */
-  segments: { source: string | Uint8Array; live: Bitset }[];
+  /** In order: an image in shared memory, or a file and its sections in shared memory; and the live docs. */
+  segments: { source: Uint8Array | { file: string; loaded: LoadedSections }; live: Bitset }[];
   /** By path of the vector field: the image of its graph. */
   graphs: ReadonlyMap<string, Uint8Array>;
 }
@@ -70,6 +71,8 @@ export class IndexStore {
   private readonly merges: SegmentMerges;
   private readonly lanes: MergeLanes;
   private readonly maxDocumentsInMemory: number;
+  /** Resolves when the files that the last `load` found unused are removed. */
+  private orphanRemoval: Promise<void> | undefined;
 
   private constructor(private readonly options: IndexStoreOptions) {
     const { directory, definition, threads, log } = options;
@@ -130,7 +133,10 @@ export class IndexStore {
       directory,
       definition: definition.source,
       segments: segments.map(({ source, file, live }) => ({
-        source: source instanceof MemorySource ? source.image : file!,
+        source:
+          source instanceof MemorySource
+            ? source.image
+            : { file: file!, loaded: source instanceof FileSource ? source.loadedSections : [] },
         live,
       })),
       graphs: this.graphs.images,
@@ -149,17 +155,21 @@ export class IndexStore {
   write(batches: CheckedAction[][]): Promise<IndexingResult[][]> {
     return this.queue.run(async () => {
       const { state, writer, documents } = this;
+      let committed: PreparedWrite | undefined;
       try {
         const prepared = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
         documents.keepReadable(prepared.removed);
         if (!prepared.isCommitted) await writer.run({ kind: 'commit' });
         this.commits++;
+        committed = prepared;
         const removed = prepared.removed.map(([id]) => id);
         state.publish(prepared.image, removed, prepared.lastAssignedId);
         return prepared.results;
       } catch (error) {
-        // It is unknown whether the transaction was committed: show what is stored.
+        // It may be unknown whether the transaction was committed: show what is stored.
         await documents.whileUncertain(() => this.load());
+        // The batch is stored, and visible now: a damaged segment file prevented its publication, and has been rebuilt.
+        if (committed !== undefined) return committed.results;
         throw error;
       } finally {
         documents.releaseReplaced();
@@ -238,7 +248,7 @@ export class IndexStore {
     this.lanes.close();
     for (const segment of this.segments) segment.close();
     this.reader.close();
-    await this.writer.close();
+    await Promise.all([this.writer.close(), this.orphanRemoval]);
   }
 
   /** Loads the state that the database describes. */
@@ -246,39 +256,51 @@ export class IndexStore {
     const { state, reader } = this;
     const { lastIndexedId, lastAssignedId } = reader.range();
     const rows = reader.segments();
-    await this.removeOrphans(rows);
+    // Removing large files takes a while, and nothing else uses them.
+    this.orphanRemoval = this.removeOrphans(rows);
+    const tombstones = reader.tombstones();
     const segments: Segment[] = [];
     for (const row of rows) {
-      const segment = await this.openOrRebuild(row);
+      const segment = await this.openOrRebuild(row, tombstones);
       if (segment !== undefined) segments.push(segment);
     }
     const image = await this.reindexer.indexUnflushed(lastIndexedId + 1, lastAssignedId);
-    const tombstones = reader.tombstones();
-    for (const segment of segments) segment.remove(tombstones);
     state.reset(segments);
     state.publish(image, [], lastAssignedId);
     this.graphs.changed();
     this.lanes.scheduleIdleMerge();
   }
 
-  private async openOrRebuild(row: SegmentRow & { format: number }): Promise<Segment | undefined> {
+  private async openOrRebuild(
+    row: SegmentRow & { format: number },
+    tombstones: readonly number[],
+  ): Promise<Segment | undefined> {
+    let segment: Segment | undefined;
     try {
       if (!READABLE_FORMATS.includes(row.format)) throw new DamagedSegment('format');
       if (row.analysis !== this.state.definition.analysis.fingerprint) {
         throw new DamagedSegment('its analysis has changed');
       }
-      return this.state.openFile(row.file);
+      segment = this.state.openFile(row.file);
+      segment.remove(tombstones);
+      return segment;
     } catch (error) {
-      return this.reindexer.rebuild(row, error);
+      segment?.close();
+      const rebuilt = await this.reindexer.rebuild(row, error);
+      rebuilt?.remove(tombstones);
+      return rebuilt;
     }
   }
 
-  /** Removes segment files that no row of the database refers to: results of interrupted merges. */
+  /**
+   * Removes segment files that no row of the database refers to: results of interrupted merges. Those that cannot be removed
+   * remain until the next open.
+   */
   private async removeOrphans(rows: readonly SegmentRow[]): Promise<void> {
-    const { directory } = this.state;
     const referenced = new Set(rows.map((row) => row.file));
-    for (const file of readdirSync(directory)) {
-      if (file.endsWith('.segment') && !referenced.has(file)) await rm(this.state.path(file));
-    }
+    const orphans = readdirSync(this.state.directory).filter(
+      (file) => file.endsWith('.segment') && !referenced.has(file),
+    );
+    await Promise.allSettled(orphans.map((file) => rm(this.state.path(file))));
   }
 }

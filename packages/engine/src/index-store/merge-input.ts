@@ -69,7 +69,7 @@ function idsIn(segment: Segment, from: Bitset | undefined, without: Bitset): num
   const bits = from?.slice() ?? new Uint32Array(without.length).fill(0xffffffff);
   trim(bits, segment.docs);
   subtract(bits, without);
-  return Array.from(bitIndexes(bits), (doc) => segment.ids[doc]!);
+  return Array.from(bitIndexes(bits), (doc) => segment.idOf(doc));
 }
 
 /** Names are never reused: a merge that a closed index abandoned cannot collide with one of its successor. */

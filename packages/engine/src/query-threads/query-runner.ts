@@ -94,11 +94,10 @@ function requireDocument(task: QueryTask, id: number, row: StoredRow | undefined
 }
 
 function openSegment(directory: string, { source, live }: QueryTask['segments'][number]): Segment {
-  const isFile = typeof source === 'string';
-  const segment = new Segment(
-    isFile ? new FileSource(join(directory, source)) : new MemorySource(source),
-    isFile ? source : undefined,
-  );
+  const segment =
+    source instanceof Uint8Array
+      ? new Segment(new MemorySource(source), undefined)
+      : new Segment(new FileSource(join(directory, source.file), source.loaded), source.file);
   segment.live = live;
   segment.liveCount = countBits(live);
   return segment;

@@ -14,7 +14,7 @@ export function fetchHits(plan: SearchPlan, { vectors }: Collected, page: readon
   const debug = request.debug?.split('|') ?? [];
   const includes = (...modes: string[]): boolean => modes.some((mode) => debug.includes(mode));
   const explainer = includes('explain') ? new HitExplainer(plan, vectors) : undefined;
-  const rows = context.load(page.map(({ segment, doc }) => segment.ids[doc]!));
+  const rows = context.load(page.map(({ segment, doc }) => segment.idOf(doc)));
   return page.flatMap((candidate, i): Hit[] => {
     run.budget.check();
     const row = rows[i];

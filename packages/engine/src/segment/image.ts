@@ -16,11 +16,17 @@ export interface SegmentHeader {
   /** Format version of the sections; 1 if absent. */
   version?: number;
   docs: number;
+  /** The IDs of the first and of the last document; segments of earlier versions have none. */
+  idRange?: readonly [first: number, last: number];
   /** By field path: number of documents with a term, and number of terms, counting repetitions. */
   text: Record<string, { docCount: number; totalTerms: number }>;
   /** Kind of column by field path. */
   columns: Record<string, ColumnHeader>;
 }
+/** The part of a header that describes the IDs, which are ascending. */
+export const idRange = (ids: Float64Array): Pick<SegmentHeader, 'idRange'> =>
+  ids.length === 0 ? {} : { idRange: [ids[0]!, ids[ids.length - 1]!] };
+
 export interface ColumnHeader {
   kind: 'number' | 'string' | 'geo' | 'vector';
   /** The element type of the values section. */
@@ -186,7 +192,7 @@ export function checkImage(image: Uint8Array): void {
   }
 }
 
-/** Reads sections from disk on first use, verifies their checksums, and caches them. */
+/** Reads sections from disk on first use, verifies their checksums, and caches them in shared memory. */
 export class FileSource implements SegmentSource {
   readonly header: StoredHeader;
   readonly byteLength: number;
@@ -194,7 +200,7 @@ export class FileSource implements SegmentSource {
   private readonly loaded: Map<string, Uint8Array>;
   private descriptor: number | undefined;
 
-  /** `loaded`: sections that are already in memory; `memory`: for sections that are read. */
+  /** `loaded`: sections that are already in memory; `memory`: for sections that are read, instead of shared memory. */
   constructor(
     readonly path: string,
     loaded: LoadedSections = [],
@@ -224,13 +230,19 @@ export class FileSource implements SegmentSource {
     return this.loaded.keys();
   }
 
+  /** The sections in memory, for another thread. */
+  get loadedSections(): LoadedSections {
+    return [...this.loaded];
+  }
+
   section(name: string): Uint8Array | undefined {
     const loaded = this.loaded.get(name);
     if (loaded !== undefined) return loaded;
     const entry = this.header.sections[name];
     if (entry === undefined) return undefined;
     const [offset, length, checksum] = entry;
-    const bytes = this.read(this.base + offset, length);
+    const target = this.memory?.bytes(length) ?? new Uint8Array(new SharedArrayBuffer(length));
+    const bytes = this.read(this.base + offset, length, target);
     if (crc32(bytes) !== checksum) throw new DamagedSegment(`checksum of ${name}`, this.path);
     this.loaded.set(name, bytes);
     return bytes;
@@ -247,8 +259,7 @@ export class FileSource implements SegmentSource {
     this.descriptor = undefined;
   }
 
-  private read(offset: number, length: number): Uint8Array {
-    const bytes = this.memory?.bytes(length) ?? new Uint8Array(length);
+  private read(offset: number, length: number, bytes: Uint8Array = new Uint8Array(length)): Uint8Array {
     let bytesRead = 0;
     while (bytesRead < length) {
       const count = readSync(this.descriptor!, bytes, bytesRead, length - bytesRead, offset + bytesRead);

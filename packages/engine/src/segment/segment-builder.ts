@@ -3,7 +3,7 @@ import type { IndexSchema, SchemaField, Space } from '../definition/index-schema
 import type { StoredDocument } from '../documents/coerce.js';
 import { IntBuffer, sortTexts } from './byte-buffer.js';
 import { GeoBuilder, NumberBuilder, StringBuilder, VectorBuilder, type ColumnBuilder } from './columns.js';
-import { ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js';
+import { idRange, ImageBuilder, type ColumnHeader, type SegmentHeader } from './image.js';
 import { encodeLength } from './norm.js';
 import { PostingWriter } from './posting-format.js';
 
@@ -53,16 +53,14 @@ export function* segmentSteps(
   documents: readonly NewDocument[],
 ): Generator<undefined, Uint8Array> {
   const image = new ImageBuilder();
-  image.add(
-    'ids',
-    Float64Array.from(documents, (entry) => entry.id),
-  );
+  const ids = Float64Array.from(documents, ({ id }) => id);
+  image.add('ids', ids);
   const writer = new SegmentBuilder(schema, analysis, documents.length);
   for (let doc = 0; doc < documents.length; doc++) {
     if (doc % DOCUMENTS_PER_STEP === DOCUMENTS_PER_STEP - 1) yield;
     writer.document(doc, documents[doc]!.document);
   }
-  return image.build(writer.write(image, documents.length));
+  return image.build({ ...writer.write(image, documents.length), ...idRange(ids) });
 }
 
 /** Builds one inverted field: collects its tokens in the order of the text, and sorts them by term at the end. */

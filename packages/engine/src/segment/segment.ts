@@ -7,14 +7,14 @@ import { upgradeNorms } from './upgrade-norms.js';
 /** A part of an index, immutable except for its tombstones. Documents are numbered 0…docs-1 in ascending order of their IDs. */
 export class Segment {
   readonly docs: number;
-  /** IDs in the document store, ascending. */
-  readonly ids: Float64Array;
   /** Documents that are not deleted. The bitset is replaced instead of changed, so that running queries see the old one. */
   live: Bitset;
   liveCount: number;
   private readonly postingReaders = new Map<string, PostingReader | undefined>();
   private readonly columns = new Map<string, Column | undefined>();
   private readonly spaceEnds = new Map<string, Int32Array | undefined>();
+  /** IDs in the document store, ascending. Loaded only if they are not consecutive: opening an index reads none. */
+  private loadedIds: Float64Array | undefined;
 
   constructor(
     readonly source: SegmentSource,
@@ -22,26 +22,44 @@ export class Segment {
     readonly file: string | undefined,
   ) {
     this.docs = source.header.docs;
-    this.ids = float64s(source.section('ids')!);
     this.live = fullBitset(this.docs);
     this.liveCount = this.docs;
   }
 
   get firstId(): number {
-    return this.ids[0] ?? 0;
+    return this.source.header.idRange?.[0] ?? this.ids[0] ?? 0;
   }
 
   get lastId(): number {
-    return this.ids[this.docs - 1] ?? -1;
+    return this.source.header.idRange?.[1] ?? this.ids[this.docs - 1] ?? -1;
+  }
+
+  /** The ID of a document in the document store. */
+  idOf(doc: number): number {
+    return this.hasConsecutiveIds ? this.source.header.idRange![0] + doc : this.ids[doc]!;
+  }
+
+  private get hasConsecutiveIds(): boolean {
+    const range = this.source.header.idRange;
+    return range !== undefined && range[1] - range[0] === this.docs - 1;
+  }
+
+  private get ids(): Float64Array {
+    return (this.loadedIds ??= float64s(this.source.section('ids')!));
   }
 
   /** The number of the first document with this or a higher ID; `docs` if there is none. */
   lowerBound(id: number): number {
+    const { firstId } = this;
+    if (id <= firstId) return 0;
+    if (id > this.lastId) return this.docs;
+    if (this.hasConsecutiveIds) return id - firstId;
+    const { ids } = this;
     let low = 0;
     let high = this.docs;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.ids[middle]! < id) low = middle + 1;
+      if (ids[middle]! < id) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -49,8 +67,9 @@ export class Segment {
 
   /** The number of the document with the ID, or -1. */
   find(id: number): number {
+    if (id < this.firstId || id > this.lastId) return -1;
     const doc = this.lowerBound(id);
-    return doc < this.docs && this.ids[doc] === id ? doc : -1;
+    return this.idOf(doc) === id ? doc : -1;
   }
 
   /** Whether the segment has the document and it is deleted. */
@@ -60,9 +79,12 @@ export class Segment {
   }
 
   /** Marks documents as deleted by their IDs. IDs of other segments are ignored. */
-  remove(ids: Iterable<number>): void {
+  remove(ids: readonly number[]): void {
+    if (ids.length === 0) return;
     let live: Bitset | undefined;
+    const { firstId, lastId } = this;
     for (const id of ids) {
+      if (id < firstId || id > lastId) continue;
       const doc = this.find(id);
       if (doc < 0 || !hasBit(live ?? this.live, doc)) continue;
       live ??= this.live.slice();

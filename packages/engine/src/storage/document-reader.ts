@@ -16,6 +16,9 @@ export interface DocumentRange {
   lastAssignedId: number;
 }
 
+/** Enough for the inner pages of millions of documents; the operating system caches the others. */
+const CACHE_KILOBYTES = 4000;
+
 /** Numbers of documents that a statement reads: a short page, and a long one. */
 const SHORT_PAGE = 10;
 const LONG_PAGE = 50;
@@ -35,7 +38,7 @@ export class DocumentReader {
   /** Throws if the store does not exist or its creation was interrupted. */
   constructor(directory: string) {
     this.database = openDatabase(databasePath(directory));
-    this.database.exec('PRAGMA query_only = 1; PRAGMA cache_size = -16000');
+    this.database.exec(`PRAGMA query_only = 1; PRAGMA cache_size = -${CACHE_KILOBYTES}`);
     try {
       this.selectSequence = this.database.prepare('SELECT value FROM sequence WHERE name = ?');
       this.range();
@@ -133,9 +136,10 @@ export class DocumentReader {
 
   /** IDs of deleted documents that a segment file still contains, ascending. */
   tombstones(): number[] {
-    return (this.database.prepare('SELECT id FROM tombstone ORDER BY id').all() as { id: number }[]).map(
-      (row) => row.id,
-    );
+    // One text is read several times faster than a row for each ID.
+    const select = 'SELECT json_group_array(id) AS ids FROM (SELECT id FROM tombstone ORDER BY id)';
+    const { ids } = this.database.prepare(select).get() as { ids: string };
+    return JSON.parse(ids) as number[];
   }
 
   /** In the order of their IDs, including files of unreadable formats. */

@@ -136,7 +136,7 @@ function wordReader(snapshot: Snapshot, load: Load) {
     for (let doc = cursor.next(); doc !== NO_MORE && remaining > 0; doc = cursor.next()) {
       if (!hasBit(segment.live, doc)) continue;
       remaining--;
-      yield* wordsOf(field, segment.ids[doc]!);
+      yield* wordsOf(field, segment.idOf(doc));
     }
   };
 }

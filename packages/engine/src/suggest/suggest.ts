@@ -55,7 +55,7 @@ export function runSuggest(request: SuggestRequest, context: SuggestContext): Su
   const marks = (field: SchemaField, text: string, matching: readonly Token[]) =>
     marksOf(text, matching, typed, analysis.indexAnalyzer(field));
   const suggestions = top.result().flatMap((candidate: Candidate) => {
-    const row = context.load(candidate.segment.ids[candidate.doc]!);
+    const row = context.load(candidate.segment.idOf(candidate.doc));
     if (row === undefined) return [];
     const document = parseDocument(schema, row.body);
     const text = matchingText(document, input, matchers, wholeWord, analyzer, marks);

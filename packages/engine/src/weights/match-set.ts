@@ -9,31 +9,55 @@ export interface MatchSet {
   docList: Int32Array | undefined;
 }
 
-/** Reuses match sets by segment size: allocating a megabyte for every clause costs more than the clause. */
+/** Match sets that are kept for reuse; a query rarely needs more. */
+const MAX_FREE = 4;
+
+class PooledMatchSet implements MatchSet {
+  bits: Bitset;
+  docList: Int32Array | undefined;
+  readonly scores: Float64Array;
+  private readonly words: Bitset;
+
+  /** `capacity`: documents of the largest segment that it can be used for. */
+  constructor(readonly capacity: number) {
+    this.words = new Uint32Array(wordsFor(capacity));
+    this.bits = this.words;
+    this.scores = new Float64Array(capacity);
+  }
+
+  /** Empties it for a segment with `docs` documents. */
+  begin(docs: number): void {
+    const words = wordsFor(docs);
+    if (this.bits.length !== words) this.bits = this.words.subarray(0, words);
+    this.bits.fill(0);
+    this.docList = undefined;
+  }
+}
+
+/**
+ * Reuses match sets: allocating a megabyte for every clause costs more than the clause. The segments share those of the
+ * largest one.
+ */
 export class MatchSetPool {
-  private readonly free = new Map<number, MatchSet[]>();
+  private free: PooledMatchSet[] = [];
 
   /** Returns an empty match set. */
   acquire(docs: number): MatchSet {
-    const matchSet = this.free.get(docs)?.pop();
-    if (matchSet === undefined) {
-      return { bits: new Uint32Array(wordsFor(docs)), scores: new Float64Array(docs), docList: undefined };
-    }
-    matchSet.bits.fill(0);
-    matchSet.docList = undefined;
+    let matchSet = this.free.pop();
+    // A smaller one would only take up memory.
+    if (matchSet === undefined || matchSet.capacity < docs) matchSet = new PooledMatchSet(docs);
+    matchSet.begin(docs);
     return matchSet;
   }
 
+  /** `matchSet` comes from `acquire`. */
   release(matchSet: MatchSet): void {
-    const docs = matchSet.scores.length;
-    const free = this.free.get(docs);
-    if (free === undefined) this.free.set(docs, [matchSet]);
-    else if (free.length < 4) free.push(matchSet);
+    if (matchSet instanceof PooledMatchSet && this.free.length < MAX_FREE) this.free.push(matchSet);
   }
 
-  /** Frees the match sets of segments that no longer exist. */
-  trim(sizes: ReadonlySet<number>): void {
-    for (const size of this.free.keys()) if (!sizes.has(size)) this.free.delete(size);
+  /** Frees the match sets of segments that were larger than any of the segments now. */
+  trim(maxDocs: number): void {
+    this.free = this.free.filter(({ capacity }) => capacity <= maxDocs);
   }
 }
 

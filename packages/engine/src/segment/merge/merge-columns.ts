@@ -22,7 +22,7 @@ import { mergeDictionaries } from './merge-dictionaries.js';
 type Numeric = Float64Array | Int32Array;
 
 /** Puts the values at the retained indexes of each segment into `result`, one after the other, and returns it. */
-export function gather<T extends Numeric>(
+function gather<T extends Numeric>(
   result: T,
   retained: readonly Int32Array[],
   valuesOf: (i: number) => ArrayLike<number>,

@@ -1,8 +1,8 @@
 import type { BlockMemory } from '../block-memory.js';
 import { bitIndexes, type Bitset } from '../bitset.js';
-import type { ColumnHeader, ImageBuilder, SegmentHeader } from '../image.js';
+import { idRange, type ColumnHeader, type ImageBuilder, type SegmentHeader } from '../image.js';
 import type { Segment } from '../segment.js';
-import { gather, mergeColumn } from './merge-columns.js';
+import { mergeColumn } from './merge-columns.js';
 import type { MergeLayout } from './merge-layout.js';
 import { mergePostings } from './merge-postings.js';
 
@@ -18,11 +18,9 @@ export function mergeSegments(
   memory: BlockMemory,
 ): SegmentHeader {
   const retained = segments.map((_, i) => bitIndexes(live[i]!));
-  const docs = retained.reduce((sum, indexes) => sum + indexes.length, 0);
-  image.add(
-    'ids',
-    gather(memory.float64s(docs), retained, (i) => segments[i]!.ids),
-  );
+  const ids = retainedIds(segments, retained, memory);
+  const docs = ids.length;
+  image.add('ids', ids);
   const elements = retainedElements(image, layout, segments, retained);
   const columns: Record<string, ColumnHeader> = {};
   for (const [path, space] of Object.entries(layout.columns)) {
@@ -32,7 +30,17 @@ export function mergeSegments(
   const text: SegmentHeader['text'] = {};
   const names = new Set(segments.flatMap((segment) => Object.keys(segment.source.header.text)));
   for (const name of names) text[name] = mergePostings(image, name, segments, retained, docs, memory);
-  return { docs, text, columns };
+  return { docs, ...idRange(ids), text, columns };
+}
+
+function retainedIds(segments: readonly Segment[], retained: readonly Int32Array[], memory: BlockMemory): Float64Array {
+  const ids = memory.float64s(retained.reduce((sum, indexes) => sum + indexes.length, 0));
+  let n = 0;
+  retained.forEach((indexes, i) => {
+    const segment = segments[i]!;
+    for (let j = 0; j < indexes.length; j++) ids[n++] = segment.idOf(indexes[j]!);
+  });
+  return ids;
 }
 
 /** By space: the elements of each segment that belong to a retained document. Writes the ends of the merged spaces. */

@@ -124,7 +124,7 @@ function createGraph(task: GraphTask, previous: FieldGraph | undefined): FieldGr
     for (const { segment, rows, docs, ordinals: partOrdinals } of parts) {
       rows.forEach((row, i) => {
         if ((i & 255) === 0) check(task);
-        ids[node] = segment.ids[docs[i]!]!;
+        ids[node] = segment.idOf(docs[i]!);
         ordinals[node] = partOrdinals[i]!;
         encode(codes, node, segment.vectorRow(path, row), 0, settings);
         node++;

@@ -47,7 +47,7 @@ function locate(graph: FieldGraph, space: Space, segments: readonly Segment[]): 
   for (const [index, segment] of segments.entries()) {
     const starts = startsOf(segment, space);
     for (let doc = 0; doc < segment.docs && node < count; doc++) {
-      const id = segment.ids[doc]!;
+      const id = segment.idOf(doc);
       while (node < count && graph.ids[node]! < id) node++;
       for (; node < count && graph.ids[node] === id; node++) {
         located.segments[node] = index;
