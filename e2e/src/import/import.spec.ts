@@ -34,7 +34,7 @@ test('real files become a chunked, embedded, and searchable index by clicking', 
   await page.goto('/c/demo/overview');
   await page.getByRole('main').getByRole('link', { name: 'Import data' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files);
+  await page.getByLabel('Select files').and(page.locator('input')).setInputFiles(files);
   await expect(page.getByText('5 of 5 files uploaded')).toBeVisible();
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByText('5 documents')).toBeVisible();

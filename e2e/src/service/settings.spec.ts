@@ -49,7 +49,7 @@ test('a small tier offers only what it has, and reasons are shown at the values 
 }) => {
   const service = await createService(page, searchdeck, 'e2e-free', { sku: 'free' });
   await page.goto(`/c/${service.connectionId}/service/scale`);
-  await expect(page.getByText('The SKU free has one replica and one partition.')).toBeVisible();
+  await expect(page.getByText('The free tier has one replica and one partition.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'standard', exact: true })).toBeDisabled();
   await expect(page.getByText(/cannot be changed from 'free' to 'standard'/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Semantic ranker' }).click();
@@ -76,7 +76,7 @@ test('a change that someone else made meanwhile is shown, and an error of the se
   await page.getByRole('radio', { name: 'basic', exact: true }).check();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog');
-  await expect(review.getByText('SKU standard → basic')).toBeVisible();
+  await expect(review.getByText('Pricing tier standard → basic')).toBeVisible();
   // A basic service has fewer indexes than this one now has.
   const keys = (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string };
   const endpoint = searchdeck.localService.endpoint.replace(/demo$/, 'e2e-quota');

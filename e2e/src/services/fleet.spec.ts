@@ -82,7 +82,7 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await expect(page.getByText(/must be between 1 and 3 for the SKU 'basic'/).first()).toBeVisible();
   await expect(create).toBeDisabled();
   await replicas.fill('2');
-  await expect(page.getByText('SKU basic: 2 search units', { exact: false })).toBeVisible();
+  await expect(page.getByText('Pricing tier basic: 2 search units', { exact: false })).toBeVisible();
   await expect(page.getByText(/"replicaCount": 2/)).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -129,7 +129,7 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await expect(tags.getByText('team = web on 2 services')).toBeVisible();
   await tags.getByRole('button', { name: 'Save tags of 2 services' }).click();
   await expect(tags).toBeHidden();
-  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, SKU, status, or tag' });
+  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, tier, status, or tag' });
   await filter.fill('team=web');
   await expect(page.getByText(/^2 of \d+ services$/)).toBeVisible();
   await expect(page).toHaveURL(/q=team%3Dweb/);

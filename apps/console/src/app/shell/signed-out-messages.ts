@@ -20,7 +20,7 @@ export const signInMessages = {
   unavailable: "Can't sign in now",
   signingIn: 'Signing in…',
   failed: "Couldn't sign in",
-  retry: 'Try again',
+  retry: 'Retry',
   deniedWindowTitle: 'Access denied · Searchdeck',
   denied: 'Access denied',
   otherAccount: 'Use another account',

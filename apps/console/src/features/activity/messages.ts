@@ -82,7 +82,7 @@ export const chainMessages = {
 export const problemTexts: Readonly<Record<AuditProblem, string>> = {
   changed: 'This entry was changed or added in the database. Compare it with an export or a backup.',
   missing: 'The entries before it were removed from the database. Compare with an export or a backup.',
-  unkeyed: 'Its hash has no key, although entries before it have one: the entries were written again in the database.',
+  unkeyed: 'Its hash has no key, although entries before it have one: the entries were rewritten in the database.',
   truncated: 'The newest entries, from this number on, were removed from the database. Compare with an export.',
   beginningChanged: 'The record of where the chain begins was changed or removed in the database.',
   replaced:

@@ -36,9 +36,9 @@ export const documentsMessages = {
   deleteSelected: (count: number) => `Delete ${documents(count)}`,
   what: (count: number) => (count === 1 ? 'document' : 'documents'),
   deleteTitle: (count: number) => `Delete ${documents(count)}?`,
-  deleteLead: (index: string) => `They are removed from ${index}. This can't be undone.`,
+  deleteLead: (index: string) => `They are removed from ${index}. You can't undo this.`,
   matchingLead: (count: number, index: string) =>
-    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter. This can't be undone.`,
+    `${documents(count)} of ${index} ${count === 1 ? 'matches' : 'match'} this filter. You can't undo this.`,
   andMore: (count: number) => `and ${documents(count)} more`,
   deleted: (count: number) => `${documents(count)} deleted`,
   missing: (name: string) => `No ${name}`,
@@ -74,7 +74,7 @@ export const documentTaskMessages = {
   close: 'Close',
   byFilter: 'Filter',
   changesWhileDeleting:
-    'If the key is filterable, documents that no longer match when their turn comes are not deleted.',
+    'If the key is filterable, documents that stop matching before they are deleted are not deleted.',
   deleting: 'Deleting documents',
   deletionDone: (deleted: number) => `${documents(deleted)} deleted`,
   deletionCounts: (result: { collected: number; changed: number; failed: number; matching: number }) =>
@@ -115,13 +115,13 @@ export const editorMessages = {
     `${plural(names.length, 'field')} can't be read and ${names.length === 1 ? "isn't" : "aren't"} shown: ${names.join(', ')}. Saving keeps ${names.length === 1 ? 'its value' : 'their values'}.`,
   unstoredVectors: (names: readonly string[]) =>
     `Saving removes the vectors of ${names.join(', ')}, which the index doesn't store. Include them to keep them.`,
-  stale: 'The document was changed since you opened it. Saving changes only the fields that you changed.',
+  stale: 'The document has changed since you opened it. Saving changes only the fields that you edited.',
   compare: 'Show differences',
   hideComparison: 'Hide differences',
   discardMine: 'Discard my changes',
   current: 'Current document',
   yours: 'Your version',
-  deleted: 'The document was deleted since you opened it.',
+  deleted: 'The document has been deleted since you opened it.',
   resumed: 'Unsaved changes from an earlier visit.',
   longitude: 'Longitude',
   latitude: 'Latitude',
@@ -131,11 +131,11 @@ export const editorMessages = {
 export const importMessages = {
   action: 'Import…',
   title: (index: string) => `Import documents into ${index}`,
-  choose: 'Choose file',
+  choose: 'Select file',
   chooseHelp: (limit: number) => `CSV with a header row, JSON, or NDJSON in UTF-8, at most ${formatBytes(limit)}.`,
   chooseAgain: (name: string, bytes: number) =>
-    `The upload was interrupted. Choose ${name} (${formatBytes(bytes)}) again to continue it.`,
-  otherFile: (name: string) => `Choose the same file, ${name}.`,
+    `The upload was interrupted. Select ${name} (${formatBytes(bytes)}) again to continue.`,
+  otherFile: (name: string) => `Select the same file, ${name}.`,
   tooLarge: (limit: number) => `The file is larger than ${formatBytes(limit)}.`,
   empty: 'The file is empty.',
   format: 'Format',

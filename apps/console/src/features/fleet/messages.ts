@@ -11,7 +11,7 @@ export const fleetMessages = {
   updatedBefore: 'Updated ',
   count: services,
   filteredCount: (count: number, total: number) => `${formatNumber(count)} of ${services(total)}`,
-  filter: 'Filter by name, region, SKU, status, or tag',
+  filter: 'Filter by name, region, tier, status, or tag',
   subset: 'Show',
   allServices: 'All services',
   subsets: {
@@ -48,7 +48,7 @@ export const fleetMessages = {
 export const columnMessages = {
   name: 'Name',
   status: 'Status',
-  sku: 'SKU',
+  sku: 'Tier',
   capacity: 'Replicas × partitions',
   narrowCapacity: 'R × P',
   location: 'Region',
@@ -133,6 +133,7 @@ export const deleteMessages = {
   lead: "This permanently deletes the service with all its indexes, documents, indexers, and keys. You can't undo this.",
   documents: (documents: number, indexes: number) =>
     `It has ${plural(indexes, 'index', 'indexes')} with ${plural(documents, 'document')}.`,
-  connection: (name: string) => `The connection ${name} stops working. Delete it afterward on the Connections page.`,
+  connection: (name: string) =>
+    `The connection ${name} will stop working. Delete it afterward on the Connections page.`,
   production: 'This is a production service.',
 };

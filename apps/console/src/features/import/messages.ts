@@ -1,4 +1,5 @@
 import { formatBytes, plural } from '../../shared/format/format';
+import { existsText } from '../../shared/format/kind-names';
 import type { DraftKind, EnrichmentId, ParsingMode } from './model/import-draft';
 
 export const importMessages = {
@@ -28,7 +29,7 @@ export const importMessages = {
 export const sourceMessages = {
   name: 'Name',
   nameHelp: 'Name of the new index, indexer, skillset, and data source.',
-  exists: (kind: string, name: string): string => `${kind} "${name}" already exists.`,
+  exists: (kind: string, name: string): string => existsText({ singular: kind }, name),
   source: 'Data source',
   kinds: { files: 'Upload files', existing: 'Existing data source', new: 'New data source' },
   kindHelp: {
@@ -51,8 +52,8 @@ export const fileMessages = {
   drop: 'Drop files or folders here',
   help: (maxBytes: number): string =>
     `PDF, Office, email, Markdown, HTML, text, CSV, and JSON files, up to ${formatBytes(maxBytes)} each.`,
-  choose: 'Choose files',
-  chooseFolder: 'Choose a folder',
+  choose: 'Select files',
+  chooseFolder: 'Select folder',
   list: 'Files',
   progress: (done: number, total: number): string => `${done} of ${plural(total, 'file')} uploaded`,
   waiting: 'Waiting',
@@ -100,7 +101,7 @@ export const indexMessages = {
     documents === 0
       ? 'These are the usual fields of files. Edit them as needed.'
       : `${plural(fields, 'field')}, inferred from ${plural(documents, 'document')}. Edit them as needed.`,
-  modelLater: 'You enter the model that embeds the chunks in the next step.',
+  modelLater: 'You select the embedding model in the next step.',
 };
 
 export const enrichmentMessages = {

@@ -14,6 +14,8 @@ interface ActionDialogProps {
   /** Inputs. */
   children?: ReactNode;
   confirmLabel: string;
+  /** Label of the button that also starts a run. */
+  confirmAndRunLabel: string;
   /** Whether the inputs are complete. */
   isReady: boolean;
   isPending: boolean;
@@ -24,10 +26,10 @@ interface ActionDialogProps {
   onConfirm: (confirmedName: string, thenRun: boolean) => void;
 }
 
-/** Explains an action of an indexer, and starts it after a confirmation, with or without a run. */
+/** Explains an action on an indexer, and starts it after a confirmation, with or without a run. */
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { name, title, text, children, confirmLabel, isReady, isPending, error, errorTitle, onClose, onConfirm } =
-    props;
+  const { name, title, text, children, confirmLabel, confirmAndRunLabel, isReady, isPending } = props;
+  const { error, errorTitle, onClose, onConfirm } = props;
   const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
   const isDisabled = !isReady || !isConfirmed;
   return (
@@ -41,7 +43,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{runsMessages.cancel}</Button>
         <Button disabled={isDisabled || isPending} onClick={() => onConfirm(confirmedName, true)}>
-          {runsMessages.resetAndRun}
+          {confirmAndRunLabel}
         </Button>
         <Button
           variant="filled"

@@ -1,7 +1,5 @@
-import { formatDuration, formatNumber, formatTime, plural } from '../../shared/format/format';
+import { formatDuration, formatList, formatNumber, formatTime, plural } from '../../shared/format/format';
 import type { RunOutcome } from './runs';
-
-const list = (items: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'conjunction' }).format(items);
 
 export const runsMessages = {
   notLoaded: (name: string) => `Couldn't load the runs of ${name}`,
@@ -30,7 +28,7 @@ export const runsMessages = {
 };
 
 export const menuMessages = {
-  more: (name: string) => `More actions on the runs of ${name}`,
+  more: (name: string) => `More run actions for ${name}`,
   resetDocuments: 'Reset documents…',
   resetSkills: 'Reset skills…',
   resync: 'Resync permissions…',
@@ -74,6 +72,7 @@ export const resyncMessages = {
   title: (name: string) => `Resync permissions of ${name}?`,
   text: 'The next run reads the permissions of all documents again. The content of the documents is not read.',
   confirm: 'Resync',
+  confirmAndRun: 'Resync and run',
   done: 'The next run reads the permissions of all documents again.',
   failed: "Couldn't resync the permissions",
 };
@@ -89,7 +88,7 @@ export const summaryMessages = {
   onDemand: 'On demand',
   disabled: 'Disabled',
   schedule: (interval: string, times: readonly string[]) =>
-    times.length === 0 ? interval : `${interval}, then at ${list(times)}`,
+    times.length === 0 ? interval : `${interval}, then at ${formatList(times)}`,
   dataSource: 'Data source',
   skillset: 'Skillset',
   index: 'Index',

@@ -6,7 +6,7 @@ import { useOperation } from '../../shared/api/use-operation';
 import { notify } from '../../shared/ui/notify';
 import { ActionDialog } from './action-dialog';
 import type { IndexerActionProps } from './indexer-action';
-import { resetDocumentsMessages as messages } from './messages';
+import { resetDocumentsMessages as messages, runsMessages } from './messages';
 import { useIndexerStatus } from './use-indexer-status';
 
 type IdKind = 'documentKeys' | 'datasourceDocumentIds';
@@ -26,6 +26,7 @@ export const ResetDocuments = ({ name, onClose, onRun }: IndexerActionProps) => 
       title={messages.title(name)}
       text={messages.text}
       confirmLabel={messages.confirm(ids.length)}
+      confirmAndRunLabel={runsMessages.resetAndRun}
       isReady={ids.length > 0}
       isPending={reset.isPending}
       error={reset.error}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state';
 import { notify } from '../../shared/ui/notify';
 import { ActionDialog } from './action-dialog';
 import type { IndexerActionProps } from './indexer-action';
-import { resetSkillsMessages as messages } from './messages';
+import { resetSkillsMessages as messages, runsMessages } from './messages';
 
 interface ResetSkillsProps extends IndexerActionProps {
   skillsetName: string;
@@ -26,6 +26,7 @@ export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) 
       title={messages.title(skillsetName)}
       text={messages.text}
       confirmLabel={messages.confirm(selected.length)}
+      confirmAndRunLabel={runsMessages.resetAndRun}
       isReady={selected.length > 0}
       isPending={reset.isPending}
       error={reset.error}

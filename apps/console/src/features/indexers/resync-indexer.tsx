@@ -15,6 +15,7 @@ export const ResyncIndexer = ({ name, onClose, onRun }: IndexerActionProps) => {
       title={messages.title(name)}
       text={messages.text}
       confirmLabel={messages.confirm}
+      confirmAndRunLabel={messages.confirmAndRun}
       isReady
       isPending={resync.isPending}
       error={resync.error}

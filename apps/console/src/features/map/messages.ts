@@ -1,4 +1,4 @@
-import { plural } from '../../shared/format/format';
+import { formatList, plural } from '../../shared/format/format';
 
 export const mapMessages = {
   title: 'Dependency map',
@@ -23,7 +23,7 @@ export const mapMessages = {
   noMatch: 'No resources match the filter.',
   notLoaded: "Couldn't load the resources",
   partlyLoaded: (kinds: readonly string[]) =>
-    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => kind.toLowerCase()))}. References to them can't be checked.`,
+    `Couldn't load ${formatList(kinds.map((kind) => kind.toLowerCase()))}. References to them can't be checked.`,
   emptyTitle: 'No resources yet',
   emptyText: 'The map shows how indexes, indexers, skillsets, and other resources depend on each other.',
   viewIndexes: 'View indexes',

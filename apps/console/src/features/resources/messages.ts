@@ -1,21 +1,17 @@
-import type { ResourceKind } from '@searchdeck/contract';
-import { formatNumber, plural } from '../../shared/format/format';
-
-type Named = Pick<ResourceKind, 'singular' | 'plural'>;
-const singular = (kind: Named): string => kind.singular.toLowerCase();
-const many = (kind: Named): string => kind.plural.toLowerCase();
+import { formatNumber } from '../../shared/format/format';
+import { countOf, pluralOf, singularOf, type KindNames } from '../../shared/format/kind-names';
 
 export const listMessages = {
-  create: (kind: Named) => `Create ${singular(kind)}`,
+  create: (kind: KindNames) => `Create ${singularOf(kind)}`,
   filter: 'Filter by name',
-  count: (kind: Named, count: number) => plural(count, singular(kind), many(kind)),
+  count: countOf,
   filteredCount: (visible: number, total: number) => `${formatNumber(visible)} of ${formatNumber(total)}`,
-  deleted: (kind: Named) => `Deleted ${many(kind)}`,
+  deleted: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
   refresh: 'Refresh',
   updatedBefore: 'Updated ',
-  notLoaded: (kind: Named) => `Couldn't load ${many(kind)}`,
+  notLoaded: (kind: KindNames) => `Couldn't load ${pluralOf(kind)}`,
   notRefreshed: "Couldn't refresh the list",
-  noMatch: (kind: Named, filter: string) => `No ${many(kind)} match "${filter}".`,
+  noMatch: (kind: KindNames, filter: string) => `No ${pluralOf(kind)} match "${filter}".`,
   select: (name: string) => `Select ${name}`,
 };
 
@@ -26,11 +22,11 @@ export const pageMessages = {
   rename: 'Rename',
   copyToConnection: 'Copy to another connection',
   activity: 'View activity',
-  delete: (kind: Named) => `Delete ${singular(kind)}`,
+  delete: (kind: KindNames) => `Delete ${singularOf(kind)}`,
   tabs: (name: string) => `Views of ${name}`,
   unsavedChanges: 'unsaved changes',
-  notFoundTitle: (kind: Named, name: string) => `${kind.singular} ${name} doesn't exist`,
+  notFoundTitle: (kind: KindNames, name: string) => `${kind.singular} ${name} doesn't exist`,
   notFoundText: 'It may have been deleted or renamed. Check the URL.',
-  viewList: (kind: Named) => `View ${many(kind)}`,
+  viewList: (kind: KindNames) => `View ${pluralOf(kind)}`,
   notLoaded: (name: string) => `Couldn't load ${name}`,
 };

@@ -6,11 +6,11 @@ export const serviceMessages = {
   notLoaded: "Couldn't load the service",
   noCoordinatesTitle: 'This connection has no management plane',
   noCoordinates: (missing: readonly string[]) =>
-    `Scale, keys, and networking are managed through the management plane. Add to the connection: ${missing.join(', ')}.`,
+    `Scale, keys, and networking are managed through the management plane. Add the following to the connection: ${missing.join(', ')}.`,
   editConnection: 'Edit connection',
   manageConnections: 'Manage connections',
   provisioning: 'The service is being provisioned.',
-  failed: 'The last change to the service failed to provision.',
+  failed: "The last change to the service couldn't be provisioned.",
   status: (status: string, details: string) => `The service is ${status}. ${details}`.trim(),
   refresh: 'Refresh',
   changes: (count: number) => plural(count, 'change'),
@@ -32,12 +32,12 @@ export const reviewMessages = {
   saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
   notSaved: (name: string) => `Couldn't save ${name}`,
   saved: (name: string) => `${name} saved`,
-  longRunning: 'The service provisions this change over minutes to hours. You can leave this page.',
+  longRunning: 'Provisioning takes minutes to hours. You can leave this page.',
 };
 
 export const changeMessages = {
   notSet: 'not set',
-  sku: (before: string, after: string) => arrow('SKU', before, after),
+  sku: (before: string, after: string) => arrow('Pricing tier', before, after),
   skuConsequence: 'Queries continue. Limits, storage, and price change; the change is rejected if more is in use.',
   replicas: (before: number, after: number) => arrow('Replicas', formatNumber(before), formatNumber(after)),
   moreReplicas: 'Queries continue while replicas are added.',
@@ -81,7 +81,7 @@ export const changeMessages = {
   } as Readonly<Record<string, string>>,
   ipRuleAdded: (rule: string) => `IP rule ${rule} added`,
   ipRuleRemoved: (rule: string) => `IP rule ${rule} removed`,
-  firstIpRule: 'From now on, only the addresses of IP rules reach the data plane.',
+  firstIpRule: 'Only addresses that match an IP rule will reach the data plane.',
   lastIpRule: 'Without IP rules, every address reaches the data plane.',
   ipRuleRemovedConsequence: 'Clients at this address lose access.',
   bypass: (before: string, after: string) => arrow('Bypass of IP rules', before, after),
@@ -118,9 +118,9 @@ export const scaleMessages = {
     'Two replicas keep queries available.',
     'Three or more replicas keep queries and indexing available.',
   ],
-  oneChoice: (sku: string) => `The SKU ${sku} has one replica and one partition.`,
+  oneChoice: (sku: string) => `The ${sku} tier has one replica and one partition.`,
   hostingMode: 'Hosting mode',
-  hostingModeDescription: 'High density is available only for the standard3 SKU.',
+  hostingModeDescription: 'High density is available only for the standard3 tier.',
   computeType: 'Compute type',
   loading: 'Loading capacity',
 };
@@ -165,7 +165,7 @@ export const keysMessages = {
   rotateSteps: 'Rotate without downtime',
   rotateSwitch: (other: string) =>
     `Change every application to the ${other} key, and this connection if it uses the ${other === 'primary' ? 'secondary' : 'primary'} key.`,
-  rotateRegenerate: (kind: string) => `Regenerate the ${kind} key. The current one stops working at once.`,
+  rotateRegenerate: (kind: string) => `Regenerate the ${kind} key. The current one stops working immediately.`,
   rotateReturn: (kind: string, other: string) =>
     `Change applications to the new ${kind} key, then regenerate the ${other} key.`,
   rotateConfirm: (kind: string) => `No application uses the ${kind} key anymore`,
@@ -200,7 +200,8 @@ export const keysMessages = {
   delete: (name: string) => `Delete query key ${name}`,
   queryKeyType: 'query key',
   deleteTitle: (name: string) => `Delete query key ${name}?`,
-  deleteLead: "Applications that use this key can't query anymore. You can't undo this; a new key has another value.",
+  deleteLead:
+    "Applications that use this key can no longer query the service. You can't undo this: a new key has a different value.",
   deleted: (name: string) => `Query key ${name} deleted`,
   noQueryKeys: 'The service has no query keys.',
 };
@@ -209,7 +210,7 @@ export const networkingMessages = {
   title: 'Networking',
   description: 'Which networks reach the data plane, and which resources the service reaches privately.',
   publicAccess: 'Public network access',
-  perimeterRequired: 'Requires a network security perimeter that is associated with the service. It has none.',
+  perimeterRequired: 'Requires a network security perimeter that is associated with the service. There is none.',
   ipRules: 'IP rules',
   ipRulesDescription: 'Only these addresses reach the data plane. Without rules, every address does.',
   ipRulesIgnored: 'IP rules apply only while public network access is enabled.',
@@ -287,7 +288,7 @@ export const networkingMessages = {
     'Indexers and skills reach a resource through a private link after the owner of the resource approves it.',
   sharedLinksNotLoaded: "Couldn't load shared private links",
   noSharedLinks: 'No shared private links.',
-  noSharedLinksForSku: (sku: string) => `The SKU ${sku} has no shared private links.`,
+  noSharedLinksForSku: (sku: string) => `The ${sku} tier has no shared private links.`,
   sharedLinksFull: (quota: number) =>
     `The service already has the maximum of ${formatNumber(quota)} shared private links.`,
   sharedLinkType: 'shared private link',
@@ -304,7 +305,7 @@ export const networkingMessages = {
 
 export const identityMessages = {
   title: 'Identity and encryption',
-  description: 'The identity of the service, its encryption policy, and who changed it last.',
+  description: 'The identity of the service, its encryption policy, and who last changed the service.',
   identity: 'Managed identity',
   identityDescription: 'Indexers, skills, and encryption keys use it to reach other resources.',
   systemAssigned: 'System-assigned identity',
@@ -319,15 +320,14 @@ export const identityMessages = {
   identityExists: 'The service already has this identity.',
   exfiltration: 'Data exfiltration protection',
   exfiltrationChoices: {
-    allowed: { label: 'Allow data export', description: 'No export scenario is disallowed.' },
+    allowed: { label: 'Allow data export', description: 'No export scenario is blocked.' },
     blocked: { label: 'Block data export', description: 'All documented export scenarios are disabled.' },
   },
   enforcement: 'Enforcement of customer-managed keys',
   compliance: (status: string) => `Compliance: ${status}`,
   nonCompliant: 'More than one object is not encrypted with a customer-managed key.',
   properties: 'Properties',
-  fleetActions:
-    'Tags are edited, and services are upgraded and deleted, on the page Services. It needs a connection to the subscription.',
+  fleetActions: 'Edit tags, upgrade, and delete on the Services page, which requires a subscription connection.',
   openFleet: 'Open Services',
   facts: {
     id: 'Resource ID',

@@ -1,8 +1,7 @@
 import type { SkillGroup } from '@searchdeck/contract';
-import { plural } from '../../shared/format/format';
+import { formatList, plural } from '../../shared/format/format';
 import type { ReadType } from './value-types';
 
-const list = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 const didYouMean = (suggestion: string | undefined): string =>
   suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
 
@@ -36,7 +35,7 @@ export const lintMessages = {
   cycle: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} reads its own output.`
-      : `${list(names)} depend on each other, so none of them can run first.`,
+      : `${formatList(names)} depend on each other, so none of them can run first.`,
   missingField: (index: string, field: string, suggestion: string | undefined) =>
     `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
   typeMismatch: (path: string, value: ReadType, field: string, fieldType: string) =>
@@ -44,7 +43,7 @@ export const lintMessages = {
   dimensions: (skill: string, actual: number, field: string, expected: number) =>
     `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
   billable: (names: readonly string[]) =>
-    `${plural(names.length, 'billable skill')} (${list(names)}) without an attached AI services account: only the free daily quota is available.`,
+    `${plural(names.length, 'billable skill')} (${formatList(names)}) without an attached AI services account: only the free daily quota is available.`,
   use: (value: string) => `Use ${value}`,
   useDimensions: (dimensions: number) => `Set dimensions to ${dimensions}`,
   rename: (name: string) => `Rename to ${name}`,
@@ -70,7 +69,7 @@ export const designMessages = {
   documentHelp: (dataSources: readonly string[]) =>
     dataSources.length === 0
       ? 'No indexer uses this skillset yet, so the fields of the source document are those that skills read.'
-      : `Fields that skills and mappings read from data source ${list(dataSources)}.`,
+      : `Fields that skills and mappings read from data source ${formatList(dataSources)}.`,
   unknownSkill: (type: string) => (type === '' ? 'Skill without a type' : type.slice(type.lastIndexOf('.') + 1)),
   projectionSubtitle: 'Index projection',
   projectionHelp: 'Indexes each match of the source context as a separate document.',

@@ -1,25 +1,18 @@
-import { plural } from '../format/format';
-
-interface Named {
-  singular: string;
-  plural: string;
-}
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
+import { formatList, plural } from '../format/format';
+import { countOf, existsText, pluralOf, singularOf, withArticle, type KindNames } from '../format/kind-names';
 
 export const checkMessages = {
-  select: (kind: Named) => `Select ${article(kind.singular)} ${lower(kind.singular)}.`,
+  select: (kind: KindNames) => `Select ${withArticle(singularOf(kind))}.`,
 };
 
 export const editorMessages = {
   didYouMean: (name: string) => `Did you mean "${name}"?`,
   editJson: 'Edit JSON',
-  saved: (kind: Named, name: string) => `${kind.singular} ${name} saved`,
+  saved: (kind: KindNames, name: string) => `${kind.singular} ${name} saved`,
   noChanges: (name: string) => `${name} has no changes to save.`,
   reviewCommand: (name: string) => `Review changes to ${name}`,
   definitionLabel: (name: string) => `Definition of ${name}`,
-  newDefinitionLabel: (kind: Named) => `Definition of the new ${lower(kind.singular)}`,
+  newDefinitionLabel: (kind: KindNames) => `Definition of the new ${singularOf(kind)}`,
   toReview: 'to review',
   etagHint: (etag: string) => `ETag ${etag}`,
 };
@@ -29,7 +22,7 @@ export const draftMessages = {
   changedSince: (name: string) => `${name} changed on the server since then.`,
   changedMeanwhile: (name: string) => `${name} changed on the server while you were editing. Your draft is unchanged.`,
   compare: 'Compare',
-  deleted: (kind: Named, name: string) => `${kind.singular} ${name} was deleted on the server.`,
+  deleted: (kind: KindNames, name: string) => `${kind.singular} ${name} was deleted on the server.`,
   deletedShowsLast: 'Showing the last loaded version.',
   deletedShowsDraft: 'Showing the last loaded version with your changes.',
   recreate: 'Recreate',
@@ -93,13 +86,12 @@ export const reviewMessages = {
 };
 
 export const createMessages = {
-  title: (kind: Named) => `Create ${lower(kind.singular)}`,
+  title: (kind: KindNames) => `Create ${singularOf(kind)}`,
   loading: 'Loading templates',
   duplicateTitle: (name: string) => `Duplicate ${name}`,
-  created: (kind: Named, name: string) => `${kind.singular} ${name} created`,
+  created: (kind: KindNames, name: string) => `${kind.singular} ${name} created`,
   notCreated: (name: string) => `Couldn't create ${name}`,
-  exists: (kind: Named, name: string) =>
-    `${capital(article(kind.singular))} ${lower(kind.singular)} named ${name} already exists.`,
+  exists: existsText,
   name: 'Name',
   template: 'Template',
   editAs: 'Edit as',
@@ -108,34 +100,29 @@ export const createMessages = {
   reset: 'Reset',
   cancel: 'Cancel',
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),
-  blankTitle: 'Blank',
-  blankDescription: 'Start with a name or paste JSON.',
 };
 
 export const copyMessages = {
   withoutContents: (contents: string) => `Copies the definition only, no ${contents}. `,
-  withoutSecrets: (paths: readonly string[]) =>
-    `The service never returns secrets. Enter ${new Intl.ListFormat('en-US').format(paths)} again.`,
+  withoutSecrets: (paths: readonly string[]) => `The service never returns secrets. Enter ${formatList(paths)} again.`,
 };
 
 export const deleteMessages = {
-  phrase: (kind: Named, count: number) => `delete ${plural(count, lower(kind.singular), lower(kind.plural))}`,
-  title: (kind: Named, count: number) => `Delete ${plural(count, lower(kind.singular), lower(kind.plural))}?`,
+  phrase: (kind: KindNames, count: number) => `delete ${countOf(kind, count)}`,
+  title: (kind: KindNames, count: number) => `Delete ${countOf(kind, count)}?`,
   /** `contents`: what the resource contains, such as `documents`. */
-  lead: (kind: Named, count: number, contents: string | undefined) =>
+  lead: (kind: KindNames, count: number, contents: string | undefined) =>
     count === 1
-      ? `This permanently deletes the ${lower(kind.singular)}${contents === undefined ? '' : ` and all its ${contents}`}. You can't undo this.`
-      : `This permanently deletes these ${lower(kind.plural)}${contents === undefined ? '' : ` and all their ${contents}`}. You can't undo this.`,
-  deleted: (kind: Named, names: readonly string[]) =>
-    names.length === 1
-      ? `${kind.singular} ${names[0] ?? ''} deleted`
-      : `${plural(names.length, lower(kind.singular), lower(kind.plural))} deleted`,
+      ? `This permanently deletes the ${singularOf(kind)}${contents === undefined ? '' : ` and all its ${contents}`}. You can't undo this.`
+      : `This permanently deletes these ${pluralOf(kind)}${contents === undefined ? '' : ` and all their ${contents}`}. You can't undo this.`,
+  deleted: (kind: KindNames, names: readonly string[]) =>
+    names.length === 1 ? `${kind.singular} ${names[0] ?? ''} deleted` : `${countOf(kind, names.length)} deleted`,
   notDeleted: (name: string) => `Couldn't delete ${name}`,
   /** Follows the linked name: `Indexer files-indexer` + ` uses this index and will fail.` */
-  dependentFails: (kind: Named) => ` uses this ${lower(kind.singular)} and will fail.`,
+  dependentFails: (kind: KindNames) => ` uses this ${singularOf(kind)} and will fail.`,
   findingDependents: 'Looking for dependents…',
-  unknownDependents: (kinds: readonly Named[]) =>
-    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => lower(kind.plural)))}. Some dependents may be missing.`,
+  unknownDependents: (kinds: readonly KindNames[]) =>
+    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some dependents may be missing.`,
   progress: (done: number, count: number) => `${done} of ${count}…`,
 };
 

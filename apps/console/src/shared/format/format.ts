@@ -13,6 +13,10 @@ export const pluralForm = (count: number, one: string, other = `${one}s`): strin
 export const plural = (count: number, one: string, other?: string): string =>
   `${formatNumber(count)} ${pluralForm(count, one, other)}`;
 
+/** `a, b, and c`, or with 'or' as the last argument `a, b, or c`. */
+export const formatList = (items: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
+  new Intl.ListFormat('en-US', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(items);
+
 /** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;

@@ -1,9 +1,5 @@
 import type { VersionChange } from '@searchdeck/contract';
-
-interface Named {
-  singular: string;
-  plural: string;
-}
+import { pluralOf, singularOf, type KindNames } from '../format/kind-names';
 
 export const historyMessages = {
   versions: 'Versions',
@@ -19,12 +15,12 @@ export const historyMessages = {
   restore: 'Restore as draft',
   isCurrent: 'This is the current definition.',
   restored: 'Version restored as a draft. Review and save it.',
-  recreate: (kind: Named) => `Recreate ${kind.singular.toLowerCase()}`,
-  recreated: (kind: Named, name: string) => `${kind.singular} ${name} recreated`,
+  recreate: (kind: KindNames) => `Recreate ${singularOf(kind)}`,
+  recreated: (kind: KindNames, name: string) => `${kind.singular} ${name} recreated`,
   notRecreated: (name: string) => `Couldn't recreate ${name}`,
   recreateText: 'Recreates the definition without documents. Secrets are not stored: enter them afterward.',
-  deletedList: (kind: Named) => `Deleted ${kind.plural.toLowerCase()}`,
-  noneDeleted: (kind: Named) => `No deleted ${kind.plural.toLowerCase()}`,
+  deletedList: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
+  noneDeleted: (kind: KindNames) => `No deleted ${pluralOf(kind)}`,
   noneDeletedText: 'Resources that are deleted in Searchdeck are listed here, with their last definition.',
   by: (user: string) => `by ${user}`,
 };

@@ -1,7 +1,5 @@
 import type { KindOutline } from '@searchdeck/contract';
-
-const quoted = (titles: readonly string[]): string =>
-  new Intl.ListFormat('en-US', { style: 'long', type: 'disjunction' }).format(titles);
+import { formatList } from '../format/format';
 
 export const presentationMessages = {
   form: 'Form',
@@ -12,7 +10,10 @@ export const presentationMessages = {
   emptyText: ({ description, templates }: Pick<KindOutline, 'description' | 'templates'>) =>
     templates.length === 0
       ? `${description} Create one from JSON.`
-      : `${description} Create one from a template, such as ${quoted(templates.slice(0, 2).map((t) => t.title))}.`,
+      : `${description} Create one from a template, such as ${formatList(
+          templates.slice(0, 2).map((t) => t.title),
+          'or',
+        )}.`,
   blankTitle: 'Blank',
   blankDescription: 'Start with a name or paste JSON.',
   enabled: 'Enabled',

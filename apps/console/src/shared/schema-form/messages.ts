@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '../format/format';
+import { withArticle } from '../format/kind-names';
 
 export const formMessages = {
   invalidJson: (line: number, column: number, message: string) =>
@@ -55,6 +56,6 @@ export const formMessages = {
   jsonInvalid: (message: string) => `Invalid JSON: ${message}`,
   wrongType: (expected: string) => `Expected ${expected}. Edit the value as JSON.`,
   none: (kinds: string) => `No ${kinds} yet.`,
-  createOne: (kind: string) => `Create ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind}`,
+  createOne: (kind: string) => `Create ${withArticle(kind)}`,
   openReference: (name: string) => `Open ${name}`,
 };

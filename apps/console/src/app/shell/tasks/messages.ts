@@ -8,7 +8,7 @@ export const taskListMessages = {
   runningCount: (label: string, count: number) => `${label}, ${count} running`,
   failedCount: (label: string, count: number) => `${label}, ${count} failed`,
   empty: 'No tasks.',
-  emptyHint: 'Exports, bulk deletions, and changes to services appear here.',
+  emptyHint: 'Imports, exports, rebuilds, bulk deletions, and changes to services appear here.',
   notLoaded: "Couldn't load tasks",
   states: {
     queued: 'Queued',

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../../shared/format/format';
+import { formatList, formatNumber, plural } from '../../../shared/format/format';
 
 /** Texts that the explorer's model composes: descriptions of queries, validation errors, and labels of operators. */
 export const messages = {
@@ -17,8 +17,7 @@ export const messages = {
     noMatchForFilterAndText: 'No document matches both the search text and the filter.',
     noMatchForFilter: 'No document matches the filter.',
     noMatchForText: 'No document matches the search text.',
-    suggestions: (suggestions: readonly string[]): string =>
-      `Try ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(suggestions)}.`,
+    suggestions: (suggestions: readonly string[]): string => `Try ${formatList(suggestions, 'or')}.`,
     fewerWords: 'fewer words',
     searchModeAny: 'search mode "any"',
     allSearchFields: 'all searchable fields',

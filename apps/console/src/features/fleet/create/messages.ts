@@ -34,14 +34,14 @@ export const createMessages = {
     name: 'Enter a name.',
     location: 'Enter a region.',
   },
-  longRunning: 'The service provisions this over minutes. You can leave this page.',
+  longRunning: 'Provisioning takes several minutes. You can leave this page.',
   create: 'Create service',
   cancel: 'Cancel',
   discard: 'Discard draft',
   notCreated: "Couldn't create the service",
   production: 'This connection is for a production environment.',
   noSourcesTitle: 'No subscription connection',
-  noSources: 'A service is created through a subscription connection. Add one on the Services page.',
+  noSources: 'Services are created through a subscription connection. Add one on the Services page.',
   viewServices: 'View services',
 };
 
@@ -50,7 +50,7 @@ export const summaryMessages = {
     `Service ${name === '' ? '…' : name} in ${location === '' ? '…' : location}, resource group ${group === '' ? '…' : group}`,
   fixed: "Name, region, and resource group can't be changed later.",
   capacity: (sku: string, replicas: number, partitions: number, storage: string) =>
-    `SKU ${sku}: ${plural(replicas * partitions, 'search unit')}, ${storage} of storage`,
+    `Pricing tier ${sku}: ${plural(replicas * partitions, 'search unit')}, ${storage} of storage`,
   free: 'Not billed.',
   billing: 'Billing of search units starts when the service is created.',
   replicas: (replicas: number) => plural(replicas, 'replica'),

@@ -55,9 +55,9 @@ export const inferMessages = {
   title: 'Infer fields from documents',
   help: 'Paste a document, an array of documents, or one document per line. Fields that already exist are skipped.',
   label: 'Documents as JSON',
-  invalid: (message: string) => `The text is not JSON: ${message}`,
+  invalid: (message: string) => `Invalid JSON: ${message}`,
   noDocuments: 'The text contains no JSON objects.',
-  nothingNew: 'All fields of these documents exist.',
+  nothingNew: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
   skipped: (names: readonly string[]) =>
     `Skipped, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,

@@ -9,7 +9,7 @@ export const partMessages = {
   name: 'Name',
   nameTaken: (name: string) => `The name "${name}" is already in use.`,
   nameRequired: 'Enter a name.',
-  fixedName: "The name can't be changed after creation. Duplicate the part to use another name.",
+  fixedName: "The name can't be changed after creation. Duplicate it to use another name.",
   duplicate: (name: string) => `Duplicate ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleteUsed: (name: string, count: number) => `Delete ${name}: used by ${plural(count, 'other setting')}`,

@@ -81,7 +81,7 @@ export const guideMessages = {
   canceledText: (newName: string) =>
     `Resume the rebuild from its last step, or close it. Closing doesn't delete ${newName}.`,
   stoppedIndexers: (names: readonly string[], name: string) =>
-    `${names.join(', ')} may write to the new index already. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,
+    `${names.join(', ')} may already write to the new index. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,
   failedText: 'Resolve the cause, then resume the rebuild from its last step.',
   close: 'Close rebuild',
   notCanceled: "Couldn't cancel the rebuild",

@@ -34,7 +34,7 @@ it('the status of the service is listed unless it is running', () => {
   expect(service({ status: 'running', provisioningState: 'succeeded' })).toEqual([]);
   expect(titles(service({ status: 'degraded', provisioningState: 'Failed' }))).toEqual([
     'The service is degraded',
-    'The last change to the service failed to provision',
+    "The last change to the service couldn't be provisioned",
   ]);
 });
 

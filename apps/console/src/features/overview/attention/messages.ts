@@ -31,7 +31,7 @@ export const attentionMessages = {
   viewIndexer: 'View runs',
   status: (status: string) => `The service is ${status}`,
   provisioning: 'A change to the service is being provisioned',
-  provisioningFailed: 'The last change to the service failed to provision',
+  provisioningFailed: "The last change to the service couldn't be provisioned",
   nonCompliant: 'Not all objects are encrypted with customer-managed keys',
   identity: 'Identity and encryption',
   upgrade: 'A service upgrade is available',

@@ -3,7 +3,7 @@ export const repointMessages = {
   action: (alias: string) => `Repoint ${alias}`,
   title: (alias: string) => `Repoint alias ${alias}`,
   text: (index: string) =>
-    `Queries and documents sent to this alias now go to ${index}. The change takes effect at once.`,
+    `Queries and documents sent to this alias now go to ${index}. The change takes effect immediately.`,
   index: 'Index',
   notLoaded: (alias: string) => `Couldn't load ${alias}`,
   notRepointed: (alias: string) => `Couldn't repoint ${alias}`,

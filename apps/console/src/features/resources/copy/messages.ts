@@ -1,11 +1,11 @@
-import type { ResourceKind } from '@searchdeck/contract';
 import { plural } from '../../../shared/format/format';
+import { countOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const copyMessages = {
-  title: (kind: Pick<ResourceKind, 'singular' | 'plural'>, names: readonly string[]) =>
+  title: (kind: KindNames, names: readonly string[]) =>
     names.length === 1
       ? `Copy ${names[0] ?? ''} to another connection`
-      : `Copy ${plural(names.length, kind.singular.toLowerCase(), kind.plural.toLowerCase())} to another connection`,
+      : `Copy ${countOf(kind, names.length)} to another connection`,
   target: 'Target connection',
   selectTarget: 'Select a connection',
   noTargets: "There's no other connection that allows changes.",

@@ -1,19 +1,14 @@
-import type { ResourceKind } from '@searchdeck/contract';
-import { plural } from '../../../shared/format/format';
-
-type Named = Pick<ResourceKind, 'singular' | 'plural'>;
-const counted = (kind: Named, count: number): string =>
-  plural(count, kind.singular.toLowerCase(), kind.plural.toLowerCase());
+import { countOf, pluralOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const editMessages = {
-  title: (kind: Named, names: readonly string[]) =>
-    names.length === 1 ? `Edit ${names[0] ?? ''}` : `Edit ${counted(kind, names.length)}`,
-  patch: 'Changes for all of them (JSON merge patch)',
+  title: (kind: KindNames, names: readonly string[]) =>
+    names.length === 1 ? `Edit ${names[0] ?? ''}` : `Edit ${countOf(kind, names.length)}`,
+  patch: 'Changes to every resource (JSON merge patch)',
   patchHelp:
-    'Enter the properties to change. Objects are merged, lists are replaced, and null removes a property. Secrets that the patch does not contain keep their values.',
-  editor: (kind: Named) => `Merge patch of ${kind.plural.toLowerCase()}`,
+    "Enter the properties to change. Objects are merged, lists are replaced, and null removes a property. Secrets that the patch doesn't contain keep their values.",
+  editor: (kind: KindNames) => `Merge patch of ${pluralOf(kind)}`,
   notAnObject: 'Enter a JSON object.',
-  namesResource: 'A patch cannot change names. Use Rename instead.',
+  namesResource: "A patch can't change names. Use Rename instead.",
   preview: 'Preview',
   loading: 'Loading the definition',
   notLoaded: (name: string) => `Couldn't load ${name}`,
@@ -22,7 +17,7 @@ export const editMessages = {
   requiresRebuild: 'Not saved: these changes require a rebuild.',
   rebuild: 'Rebuild index…',
   saved: 'Saved',
-  conflict: 'Someone else changed this resource. Check the changes again, and save.',
+  conflict: 'Someone else changed this resource. Check the changes again, then save.',
   notSaved: (name: string) => `Couldn't save ${name}`,
   downtime: 'Take indexes offline for a few seconds (queries and indexing fail during that time)',
   downtimeRequired: 'Confirm the downtime to save this index.',
@@ -30,8 +25,8 @@ export const editMessages = {
   progress: (done: number, count: number) => `Saving ${done} of ${count}…`,
   cancel: 'Cancel',
   close: 'Close',
-  save: (kind: Named, count: number) => (count === 0 ? 'Save' : `Save ${counted(kind, count)}`),
-  saveProduction: (kind: Named, count: number, service: string) =>
-    `Save ${counted(kind, count)} to production service ${service}`,
-  done: (kind: Named, count: number) => `${counted(kind, count)} saved`,
+  save: (kind: KindNames, count: number) => (count === 0 ? 'Save' : `Save ${countOf(kind, count)}`),
+  saveProduction: (kind: KindNames, count: number, service: string) =>
+    `Save ${countOf(kind, count)} to production service ${service}`,
+  done: (kind: KindNames, count: number) => `${countOf(kind, count)} saved`,
 };

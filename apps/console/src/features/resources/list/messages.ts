@@ -1,11 +1,7 @@
-import type { KindOutline } from '@searchdeck/contract';
-import { plural } from '../../../shared/format/format';
-
-type Named = Pick<KindOutline, 'singular' | 'plural'>;
-const countOf = (kind: Named, count: number) => plural(count, kind.singular.toLowerCase(), kind.plural.toLowerCase());
+import { countOf, pluralOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const emptyListMessages = {
-  title: (kind: Named) => `No ${kind.plural.toLowerCase()} yet`,
+  title: (kind: KindNames) => `No ${pluralOf(kind)} yet`,
   importData: 'Import data',
 };
 
@@ -19,5 +15,5 @@ export const bulkMessages = {
   selected: countOf,
   edit: 'Edit',
   copy: 'Copy to another connection',
-  delete: (kind: Named, count: number) => `Delete ${countOf(kind, count)}`,
+  delete: (kind: KindNames, count: number) => `Delete ${countOf(kind, count)}`,
 };

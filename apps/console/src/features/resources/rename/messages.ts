@@ -1,41 +1,39 @@
-import type { ResourceKind } from '@searchdeck/contract';
-import { plural } from '../../../shared/format/format';
-
-type Named = Pick<ResourceKind, 'singular' | 'plural'>;
-const singular = (kind: Named): string => kind.singular.toLowerCase();
+import { formatList, plural } from '../../../shared/format/format';
+import { existsText, pluralOf, singularOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const renameMessages = {
   title: (name: string) => `Rename ${name}`,
-  lead: (kind: Named) =>
-    `Names can't be changed. This creates the ${singular(kind)} under the new name, verifies it, and changes the resources that refer to it. You then decide whether to delete the old one.`,
+  lead: (kind: KindNames) =>
+    `Names can't be changed. This creates the ${singularOf(kind)} under the new name, verifies it, and changes the resources that refer to it. You then decide whether to delete the old one.`,
   withContents: (name: string, contents: string) =>
     `Names can't be changed, and a copy of the definition has no ${contents}. A rebuild creates the index under the new name and copies its ${contents}; afterward, you decide whether to delete ${name}.`,
   openRebuild: 'Copy to a new index…',
   newName: 'New name',
-  exists: (kind: Named, name: string) => `The ${singular(kind)} ${name} already exists.`,
+  exists: existsText,
   runsAgain:
-    'The new indexer runs as soon as it is created, and reads all data again. Until the old one is deleted, both run.',
+    'The new indexer runs as soon as it is created and reads all data again. Until you delete the old one, both run.',
   secret: (path: string) => `${path} of the new resource`,
   secretHint: 'Services never return secrets. Enter the value again.',
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,
   dependentsHint: 'Otherwise, they continue to use the old one.',
   noDependents: 'No other resource refers to it.',
   loadingDependents: 'Looking for dependents…',
-  unknownDependents: (kinds: readonly Named[]) =>
-    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => kind.plural.toLowerCase()))}. Some dependents may be missing.`,
+  unknownDependents: (kinds: readonly KindNames[]) =>
+    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some dependents may be missing.`,
   production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   close: 'Close',
   submit: (name: string) => (name === '' ? 'Create copy' : `Create ${name}`),
   notLoaded: (name: string) => `Couldn't load ${name}`,
   notCreated: (name: string) => `Couldn't create ${name}`,
-  created: (kind: Named, name: string) => `${kind.singular} ${name} was created and verified.`,
-  differs: (kind: Named, name: string) =>
-    `${kind.singular} ${name} was created, but the service returns another definition than that of the original:`,
-  changed: (kind: Named, name: string) => `${kind.singular} ${name} uses the new name.`,
+  created: (kind: KindNames, name: string) => `${kind.singular} ${name} was created and verified.`,
+  differs: (kind: KindNames, name: string) =>
+    `${kind.singular} ${name} was created, but its definition differs from the original:`,
+  changed: (kind: KindNames, name: string) => `${kind.singular} ${name} uses the new name.`,
   notChanged: (name: string) => `Couldn't change ${name}`,
-  retry: 'Try again',
-  stillUsed: (name: string, count: number) => `${plural(count, 'resource')} still refer to ${name}.`,
+  retry: 'Retry',
+  stillUsed: (name: string, count: number) =>
+    `${plural(count, 'resource')} still ${count === 1 ? 'refers' : 'refer'} to ${name}.`,
   deleteOld: (name: string) => `Delete ${name}…`,
   view: (name: string) => `View ${name}`,
 };

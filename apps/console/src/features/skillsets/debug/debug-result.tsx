@@ -66,11 +66,11 @@ export const DebugResult = ({ session, ...props }: DebugResultProps) => {
         selected={selected}
         onSelect={(index) => parameters.set({ step: String(index), node: '' })}
       />
-      <section className={classes.middle} aria-label={messages.show}>
+      <section className={classes.middle} aria-label={messages.view}>
         <SegmentedControl
           size="xs"
           className={classes.views}
-          aria-label={messages.show}
+          aria-label={messages.view}
           value={view}
           onChange={(value) => parameters.set({ view: value === 'tree' ? '' : value })}
           data={[

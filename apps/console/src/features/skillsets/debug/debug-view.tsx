@@ -71,13 +71,13 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
   const [requestError, setRequestError] = useState<SearchError | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const run = (from: DebugSource, opened?: DebugCase) => {
-    const { connectionString: _connectionString, ...shown } = from;
-    setSource(shown);
+    const { connectionString: _connectionString, ...withoutSecret } = from;
+    setSource(withoutSecret);
     setOpenedCase(opened);
     setRequestError(null);
     const draft = skillset as DebugSessionRequest['skillset'];
     if (isLocal) {
-      start({ ...shown, skillset: draft });
+      start({ ...withoutSecret, skillset: draft });
       return;
     }
     setPreparing(true);
