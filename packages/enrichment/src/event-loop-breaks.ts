@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work that never waits, such as that on rows of a file, lets the requests of the process run after this time. */
+/** Work without I/O, such as parsing rows, lets the requests of the process run after this time, in milliseconds. */
 const MAX_BUSY_MS = 1;
 
 /** Interrupts long work on the event loop, which also serves requests. */

@@ -20,7 +20,7 @@ export class TokenBucket {
     return this.available >= this.perMinute;
   }
 
-  /** Counts a call. Throws 429 if there were too many. */
+  /** Takes the token of a call. Throws SearchError 429 with `Retry-After` in seconds if none is available. */
   take(rejection: { code: string; message: string }): void {
     this.refill();
     if (this.available < 1) {
@@ -34,8 +34,8 @@ export class TokenBucket {
     this.available -= 1;
   }
 
-  /** Does not count a call that was counted. */
-  giveBack(): void {
+  /** Returns the token of a call that does not count. */
+  refund(): void {
     this.available = Math.min(this.perMinute, this.available + 1);
   }
 

@@ -23,7 +23,13 @@ import type { Upstream } from '../proxy/upstream.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { certificateNote, certificateProblem } from './certificate-problem.js';
-import { planeEndpoint, subscriptionsOf, type Connections, type UnsavedConnection } from './connections.js';
+import {
+  hasDocumentSecurity,
+  planeEndpoint,
+  subscriptionsOf,
+  type Connections,
+  type UnsavedConnection,
+} from './connections.js';
 import { faultAdvice } from './fault-advice.js';
 import { StepFailed, StepRecorder } from './step-recorder.js';
 
@@ -86,7 +92,7 @@ export class ConnectionTest {
   ): Promise<ConnectionTestResult> {
     const { connection, credential } = await this.options.connections.unsaved(input, savedId);
     const credentials = this.options.credentials.with({ credential: (_connection, field) => credential(field) });
-    return this.testPlanes({ connection, credential, ...obtaining(credentials), principal, requestId });
+    return this.testPlanes({ connection, credential, ...credentialAccess(credentials), principal, requestId });
   }
 
   /** The stored API keys that the service rejects even for documents; it accepts a query key stored as the admin key. */
@@ -108,7 +114,7 @@ export class ConnectionTest {
   private savedContext(connection: ConnectionRecord, principal: Principal, requestId: string): TestContext {
     const { connections, credentials } = this.options;
     const credential = (field: Parameters<TestContext['credential']>[0]) => connections.credential(connection, field);
-    return { connection, credential, ...obtaining(credentials), principal, requestId };
+    return { connection, credential, ...credentialAccess(credentials), principal, requestId };
   }
 
   private async testPlanes(context: TestContext): Promise<ConnectionTestResult> {
@@ -381,13 +387,10 @@ export class ConnectionTest {
   }
 }
 
-const obtaining = (credentials: Credentials): Pick<TestContext, 'header' | 'userToken'> => ({
+const credentialAccess = (credentials: Credentials): Pick<TestContext, 'header' | 'userToken'> => ({
   header: credentials.header,
   userToken: (connection, principal) => credentials.userToken(connection, principal),
 });
-
-const hasDocumentSecurity = (connection: ConnectionRecord): boolean =>
-  connection.type === 'service' && connection.hasDocumentSecurity;
 
 /** Throws StepFailed unless a search service has responded. Denials are explained later. */
 const checkService = (response: ProbeResponse, mayBeMissing: boolean): void => {

@@ -92,7 +92,7 @@ export class Connections {
       updatedAt: now,
     });
     this.checkSource(record.credentialSource);
-    if (queriesAsUser(record)) this.checkSource('onBehalfOf');
+    if (hasDocumentSecurity(record)) this.checkSource('onBehalfOf');
     const connection = this.validated(record);
     await this.checkLocalService(connection);
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
@@ -121,7 +121,7 @@ export class Connections {
       }),
     );
     if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
-    if (queriesAsUser(next) && !queriesAsUser(current)) this.checkSource('onBehalfOf');
+    if (hasDocumentSecurity(next) && !hasDocumentSecurity(current)) this.checkSource('onBehalfOf');
     if (localServiceOf(next) !== localServiceOf(current)) await this.checkLocalService(next);
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
@@ -253,7 +253,7 @@ export class Connections {
     };
   }
 
-  /** Throws 400 unless the local service that the connection names is one. */
+  /** Throws 400 unless the connection names no local service, or the connection of one. */
   private async checkLocalService(connection: ConnectionRecord): Promise<void> {
     const id = localServiceOf(connection);
     if (id === null) return;
@@ -329,8 +329,8 @@ const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
   }
 };
 
-/** Whether queries carry the access token of the user. */
-const queriesAsUser = (connection: ConnectionRecord): boolean =>
+/** Whether queries carry the access token of the user, so that the service returns only documents that the user may read. */
+export const hasDocumentSecurity = (connection: ConnectionRecord): boolean =>
   connection.type === 'service' && connection.hasDocumentSecurity;
 
 const checkManaged = (change: ConnectionChange): void => {
@@ -365,14 +365,14 @@ const boundTo = (connection: ConnectionRecord, field: CredentialField): string |
     : `${connection.managementUrl} ${connection.subscriptionId ?? ''}`;
 };
 
-/** Endpoints of connections, which are parsed once: a connection that was read is not modified. */
-const endpoints = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
+/** Parsed endpoints by connection. Records of connections are never modified. */
+const endpointsOf = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
 
 /** Origin and base path of a plane; 409 if the connection does not have that plane. */
 export const planeEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
-  let known = endpoints.get(connection);
-  if (known === undefined) endpoints.set(connection, (known = {}));
-  return (known[plane] ??= parsePlaneEndpoint(connection, plane));
+  let endpoints = endpointsOf.get(connection);
+  if (endpoints === undefined) endpointsOf.set(connection, (endpoints = {}));
+  return (endpoints[plane] ??= parsePlaneEndpoint(connection, plane));
 };
 
 const parsePlaneEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {

@@ -4,6 +4,7 @@ import {
   type CredentialSourceOption,
   type Operation,
 } from '@searchdeck/contract';
+import { hasDocumentSecurity } from '../connections/connections.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { CredentialHeaders, CredentialLookup, CredentialSource } from './credential-source.js';
@@ -91,9 +92,7 @@ export class Credentials {
 
 /** Whether the request carries the token of the user in addition to the credential of the connection. */
 const isQueryAsUser = (connection: ConnectionRecord, operation: Pick<Operation, 'headers'>): boolean =>
-  connection.type === 'service' &&
-  connection.hasDocumentSecurity &&
-  operation.headers.some(({ name }) => name === QUERY_SOURCE_HEADER);
+  hasDocumentSecurity(connection) && operation.headers.some(({ name }) => name === QUERY_SOURCE_HEADER);
 
 /** The ways to authenticate, and why this server cannot use some of them. */
 export const credentialSourceOptions = (sources: TokenSources): CredentialSourceOption[] => [

@@ -4,16 +4,16 @@ import type { IndexerRunRecord, Store } from '../store/repositories.js';
 const DAY_MS = 86_400_000;
 const { days, problems: maxProblems, problemCharacters, runs: maxRuns } = indexerRunLimits;
 
-const truncated = (value: unknown): unknown =>
+const truncate = (value: unknown): unknown =>
   typeof value === 'string' && value.length > problemCharacters ? `${value.slice(0, problemCharacters)}…` : value;
 
 const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 const problemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const shortened = (problems: readonly unknown[]): unknown[] =>
+const truncateProblems = (problems: readonly unknown[]): unknown[] =>
   problems
     .slice(0, maxProblems)
     .map((problem) =>
-      Object.fromEntries(Object.entries(membersOf(problem)).map(([name, value]) => [name, truncated(value)])),
+      Object.fromEntries(Object.entries(membersOf(problem)).map(([name, value]) => [name, truncate(value)])),
     );
 
 /** A run as it is stored; undefined if it has not ended. */
@@ -25,7 +25,12 @@ function recordOf(result: unknown): IndexerRunRecord | undefined {
   const errors = problemsOf(run['errors']);
   const warnings = problemsOf(run['warnings']);
   const recorded = {
-    run: { ...run, errorMessage: truncated(errorMessage), errors: shortened(errors), warnings: shortened(warnings) },
+    run: {
+      ...run,
+      errorMessage: truncate(errorMessage),
+      errors: truncateProblems(errors),
+      warnings: truncateProblems(warnings),
+    },
     errorCount: errors.length,
     warningCount: warnings.length,
   };
@@ -36,7 +41,7 @@ function recordOf(result: unknown): IndexerRunRecord | undefined {
 const recordsOf = (status: Json | undefined): IndexerRunRecord[] =>
   problemsOf(membersOf(status)['executionHistory']).flatMap((result) => recordOf(result) ?? []);
 
-/** Stores the runs that have ended since the last call; services forget all but the newest. */
+/** Stores the runs that have ended since the last call; services report only the newest runs. */
 export async function recordRuns(
   { indexerRuns }: Pick<Store, 'indexerRuns'>,
   connectionId: string,
@@ -47,12 +52,12 @@ export async function recordRuns(
     if (records.length === 0) continue;
     const lastAt = await indexerRuns.lastAt(connectionId, name);
     // A run and a reset may have started at the same time.
-    const added = records.filter(({ startedAt }) => lastAt === undefined || startedAt >= lastAt);
-    if (added.length > 0) await indexerRuns.insert(connectionId, name, added);
+    const newRecords = records.filter(({ startedAt }) => lastAt === undefined || startedAt >= lastAt);
+    if (newRecords.length > 0) await indexerRuns.insert(connectionId, name, newRecords);
   }
 }
 
-/** Removes old runs, and those of indexers that do not exist any more. */
+/** Removes old runs, and those of indexers that no longer exist. */
 export async function pruneRuns(
   { indexerRuns }: Pick<Store, 'indexerRuns'>,
   connectionId: string,

@@ -21,11 +21,11 @@ export class SignInAttempts {
     });
     try {
       const result = await attempt();
-      this.bucket.giveBack();
+      this.bucket.refund();
       return result;
     } catch (error) {
       // A directory or a store that is not available says nothing about the attempt.
-      if (error instanceof SearchError && error.status >= 500) this.bucket.giveBack();
+      if (error instanceof SearchError && error.status >= 500) this.bucket.refund();
       throw error;
     }
   }

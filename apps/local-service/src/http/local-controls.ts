@@ -5,6 +5,7 @@ import {
   enumOf,
   NetworkSecurityPerimeterConfiguration,
   notFound,
+  perimeterAccessModes,
   object,
   required,
   string,
@@ -50,7 +51,7 @@ const Endpoint = object(
 const Perimeter = object(
   {
     perimeterId: string({ ...undocumented, description: 'Resource ID of the perimeter.' }),
-    accessMode: enumOf(['Enforced', 'Learning', 'Audit'], {
+    accessMode: enumOf(perimeterAccessModes, {
       ...undocumented,
       description: 'Access mode of the association. Default: Enforced.',
     }),

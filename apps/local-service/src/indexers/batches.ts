@@ -22,12 +22,12 @@ export class Batches {
   /** Indexes the rest, and resolves when everything is committed. Throws the error of a batch. */
   async finish(): Promise<void> {
     await this.startIndexing();
-    await this.settled();
+    await this.waitForBatch();
     this.throwFailure();
   }
 
   /** Resolves when the batch that is being indexed is committed or has failed. */
-  settled(): Promise<void> {
+  waitForBatch(): Promise<void> {
     return this.indexing;
   }
 

@@ -69,7 +69,7 @@ const fingerprints = (
   enrichment: enrichmentFingerprint(indexer, skillset, versions),
 });
 
-/** The cache as it is for the current definitions, and whether all documents must be processed again. */
+/** The cache for the current definitions, and whether all documents must be processed again. */
 function updatedCache(
   name: IndexerName,
   definition: CacheDefinition,
@@ -159,7 +159,7 @@ export function definitionsOf(app: App, service: ServiceRecord, indexerName: str
   return { indexer, dataSource, skillset };
 }
 
-/** What the request that changed a definition says about caches. */
+/** Parameters of the request that changed a definition. */
 export interface CacheEffects {
   /** The stored results remain valid, although items may be read differently. */
   ignoreResetRequirements: boolean;
@@ -167,7 +167,7 @@ export interface CacheEffects {
   disableCacheReprocessingChangeDetection: boolean;
 }
 
-/** Makes the cache of an indexer belong to the changed definitions, so that the next run does not notice the change. */
+/** Updates the fingerprints in the cache of an indexer to the changed definitions, so that the next run reuses its results. */
 export function acceptChange(
   app: App,
   name: IndexerName,
@@ -182,7 +182,7 @@ export function acceptChange(
     ? acceptChangedSkills(cache.versions, before.skillset?.skills ?? [], after.skillset?.skills ?? [])
     : cache.versions;
   const next = fingerprints(after, versions);
-  // The next run must still notice an earlier change.
+  // An earlier change that was not accepted must still affect the next run.
   const acceptsSource = ignoreResetRequirements && cache.source === previous.source;
   const acceptsEnrichment = disableCacheReprocessingChangeDetection && cache.enrichment === previous.enrichment;
   app.indexerCaches.put(name, {

@@ -104,7 +104,7 @@ export async function executeRun(
       for await (const outcome of outcomes) await batches.add(outcome);
     } finally {
       // The status of the run must not change before its last commit.
-      await batches.settled();
+      await batches.waitForBatch();
     }
     await batches.finish();
     if (isReset) app.indexerRuns.removeResets(name, resets);

@@ -146,7 +146,7 @@ function uploads(outcome: Extract<PipelineOutcome, { kind: 'document' }>): Write
  * Projected documents of earlier versions of an item. Empty until all of the current version are known.
  * service-behavior §9.
  */
-function outdated(context: RunContext, outcome: PipelineOutcome): IndexedDocument[] {
+function outdatedDocuments(context: RunContext, outcome: PipelineOutcome): IndexedDocument[] {
   const { app, name, current } = context;
   if (outcome.kind !== 'document' || !outcome.isLast || current === undefined || current.hasFailed) return [];
   return app.indexerRuns
@@ -186,7 +186,7 @@ export async function indexBatch(context: RunContext, outcomes: readonly Pipelin
     } else if (outcome.kind === 'deleted') {
       writes.push(...deletions(context, outcome, app.indexerRuns.documentsOf(name, outcome.itemId)));
     } else if (outcome.kind === 'document') {
-      writes.push(...uploads(outcome), ...deletions(context, outcome, outdated(context, outcome)));
+      writes.push(...uploads(outcome), ...deletions(context, outcome, outdatedDocuments(context, outcome)));
     }
   }
   const removedDocuments: ItemDocument[] = [];

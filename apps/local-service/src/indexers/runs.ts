@@ -43,7 +43,7 @@ function execute(app: App, service: ServiceRecord, name: IndexerName, run: Index
         if (controller.signal.reason === timeLimit) {
           return finish(
             'transientFailure',
-            `The run was stopped after ${maxRunMs / 1000} seconds, the maximum run time. The next run continues there.`,
+            `The run was stopped after ${maxRunMs / 1000} seconds, the maximum run time. The next run continues where it stopped.`,
           );
         }
         if (controller.signal.aborted) {

@@ -60,6 +60,10 @@ const OfferingsByRegion = object(
 );
 export const OfferingsListResult = listOf(OfferingsByRegion, 'OfferingsListResult');
 
+/** Whether the rules of a network security perimeter are enforced, or violations are only logged. */
+export const perimeterAccessModes = ['Enforced', 'Learning', 'Audit'] as const;
+export type PerimeterAccessMode = (typeof perimeterAccessModes)[number];
+
 /** What prevents a configuration from being applied. */
 const ProvisioningIssue = object(
   {
@@ -139,10 +143,10 @@ export const NetworkSecurityPerimeterConfiguration = object(
         resourceAssociation: object(
           {
             name: string({ ...added, description: 'Name of the association.' }),
-            accessMode: enumOf(['Enforced', 'Learning', 'Audit'], {
+            accessMode: enumOf(perimeterAccessModes, {
               ...added,
               ignoreCase: true,
-              description: 'Whether the rules are enforced, or only violations are logged.',
+              description: 'Whether the rules are enforced, or violations are only logged.',
             }),
           },
           { name: 'PerimeterAssociation', unknown: 'keep', ...added, description: 'Association of the service.' },

@@ -7,7 +7,7 @@ import type { ScoredDocList } from '../ranking/top-documents.js';
 import type { Segment } from '../segment/segment.js';
 import type { Collector, CollectorContext } from './collector.js';
 
-/** Candidates between two looks at the lowest top score. */
+/** Number of candidates that are compared with the same lowest top score. */
 const CHUNK = MAX_LISTED;
 
 /**

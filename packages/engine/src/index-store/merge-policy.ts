@@ -38,9 +38,9 @@ export function findMerge<S extends Sizes>(segments: readonly S[]): readonly S[]
   return wasteful === undefined ? undefined : [wasteful];
 }
 
-/** While the index is idle, at least this many adjacent files are merged, … */
+/** Minimum number of adjacent files that are merged while the index is idle. */
 const MIN_IDLE_FILES = 4;
-/** … with up to this many documents together, which takes about a second. */
+/** Maximum number of documents of such a merge, which takes about a second. */
 const MAX_IDLE_DOCUMENTS = 300_000;
 /** A file that is larger than the newer ones together by this factor is left alone, so that few writes cause small merges. */
 const MAX_IDLE_GROWTH = 4;

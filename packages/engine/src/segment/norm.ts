@@ -1,6 +1,6 @@
 /**
- * Norms: the length of a field in terms, in one byte. Scores use the length as Lucene rounds it up to version 6: `1 /
- * √length` in a byte with three significant bits (SmallFloat.floatToByte315). Norms ascend with the length. They
+ * Norms: the length of a field in terms, in one byte. Scores round the length as Lucene did up to version 6, which
+ * stored `1 / √length` with three significant bits (SmallFloat.floatToByte315). Norms ascend with the length. They
  * distinguish lengths up to 127, which score trees show; greater lengths share a norm with others that are rounded to
  * the same value. 0 means that the document has no terms in the field.
  */

@@ -3,7 +3,7 @@ import { MIN_CHANGED_NORM, shortestLength, UPGRADED_NORMS } from './old-norms.js
 import { NO_MORE, PostingCursor, type PostingReader } from './posting-reader.js';
 
 /**
- * Today's norms of a field of an old segment. Where one old norm corresponds to several new ones, the length is
+ * Norms in the current format of a field of an old segment. Where one old norm corresponds to several new ones, the length is
  * computed from the positions: terms at the same position count once.
  */
 export function upgradeNorms(reader: PostingReader): Uint8Array {

@@ -109,7 +109,7 @@ export class PhraseWeight implements Weight {
 /** The postings of one position: of one term, or the union of several. */
 class Slot implements PhraseSlot {
   readonly cost: number;
-  /** The cursor of a slot with one term, like most slots. */
+  /** The cursor of a slot with one term, as most slots have. */
   readonly single: PostingCursor | undefined;
   positions: { values: Int32Array } = { values: new Int32Array(16) };
   count = 0;
@@ -176,7 +176,7 @@ class PhraseMatcher {
   eachBatch(slop: number, within: Bitset | undefined, run: Execution, batch: PhraseBatch, visit: () => void): void {
     const [rare, common] = this.byCost;
     if (slop === 0 && this.byCost.length === 2 && rare!.single !== undefined && common!.single !== undefined) {
-      // Like most phrases: intersecting decoded blocks is faster than advancing the cursors.
+      // Most phrases have two terms: intersecting decoded blocks is faster than advancing the cursors.
       const pair = new TermPair(rare!.single, common!.single, common!.offset - rare!.offset);
       while (pair.nextBlock(within, batch)) {
         run.budget.check();

@@ -40,7 +40,7 @@ function threadError(error: unknown, maxMilliseconds: number): unknown {
   return new CrackingError('unprocessable', `The document could not be read: ${reason}.`, { cause: error });
 }
 
-/** The next document is sent to the thread while it reads one. */
+/** Maximum number of documents that are sent to the thread: the current one and the next one. */
 const MAX_SENT = 2;
 
 /** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */

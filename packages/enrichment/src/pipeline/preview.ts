@@ -1,6 +1,7 @@
 import type { SearchIndexer, SearchIndexerDataSource } from '@searchdeck/contract';
 import { defaultCracking } from '../cracking/cracking-thread.js';
 import { openReader, type ReaderEnvironment } from '../readers/index.js';
+import type { ItemReference } from '../readers/reader.js';
 import { checkSupported, configurationOf } from './configuration.js';
 import { ItemFailed } from './outcome.js';
 import { documentsOf, type ItemSource } from './read-item.js';
@@ -23,7 +24,8 @@ export interface SourceDocument {
   error?: string;
 }
 
-async function* documentsOfItem(source: ItemSource, item: Parameters<typeof documentsOf>[1]) {
+/** The documents of one item; an item that cannot be read has one with its error. */
+async function* documentsOfItem(source: ItemSource, item: ItemReference): AsyncGenerator<SourceDocument> {
   const failure = (error: ItemFailed): SourceDocument => ({
     itemId: item.id,
     fields: {},

@@ -62,7 +62,7 @@ async function read(
   }
 }
 
-/** The content type of a file. Those that are stored without a content type have the opaque one. */
+/** The content type of a file, by its extension if it is stored without one. */
 function effectiveContentType(fields: Readonly<Record<string, unknown>>, contentType: string): string {
   if (![OPAQUE_CONTENT_TYPE, ''].includes(mediaTypeOf(contentType))) return contentType;
   const name = fields['metadata_storage_name'];

@@ -10,8 +10,8 @@ export interface PreparedSkill {
   name: string;
   definition: SkillDefinition;
   executor: SkillExecutor;
-  /** Runs the calls of the skill one after the other if it calls an endpoint, otherwise at once. */
-  inTurn: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Runs the calls of the skill one after the other if it calls an endpoint, otherwise immediately. */
+  runCall: <T>(call: () => Promise<T>) => Promise<T>;
   context: TreePath;
   inputs: readonly Input[];
   /** Required inputs, each with its alternative names. One of the names must have a value. */
@@ -20,9 +20,10 @@ export interface PreparedSkill {
   outputs: readonly { name: string; targetName: string }[];
 }
 
-const atOnce: PreparedSkill['inTurn'] = (call) => call();
+const runImmediately: PreparedSkill['runCall'] = (call) => call();
 
-function oneAfterTheOther(): PreparedSkill['inTurn'] {
+/** Runs calls one after the other. */
+function createQueue(): PreparedSkill['runCall'] {
   let previous: Promise<unknown> = Promise.resolve();
   return (call) => {
     const result = previous.then(call);
@@ -43,7 +44,7 @@ function prepareSkill(
     name: `Enrichment.${type.slice(type.lastIndexOf('.') + 1)}.${definition.name ?? `#${index + 1}`}`,
     definition,
     executor,
-    inTurn: executor.callsEndpoint?.(definition) === true ? oneAfterTheOther() : atOnce,
+    runCall: executor.callsEndpoint?.(definition) === true ? createQueue() : runImmediately,
     context: parsePath(definition.context ?? '/document'),
     inputs: definition.inputs.map(parseInput),
     required:

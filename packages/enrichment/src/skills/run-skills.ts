@@ -47,12 +47,12 @@ async function executeCalls(
   signal: AbortSignal,
   cache: ResultCache | undefined,
 ): Promise<SkillResult[]> {
-  const { definition, executor, inTurn } = skill;
+  const { definition, executor, runCall } = skill;
   const cached = calls.map(({ inputs }) => cache?.find(skill, inputs));
   const missing = calls.filter((_, i) => cached[i] === undefined);
   const executed = new Map<SkillCall, SkillResult>();
   for (const batch of batches(missing, executor.batchSize)) {
-    const results = await inTurn(async () => {
+    const results = await runCall(async () => {
       signal.throwIfAborted();
       return executor.execute(definition, batch, signal, services);
     });

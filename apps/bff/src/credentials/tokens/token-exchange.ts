@@ -8,7 +8,7 @@ import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-
 /** Grant that exchanges the token of a user (RFC 7523 §2.1). */
 export const JWT_BEARER_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** Exchanges the access token of a user for one that a service accepts. */
+/** Exchanges access tokens of users for tokens that a service accepts. */
 export interface TokenExchange {
   /** Why this server cannot exchange tokens; undefined: it can. */
   readonly unavailableReason: string | undefined;
@@ -33,7 +33,7 @@ export const localTokenExchange: TokenExchange = {
   },
 };
 
-/** Errors of a token endpoint after which the user can help (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6). */
+/** Errors of a token endpoint that the user resolves by signing in again (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6). */
 const USER_ERRORS: ReadonlySet<string> = new Set(['invalid_grant', 'interaction_required', 'login_required']);
 const CONSENT = /consent_required|AADSTS65001/;
 

@@ -10,7 +10,7 @@ import { EXPIRATION_MARGIN_MS, TokenCache } from './token-cache.js';
 import { userTokenExpired, type TokenExchange } from './token-exchange.js';
 import { resourceOf, sourceUnavailable } from './token-source.js';
 
-/** More rejected tokens than in memory cannot be waiting for their replacement. */
+/** Maximum number of rejected tokens that wait for their replacement: as many as are in memory. */
 const MAX_REJECTED = 1_000;
 
 /** The management plane has one delegated permission; on the data plane, roles of the service decide. */

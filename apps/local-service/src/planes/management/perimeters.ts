@@ -4,6 +4,7 @@ import {
   NetworkSecurityPerimeterConfiguration,
   searchServiceType,
   type NetworkSecurityPerimeterConfigurationBody,
+  type PerimeterAccessMode,
 } from '@searchdeck/contract';
 import type { App } from '../../app-context.js';
 import {
@@ -62,12 +63,12 @@ export const reconcile = (call: Call): ApiResponse => {
 
 export interface PerimeterAssociation {
   perimeterId?: string | null;
-  accessMode?: 'Enforced' | 'Learning' | 'Audit' | null;
+  accessMode?: PerimeterAccessMode | null;
   addressPrefixes?: readonly string[] | null;
   issue?: string | null;
 }
 
-/** Associates the service with a perimeter, an extension of the local service: the owner of the perimeter does this. */
+/** Associates the service with a perimeter, as the owner of a perimeter does. An extension of the local service. */
 export const associatePerimeter = (
   app: App,
   service: ServiceRecord,

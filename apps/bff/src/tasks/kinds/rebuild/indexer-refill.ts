@@ -10,7 +10,7 @@ import {
 import { formatCount } from '../documents/progress.js';
 import type { RetryingClient } from '../documents/retrying-client.js';
 
-/** How far an indexer is. `target`: it writes to the other index. Every phase can be repeated. */
+/** What is done next with an indexer; `target`: it is pointed to the other index. Every phase can be repeated. */
 type RefillPhase = 'target' | 'reset' | 'run' | 'wait' | 'done';
 
 /** Progress of one indexer. JSON. */
@@ -75,7 +75,7 @@ export class IndexerRefill {
     const { name } = state;
     if (state.phase === 'target') {
       await this.options.progress(`Pointing the indexer ${name} to ${to}`);
-      await this.idle(name);
+      await this.waitUntilIdle(name);
       await this.repoint(name, from, to);
       await this.enter(state, 'reset');
     }
@@ -85,7 +85,7 @@ export class IndexerRefill {
     }
     while (state.phase === 'run' || state.phase === 'wait') {
       if (state.phase === 'run') await this.start(state);
-      await this.wait(state);
+      await this.waitForRun(state);
     }
   }
 
@@ -117,7 +117,7 @@ export class IndexerRefill {
 
   private async reset(name: string): Promise<void> {
     for (;;) {
-      await this.idle(name);
+      await this.waitUntilIdle(name);
       try {
         await this.options.client.send('indexers.reset', { indexerName: name });
         return;
@@ -145,8 +145,8 @@ export class IndexerRefill {
     }
   }
 
-  /** Waits until the run has ended. */
-  private async wait(state: RefillState): Promise<void> {
+  /** Waits until the run has ended, and records its result. Throws SearchError 409 if the indexer fails repeatedly. */
+  private async waitForRun(state: RefillState): Promise<void> {
     let hasRequested = false;
     for (;;) {
       const last = (await this.status(state.name)).lastResult;
@@ -167,7 +167,7 @@ export class IndexerRefill {
         throw new SearchError({
           status: 409,
           code: 'INDEXER_FAILED',
-          message: `The indexer ${state.name} failed: ${last.errorMessage ?? 'its run was not completed.'}`,
+          message: `The indexer "${state.name}" failed: ${last.errorMessage ?? 'its run did not finish.'}`,
         });
       }
       if (isNew) {
@@ -189,8 +189,8 @@ export class IndexerRefill {
     return last != null && last.status !== 'reset' && (last.startTime ?? null) !== previousStart;
   }
 
-  /** Waits until the indexer does not run. */
-  private async idle(name: string): Promise<void> {
+  /** Waits until no run of the indexer is in progress. */
+  private async waitUntilIdle(name: string): Promise<void> {
     while ((await this.status(name)).lastResult?.status === 'inProgress') {
       await this.options.progress(`Waiting for the current run of the indexer ${name}`);
       await this.options.client.wait();
@@ -244,7 +244,7 @@ const withProjections = (skillset: Definition, from: string, to: string): Defini
 
 function rejectDisabled(name: string, indexer: Definition): void {
   if (indexer['disabled'] !== true) return;
-  throw conflict(`The indexer "${name}" is disabled. Enable it, and resume.`, {
+  throw conflict(`The indexer "${name}" is disabled. Enable it, then resume.`, {
     code: 'INDEXER_DISABLED',
   });
 }

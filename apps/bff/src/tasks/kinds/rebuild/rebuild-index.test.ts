@@ -316,7 +316,7 @@ describe('a rebuild that runs the indexers', () => {
     const task = await startAndWait(refill);
     expect(task).toMatchObject({
       state: 'failed',
-      error: { code: 'INDEXER_FAILED', message: 'The indexer films-a failed: The data source is unavailable.' },
+      error: { code: 'INDEXER_FAILED', message: 'The indexer "films-a" failed: The data source is unavailable.' },
     });
     expect((await post(bff.browser, task.id, 'resume')).status).toBe(202);
     expect(await waiting(bff.browser, task.id)).toMatchObject({ state: 'waiting' });

@@ -8,6 +8,7 @@ import {
   type SearchIndex,
   type TaskDecision,
 } from '@searchdeck/contract';
+import { hasDocumentSecurity } from '../../../connections/connections.js';
 import { Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
 import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
@@ -29,7 +30,7 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
   sealed: ['definition'],
   resumable: ['failed', 'canceled'],
   prepare(input, connection) {
-    if (connection.type === 'service' && connection.hasDocumentSecurity) {
+    if (hasDocumentSecurity(connection)) {
       throw conflict(
         'A rebuild must read all documents, but queries through this connection return only those that you may read. Rebuild the index through a connection without document-level security.',
         { code: 'DOCUMENTS_HIDDEN' },
@@ -39,7 +40,7 @@ export const rebuildIndex = (options: RetryingClientOptions): TaskKind<'rebuildI
       throw badRequest('"definition" must be the definition of an index with fields.', { target: 'definition' });
     }
     if (new Set(input.indexers).size !== (input.indexers?.length ?? 0)) {
-      throw badRequest('An indexer is named twice.', { target: 'indexers' });
+      throw badRequest('"indexers" contains a name twice.', { target: 'indexers' });
     }
     if (input.newIndexName === input.indexName) {
       throw badRequest('The new index needs another name.', { target: 'newIndexName' });
