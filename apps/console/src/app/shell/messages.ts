@@ -1,7 +1,6 @@
 /** Texts of the frame around every page. Keys are written in brackets, see `KeyText`. */
 export const messages = {
   skipToContent: 'Skip to main content',
-  close: 'Close',
 
   navigation: {
     label: 'Navigation',

@@ -39,7 +39,7 @@ export interface ImportSource {
 }
 
 /** The value of a JSON text; undefined if it is invalid. */
-const parsed = (text: string): unknown => {
+const tryParse = (text: string): unknown => {
   try {
     return parseJson(text);
   } catch {
@@ -84,7 +84,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   // A template has placeholders instead of a connection string.
   const isTemplate = draft.source === 'new' && draft.edited.datasources === undefined;
   const needsConnectionString = !isLocal && draft.source === 'existing';
-  const definition = text === undefined ? undefined : (parsed(text) as Record<string, unknown> | undefined);
+  const definition = text === undefined ? undefined : (tryParse(text) as Record<string, unknown> | undefined);
   const body = {
     dataSource: needsConnectionString ? { ...definition, credentials: { connectionString } } : definition,
     parameters: parametersOf(draft),

@@ -31,16 +31,16 @@ export interface IdentifiedRun {
   counts?: { errors: number; warnings: number };
 }
 
-const identified = (run: IndexerRun): IdentifiedRun => ({
+const identify = (run: IndexerRun): IdentifiedRun => ({
   id: `${run.startTime ?? ''}${run.status === 'reset' ? '-reset' : ''}`,
   run,
 });
 
 /** The runs that the service reports, and earlier recorded ones, newest first. */
 export const identifyRuns = (runs: readonly IndexerRun[], recorded: readonly RecordedRun[] = []): IdentifiedRun[] => [
-  ...runs.map(identified),
+  ...runs.map(identify),
   ...recorded.map(({ run, errorCount, warningCount }) => ({
-    ...identified(run),
+    ...identify(run),
     counts: { errors: errorCount, warnings: warningCount },
   })),
 ];

@@ -31,11 +31,10 @@ import {
   sourceOf,
   valuesOf,
 } from './connection-input';
-import { formMessages } from './connection-form-messages';
 import { ConnectionRoles } from './connection-roles';
 import { testMessages } from './connection-test-messages';
 import { ConnectionTestSteps, passed } from './connection-test-steps';
-import { fieldLabels } from './connection-form-messages';
+import { fieldLabels, formMessages } from './connection-form-messages';
 import { connectionMessages } from './messages';
 import classes from './settings.module.css';
 

@@ -95,8 +95,6 @@ export const createMessages = {
   name: 'Name',
   template: 'Template',
   editAs: 'Edit as',
-  json: 'JSON',
-  form: 'Form',
   reset: 'Reset',
   cancel: 'Cancel',
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),

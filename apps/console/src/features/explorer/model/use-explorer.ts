@@ -81,17 +81,17 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       state,
       draft,
       setDraft: (change) => {
-        const { queryKey: of, patch, next } = pending.get();
+        const { patch, next, ...query } = pending.get();
         pending.set({
-          queryKey: of,
+          ...query,
           patch: { ...patch, ...change },
           ...(next === undefined ? {} : { next: { ...next, patch: { ...next.patch, ...change } } }),
         });
       },
       write: (body) => {
-        const { queryKey: of, next } = pending.get();
+        const { queryKey: pendingKey, next } = pending.get();
         pending.set({
-          queryKey: of,
+          queryKey: pendingKey,
           patch: changeTo(state.body, body),
           ...(next === undefined ? {} : { next: { ...next, patch: changeTo(next.body, body) } }),
         });

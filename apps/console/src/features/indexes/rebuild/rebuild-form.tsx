@@ -77,11 +77,11 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const nameSchema = kind.name;
   const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
   const indexers = useOperationQuery<{ value: ListedIndexer[] }>('indexers.list');
-  const projecting = dependents
+  const projectingSkillsets = dependents
     .of(name)
     .flatMap((dependent) => (dependent.kind.id === 'skillsets' ? [dependent.name] : []));
   const writers = (indexers.data?.body.value ?? []).filter(
-    ({ targetIndexName, skillsetName }) => targetIndexName === name || projecting.includes(skillsetName ?? ''),
+    ({ targetIndexName, skillsetName }) => targetIndexName === name || projectingSkillsets.includes(skillsetName ?? ''),
   );
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
   const [source, setSource] = useState<'copy' | 'indexers'>('copy');
@@ -223,7 +223,7 @@ const vectorizersWithoutKey = ({ vectorSearch }: SearchIndex): string[] =>
 interface LossesProps {
   name: string;
   losses: readonly NotCopiedField[];
-  /** Indexers write these values. */
+  /** Whether indexers write these values again. */
   areRefilled: boolean;
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
