@@ -153,7 +153,7 @@ describe('the continuous export of the audit', () => {
 
   it('sends syslog over TLS to a server that it trusts, and authenticates with a certificate', async () => {
     const messages: string[] = [];
-    const clientNames: (string | undefined)[] = [];
+    const clientNames: (string | string[] | undefined)[] = [];
     const server = createTlsServer(
       { key: testKey, cert: loopbackCertificate, requestCert: true, ca: selfSignedCertificate, minVersion: 'TLSv1.2' },
       (socket: TLSSocket) => {
