@@ -17,6 +17,8 @@ import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Note } from '../../../shared/ui/note';
 import { Page } from '../../../shared/ui/page';
+import { RequestPreview } from '../../../shared/ui/request-preview';
+import { ReviewList } from '../../../shared/ui/review-list';
 import fleetClasses from '../fleet.module.css';
 import type { FleetService } from '../model/fleet';
 import { TagFields } from '../tag-fields';
@@ -160,20 +162,18 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       </div>
       <div className={classes.side}>
         <h2>{texts.summary}</h2>
-        <ul className={fleetClasses.changes}>
+        <ReviewList>
           {describeService(input).map(({ label, consequence, tone }) => (
             <li key={label} data-tone={tone}>
               <b>{label}</b>
               {consequence !== undefined && <span>{consequence}</span>}
             </li>
           ))}
-        </ul>
+        </ReviewList>
         <h2>
           {texts.request} <CopyButton value={text} label={texts.copyRequest} />
         </h2>
-        <pre className={fleetClasses.request} tabIndex={0} aria-label={texts.request}>
-          {`${request}\n\n${text}`}
-        </pre>
+        <RequestPreview label={texts.request}>{`${request}\n\n${text}`}</RequestPreview>
         {create.error !== null && <ErrorState error={create.error} title={texts.notCreated} />}
         <div className={fleetClasses.actions}>
           <span>{findings.length > 0 ? texts.errors(findings.length) : texts.longRunning}</span>

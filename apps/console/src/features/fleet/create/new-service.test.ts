@@ -33,6 +33,14 @@ describe('a new service', () => {
     expect(findingsOf(input(settings, more)).map((finding) => finding.target)).toContain(target);
   });
 
+  it('has the errors of all rules before its region is entered', () => {
+    const settings = { properties: { replicaCount: 4 } };
+    expect(findingsOf(input(settings, { location: '' })).map(({ target }) => target)).toEqual([
+      'location',
+      'properties.replicaCount',
+    ]);
+  });
+
   it('has every writable setting in its form, and no read-only one', () => {
     const properties = settingsSchema.fields['properties']?.schema;
     if (properties?.kind !== 'object') throw new Error('no properties');

@@ -75,7 +75,9 @@ export function findingsOf(input: NewService): Finding[] {
   const version = stableVersion.management;
   const body = bodyOf(input);
   const problems = findProblems(SearchService, body, { version, mode: 'create' });
-  const rules = problems.length > 0 ? [] : checkService(withDefaults(body), { version, hasPerimeter: false });
+  // A region that is not entered yet does not hide the other errors.
+  const hasValidShape = problems.every(({ target }) => target === 'location');
+  const rules = !hasValidShape ? [] : checkService(withDefaults(body), { version, hasPerimeter: false });
   return [...problems, ...rules].map(({ message, target }): Finding => ({ message, target, severity: 'error' }));
 }
 
