@@ -2,10 +2,8 @@ import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import { createService } from './support.js';
 
-test('an admin key is regenerated with a guide, and the connection continues with the new one', async ({
-  page,
-  searchdeck,
-}) => {
+const regeneration = 'an admin key is regenerated with a guide, and the connection continues with the new one';
+test(regeneration, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-keys');
   const keysOf = async () =>
     (await service.send('POST', '/listAdminKeys')).body as { primaryKey: string; secondaryKey: string };
@@ -39,7 +37,8 @@ test('an admin key is regenerated with a guide, and the connection continues wit
   await expect(page.getByRole('heading', { name: /No indexes/ })).toBeVisible();
 });
 
-test('query keys are created and deleted; their values stay out of the request log', async ({ page, searchdeck }) => {
+const queryKeys = 'query keys are created and deleted; their values stay out of the request log';
+test(queryKeys, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-query-keys');
   await page.goto(`/c/${service.connectionId}/service/keys`);
   await page.getByRole('button', { name: 'Show query keys' }).click();

@@ -1,3 +1,4 @@
+import { pathToDialect } from '@searchdeck/contract';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 import { createService } from './support.js';
@@ -43,10 +44,8 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   expect(await service.statusWithKey(primaryKey)).toBe(200);
 });
 
-test('a shared private link is created with its request in view, followed, and deleted', async ({
-  page,
-  searchdeck,
-}) => {
+const sharedLink = 'a shared private link is created with its request in view, followed, and deleted';
+test(sharedLink, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-links');
   await page.goto(`/c/${service.connectionId}/service/networking`);
   await page.getByRole('button', { name: 'Create shared private link' }).click();
@@ -57,7 +56,10 @@ test('a shared private link is created with its request in view, followed, and d
   await dialog.getByRole('textbox', { name: 'Name' }).fill('files');
   await dialog.getByRole('combobox', { name: 'Group ID' }).click();
   await page.getByRole('option', { name: /^blob/ }).click();
-  const target = '/subscriptions/s/resourceGroups/g/providers/Vendor.Storage/storageAccounts/files';
+  const target = pathToDialect(
+    '/subscriptions/s/resourceGroups/g/providers/Vendor.Storage/storageAccounts/files',
+    searchdeck.dialect,
+  );
   await dialog.getByRole('textbox', { name: 'Target resource ID' }).fill(target);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create shared private link' }).click();
@@ -111,10 +113,8 @@ test('identities, export protection, and key enforcement are changed together an
   expect((await service.read()).identity).toBeNull();
 });
 
-test('a private endpoint connection is approved with a message, rejected, and deleted', async ({
-  page,
-  searchdeck,
-}) => {
+const privateEndpoint = 'a private endpoint connection is approved with a message, rejected, and deleted';
+test(privateEndpoint, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-endpoints');
   await service.control('PUT', '/privateEndpointConnections/office', { description: 'From the office' });
   await page.goto(`/c/${service.connectionId}/service/networking`);
@@ -138,10 +138,9 @@ test('a private endpoint connection is approved with a message, rejected, and de
   await expect(row).toBeHidden();
 });
 
-test('a network security perimeter is listed with its rules and issues, reconciled, and secures the service', async ({
-  page,
-  searchdeck,
-}) => {
+const perimeter =
+  'a network security perimeter is listed with its rules and issues, reconciled, and secures the service';
+test(perimeter, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const service = await createService(page, searchdeck, 'e2e-perimeter');
   const issue = 'The access rules could not be applied.';
   await service.control('PUT', '/networkSecurityPerimeterConfigurations/office', {

@@ -1,3 +1,4 @@
+import { pathToDialect } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { expect } from '../support/test.js';
 import { callBff } from '../support/call-bff.js';
@@ -26,10 +27,10 @@ export async function createService(
   name: string,
   { sku = 'standard', connection = {} }: { sku?: string; connection?: Record<string, unknown> } = {},
 ): Promise<TestedService> {
-  const { localService } = searchdeck;
+  const { localService, dialect } = searchdeck;
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await page.request.fetch(
-      `${localService.managementUrl}${GROUP}/${name}${path}?api-version=2025-05-01`,
+      `${localService.managementUrl}${pathToDialect(GROUP, dialect)}/${name}${path}?api-version=2025-05-01`,
       {
         method,
         headers: { authorization: `Bearer ${localService.managementToken}` },
@@ -52,7 +53,7 @@ export async function createService(
     subscriptionId: GROUP.split('/')[2],
     resourceGroup: GROUP.split('/')[4],
     serviceName: name,
-    dialect: 'vendor',
+    dialect,
     credentials: { adminKey: primaryKey, managementToken: localService.managementToken },
     ...connection,
   });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { DialectId } from '@searchdeck/contract';
 import { startProgram, tempFolder, type ProgramOptions, type RunningProgram } from '@searchdeck/testkit';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -30,6 +31,8 @@ export interface Searchdeck {
   readonly launchUrl: string;
   /** Value of X-Searchdeck in requests of the signed-in pages; empty before the first sign-in. */
   originSecret: string;
+  /** The names that the local service uses. */
+  readonly dialect: DialectId;
   readonly localService: LocalServiceReady;
   /** Folder that data sources of the local service read as LocalFolder=files. */
   readonly files: string;
@@ -44,7 +47,7 @@ export interface Searchdeck {
 }
 
 /** Starts the built local service, with its samples, and the built BFF with the console. */
-export async function startSearchdeck(): Promise<Searchdeck> {
+export async function startSearchdeck(dialect: DialectId): Promise<Searchdeck> {
   const data = tempFolder('e2e');
   const running: RunningProgram[] = [];
   const crashes: string[] = [];
@@ -66,7 +69,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
   const startLocalService = async () => {
     const program = await start('The local service', {
       main: LOCAL_SERVICE_MAIN,
-      args: ['--port', port, '--data', join(data.path, 'local-service'), '--json'],
+      args: ['--port', port, '--data', join(data.path, 'local-service'), '--dialect', dialect, '--json'],
     });
     running.unshift(program);
     port = new URL(String(program.ready['managementUrl'])).port;
@@ -111,6 +114,7 @@ export async function startSearchdeck(): Promise<Searchdeck> {
       url: new URL(url).origin,
       launchUrl,
       originSecret: '',
+      dialect,
       localService: localService.ready as never,
       files: join(data.path, 'local-service', 'files'),
       launchLink,

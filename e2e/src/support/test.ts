@@ -1,12 +1,21 @@
+import type { DialectId } from '@searchdeck/contract';
 import { test as base, type BrowserContext } from 'playwright/test';
+import { OperationLog, operationReportFolder } from './operation-log.js';
 import { startSearchdeck, type Searchdeck } from './searchdeck.js';
 import { Watch } from './watch.js';
 
-interface WorkerFixtures {
+export interface DialectOption {
+  /** The names that the local service uses. */
+  dialect: DialectId;
+}
+
+interface WorkerFixtures extends DialectOption {
   /** The programs, started once per worker: its tests share the samples and need unique names. */
   searchdeck: Searchdeck;
   /** Cookies and storage of the sign-in. */
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** The operations that pages request, which a last check compares with the table of the contract. */
+  operationLog: OperationLog;
 }
 
 interface TestFixtures {
@@ -16,9 +25,10 @@ interface TestFixtures {
 
 /** Playwright's `test`, with the programs running, a signed-in `page` at the console's origin, and the {@link Watch}. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  dialect: ['vendor', { option: true, scope: 'worker' }],
   searchdeck: [
-    async ({}, use) => {
-      const searchdeck = await startSearchdeck();
+    async ({ dialect }, use) => {
+      const searchdeck = await startSearchdeck(dialect);
       await use(searchdeck);
       await searchdeck.stop();
     },
@@ -40,11 +50,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  operationLog: [
+    async ({ dialect }, use, { project, workerIndex }) => {
+      const log = new OperationLog(dialect);
+      await use(log);
+      log.write(operationReportFolder(project.outputDir), String(workerIndex));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ searchdeck }, use) => use(searchdeck.url),
   storageState: async ({ signedIn }, use) => use(signedIn),
   watch: [
-    async ({ context, searchdeck }, use) => {
+    async ({ context, searchdeck, operationLog }, use) => {
       const watch = new Watch(context, searchdeck.url);
+      operationLog.watch(context);
       await use(watch);
       watch.check();
     },

@@ -1,3 +1,4 @@
+import { kinds, toDialect } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { enterEditor } from '../../support/editor.js';
 import type { Searchdeck } from '../../support/searchdeck.js';
@@ -5,19 +6,23 @@ import { expect } from '../../support/test.js';
 
 const VERSION = '2026-04-01';
 
-/** Sends a request to the local service directly. `body`: JSON text or a value. */
+/** Sends a request to the local service directly. `body`: JSON text, or a value with names of the contract. */
 export const call = (
-  { localService }: Searchdeck,
+  { localService, dialect }: Searchdeck,
   method: string,
   path: string,
   body?: unknown,
   query: Readonly<Record<string, string>> = {},
-) =>
-  fetch(`${localService.endpoint}${path}?${String(new URLSearchParams({ 'api-version': VERSION, ...query }))}`, {
+) => {
+  const kind = kinds.find(({ id }) => method === 'PUT' && path.startsWith(`/${id}/`));
+  const text = () => (typeof body === 'string' ? body : JSON.stringify(toDialect(kind?.schema, body, dialect)));
+  const search = new URLSearchParams({ 'api-version': VERSION, ...query });
+  return fetch(`${localService.endpoint}${path}?${String(search)}`, {
     method,
     headers: { 'api-key': localService.adminKey, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: text() }),
   });
+};
 
 export const definition = (name: string, extra: string[] = []) => ({
   name,

@@ -120,7 +120,7 @@ export const scaleMessages = {
   ],
   oneChoice: (sku: string) => `The ${sku} tier has one replica and one partition.`,
   hostingMode: 'Hosting mode',
-  hostingModeDescription: 'High density is available only for the standard3 tier.',
+  hostingModeDescription: 'Determines how many indexes and partitions the service can have.',
   computeType: 'Compute type',
   loading: 'Loading capacity',
 };
@@ -136,7 +136,8 @@ export const keysMessages = {
   title: 'Keys',
   description: 'How data plane clients authenticate, and the API keys that they use.',
   authentication: 'Authentication',
-  authenticationDescription: 'Applies to every request to the data plane, including those from this console.',
+  authenticationDescription:
+    'Applies to every request to the data plane, including those from this console. The options exclude each other.',
   modes: {
     apiKeys: 'Only API keys are accepted.',
     apiKeysAndRoles: 'API keys and access tokens are accepted.',
@@ -285,7 +286,7 @@ export const networkingMessages = {
 
   sharedLinks: 'Shared private links',
   sharedLinksDescription:
-    'Indexers and skills reach a resource through a private link after the owner of the resource approves it.',
+    "Indexers and skills reach a resource through a private link after the owner of the resource approves it. The target of a link can't be changed: delete the link and create it again.",
   sharedLinksNotLoaded: "Couldn't load shared private links",
   noSharedLinks: 'No shared private links.',
   noSharedLinksForSku: (sku: string) => `The ${sku} tier has no shared private links.`,
@@ -295,6 +296,7 @@ export const networkingMessages = {
   createLink: 'Create shared private link',
   nameMissing: 'Enter a name.',
   groupIdMissing: 'Select a group ID.',
+  otherTargetType: (groupId: string, type: string) => `The group ID ${groupId} requires a resource of type ${type}.`,
   invalidResourceId: 'Enter the resource ID of the target. It starts with /subscriptions/.',
   linkExists: (name: string) => `A shared private link named ${name} already exists.`,
   linkConsequence: 'The link is pending until the owner of the target resource approves it.',
@@ -327,6 +329,7 @@ export const identityMessages = {
   compliance: (status: string) => `Compliance: ${status}`,
   nonCompliant: 'More than one object is not encrypted with a customer-managed key.',
   properties: 'Properties',
+  fixed: "The name, region, and endpoint of a service can't be changed.",
   fleetActions: 'Edit tags, upgrade, and delete on the Services page, which requires a subscription connection.',
   openFleet: 'Open Services',
   facts: {

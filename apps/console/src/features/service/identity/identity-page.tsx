@@ -124,7 +124,7 @@ const Facts = ({ service }: { service: SearchServiceResource }) => {
         )}
       </dl>
       <p>
-        {identityMessages.fleetActions}{' '}
+        {identityMessages.fixed} {identityMessages.fleetActions}{' '}
         <Link to={`/services?${new URLSearchParams({ q: service.name ?? '' }).toString()}`}>
           {identityMessages.openFleet}
         </Link>

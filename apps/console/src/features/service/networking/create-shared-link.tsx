@@ -39,9 +39,18 @@ const useTargets = () => {
     .flatMap(({ properties }) =>
       properties?.groupId === undefined
         ? []
-        : [{ value: properties.groupId, label: `${properties.groupId} · ${properties.type ?? ''}` }],
+        : [
+            {
+              value: properties.groupId,
+              label: `${properties.groupId} · ${properties.type ?? ''}`,
+              type: properties.type ?? '',
+            },
+          ],
     );
 };
+
+/** `/providers/Vendor.Storage/storageAccounts/films`: the type is the provider and the segment that follows it. */
+const typeOf = (resourceId: string): string => /\/providers\/([^/]+\/[^/]+)\/[^/]+$/i.exec(resourceId)?.[1] ?? '';
 
 const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
   const connection = useConnection();
@@ -53,6 +62,7 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
   const [privateLinkResourceId, setResourceId] = useState('');
   const [groupId, setGroupId] = useState<string | null>(null);
   const [requestMessage, setRequestMessage] = useState('');
+  const type = targets.find(({ value }) => value === groupId)?.type;
   const body = { properties: { privateLinkResourceId, groupId: groupId ?? '', requestMessage } };
   const problems = {
     name:
@@ -61,9 +71,11 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
         : links.some((link) => link.name?.toLowerCase() === name.toLowerCase())
           ? networkingMessages.linkExists(name)
           : undefined,
-    resourceId: /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/.+/i.test(privateLinkResourceId)
-      ? undefined
-      : networkingMessages.invalidResourceId,
+    resourceId: !/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/.+/i.test(privateLinkResourceId)
+      ? networkingMessages.invalidResourceId
+      : type === undefined || type.toLowerCase() === typeOf(privateLinkResourceId).toLowerCase()
+        ? undefined
+        : networkingMessages.otherTargetType(groupId ?? '', type),
     groupId: groupId === null ? networkingMessages.groupIdMissing : undefined,
   };
   const send = async () => {

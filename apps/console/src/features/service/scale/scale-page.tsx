@@ -21,7 +21,6 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
   const next = mergeServiceUpdate(service, patch);
   const [before, after] = [service.properties ?? {}, next.properties ?? {}];
   const disabled = denialReason !== undefined;
-  const canHaveHostingMode = next.sku.name === 'standard3' || after.hostingMode === 'HighDensity';
   return (
     <>
       <section className={classes.section} aria-labelledby="capacity">
@@ -40,17 +39,15 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
         disabled={disabled}
         onChange={(name) => change({ sku: { name } })}
       />
-      {canHaveHostingMode && (
-        <ChoiceList
-          label={scaleMessages.hostingMode}
-          description={scaleMessages.hostingModeDescription}
-          choices={choicesOf(HostingMode, (hostingMode) => settings.reasonAgainst({ properties: { hostingMode } }))}
-          current={before.hostingMode ?? 'Default'}
-          value={after.hostingMode ?? 'Default'}
-          disabled={disabled}
-          onChange={(hostingMode) => change({ properties: { hostingMode } })}
-        />
-      )}
+      <ChoiceList
+        label={scaleMessages.hostingMode}
+        description={scaleMessages.hostingModeDescription}
+        choices={choicesOf(HostingMode, (hostingMode) => settings.reasonAgainst({ properties: { hostingMode } }))}
+        current={before.hostingMode ?? 'Default'}
+        value={after.hostingMode ?? 'Default'}
+        disabled={disabled}
+        onChange={(hostingMode) => change({ properties: { hostingMode } })}
+      />
       <ChoiceList
         label={scaleMessages.computeType}
         choices={choicesOf(ComputeType, (computeType) => settings.reasonAgainst({ properties: { computeType } }))}

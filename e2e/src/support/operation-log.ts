@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchOperation, type DialectId } from '@searchdeck/contract';
+import type { BrowserContext, Response } from 'playwright/test';
+
+/** A request that the BFF forwards to a plane of a connection. */
+const FORWARDED = /^\/api\/connections\/[^/]+\/(?<plane>data|management)(?<path>\/.*)$/;
+const NOT_SUPPORTED_LOCALLY = 501;
+
+/** The IDs of the operations that pages requested, in one dialect of the interface. */
+interface OperationReport {
+  readonly dialect: DialectId;
+  readonly succeeded: readonly string[];
+  /** Those that the local service does not support. */
+  readonly unsupported: readonly string[];
+}
+
+/** Records the operations of the contract that pages request, with the result of the service. */
+export class OperationLog {
+  private readonly succeeded = new Set<string>();
+  private readonly unsupported = new Set<string>();
+
+  constructor(private readonly dialect: DialectId) {}
+
+  watch(context: BrowserContext): void {
+    context.on('response', (response) => this.add(response));
+  }
+
+  /** Adds a file to those that a last check reads. `name` is unique among the workers. */
+  write(folder: string, name: string): void {
+    const report: OperationReport = {
+      dialect: this.dialect,
+      succeeded: [...this.succeeded],
+      unsupported: [...this.unsupported],
+    };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(report));
+  }
+
+  private add(response: Response): void {
+    const { plane, path } = FORWARDED.exec(new URL(response.url()).pathname)?.groups ?? {};
+    if (path === undefined || (plane !== 'data' && plane !== 'management')) return;
+    const result = matchOperation(plane, response.request().method(), path);
+    if (result === undefined || !('match' in result)) return;
+    const { id } = result.match.operation;
+    if (response.ok()) this.succeeded.add(id);
+    if (response.status() === NOT_SUPPORTED_LOCALLY) this.unsupported.add(id);
+  }
+}
+
+/** The folder of the reports. Playwright empties `outputDir` before a run. */
+export const operationReportFolder = (outputDir: string): string => join(outputDir, 'operations');
