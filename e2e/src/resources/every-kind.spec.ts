@@ -51,11 +51,8 @@ const replaceText = async (page: Page, definition: Definition) => {
 test.describe.configure({ mode: 'parallel' });
 
 for (const kind of kinds) {
-  test(`every template of ${kind.plural.toLowerCase()} is created, and the first is edited and deleted after a conflict`, async ({
-    page,
-    searchdeck,
-    watch,
-  }) => {
+  const title = `every template of ${kind.plural.toLowerCase()} is created, and the first is edited and deleted after a conflict`;
+  test(title, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
     test.setTimeout(300_000);
     watch.allow(/status of (412|404)/);
     await createReferences(searchdeck, kind);
@@ -63,7 +60,8 @@ for (const kind of kinds) {
     const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
     const singular = kind.singular.toLowerCase();
     await page.goto(list);
-    for (const template of kind.templates) {
+    // The names of a dialect don't depend on the template.
+    for (const template of searchdeck.dialect === 'vendor' ? kind.templates : kind.templates.slice(0, 1)) {
       await test.step(template.title, async () => {
         const name = `e2e-${template.id}-${kind.id}`;
         await page
@@ -104,6 +102,10 @@ for (const kind of kinds) {
         await expect(page.getByText(`${kind.singular} ${name} saved`)).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(mine);
 
+        if (kind.id === 'knowledgesources') {
+          await page.getByRole('link', { name: 'Status', exact: true }).click();
+          await expect(page.getByText('Active: the knowledge source can be queried.')).toBeVisible();
+        }
         await page.getByRole('button', { name: `More actions for ${name}` }).click();
         await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
         const deleteDialog = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });

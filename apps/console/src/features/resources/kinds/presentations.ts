@@ -36,5 +36,13 @@ export const resourcePresentations: readonly PresentationEntry[] = [
     kindId: 'knowledgesources',
     navGroup: 'knowledge',
     columns: ['name', 'kind', 'searchIndexParameters.searchIndexName', 'usedBy', 'description'],
+    viewsAfter: [
+      {
+        type: 'page',
+        segment: 'status',
+        label: kindMessages.sourceStatus,
+        component: lazy(() => import('../knowledge/source-status').then((m) => ({ default: m.SourceStatus }))),
+      },
+    ],
   },
 ];
