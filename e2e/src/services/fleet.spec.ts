@@ -1,3 +1,4 @@
+import { pathToDialect } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { callBff } from '../support/call-bff.js';
@@ -27,8 +28,13 @@ const removeConnection = async (page: Page, searchdeck: Searchdeck, name: string
   await callBff(page, searchdeck, 'DELETE', `/connections/${value.find((each) => each.name === name)?.id}`);
 };
 
-const createService = async (page: Page, { localService }: Searchdeck, name: string, body: object) => {
-  const response = await page.request.put(`${localService.managementUrl}${SERVICES}/${name}?api-version=2025-05-01`, {
+/** URL of the services, as other clients send it. */
+const servicesUrl = ({ localService, dialect }: Searchdeck): string =>
+  `${localService.managementUrl}${pathToDialect(SERVICES, dialect)}`;
+
+const createService = async (page: Page, searchdeck: Searchdeck, name: string, body: object) => {
+  const { localService } = searchdeck;
+  const response = await page.request.put(`${servicesUrl(searchdeck)}/${name}?api-version=2025-05-01`, {
     headers: { authorization: `Bearer ${localService.managementToken}` },
     data: { location: 'local', ...body },
   });
@@ -36,9 +42,9 @@ const createService = async (page: Page, { localService }: Searchdeck, name: str
 };
 
 /** A subscription has at most one free service, which another test may have created. */
-async function removeFreeServices(page: Page, { localService }: Searchdeck): Promise<void> {
-  const url = `${localService.managementUrl}${SERVICES}`;
-  const headers = { authorization: `Bearer ${localService.managementToken}` };
+async function removeFreeServices(page: Page, searchdeck: Searchdeck): Promise<void> {
+  const url = servicesUrl(searchdeck);
+  const headers = { authorization: `Bearer ${searchdeck.localService.managementToken}` };
   const { value } = (await (await page.request.get(`${url}?api-version=2025-05-01`, { headers })).json()) as {
     value: { name: string; sku: { name: string } }[];
   };
@@ -47,10 +53,8 @@ async function removeFreeServices(page: Page, { localService }: Searchdeck): Pro
   }
 }
 
-test('services are listed after one click, created, connected, tagged, upgraded, and deleted', async ({
-  page,
-  searchdeck,
-}) => {
+const allActions = 'services are listed after one click, created, connected, tagged, upgraded, and deleted';
+test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await removeAddedConnections(page, searchdeck);
   await createService(page, searchdeck, 'fleet-old', {
     sku: { name: 'basic' },
@@ -129,6 +133,21 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await expect(tags.getByText('team = web on 2 services')).toBeVisible();
   await tags.getByRole('button', { name: 'Save tags of 2 services' }).click();
   await expect(tags).toBeHidden();
+
+  // A capacity that they can't have is explained.
+  await page.getByRole('button', { name: 'Scale', exact: true }).click();
+  const scale = page.getByRole('dialog', { name: 'Scale 2 services' });
+  await scale.getByRole('combobox', { name: 'Replicas' }).selectOption('4');
+  await expect(scale.getByText(/must be between 1 and 3 for the SKU 'basic'; it is 4/)).toHaveCount(2);
+  await expect(scale.getByRole('button', { name: /^Scale/ })).toBeDisabled();
+  await scale.getByRole('combobox', { name: 'Replicas' }).selectOption('3');
+  await scale.getByRole('combobox', { name: 'Partitions' }).selectOption('2');
+  await expect(scale.getByText('Queries continue. Billed search units: 3 → 12.')).toBeVisible();
+  await expectAccessible(page);
+  await scale.getByRole('button', { name: 'Scale 2 services' }).click();
+  await expect(scale).toBeHidden();
+  await expect(row('fleet-new')).toContainText('3 × 2');
+  await expect(row('fleet-old')).toContainText('3 × 2');
   const filter = page.getByRole('searchbox', { name: 'Filter by name, region, tier, status, or tag' });
   await filter.fill('team=web');
   await expect(page.getByText(/^2 of \d+ services$/)).toBeVisible();
@@ -161,6 +180,20 @@ test('services are listed after one click, created, connected, tagged, upgraded,
   await page.getByRole('menuitem', { name: 'Delete Web team' }).click();
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
   await expect(filter).toHaveValue('');
+
+  await createService(page, searchdeck, 'fleet-one', { sku: { name: 'basic' } });
+  await createService(page, searchdeck, 'fleet-two', { sku: { name: 'basic' } });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('checkbox', { name: 'Select fleet-one' }).check();
+  await page.getByRole('checkbox', { name: 'Select fleet-two' }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete 2 services?' });
+  await expect(deletion.getByRole('listitem')).toHaveText([/^fleet-one/, /^fleet-two/]);
+  await expectAccessible(page);
+  await deletion.getByRole('textbox').fill('2 services');
+  await deletion.getByRole('button', { name: 'Delete services' }).click();
+  await expect(row('fleet-one')).toBeHidden();
+  await expect(row('fleet-two')).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete fleet-old' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Delete service fleet-old?' });
@@ -195,10 +228,9 @@ test('the overview says what needs attention: a quota that is used up, and a wro
   await removeFreeServices(page, searchdeck);
   await createService(page, searchdeck, 'fleet-full', { sku: { name: 'free' } });
   const { primaryKey } = (await (
-    await page.request.post(
-      `${localService.managementUrl}${SERVICES}/fleet-full/listAdminKeys?api-version=2025-05-01`,
-      { headers: { authorization: `Bearer ${localService.managementToken}` } },
-    )
+    await page.request.post(`${servicesUrl(searchdeck)}/fleet-full/listAdminKeys?api-version=2025-05-01`, {
+      headers: { authorization: `Bearer ${localService.managementToken}` },
+    })
   ).json()) as { primaryKey: string };
   const endpoint = localService.endpoint.replace(/demo$/, 'fleet-full');
   for (const index of ['a1', 'a2', 'a3']) {

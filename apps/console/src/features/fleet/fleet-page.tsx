@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
 import {
   IconArrowRight,
+  IconArrowsMaximize,
   IconArrowUpCircle,
   IconPlugConnected,
   IconPlus,
@@ -40,6 +41,8 @@ const AddServiceConnection = lazy(() =>
 const AddSelectedServices = lazy(() =>
   import('./add-selected-services').then((m) => ({ default: m.AddSelectedServices })),
 );
+const ScaleSelected = lazy(() => import('./scale-selected').then((m) => ({ default: m.ScaleSelected })));
+const DeleteSelected = lazy(() => import('./delete-selected').then((m) => ({ default: m.DeleteSelected })));
 const EditTags = lazy(() => import('./edit-tags').then((m) => ({ default: m.EditTags })));
 const UpgradeService = lazy(() => import('./upgrade-service').then((m) => ({ default: m.UpgradeService })));
 const DeleteService = lazy(() => import('./delete-service').then((m) => ({ default: m.DeleteService })));
@@ -112,8 +115,15 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
     (row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, filter.trim()),
   );
   const selectedServices = (services ?? none).filter(({ id }) => selected.has(id));
-  const tagDenial = selectedServices
+  const changeDenial = selectedServices
     .map(({ source }) => managementDenialReason(source, 'contributor'))
+    .find((reason) => reason !== undefined);
+  const deleteDenial = selectedServices
+    .map(
+      ({ name, source, connection }) =>
+        managementDenialReason(source, 'owner') ??
+        ((connection ?? source).environment === 'production' ? actionMessages.productionSelected(name) : undefined),
+    )
     .find((reason) => reason !== undefined);
   const dialog = useFleetDialog(services, selectedServices);
   const open = (row: FleetService) =>
@@ -215,13 +225,31 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             <LazyBoundary>
               <SelectionBar count={texts.count(selectedServices.length)} onClear={() => setSelected(new Set())}>
                 <AddSelectedServices selected={selectedServices} onAdded={() => setSelected(new Set())} />
-                <Tooltip label={tagDenial} disabled={tagDenial === undefined}>
+                <Tooltip label={changeDenial} disabled={changeDenial === undefined}>
                   <Button
                     leftSection={<IconTag size={15} stroke={1.7} />}
-                    disabled={tagDenial !== undefined}
-                    onClick={dialog.openSelected}
+                    disabled={changeDenial !== undefined}
+                    onClick={() => dialog.openSelected('tags-selected')}
                   >
                     {actionMessages.tagsSelected}
+                  </Button>
+                </Tooltip>
+                <Tooltip label={changeDenial} disabled={changeDenial === undefined}>
+                  <Button
+                    leftSection={<IconArrowsMaximize size={15} stroke={1.7} />}
+                    disabled={changeDenial !== undefined}
+                    onClick={() => dialog.openSelected('scale-selected')}
+                  >
+                    {actionMessages.scaleSelected}
+                  </Button>
+                </Tooltip>
+                <Tooltip label={deleteDenial} disabled={deleteDenial === undefined}>
+                  <Button
+                    leftSection={<IconTrash size={15} stroke={1.7} />}
+                    disabled={deleteDenial !== undefined}
+                    onClick={() => dialog.openSelected('delete-selected')}
+                  >
+                    {actionMessages.deleteSelected}
                   </Button>
                 </Tooltip>
               </SelectionBar>
@@ -234,6 +262,12 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
       </WhenOpened>
       <WhenOpened opened={dialog.tagged.length > 0}>
         <EditTags services={dialog.tagged} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.selected('scale-selected').length > 0}>
+        <ScaleSelected services={dialog.selected('scale-selected')} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.selected('delete-selected').length > 0}>
+        <DeleteSelected services={dialog.selected('delete-selected')} onClose={dialog.close} />
       </WhenOpened>
       <WhenOpened opened={dialog.of('upgrade') !== undefined}>
         <UpgradeService service={dialog.of('upgrade')} onClose={dialog.close} />

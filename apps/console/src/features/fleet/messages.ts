@@ -73,6 +73,9 @@ export const actionMessages = {
   connectSelected: (count: number) => `Add ${plural(count, 'connection')}`,
   tags: (name: string) => `Edit tags of ${name}`,
   tagsSelected: 'Edit tags',
+  scaleSelected: 'Scale',
+  deleteSelected: 'Delete',
+  productionSelected: (name: string) => `${name} is a production service. Delete production services one at a time.`,
   upgrade: (name: string) => `Upgrade ${name}`,
   delete: (name: string) => `Delete ${name}`,
   cancel: 'Cancel',
@@ -119,6 +122,27 @@ export const tagMessages = {
   notSaved: (name: string) => `Couldn't save the tags of ${name}`,
 };
 
+export const scaleMessages = {
+  title: (count: number) => `Scale ${services(count)}`,
+  plan: 'Capacity of each service',
+  service: 'Service',
+  sku: 'Tier',
+  replicas: 'Replicas',
+  partitions: 'Partitions',
+  searchUnits: 'Search units',
+  unchanged: 'Unchanged',
+  change: (before: number, after: number) =>
+    before === after ? formatNumber(before) : `${formatNumber(before)} → ${formatNumber(after)}`,
+  noChanges: 'No changes.',
+  consequence: (units: string) => `Queries continue. Billed search units: ${units}.`,
+  excluded: (count: number) =>
+    `${services(count)} can't have this capacity and ${count === 1 ? 'stays' : 'stay'} unchanged.`,
+  save: (count: number) => `Scale ${services(count)}`,
+  scaled: (name: string) => `${name} scaled`,
+  notScaled: (name: string) => `Couldn't scale ${name}`,
+  production: 'Some of these services are production services.',
+};
+
 export const upgradeMessages = {
   title: (name: string) => `Upgrade ${name}`,
   lead: 'Upgrades the service to the latest version of its features. Queries and indexing continue during the upgrade.',
@@ -136,4 +160,10 @@ export const deleteMessages = {
   connection: (name: string) =>
     `The connection ${name} will stop working. Delete it afterward on the Connections page.`,
   production: 'This is a production service.',
+  count: services,
+  typePlural: 'services',
+  titleSelected: (count: number) => `Delete ${services(count)}?`,
+  leadSelected:
+    "This permanently deletes these services with all their indexes, documents, indexers, and keys. Their connections stop working. You can't undo this.",
+  notDeleted: (name: string) => `Couldn't delete ${name}`,
 };

@@ -1,9 +1,12 @@
 import { useUrlParameters } from '../../shared/ui/use-url-parameters';
 import type { FleetService } from './model/fleet';
 
-/** Dialogs of one service; `tags-selected` is about the selected services. */
+/** Dialogs of one service. */
 export const serviceDialogs = ['connect', 'tags', 'upgrade', 'delete'] as const;
 export type ServiceDialog = (typeof serviceDialogs)[number];
+/** Dialogs of the selected services. */
+export type SelectionDialog = 'tags-selected' | 'scale-selected' | 'delete-selected';
+const none: readonly FleetService[] = [];
 
 /** The search of the URL that opens the dialog to add a connection. */
 export function connectSearch(search: URLSearchParams, { id }: FleetService): string {
@@ -26,7 +29,9 @@ export function useFleetDialog(services: readonly FleetService[] | undefined, se
     tagged: dialog === 'tags-selected' ? selected : dialog === 'tags' && target !== undefined ? [target] : [],
     open: (name: ServiceDialog, service: FleetService) =>
       setParameters({ dialog: name, service: service.id }, { replace: false }),
-    openSelected: () => setParameters({ dialog: 'tags-selected' }, { replace: false }),
+    /** The services of an open dialog of the selection. */
+    selected: (name: SelectionDialog): readonly FleetService[] => (dialog === name ? selected : none),
+    openSelected: (name: SelectionDialog) => setParameters({ dialog: name }, { replace: false }),
     close: () => setParameters({ dialog: undefined, service: undefined }),
   };
 }
