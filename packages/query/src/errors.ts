@@ -3,7 +3,7 @@ import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 
 const MAX_QUOTED_LENGTH = 2000;
 /** An expression for use in a message, truncated if it is long. */
-export const quoted = (text: string): string =>
+export const excerpt = (text: string): string =>
   text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 
 /** 400 `Invalid expression: … Parameter name: $filter`, service-behavior §12. `target` is the parameter. */

@@ -24,7 +24,7 @@ const faults: Partial<Record<FaultCode, string>> = {
   UPSTREAM_ADDRESS_REFUSED: 'The host name of the webhook resolves to an address that is not allowed.',
 };
 
-const failed = (code: string, message: string, cause?: unknown): SearchError =>
+const webhookError = (code: string, message: string, cause?: unknown): SearchError =>
   new SearchError({ status: 502, code, message, cause });
 
 /** Signature of the message at a time in seconds since 1970, as Standard Webhooks describes it. */
@@ -67,9 +67,9 @@ export const postWebhookMessage = async (
     .catch((error: unknown) => {
       if (!(error instanceof OutboundFailure)) throw error;
       const message = faults[error.fault] ?? `The message could not be sent to the webhook (${error.fault}).`;
-      throw failed('WEBHOOK_UNREACHABLE', message, error);
+      throw webhookError('WEBHOOK_UNREACHABLE', message, error);
     });
   if (head.status < 200 || head.status >= 300) {
-    throw failed('WEBHOOK_REJECTED', `The webhook responded with status ${head.status}.`);
+    throw webhookError('WEBHOOK_REJECTED', `The webhook responded with status ${head.status}.`);
   }
 };

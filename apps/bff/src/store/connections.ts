@@ -9,7 +9,7 @@ import {
   type RoleAssignment,
 } from '@searchdeck/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { prepared, toBuffer } from './prepared.js';
+import { prepare, toBuffer } from './prepared.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret, TokenRequest } from './repositories.js';
 import type { Tables } from './schema.js';
 
@@ -112,12 +112,12 @@ const putSecrets = async (db: Kysely<Tables>, connectionId: string, secrets: rea
 };
 
 export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository => {
-  const find = prepared<ConnectionRow>(db, db.selectFrom('connections').selectAll().where('id', '=', '').compile());
-  const version = prepared<Pick<ConnectionRow, 'version'>>(
+  const find = prepare<ConnectionRow>(db, db.selectFrom('connections').selectAll().where('id', '=', '').compile());
+  const version = prepare<Pick<ConnectionRow, 'version'>>(
     db,
     db.selectFrom('connections').select('version').where('id', '=', '').compile(),
   );
-  const secret = prepared<CredentialRow>(
+  const secret = prepare<CredentialRow>(
     db,
     db.selectFrom('credentials').selectAll().where('connection_id', '=', '').where('field', '=', '').compile(),
   );

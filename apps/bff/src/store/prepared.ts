@@ -8,7 +8,7 @@ export const frequentStatements = new Set<string>();
  * Executes a compiled query with other parameters. For the reads of every request: building and compiling a query takes
  * longer than SQLite needs to execute it. `compiled` must have one parameter for each value.
  */
-export const prepared = <R>(db: Kysely<Tables>, compiled: CompiledQuery<R>) => {
+export const prepare = <R>(db: Kysely<Tables>, compiled: CompiledQuery<R>) => {
   frequentStatements.add(compiled.sql);
   return async (...parameters: readonly (string | Uint8Array)[]): Promise<R | undefined> =>
     (await db.executeQuery<R>({ ...compiled, parameters })).rows[0];

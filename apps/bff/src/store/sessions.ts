@@ -1,6 +1,6 @@
 import { roles, signInModes } from '@searchdeck/contract';
 import type { Kysely, Selectable } from 'kysely';
-import { prepared, toBuffer } from './prepared.js';
+import { prepare, toBuffer } from './prepared.js';
 import type {
   CompletedSignInRepository,
   LaunchTokenRepository,
@@ -48,7 +48,7 @@ const removeTokensOfSignedOut = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
-  const find = prepared<SessionRow>(
+  const find = prepare<SessionRow>(
     db,
     db.selectFrom('sessions').selectAll().where('id_hash', '=', Buffer.alloc(0)).compile(),
   );

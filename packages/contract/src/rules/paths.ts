@@ -30,10 +30,10 @@ function* resolveSteps(value: unknown, steps: readonly string[], path: string): 
 export const resolvePath = (value: unknown, pattern: string): Generator<[path: string, value: unknown]> =>
   resolveSteps(value, pattern.split('.'), '');
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const stepSource = (step: string): string => {
   const [, name = '', items] = STEP.exec(step) ?? [];
-  const member = escaped(name);
+  const member = escapeRegExp(name);
   if (items === undefined) return member;
   return items === '[*]' ? String.raw`${member}\[\d+\]` : String.raw`${member}\[\d+\](?:\.${member}\[\d+\])*`;
 };

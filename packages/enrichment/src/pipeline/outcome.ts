@@ -41,4 +41,4 @@ export class ItemFailed extends Error {
     super(errors.map(({ message }) => message).join(' '));
   }
 }
-export const failed = (name: string, message: string): ItemFailed => new ItemFailed([{ name, message }]);
+export const itemFailure = (name: string, message: string): ItemFailed => new ItemFailed([{ name, message }]);

@@ -10,7 +10,7 @@ import { urlTokenEncode } from '../mappings/functions.js';
 import { isOneToMany, parseContent, parsesStructure } from '../parsing/index.js';
 import type { DataSourceReader, ItemReference, SourceItem } from '../readers/reader.js';
 import type { PipelineConfiguration } from './configuration.js';
-import { failed, type ItemFailed } from './outcome.js';
+import { itemFailure, type ItemFailed } from './outcome.js';
 
 export interface PipelineLimits extends CrackingLimits {
   /** Maximum size of the content of an item. */
@@ -56,7 +56,8 @@ async function read(
     return await reader.read(item, { signal, maxBytes: limits.maxBytes });
   } catch (error) {
     if (!(error instanceof DataSourceError)) throw error;
-    if (error.code !== 'tooLarge' || !configuration.metadataOnlyForOversized) throw failed('content', error.message);
+    if (error.code !== 'tooLarge' || !configuration.metadataOnlyForOversized)
+      throw itemFailure('content', error.message);
     warnings.push({ name: 'content', message: `${error.message} Only its metadata is indexed.` });
     return { reference: item, fields: item.fields };
   }
@@ -108,7 +109,7 @@ function tolerate(
     error.code === 'unsupportedContentType'
       ? configuration.failOnUnsupportedContentType
       : configuration.failOnUnprocessableDocument;
-  if (fails) throw failed('content', error.message);
+  if (fails) throw itemFailure('content', error.message);
   warnings.push({ name: 'content', message: `${error.message} ${consequence}` });
 }
 
@@ -126,7 +127,7 @@ async function* parse(
     const key = generatedKey(reference, isNumbered ? number : undefined);
     if ('error' in entry) {
       const subject = isNumbered ? `Document ${number} of the item` : 'The item';
-      yield { failure: failed('content', `${subject} could not be parsed. ${entry.error}`) };
+      yield { failure: itemFailure('content', `${subject} could not be parsed. ${entry.error}`) };
       continue;
     }
     const document: Record<string, unknown> = { ...fields, [GENERATED_KEY_FIELD]: key, ...entry.fields };

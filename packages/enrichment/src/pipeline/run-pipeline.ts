@@ -24,7 +24,7 @@ import { EnrichmentTree } from '../tree/enrichment-tree.js';
 import { checkSupported, configurationOf, type PipelineConfiguration } from './configuration.js';
 import { convertValues } from './convert-values.js';
 import { IndexProjections, type IndexFields } from './index-projections.js';
-import { failed, ItemFailed, type PipelineOutcome } from './outcome.js';
+import { itemFailure, ItemFailed, type PipelineOutcome } from './outcome.js';
 import { isOneToMany } from '../parsing/index.js';
 import { documentsOf, type ItemDocument, type ItemSource, type PipelineLimits } from './read-item.js';
 
@@ -93,7 +93,7 @@ export function mapDocument(
       fields.map(({ name }) => name),
     );
   } catch (error) {
-    throw failed('mapping', error instanceof Error ? error.message : String(error));
+    throw itemFailure('mapping', error instanceof Error ? error.message : String(error));
   }
   if (!mappings.sets(keyField) && document[keyField] === undefined) {
     document[keyField] = source[GENERATED_KEY_FIELD];
@@ -101,7 +101,7 @@ export function mapDocument(
   convertValues(document, fields);
   const key = document[keyField];
   if (typeof key !== 'string' || key === '') {
-    throw failed(keyField, `The document has no value for the key field '${keyField}'.`);
+    throw itemFailure(keyField, `The document has no value for the key field '${keyField}'.`);
   }
   return { key, document };
 }

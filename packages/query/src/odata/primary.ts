@@ -1,6 +1,6 @@
 import type { GeoDistance, Literal, Path } from '../ast.js';
 import { LIMITS, exceedsBytes } from '../limits.js';
-import { quoted } from '../errors.js';
+import { excerpt } from '../errors.js';
 import type { Token } from './lexer.js';
 import { readDate, readGeography, readNumber, unquote, type LonLat } from './literals.js';
 import type { TokenStream } from './token-stream.js';
@@ -97,7 +97,7 @@ export function tryConstant(stream: TokenStream): Literal | undefined {
 
 const unrecognizedLiteral = (stream: TokenStream, type: string) =>
   stream.error(
-    `Unrecognized '${type}' literal '${quoted(stream.textOf(stream.token))}' at '${stream.token.start}' in '${quoted(stream.text)}'.`,
+    `Unrecognized '${type}' literal '${excerpt(stream.textOf(stream.token))}' at '${stream.token.start}' in '${excerpt(stream.text)}'.`,
   );
 
 // geo_point ::= "geography'POINT(" lon_lat ")'"
@@ -112,7 +112,7 @@ export function parseGeography<T extends 'point' | 'polygon'>(
   if (typeof value === 'string' || value.type !== type || /^geometry/i.test(text)) {
     const rule = typeof value === 'string' ? value : `must be a geography'${type.toUpperCase()}…'`;
     throw stream.error(
-      `Unrecognized 'Edm.Geography' literal '${quoted(text)}' at '${stream.token.start}' in '${quoted(stream.text)}': it ${rule}.`,
+      `Unrecognized 'Edm.Geography' literal '${excerpt(text)}' at '${stream.token.start}' in '${excerpt(stream.text)}': it ${rule}.`,
     );
   }
   stream.advance();

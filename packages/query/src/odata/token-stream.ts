@@ -1,5 +1,5 @@
 import type { SearchError } from '@searchdeck/contract';
-import { invalidExpression, quoted } from '../errors.js';
+import { invalidExpression, excerpt } from '../errors.js';
 import { LIMITS } from '../limits.js';
 import { scanToken, skipSpace, type Token, type TokenKind } from './lexer.js';
 
@@ -24,7 +24,7 @@ export class TokenStream {
 
   private scan(at: number): Token {
     const token = scanToken(this.text, skipSpace(this.text, at));
-    if (token.kind === 'invalid') throw this.error((token.problem ?? '').replace('{text}', () => quoted(this.text)));
+    if (token.kind === 'invalid') throw this.error((token.problem ?? '').replace('{text}', () => excerpt(this.text)));
     return token;
   }
 
@@ -106,11 +106,11 @@ export class TokenStream {
 
   /** `Syntax error at position N`, where N is the end of the unexpected token, as in the service. */
   syntaxError(token: Token = this.token): SearchError {
-    return this.error(`Syntax error at position ${token.end} in '${quoted(this.text)}'.`);
+    return this.error(`Syntax error at position ${token.end} in '${excerpt(this.text)}'.`);
   }
 
   /** `'(' expected at position N`, where N is the start of the actual token. */
   expected(expectation: string): SearchError {
-    return this.error(`${expectation} at position ${this.token.start} in '${quoted(this.text)}'.`);
+    return this.error(`${expectation} at position ${this.token.start} in '${excerpt(this.text)}'.`);
   }
 }

@@ -1,6 +1,6 @@
 import { limits, parseDateTime } from '@searchdeck/contract/core';
 import { CALENDAR_UNITS, FACET_METRICS, FACET_SORTS, type FacetExpression } from '../ast.js';
-import { invalidParameter, quoted } from '../errors.js';
+import { invalidParameter, excerpt } from '../errors.js';
 import { LIMITS } from '../limits.js';
 import { readNumber } from '../odata/literals.js';
 
@@ -264,7 +264,7 @@ class FacetParser {
   }
 
   private error(reason: string) {
-    return invalidParameter(`Invalid facet expression '${quoted(this.text)}': ${quoted(reason)}.`, this.parameter);
+    return invalidParameter(`Invalid facet expression '${excerpt(this.text)}': ${excerpt(reason)}.`, this.parameter);
   }
 }
 

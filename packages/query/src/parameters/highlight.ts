@@ -1,5 +1,5 @@
 import type { HighlightExpression } from '../ast.js';
-import { invalidParameter, quoted } from '../errors.js';
+import { invalidParameter, excerpt } from '../errors.js';
 import { LIMITS } from '../limits.js';
 
 const DEFAULT_FRAGMENTS = 5;
@@ -11,7 +11,7 @@ export function parseHighlight(text: string, parameter = 'highlight'): Highlight
   const count = Number(match?.[2] ?? DEFAULT_FRAGMENTS);
   if (match?.[1] === undefined || count < 1) {
     throw invalidParameter(
-      `Invalid highlight expression '${quoted(text)}': a field name is expected, optionally followed by '-' and a number of fragments from 1.`,
+      `Invalid highlight expression '${excerpt(text)}': a field name is expected, optionally followed by '-' and a number of fragments from 1.`,
       parameter,
     );
   }

@@ -1,5 +1,5 @@
 import type { ScoringParameter } from '../ast.js';
-import { invalidParameter, quoted } from '../errors.js';
+import { invalidParameter, excerpt } from '../errors.js';
 import { quote } from '../odata/literals.js';
 
 /**
@@ -13,7 +13,7 @@ export function parseScoringParameter(
   { names = [], parameter = 'scoringParameter' }: { names?: readonly string[]; parameter?: string } = {},
 ): ScoringParameter {
   const error = (reason: string) =>
-    invalidParameter(`Invalid scoring parameter '${quoted(text)}': ${reason}.`, parameter);
+    invalidParameter(`Invalid scoring parameter '${excerpt(text)}': ${reason}.`, parameter);
   const dash = endOfName(text, names);
   const name = text.slice(0, dash).trim();
   if (dash === -1 || name === '') throw error("the form is 'name-value,value'");

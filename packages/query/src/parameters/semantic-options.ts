@@ -1,5 +1,5 @@
 import { limits } from '@searchdeck/contract/core';
-import { invalidParameter, quoted } from '../errors.js';
+import { invalidParameter, excerpt } from '../errors.js';
 
 /** `answers`: maximum number of answers (1 to 10), minimum score (0 to 1), and maximum length. */
 export interface AnswerOptions {
@@ -45,7 +45,7 @@ function readOptions(
   options: Readonly<Record<string, Option>>,
   parameter: string,
 ): Record<string, number | boolean> | undefined {
-  const error = (reason: string) => invalidParameter(`Invalid value '${quoted(text)}': ${reason}.`, parameter);
+  const error = (reason: string) => invalidParameter(`Invalid value '${excerpt(text)}': ${reason}.`, parameter);
   if (text.trim() === '' || text.trim() === 'none') return undefined;
   const bar = text.indexOf('|');
   const kind = (bar === -1 ? text : text.slice(0, bar)).trim();
@@ -58,7 +58,7 @@ function readOptions(
     const name = names.find((each) => each.toLowerCase() === optionName.toLowerCase());
     if (name === undefined) {
       const forms = names.map((each) => `'${each.toLowerCase()}-<value>'`).join(', ');
-      throw error(`'${quoted(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
+      throw error(`'${excerpt(part.trim())}' is not an option; the options are ${forms}, separated by commas`);
     }
     if (name in values) throw error(`the option '${name.toLowerCase()}' is specified twice`);
     const parsed = options[name]!.read(valueText);

@@ -22,10 +22,10 @@ const MARGIN = 24;
 const MAX_TITLE = 32;
 const MAX_LABEL = 17;
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const shortened = (text: string, length: number): string =>
-  escaped(text.length > length ? `${text.slice(0, length - 1)}…` : text);
+  escapeXml(text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
 const rowTop = (row: number): number => HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
 const portTop = (ports: readonly { id: string }[], id: string): number => {
@@ -70,7 +70,7 @@ export function graphSvg({ nodes, edges }: EnrichmentGraph, colors: SvgColors): 
   const groups = groupBoxes(nodes, positions).map(
     ({ group, x, y, width, height }) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="none" stroke="${colors.line}" stroke-dasharray="4 4"/>` +
-      `<text x="${x + 10}" y="${y - 4}" fill="${colors.secondaryText}" font-size="11">${escaped(group)}</text>`,
+      `<text x="${x + 10}" y="${y - 4}" fill="${colors.secondaryText}" font-size="11">${escapeXml(group)}</text>`,
   );
   const lines = edges.map(({ source, sourceHandle, target, targetHandle, broken }) => {
     const x1 = at(source).x + NODE_WIDTH;

@@ -59,7 +59,7 @@ export const groupNames: Readonly<Record<SkillGroup, string>> = {
   Structure: 'Structure',
 };
 
-const counted = (count: number, one: string): string[] => (count === 0 ? [] : [plural(count, one)]);
+const countText = (count: number, one: string): string[] => (count === 0 ? [] : [plural(count, one)]);
 
 export const designMessages = {
   graphLabel: (name: string) =>
@@ -111,7 +111,7 @@ export const designMessages = {
   problems: 'Problems',
   noProblems: 'No problems found',
   counts: (errors: number, warnings: number, infos: number) =>
-    [...counted(errors, 'error'), ...counted(warnings, 'warning'), ...counted(infos, 'suggestion')].join(' · '),
+    [...countText(errors, 'error'), ...countText(warnings, 'warning'), ...countText(infos, 'suggestion')].join(' · '),
   severity: { error: 'Error', warning: 'Warning', info: 'Suggestion' },
   panel: (name: string) => `Details of ${name}`,
   closePanel: 'Close details',

@@ -49,7 +49,7 @@ const stamp = (
 };
 
 /** The resulting service, with defaults for cleared properties. 400 if it violates a rule. */
-const validated = (
+const resultingResource = (
   call: Call,
   next: SearchServiceResource,
   service: ServiceRecord | undefined,
@@ -132,7 +132,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
 };
 
 const create = (call: Call, name: string): ApiResponse => {
-  const resource = validated(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
+  const resource = resultingResource(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
   checkServiceQuota(call, resource);
   const busyUntil = provisionedAt(call.app);
   const service = call.app.services.create(
@@ -163,7 +163,7 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
     return change(
       call,
       service,
-      validated(call, { tags: {}, ...update, properties } as SearchServiceResource, service),
+      resultingResource(call, { tags: {}, ...update, properties } as SearchServiceResource, service),
     );
   }
   if (call.app.services.get(name) !== undefined) {
@@ -178,7 +178,7 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
 export const updateService = (call: Call): Promise<ApiResponse> => {
   const service = requireService(call);
   const patch = requested(call);
-  return change(call, service, validated(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
+  return change(call, service, resultingResource(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
 };
 
 /** Deletes the service with its data plane: definitions, documents, keys. */

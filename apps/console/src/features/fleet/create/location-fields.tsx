@@ -24,7 +24,7 @@ interface Offerings {
   value: readonly { regionName?: string | null }[];
 }
 
-const sorted = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
+const sortUnique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
 /** Subscription, resource group, name, region, and SKU of the new service. */
 export const LocationFields = ({ input, sources, services, nameCheck, isSubmitted, onChange }: LocationFieldsProps) => {
@@ -39,7 +39,7 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
     retry: false,
     staleTime: Infinity,
   });
-  const regions = sorted([
+  const regions = sortUnique([
     ...(offerings.data?.body.value ?? []).flatMap(({ regionName }) => regionName ?? []),
     ...services.map(({ service }) => service.location),
   ]);
@@ -70,7 +70,7 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
         size="xs"
         label={texts.resourceGroup}
         description={texts.resourceGroupHint}
-        data={sorted(inSubscription.map(({ resourceGroup }) => resourceGroup))}
+        data={sortUnique(inSubscription.map(({ resourceGroup }) => resourceGroup))}
         value={input.resourceGroup}
         error={missing('resourceGroup')}
         maxLength={90}

@@ -9,7 +9,7 @@ import { context, data, parameter, type DataCall, type Handler } from '../../cal
 import type { ApiResponse } from '../../response.js';
 import { listPage } from '../list-page.js';
 import { responseBody } from './response-body.js';
-import { selected, selection } from './select.js';
+import { selectProperties, selection } from './select.js';
 
 const conditionsOf = (call: DataCall): Conditions => ({
   ifMatch: call.headers['if-match'],
@@ -56,7 +56,7 @@ export const crudHandlers = (kind: ResourceKind) => {
       headers: { ETag: definition.etag, ...headers },
       body: {
         ...context(call, `$metadata#${kind.id}${listOf(names)}/$entity`),
-        ...selected(bodyOf(call, definition), names),
+        ...selectProperties(bodyOf(call, definition), names),
       },
     };
   };
@@ -78,7 +78,7 @@ export const crudHandlers = (kind: ResourceKind) => {
       body: {
         ...context(call, `$metadata#${kind.id}${listOf(names)}`),
         ...count,
-        value: items.map((definition) => selected(bodyOf(call, definition), names)),
+        value: items.map((definition) => selectProperties(bodyOf(call, definition), names)),
         ...next,
       },
     };

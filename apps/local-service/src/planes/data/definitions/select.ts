@@ -16,7 +16,7 @@ export const selection = (kind: ResourceKind, text: string | null): ReadonlySet<
 };
 
 /** The selected properties only, without the ETag, as recorded. */
-export const selected = (
+export const selectProperties = (
   value: Record<string, unknown>,
   names: ReadonlySet<string> | undefined,
 ): Record<string, unknown> =>
