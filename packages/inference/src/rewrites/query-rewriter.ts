@@ -65,8 +65,9 @@ function contentOf(text: string): string {
   }
   const choices = member(body, 'choices');
   const content = member(member(Array.isArray(choices) ? choices[0] : undefined, 'message'), 'content');
-  if (typeof content !== 'string')
+  if (typeof content !== 'string') {
     throw rewriteError("the language model's response has no choices[0].message.content.");
+  }
   return content;
 }
 
@@ -111,8 +112,9 @@ export function createQueryRewriter(model: ModelEndpoint, options: QueryRewriter
           signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
         );
         const rewrites = parseRewrites(response, request.query, request.count);
-        if (rewrites === undefined)
+        if (rewrites === undefined) {
           throw rewriteError("there is no list of rewrites in the language model's response.");
+        }
         if (cache.size >= MAX_CACHED_QUERIES) cache.delete(cache.keys().next().value!);
         cache.set(key, rewrites);
         return [...rewrites];
