@@ -14,17 +14,17 @@ export const SkuName = enumOf(
     storage_optimized_l2: '2 TB per partition, up to 12 partitions.',
     serverless: 'Autoscaling tier.',
   },
-  { description: 'SKU of the service.', ignoreCase: true, valueOnly: { serverless: ['2025-05-01'] } },
+  { description: 'SKU (pricing tier) of the service.', ignoreCase: true, valueOnly: { serverless: ['2025-05-01'] } },
 );
 export type SkuName = Infer<typeof SkuName>;
 
 export const HostingMode = enumOf(
   {
-    Default: 'The SKU determines the maximum number of indexes.',
-    HighDensity: 'Up to 1000 indexes per partition. Only for the standard3 SKU.',
+    Default: 'The pricing tier determines the maximum number of indexes.',
+    HighDensity: 'Up to 1000 indexes per partition. Only for the standard3 tier.',
   },
   {
-    description: 'Hosting mode. HighDensity is available only for the standard3 SKU.',
+    description: 'Hosting mode. HighDensity is available only for the standard3 tier.',
     ignoreCase: true,
     default: 'Default',
   },

@@ -99,7 +99,7 @@ export const SearchServiceProperties = object(
       minimum: 1,
       maximum: 12,
       default: 1,
-      description: 'Number of replicas, from 1 to 12 for standard SKUs and from 1 to 3 for basic.',
+      description: 'Number of replicas, from 1 to 12 for standard tiers and from 1 to 3 for basic.',
     }),
     partitionCount: int32({
       minimum: 1,
