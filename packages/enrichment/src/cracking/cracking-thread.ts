@@ -40,8 +40,11 @@ function threadError(error: unknown, maxMilliseconds: number): unknown {
   return new CrackingError('unprocessable', `The document could not be read: ${reason}.`, { cause: error });
 }
 
-/** Maximum number of documents that are sent to the thread: the current one and the next one. */
-const MAX_SENT = 2;
+/**
+ * Maximum number of documents that are sent to the thread: the current one, and the next ones, because on a busy machine the
+ * sender may be slower than the thread.
+ */
+const MAX_SENT = 4;
 
 /** Documents are read on a thread, so that one that hangs a parser or exhausts the memory affects only itself. */
 export class CrackingThread implements DocumentCracking {

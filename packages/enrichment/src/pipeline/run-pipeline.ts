@@ -340,12 +340,14 @@ class ItemProgress {
   }
 }
 
-/** Items that are read and cracked while earlier ones are enriched. */
+/** Items that are read and cracked while earlier ones are enriched, so that no thread waits for another one. */
 const ITEMS_AHEAD: AheadLimits<ItemChange> = {
-  maxItems: 3,
+  maxItems: 16,
   maxWeight: 16 * 1024 * 1024,
   weightOf: ({ item }) => item.size ?? 0,
 };
+/** The same with images, which a small file can have many of. */
+const MAX_ITEMS_WITH_IMAGES = 3;
 /** Documents that are enriched at the same time: their texts share the batches of the local model. */
 const DOCUMENTS_AHEAD: AheadLimits<Task> = { maxItems: 16, maxWeight: 8 * 1024 * 1024, weightOf: sizeOf };
 /** The same with skills that call endpoints: fewer calls are repeated after a crash. */
@@ -375,7 +377,12 @@ export async function* runPipeline(
   const { reader, cache, skills } = pipeline;
   try {
     const changes = selectedChanges(reader.changes(environment.since, signal), environment.onlyItems);
-    const items = mapAhead(changes, ITEMS_AHEAD, (change) => openItem(pipeline, change));
+    const hasImages = pipeline.configuration.images !== undefined;
+    const items = mapAhead(
+      changes,
+      { ...ITEMS_AHEAD, ...(hasImages ? { maxItems: MAX_ITEMS_WITH_IMAGES } : {}) },
+      (change) => openItem(pipeline, change),
+    );
     const callsEndpoint = skills.some(({ definition: skill, executor }) => executor.callsEndpoint?.(skill) === true);
     const tasks = mapAhead(
       tasksOf(items),

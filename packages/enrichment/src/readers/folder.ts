@@ -56,6 +56,9 @@ interface FileEntry {
 /** File systems round times down to their clock's resolution, at most 10 ms. */
 const CLOCK_RESOLUTION_MS = 10;
 
+/** Files whose times are read at the same time: each of them takes several turns of a thread. */
+const FILES_AT_ONCE = 64;
+
 /**
  * Files of a folder on disk, as a local extension of blob storage. Symbolic links are not followed. Changes are ordered by
  * time; files that are deleted are found by comparing with what was indexed.
@@ -94,14 +97,21 @@ export class FolderReader implements DataSourceReader {
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
       throw toDataSourceError(error, `The folder '${this.idOf(folder)}'`);
     });
-    for (const entry of entries) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) yield* this.files(path, signal);
-      if (!entry.isFile() || entry.name.startsWith(UPLOAD_PREFIX)) continue;
-      // The file may be deleted while the folder is read.
-      const stats = await lstat(path, { bigint: true }).catch(() => undefined);
-      if (stats?.isFile()) yield { id: this.idOf(path), path, stats, changedAt: stats.ctimeNs };
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(UPLOAD_PREFIX));
+    for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
+      signal.throwIfAborted();
+      const listed = await Promise.all(
+        files.slice(start, start + FILES_AT_ONCE).map(({ name }) => this.fileAt(join(folder, name))),
+      );
+      for (const file of listed) if (file !== undefined) yield file;
     }
+    for (const entry of entries) if (entry.isDirectory()) yield* this.files(join(folder, entry.name), signal);
+  }
+
+  /** Undefined if the file was deleted since the folder was read. */
+  private async fileAt(path: string): Promise<FileEntry | undefined> {
+    const stats = await lstat(path, { bigint: true }).catch(() => undefined);
+    return stats?.isFile() === true ? { id: this.idOf(path), path, stats, changedAt: stats.ctimeNs } : undefined;
   }
 
   private idOf(path: string): string {
