@@ -72,10 +72,10 @@ export const preconditionFailed = ({ code = 'PreconditionFailed', target }: { co
     ...(target === undefined ? {} : { target }),
   });
 /** 501: part of the interface that the local search service does not support. */
-export const notSupportedLocally = (feature: string, target?: string) =>
+export const notSupportedLocally = (feature: string, target?: string, advice?: string) =>
   new SearchError({
     status: 501,
     code: 'NotSupportedLocally',
-    message: `${feature} is not supported by the local search service.`,
+    message: `${feature} is not supported by the local search service.${advice === undefined ? '' : ` ${advice}`}`,
     ...(target === undefined ? {} : { target }),
   });

@@ -349,6 +349,16 @@ test.each<[string, Parts, string]>([
   ['a type', { type: 'cloudsql' }, "a data source of the type 'cloudsql'"],
   ['a connection', { connectionString: 'ResourceId=/subscriptions/x;' }, 'a data source with a managed identity'],
   [
+    'an identity',
+    { type: 'mysql', connectionString: 'ResourceId=/x;Database=d' },
+    'use a connection string with a key',
+  ],
+  [
+    'an identity',
+    { type: 'cloudsql', connectionString: 'ResourceId=/x;Database=d' },
+    'a data source with a managed identity',
+  ],
+  [
     'a skill',
     { skills: [{ ...pageSkill, '@odata.type': '#Vendor.Skills.Text.OtherSkill' }] },
     "'#Vendor.Skills.Text.OtherSkill'",

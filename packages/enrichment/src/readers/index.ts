@@ -206,6 +206,9 @@ const detectsChanges = (
   policy['@odata.type'] === HIGH_WATER_MARK &&
   (changeColumns === 'any' || changeColumns.includes(policy.highWaterMarkColumnName));
 
+const IDENTITY_ADVICE =
+  'There is no identity on this machine: use a connection string with a key, a password, or a shared access signature.';
+
 /** Opens the reader of a data source. Throws SearchError 501 for unsupported types and connections. */
 export async function openReader(
   dataSource: SearchIndexerDataSource,
@@ -215,16 +218,16 @@ export async function openReader(
   const { type, credentials, dataChangeDetectionPolicy, dataDeletionDetectionPolicy } = dataSource;
   const connectionString = credentials.connectionString ?? '';
   const settings = isPostgresUrl(connectionString) ? new Map() : parseConnectionString(connectionString);
+  if (settings.has('resourceid')) {
+    const subject = 'Reading a data source with a managed identity (ResourceId=… instead of credentials)';
+    throw notSupportedLocally(subject, 'credentials.connectionString', IDENTITY_ADVICE);
+  }
   const kind = readerKinds.find(
     (candidate) => candidate.type === type && candidate.matches(settings, connectionString),
   );
   if (kind === undefined) {
     if (type === 'cloudsql') {
       const subject = "Reading from SQL Server (a data source of the type 'cloudsql' without a postgresql:// URL)";
-      throw notSupportedLocally(subject, 'credentials.connectionString');
-    }
-    if (settings.has('resourceid')) {
-      const subject = 'Reading a data source with a managed identity (ResourceId=… instead of credentials)';
       throw notSupportedLocally(subject, 'credentials.connectionString');
     }
     throw notSupportedLocally(`Reading a data source of the type '${type}' with this connection`, 'type');

@@ -89,9 +89,26 @@ describe('OCR', () => {
     expect(errors).toEqual([]);
   });
 
-  test('another language causes a warning that names it, and an input that is not an image causes an error', async () => {
-    expect((await run([fileOf(image)], [{ ...ocr, defaultLanguageCode: 'ja' }])).warnings).toEqual([
-      expect.stringContaining("'ja'"),
+  test('an image is read in the language of the skill, and the next one in another language', async () => {
+    const german = await textImage(['Größe und Gewicht', 'Für müde Bären']);
+    const read = async (defaultLanguageCode: string) => {
+      const { texts, layouts, warnings } = await run([fileOf(german)], [{ ...ocr, defaultLanguageCode }]);
+      expect(warnings).toEqual([]);
+      expect(layouts).toMatchObject([{ language: defaultLanguageCode }]);
+      return texts;
+    };
+    expect(await read('de-AT')).toEqual(['Größe und Gewicht Für müde Bären']);
+    expect(await read('en')).not.toEqual(['Größe und Gewicht Für müde Bären']);
+  });
+
+  test('a language without a model causes a warning that names it, and an input that is not an image causes an error', async () => {
+    const warningsOf = async (defaultLanguageCode: string) =>
+      (await run([fileOf(image)], [{ ...ocr, defaultLanguageCode }])).warnings;
+    expect(await warningsOf('ja')).toEqual([
+      "Images in the language 'ja' can't be read because the package '@tesseract.js-data/jpn' is not installed. Supported languages: de, en, es, fr.",
+    ]);
+    expect(await warningsOf('tlh')).toEqual([
+      "Images in the language 'tlh' can't be read. Supported languages: de, en, es, fr.",
     ]);
     expect((await run(['text'], [ocr])).errors).toEqual([expect.stringContaining("'image'")]);
   });

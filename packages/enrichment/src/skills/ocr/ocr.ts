@@ -1,14 +1,11 @@
 import type { ocrSkill, Infer, SkillDefinition } from '@searchdeck/contract';
-import { languageWarning } from '../english.js';
 import type { SkillExecutor, SkillResult } from '../executor.js';
 import { bytesOfFile } from '../file-data.js';
+import { ocrLanguage, type OcrLanguage } from './languages.js';
 import { textRecognizer } from './ocr-threads.js';
 
 type OcrSkill = Infer<typeof ocrSkill.schema> & SkillDefinition;
 
-const LANGUAGE = 'en';
-/** Language code of texts in any language. */
-const ANY_LANGUAGE = 'unk';
 const LINE_ENDINGS = new Map([
   ['space', ' '],
   ['carriagereturn', '\r'],
@@ -29,28 +26,32 @@ export function imageOf({ image }: Readonly<Record<string, unknown>>): Uint8Arra
   );
 }
 
-async function readText(skill: OcrSkill, image: Uint8Array, signal: AbortSignal): Promise<SkillResult> {
+async function readText(
+  skill: OcrSkill,
+  { code, model }: OcrLanguage,
+  image: Uint8Array,
+  signal: AbortSignal,
+): Promise<SkillResult> {
   const { lines, words } = await textRecognizer()(
-    { image, detectOrientation: skill.detectOrientation === true },
+    { image, model, detectOrientation: skill.detectOrientation === true },
     signal,
   );
   const text = lines.map((line) => line.text).join(LINE_ENDINGS.get((skill.lineEnding ?? '').toLowerCase()) ?? ' ');
-  return { outputs: { text, layoutText: { language: LANGUAGE, text, lines, words } } };
+  return { outputs: { text, layoutText: { language: code, text, lines, words } } };
 }
 
-/** Reads printed English text in images. service-behavior §9. */
+/** Reads printed text in images, in the languages whose models are installed. service-behavior §9. */
 export const ocrExecutor: SkillExecutor<OcrSkill> = {
   batchSize: 16,
   execute: (skill, records, signal) =>
     Promise.all(
       records.map(async ({ inputs }): Promise<SkillResult> => {
-        const isAnyLanguage = skill.defaultLanguageCode?.toLowerCase() === ANY_LANGUAGE;
-        const warning = isAnyLanguage ? undefined : languageWarning(undefined, skill.defaultLanguageCode);
-        if (warning !== undefined) return { outputs: {}, warnings: [warning] };
+        const language = ocrLanguage(skill.defaultLanguageCode);
+        if ('warning' in language) return { outputs: {}, warnings: [language.warning] };
         const image = imageOf(inputs);
         if (!(image instanceof Uint8Array)) return image;
         try {
-          return await readText(skill, image, signal);
+          return await readText(skill, language, image, signal);
         } catch (error) {
           signal.throwIfAborted();
           const reason = error instanceof Error ? error.message : String(error);

@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Bbox, Page, Worker } from 'tesseract.js';
 import { openImage } from '../../images/normalize-image.js';
+import { folderOfModel } from './languages.js';
 import type { OcrTask, Point, RecognizedText, TextBox } from './recognized-text.js';
 
-/** The model of the package is read from the disk: the library would otherwise download it. */
-const MODEL = '@tesseract.js-data/eng';
-const MODEL_FOLDER = '4.0.0_best_int';
 /** The neural network of the library, which is the one in the model. */
 const NEURAL_NETWORK = 1;
 const PIXELS_PER_INCH = 200;
@@ -29,26 +25,36 @@ interface Reading {
   scale: number;
 }
 
-let worker: Promise<Worker> | undefined;
+let engine: { model: string; worker: Promise<Worker> } | undefined;
 
-async function startWorker(): Promise<Worker> {
+async function startWorker(model: string): Promise<Worker> {
   const { createWorker } = await import('tesseract.js');
-  const langPath = join(dirname(createRequire(import.meta.url).resolve(`${MODEL}/package.json`)), MODEL_FOLDER);
+  // The library would download a model that it does not read from the disk.
+  const langPath = folderOfModel(model);
+  if (langPath === undefined) throw new Error(`The model '${model}' is not installed.`);
   // Without an error handler, an image that cannot be read would end the process.
   const errorHandler = (): void => undefined;
-  return createWorker('eng', NEURAL_NETWORK, { langPath, gzip: true, cacheMethod: 'none', errorHandler });
+  return createWorker(model, NEURAL_NETWORK, { langPath, gzip: true, cacheMethod: 'none', errorHandler });
 }
 
-function sharedWorker(): Promise<Worker> {
-  worker ??= startWorker().catch((error: unknown) => {
+/** The worker of a model. It replaces that of another one, because each takes about 300 MB. */
+async function workerOf(model: string): Promise<Worker> {
+  if (engine !== undefined && engine.model !== model) {
+    const { worker } = engine;
+    engine = undefined;
+    await (await worker).terminate();
+  }
+  engine ??= { model, worker: startWorker(model) };
+  try {
+    return await engine.worker;
+  } catch (error) {
     // The next image tries again.
-    worker = undefined;
+    engine = undefined;
     throw error;
-  });
-  return worker;
+  }
 }
 
-async function read(image: Uint8Array, rotation: Rotation): Promise<Reading> {
+async function read({ image, model }: OcrTask, rotation: Rotation): Promise<Reading> {
   const { width: originalWidth, height: originalHeight } = await (await openImage(image)).metadata();
   const upright = rotation % 180 === 0;
   const { data, info } = await (
@@ -61,19 +67,19 @@ async function read(image: Uint8Array, rotation: Rotation): Promise<Reading> {
     .png({ compressionLevel: 1 })
     .withMetadata({ density: PIXELS_PER_INCH })
     .toBuffer({ resolveWithObject: true });
-  const engine = await sharedWorker();
-  const result = await engine.recognize(data, {}, { text: true, blocks: true });
+  const worker = await workerOf(model);
+  const result = await worker.recognize(data, {}, { text: true, blocks: true });
   const scale = (upright ? originalWidth : originalHeight) / info.width;
   return { rotation, page: result.data, width: info.width, height: info.height, scale };
 }
 
 /** The reading with the highest confidence, or the first one whose confidence is sufficient. */
-async function bestReading({ image, detectOrientation }: OcrTask): Promise<Reading> {
-  let best = await read(image, 0);
-  if (!detectOrientation) return best;
+async function bestReading(task: OcrTask): Promise<Reading> {
+  let best = await read(task, 0);
+  if (!task.detectOrientation) return best;
   for (const rotation of ROTATIONS.slice(1)) {
     if (best.page.confidence >= MIN_CONFIDENCE) break;
-    const reading = await read(image, rotation);
+    const reading = await read(task, rotation);
     if (reading.page.confidence > best.page.confidence) best = reading;
   }
   return best;
@@ -102,8 +108,7 @@ const boxOf = (reading: Reading, { text, bbox: { x0, y0, x1, y1 } }: { text: str
   text: text.trim(),
 });
 
-/** Reads English text. Throws if the image cannot be read. */
-export async function recognizeText(task: OcrTask): Promise<RecognizedText> {
+async function recognize(task: OcrTask): Promise<RecognizedText> {
   const reading = await bestReading(task);
   const lines = (reading.page.blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap((paragraph) => paragraph.lines),
@@ -112,4 +117,13 @@ export async function recognizeText(task: OcrTask): Promise<RecognizedText> {
     lines: lines.map((line) => boxOf(reading, line)).filter(({ text }) => text !== ''),
     words: lines.flatMap(({ words }) => words.map((word) => boxOf(reading, word))).filter(({ text }) => text !== ''),
   };
+}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Reads the text of an image, after that of the previous one. Rejects if the image cannot be read. */
+export function recognizeText(task: OcrTask): Promise<RecognizedText> {
+  const text = previous.then(() => recognize(task));
+  previous = text.catch(() => undefined);
+  return text;
 }

@@ -19,6 +19,8 @@ export interface RecognizedText {
 /** An image to read. */
 export interface OcrTask {
   image: Uint8Array;
+  /** Name of the installed model of its language. */
+  model: string;
   /** Whether the image may be rotated by a multiple of 90 degrees. */
   detectOrientation: boolean;
 }
