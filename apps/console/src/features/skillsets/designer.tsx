@@ -53,7 +53,7 @@ const isTextInput = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]');
 
 /** The graph of a skillset, with a palette, the selected step, and problems. */
-export const Designer = ({ kind, name = '', text, findings: own, readOnly, history, apply }: DesignerProps) => {
+export const Designer = ({ kind, name = '', text, findings: own, readOnly, onForm, history, apply }: DesignerProps) => {
   const { dialect } = useConnection();
   const { rename } = useMemo(() => schemaNames(dialect), [dialect]);
   const { store } = useForm();
@@ -85,6 +85,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, histo
   };
   const show = ({ node, target }: LintFinding) => {
     if (node !== undefined) open(node);
+    else if (target !== undefined && target !== '') return onForm?.(target);
     if (target === undefined || body.current === null) return;
     // The panel of the node is there after the next render.
     requestAnimationFrame(() => revealControl(store, body.current, target));
@@ -243,7 +244,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, histo
             />
           )}
         </div>
-        <LintStrip onShow={show} />
+        <LintStrip onShow={show} onForm={onForm} />
       </div>
     </DesignerProvider>
   );

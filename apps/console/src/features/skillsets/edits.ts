@@ -80,6 +80,26 @@ function sourceFor({ segments, type }: Producer, context: Segments, expectsOne: 
   return { path: pathText(path), context: moves ? pathText(iterated) : undefined };
 }
 
+/** The path that {@link connect} writes. */
+export function connectedPath(graph: EnrichmentGraph, outputPath: string, node: string, port: string): string {
+  const target = graph.nodes.find(({ id }) => id === node);
+  const input = target?.inputs.find(({ id }) => id === port);
+  const [producer] = graph.paths.producersOf(segmentsOf(outputPath));
+  if (input === undefined || producer === undefined) return outputPath;
+  if (target?.kind === 'skill') return skillSourceFor(target.skill, input, producer).path;
+  if (target?.kind === 'projection') return mappingSourceFor(target.selector.sourceContext, producer).path;
+  return outputPath;
+}
+
+const mappingSourceFor = (sourceContext: string, producer: Producer): Source =>
+  sourceFor(producer, segmentsOf(sourceContext), false, false);
+
+function skillSourceFor(skill: DraftSkill, input: InputPort, producer: Producer): Source {
+  const expectsOne = input.type === 'string' || input.type === 'object' || input.type === 'number';
+  const others = skill.inputs.filter(({ target, source, inputs }) => target !== input.target && (source || inputs[0]));
+  return sourceFor(producer, segmentsOf(skill.context), expectsOne, others.length === 0);
+}
+
 /**
  * Connects an output or source field to an input: writes the path. A skill that expects one value moves to the context of
  * the items if no other input depends on its context.
@@ -91,17 +111,14 @@ export function connect(text: string, graph: EnrichmentGraph, outputPath: string
   if (target === undefined || input === undefined || producer === undefined) return text;
   if (target.kind === 'skill') return connectSkill(text, target.skill, input, producer);
   if (target.kind === 'projection') {
-    const context = segmentsOf(target.selector.sourceContext);
-    const { path } = sourceFor(producer, context, false, false);
+    const { path } = mappingSourceFor(target.selector.sourceContext, producer);
     return writeSource(text, `${target.selector.target}.mappings`, input, input.label, path);
   }
   return text;
 }
 
 function connectSkill(text: string, skill: DraftSkill, input: InputPort, producer: Producer): string {
-  const expectsOne = input.type === 'string' || input.type === 'object' || input.type === 'number';
-  const others = skill.inputs.filter(({ target, source, inputs }) => target !== input.target && (source || inputs[0]));
-  const { path, context } = sourceFor(producer, segmentsOf(skill.context), expectsOne, others.length === 0);
+  const { path, context } = skillSourceFor(skill, input, producer);
   const isNew = input.id.endsWith(`/${NEW_INPUT_HANDLE}`);
   const leaf = producer.segments.findLast((segment) => segment !== '*') ?? 'input';
   const name = isNew

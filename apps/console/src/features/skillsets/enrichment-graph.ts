@@ -84,7 +84,7 @@ export interface EnrichmentGraph {
 }
 
 export const DOCUMENT_NODE = 'document';
-const KNOWLEDGE_STORE_NODE = 'knowledgeStore';
+export const KNOWLEDGE_STORE_NODE = 'knowledgeStore';
 /** More rows would hide the mapped ones. */
 const MAX_UNMAPPED_FIELDS = 4;
 /** Rare inputs of skills with many are shown only while they are set. */

@@ -6,6 +6,9 @@ export interface LintFix {
   apply: (text: string) => string;
 }
 
+/** Where a problem is solved that an edit of the skillset can't solve. */
+export type LintLink = { kind: 'indexes' | 'indexers'; name: string } | { kind: 'form'; path: string };
+
 export interface LintFinding {
   severity: 'error' | 'warning' | 'info';
   message: string;
@@ -16,6 +19,7 @@ export interface LintFinding {
   /** ID of an input or output port of that node. */
   port?: string | undefined;
   fix?: LintFix | undefined;
+  link?: LintLink | undefined;
 }
 
 export type LintRule = (graph: EnrichmentGraph) => LintFinding[];

@@ -2,10 +2,10 @@ import { closestName } from '../../shared/definition/closest-name';
 import { pathOf, setValue, valueAt } from '../../shared/definition/edit-text';
 import { parseJson } from '@searchdeck/contract';
 import type { Consumer } from './consumers';
-import { itemPathOf, pathText, segmentsOf } from './document-paths';
-import type { EnrichmentGraph } from './enrichment-graph';
+import { itemPathOf, pathText, ROOT_PATH, segmentsOf } from './document-paths';
+import { KNOWLEDGE_STORE_NODE, type EnrichmentGraph } from './enrichment-graph';
 import { freeName } from './free-name';
-import type { LintFinding, LintFix, LintRule } from './lint-finding';
+import type { LintFinding, LintFix, LintLink, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
 import type { PathIndex, Producer } from './path-index';
 
@@ -36,6 +36,12 @@ function suggestionFor({ segments, path }: Consumer, { paths, pipeline }: Enrich
 }
 const isReadable = (path: string, paths: PathIndex): boolean => paths.typeOf(segmentsOf(path)) !== undefined;
 
+/** Where a reader that has no fix is edited. */
+function linkOf({ node, target }: Consumer): LintLink | undefined {
+  if (node === KNOWLEDGE_STORE_NODE && target !== undefined) return { kind: 'form', path: target };
+  return target === undefined ? { kind: 'indexers', name: node.slice(node.indexOf('/') + 1) } : undefined;
+}
+
 /** Inputs whose path nothing produces. */
 export const unknownSources: LintRule = (graph) =>
   graph.consumers.flatMap((consumer): LintFinding[] => {
@@ -49,6 +55,7 @@ export const unknownSources: LintRule = (graph) =>
         message: lintMessages.unknownSource(label, path, suggestion),
         node,
         port,
+        link: linkOf(consumer),
         fix:
           suggestion === undefined || target === undefined
             ? undefined
@@ -71,22 +78,20 @@ export const unreachableContexts: LintRule = ({ draft, paths }) =>
     const segments = segmentsOf(context);
     if (context === '' || paths.typeOf(segments) !== undefined) return [];
     const isItem = (path: string) => pathText(itemPathOf(segmentsOf(path))) === path;
-    const suggestion = closestPath(
+    const closest = closestPath(
       context,
       paths.all.filter((path) => !context.endsWith('*') || isItem(path)),
     );
+    const fixed = closest ?? ROOT_PATH;
     return [
       {
         severity: 'error',
-        message: lintMessages.unreachableContext(name, context, suggestion),
+        message: lintMessages.unreachableContext(name, context, closest),
         node,
-        fix:
-          suggestion === undefined
-            ? undefined
-            : {
-                label: lintMessages.use(suggestion),
-                apply: replacePath(`${node}.${member}`, context, suggestion, false),
-              },
+        fix: {
+          label: lintMessages.use(fixed),
+          apply: replacePath(`${node}.${member}`, context, fixed, false),
+        },
       },
     ];
   });

@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../shared/api/use-connection';
 import { useDesigner } from './designer-context';
 import classes from './designer.module.css';
-import type { LintFinding } from './lint-finding';
-import { designMessages } from './messages';
+import type { LintFinding, LintLink } from './lint-finding';
+import { designMessages, lintMessages } from './messages';
 import { SeverityIcon } from './severity-icon';
 
 /** Findings about the whole skillset; each leads to its node, and some can be fixed at once. */
-export const LintStrip = ({ onShow }: { onShow: (finding: LintFinding) => void }) => {
+export const LintStrip = ({
+  onShow,
+  onForm,
+}: {
+  onShow: (finding: LintFinding) => void;
+  /** Opens the form at a path; undefined: there is no form. */
+  onForm: ((path: string) => void) | undefined;
+}) => {
   const { findings, apply, readOnly } = useDesigner();
   const count = (severity: LintFinding['severity']) => findings.filter((each) => each.severity === severity).length;
   return (
@@ -40,10 +49,39 @@ export const LintStrip = ({ onShow }: { onShow: (finding: LintFinding) => void }
                   {finding.fix.label}
                 </Button>
               )}
+              {finding.link !== undefined && (
+                <FindingLink link={finding.link} message={finding.message} onForm={onForm} />
+              )}
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+};
+
+interface FindingLinkProps {
+  link: LintLink;
+  message: string;
+  onForm: ((path: string) => void) | undefined;
+}
+
+/** Opens what must be changed to solve a problem. */
+const FindingLink = ({ link, message, onForm }: FindingLinkProps) => {
+  const path = useConnectionPath();
+  const label = lintMessages.open(link);
+  const common = { size: 'compact-xs', 'aria-label': `${label}: ${message}` } as const;
+  if (link.kind === 'form') {
+    return onForm === undefined ? null : (
+      <Button {...common} onClick={() => onForm(link.path)}>
+        {label}
+      </Button>
+    );
+  }
+  const base = link.kind === 'indexes' ? '/indexes' : '/resources/indexers';
+  return (
+    <Button {...common} component={Link} to={path(`${base}/${encodeURIComponent(link.name)}`)}>
+      {label}
+    </Button>
   );
 };

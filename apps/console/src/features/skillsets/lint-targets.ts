@@ -39,6 +39,7 @@ export const missingFields: LintRule = (graph) =>
         message: lintMessages.missingField(index.name, label, suggestion),
         node,
         port,
+        link: { kind: 'indexes', name: index.name },
         fix:
           suggestion === undefined || target === undefined
             ? undefined
@@ -60,6 +61,7 @@ export const typeMismatches: LintRule = (graph) =>
         message: lintMessages.typeMismatch(consumer.path, value, `${index.name}/${field.name}`, field.type),
         node: consumer.node,
         port: consumer.port,
+        link: { kind: 'indexes', name: index.name },
       },
     ];
   });
@@ -89,5 +91,12 @@ export const billableSkills: LintRule = ({ draft }) => {
   const billable = draft.skills.filter(({ kind }) => kind?.billable === true);
   const [first] = billable;
   if (first === undefined || draft.hasBillingAccount) return [];
-  return [{ severity: 'info', message: lintMessages.billable(billable.map(({ name }) => name)), node: first.target }];
+  return [
+    {
+      severity: 'info',
+      message: lintMessages.billable(billable.map(({ name }) => name)),
+      node: first.target,
+      link: { kind: 'form', path: 'cognitiveServices' },
+    },
+  ];
 };

@@ -5,6 +5,7 @@ import type { EnrichmentGraph } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
 import type { Producer } from './path-index';
+import type { DraftSkill } from './skillset-draft';
 
 /** Node IDs of everything that reads an output, as input or as context. */
 function readersOf({ segments }: Producer, { consumers, draft }: EnrichmentGraph): Set<string> {
@@ -21,12 +22,18 @@ function readersOf({ segments }: Producer, { consumers, draft }: EnrichmentGraph
   return readers;
 }
 
+type SkillReaders = ReadonlyMap<string, ReadonlySet<string>>;
+const computedReaders = new WeakMap<EnrichmentGraph, SkillReaders>();
+
 /** Readers of each skill's outputs. */
-function skillReaders(graph: EnrichmentGraph): ReadonlyMap<string, ReadonlySet<string>> {
+function skillReaders(graph: EnrichmentGraph): SkillReaders {
+  const computed = computedReaders.get(graph);
+  if (computed !== undefined) return computed;
   const readers = new Map<string, Set<string>>();
   for (const output of graph.paths.outputs) {
     readers.set(output.node, new Set([...(readers.get(output.node) ?? []), ...readersOf(output, graph)]));
   }
+  computedReaders.set(graph, readers);
   return readers;
 }
 
@@ -80,22 +87,28 @@ export const unusedOutputs: LintRule = (graph) => {
   });
 };
 
-/** Skills that wait for one another. */
-export const cycles: LintRule = (graph) => {
+function reachableFrom(start: string, readers: SkillReaders): ReadonlySet<string> {
+  const seen = new Set<string>(readers.get(start));
+  for (const id of seen) for (const next of readers.get(id) ?? []) seen.add(next);
+  return seen;
+}
+
+/** IDs of the nodes that depend on the outputs of a skill, directly or through other skills. */
+export const dependentsOf = (target: string, graph: EnrichmentGraph): ReadonlySet<string> =>
+  reachableFrom(target, skillReaders(graph));
+
+/** Groups of skills that wait for one another. */
+export function cyclesOf(graph: EnrichmentGraph): DraftSkill[][] {
+  const { skills } = graph.draft;
   const readers = skillReaders(graph);
-  const reachable = (start: string): ReadonlySet<string> => {
-    const seen = new Set<string>(readers.get(start));
-    for (const id of seen) for (const next of readers.get(id) ?? []) seen.add(next);
-    return seen;
-  };
-  const reached = new Map(graph.draft.skills.map(({ target }) => [target, reachable(target)]));
+  const reached = new Map(skills.map(({ target }) => [target, reachableFrom(target, readers)]));
   const reported = new Set<string>();
-  return graph.draft.skills.flatMap(({ target }): LintFinding[] => {
+  return skills.flatMap(({ target }): DraftSkill[][] => {
     if (reported.has(target) || reached.get(target)?.has(target) !== true) return [];
-    const members = graph.draft.skills.filter(
+    const members = skills.filter(
       (other) => reached.get(target)?.has(other.target) === true && reached.get(other.target)?.has(target) === true,
     );
     for (const member of members) reported.add(member.target);
-    return [{ severity: 'error', message: lintMessages.cycle(members.map(({ name }) => name)), node: target }];
+    return [members];
   });
-};
+}

@@ -54,6 +54,26 @@ describe('the lint of a skillset', () => {
     expect(messagesOf(reads('/document/chunk'), { indexers: [] })[0]).toContain('Did you mean /document/chunks?');
     expect(messagesOf(reads('/document/chunk'), { indexers: [rows] }).join(' ')).not.toContain('Did you mean');
   });
+  it('connects an input without a source with a value of its type, and removes a mapping without one', () => {
+    const missing = { ...chunking, skills: [{ ...split, inputs: [{ name: 'text', source: '' }] }, embed] };
+    const findings = [
+      { severity: 'error' as const, message: 'no source', target: 'skills[0].inputs[0]', code: 'InvalidSkillInput' },
+    ];
+    const [finding] = lint(graphOf(missing), findings);
+    expect(finding?.fix?.label).toBe('Use /document/content');
+    expect(parseJson(finding?.fix?.apply(printJson(missing, 2)) ?? '')).toEqual(chunking);
+
+    const unset = { ...chunking, skills: [split, { ...embed, inputs: [] }] };
+    const rule = { severity: 'error' as const, message: "must have the input 'text'", target: 'skills[1].inputs' };
+    const [required] = lint(graphOf(unset), [rule]);
+    expect(required?.fix?.label).toBe('Use /document/chunks/*');
+    expect(parseJson(required?.fix?.apply(printJson(unset, 2)) ?? '')).toEqual(chunking);
+
+    const mapped = structuredClone(chunking);
+    mapped.indexProjections.selectors[0]!.mappings[2] = { name: 'file', source: '/document/qqqqqqqq' };
+    expect(messagesOf(mapped)[0]).toContain('file reads /document/qqqqqqqq');
+    expect(messagesOf(fixed(mapped, 'file reads'))).toEqual([]);
+  });
   it('finds a path below a value that has no members', () => {
     const wrong = {
       ...chunking,
@@ -90,6 +110,25 @@ describe('the lint of a skillset', () => {
       'a reads its own output.',
     );
   });
+  it('ends a cycle with another source', () => {
+    const skills = [
+      phrases({
+        name: 'a',
+        inputs: [{ name: 'text', source: '/document/y/*' }],
+        outputs: [{ name: 'keyPhrases', targetName: 'x' }],
+      }),
+      phrases({
+        name: 'b',
+        inputs: [{ name: 'text', source: '/document/x/*' }],
+        outputs: [{ name: 'keyPhrases', targetName: 'y' }],
+      }),
+    ];
+    const [finding] = lint(graphOf({ skills }, { indexers: [] }));
+    expect(finding?.fix?.label).toBe('Use /document/content in a');
+    expect(messagesOf(fixed({ skills }, 'depend on each other', { indexers: [] }), { indexers: [] })[0]).toMatch(
+      /^2 billable/,
+    );
+  });
 
   it('finds contexts that nothing produces, and corrects them', () => {
     const wrong = { ...chunking, skills: [split, { ...embed, context: '/document/chunk/*' }] };
@@ -98,6 +137,8 @@ describe('the lint of a skillset', () => {
       'embed never runs: nothing produces its context /document/chunk/*. Did you mean /document/chunks/*?',
     );
     expect(messagesOf(fixed(wrong, 'embed never runs'))).toEqual([]);
+    const unknown = { ...chunking, skills: [split, { ...embed, context: '/document/qqqqqqqqqq/*' }] };
+    expect(fixed(unknown, 'embed never runs')['skills']).toEqual([split, { ...embed, context: '/document' }]);
   });
 
   it('finds outputs of several skills at one path, and renames the second', () => {
@@ -123,19 +164,29 @@ describe('the lint of a skillset', () => {
       '/document/chunks/*/vector is a vector, but passages/phrases is Collection(Edm.String).',
       '/document/chunks is a list of strings, but passages/file is Edm.String.',
     ]);
+    const labels = lint(graphOf(wrong)).map(({ fix, link }) => [fix?.label, link]);
+    const link = { kind: 'indexes', name: 'passages' };
+    expect(labels).toEqual([
+      ['Remove mapping', link],
+      ['Use /document/chunks/*', link],
+    ]);
+    expect(messagesOf(fixed(fixed(wrong, 'is a list'), 'is a vector'))).toEqual([
+      'embed has no effect: no index or projection uses its outputs.',
+    ]);
   });
   it('finds vectors of another size, and corrects the skill', () => {
     const wrong = { ...chunking, skills: [split, { ...embed, dimensions: 256 }] };
     expect(messagesOf(wrong)).toEqual(['embed produces 256 dimensions, but passages/vector has 512.']);
     expect(messagesOf(fixed(wrong, '256 dimensions'))).toEqual([]);
   });
-  it('checks output field mappings of the indexer, which has no fix here', () => {
+  it('checks output field mappings of the indexer, which is edited on its page', () => {
     const outputFieldMappings = [{ source: '/document/phrase', target: 'phrases' }];
     const findings = lint(graphOf({ skills: [phrases()] }, { indexers: [{ ...blobIndexer, outputFieldMappings }] }));
     expect(findings.find(({ node }) => node === 'indexers/crawl')).toMatchObject({
       message:
         'phrases reads /document/phrase, which no skill or source field produces. Did you mean /document/phrases?',
       fix: undefined,
+      link: { kind: 'indexers', name: 'crawl' },
     });
   });
 
@@ -144,6 +195,10 @@ describe('the lint of a skillset', () => {
     expect(messagesOf({ skills: [phrases()] }, { indexers: [] })).toEqual([
       '1 billable skill (phrases) without an attached AI services account: only the free daily quota is available.',
     ]);
+    expect(lint(graphOf({ skills: [phrases()] }, { indexers: [] }))[0]?.link).toEqual({
+      kind: 'form',
+      path: 'cognitiveServices',
+    });
     expect(messagesOf({ skills: [phrases()], cognitiveServices: account }, { indexers: [] })).toEqual([]);
   });
   it('stays fast with 200 skills', () => {

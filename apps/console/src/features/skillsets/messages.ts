@@ -1,5 +1,6 @@
 import type { SkillGroup } from '@searchdeck/contract';
 import { formatList, plural } from '../../shared/format/format';
+import type { LintLink } from './lint-finding';
 import type { ReadType } from './value-types';
 
 const didYouMean = (suggestion: string | undefined): string =>
@@ -49,6 +50,11 @@ export const lintMessages = {
   rename: (name: string) => `Rename to ${name}`,
   deleteSkill: 'Delete skill',
   removeOutput: 'Remove output',
+  removeInput: 'Remove input',
+  removeMapping: 'Remove mapping',
+  disconnect: (name: string) => `Disconnect ${name}`,
+  inSkill: (label: string, name: string) => `${label} in ${name}`,
+  open: (link: LintLink) => (link.kind === 'form' ? 'Open form' : `Open ${link.name}`),
 };
 
 export const groupNames: Readonly<Record<SkillGroup, string>> = {

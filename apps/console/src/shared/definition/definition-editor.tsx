@@ -26,6 +26,8 @@ export interface DefinitionEditorProps {
   onView: (segment: string) => void;
 }
 
+/** Segment of the Form tab, unless it is the first one. */
+const FORM_SEGMENT = 'form';
 /** Time until a closing dialog has returned the focus, in milliseconds. */
 const DIALOG_CLOSE_MS = 180;
 
@@ -59,6 +61,10 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     if (view.segment === 'json' && target !== undefined) return editor.current?.reveal(target);
     pending.current = target;
     onView('json');
+  };
+  const showForm = (path: string) => {
+    pending.current = { path };
+    onView(FORM_SEGMENT);
   };
   const review = () => {
     if (denialReason !== undefined) return;
@@ -98,6 +104,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
       pending.current = undefined;
     }
   };
+  const hasForm = presentation.views.some(({ segment }) => segment === FORM_SEGMENT);
   const Editor = view.editor;
   return (
     <div className={classes.editor}>
@@ -119,6 +126,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
             onSave={review}
             onReady={onReady}
             onJson={showJson}
+            onForm={hasForm ? showForm : undefined}
             footer={
               denialReason ?? (
                 <span title={editorMessages.etagHint(server.etag)}>

@@ -25,5 +25,7 @@ export interface EditorViewProps {
   onReady: (handle: EditorViewHandle | undefined) => void;
   /** Switches to the JSON view, at a position if one is given. */
   onJson: (position?: Pick<JsonProblem, 'line' | 'column'>) => void;
+  /** Switches to the Form view at a path; undefined: the page has none. */
+  onForm?: (path: string) => void;
   footer: ReactNode;
 }

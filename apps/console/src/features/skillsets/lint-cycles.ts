@@ -1,0 +1,47 @@
+import { pathOf, setValue } from '../../shared/definition/edit-text';
+import { ROOT_PATH } from './document-paths';
+import type { EnrichmentGraph, InputPort } from './enrichment-graph';
+import { connectFix } from './lint-connections';
+import type { LintFinding, LintFix, LintRule } from './lint-finding';
+import { cyclesOf } from './lint-usage';
+import { lintMessages } from './messages';
+import type { DraftSkill } from './skillset-draft';
+
+/** Ends a cycle: its first skill that can reads something else, or nothing. */
+function fixFor(members: readonly DraftSkill[], graph: EnrichmentGraph): LintFix | undefined {
+  const targets = new Set(members.map(({ target }) => target));
+  const readsMember = ({ consumers }: InputPort): boolean =>
+    consumers.some(({ segments }) => graph.paths.producersOf(segments).some(({ node }) => targets.has(node)));
+  const inputs = members.flatMap((skill) => {
+    const node = graph.nodes.find(({ id }) => id === skill.target);
+    const port = node?.inputs.find(readsMember);
+    return node === undefined || port === undefined ? [] : [{ skill, node, port }];
+  });
+  for (const { skill, node, port } of inputs) {
+    const fix = connectFix(node, port, graph);
+    if (fix !== undefined) return { ...fix, label: lintMessages.inSkill(fix.label, skill.name) };
+  }
+  for (const { skill, port } of inputs) {
+    const { target } = port;
+    if (target === undefined || !port.isConnectable) continue;
+    return {
+      label: lintMessages.disconnect(skill.name),
+      apply: (text) => setValue(text, [...pathOf(target), 'source'], ''),
+    };
+  }
+  const [first] = members;
+  if (first === undefined || inputs.length > 0) return undefined;
+  return {
+    label: lintMessages.inSkill(lintMessages.use(ROOT_PATH), first.name),
+    apply: (text) => setValue(text, [...pathOf(first.target), 'context'], ROOT_PATH),
+  };
+}
+
+/** Skills that wait for one another. */
+export const cycles: LintRule = (graph) =>
+  cyclesOf(graph).map((members): LintFinding => ({
+    severity: 'error',
+    message: lintMessages.cycle(members.map(({ name }) => name)),
+    node: members[0]?.target,
+    fix: fixFor(members, graph),
+  }));
