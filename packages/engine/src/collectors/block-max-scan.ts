@@ -1,6 +1,7 @@
 import { DocListMerger } from '../matching/doc-list.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
 import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
+import { NO_MORE } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { TermWeight } from '../weights/term-weight.js';
 import type { Execution } from '../weights/weight.js';
@@ -21,6 +22,14 @@ const STEPS_PER_TOP_DOCUMENT = 256;
 class WindowBuffer {
   readonly bits = new Uint32Array(WINDOW >>> 5);
   readonly scores = new Float64Array(WINDOW);
+  readonly candidates: Candidates = { docs: new Int32Array(WINDOW), scores: new Float64Array(WINDOW), size: 0 };
+}
+
+/** Documents, ascending, that can still be competitive, with the scores of some terms. */
+interface Candidates {
+  readonly docs: Int32Array;
+  readonly scores: Float64Array;
+  size: number;
 }
 
 interface Window {
@@ -122,7 +131,7 @@ function scanWindows(
     if (essential === postings.length) continue;
     run.budget.check();
     const window: Window = { from, to, allowed, top, postings, sums, essential };
-    if (essential === postings.length - 1) scanOneList(window);
+    if (essential === postings.length - 1) scanOneList(window, buffer.candidates);
     else scanLists(window, buffer);
   }
 }
@@ -141,8 +150,8 @@ function partition(postings: ScoredPostings[], sums: Float64Array, threshold: nu
 }
 
 /** Adds up the essential terms' scores of the whole window before it visits its documents. */
-function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
-  const { from, to, allowed, postings, essential, top } = window;
+function scanLists(window: Window, { bits, scores, candidates }: WindowBuffer): void {
+  const { from, to, allowed, postings, essential, sums, top } = window;
   for (let t = essential; t < postings.length; t++) {
     const { cursor, norms, scorer } = postings[t]!;
     const { docs, freqs } = cursor;
@@ -164,8 +173,9 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       }
     }
   }
-  const otherBounds = essential === 0 ? 0 : window.sums[essential - 1]!;
-  let { threshold } = top;
+  const { threshold } = top;
+  const otherBounds = essential === 0 ? 0 : sums[essential - 1]!;
+  let size = 0;
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]!;
     bits[i] = 0;
@@ -176,10 +186,12 @@ function scanLists(window: Window, { bits, scores }: WindowBuffer): void {
       const score = scores[at]!;
       scores[at] = 0;
       if (score + otherBounds <= threshold || !hasBit(allowed, from + at)) continue;
-      completeScore(window, from + at, score);
-      threshold = top.threshold;
+      candidates.docs[size] = from + at;
+      candidates.scores[size++] = score;
     }
   }
+  candidates.size = size;
+  completeScores(window, candidates);
 }
 
 /** Treats the whole segment as one window and merges the essential lists. */
@@ -195,7 +207,7 @@ function scanUnwindowed(
   const essential = partition(postings, sums, top.threshold);
   const window: Window = { from: 0, to, allowed, top, postings, sums, essential };
   if (essential === postings.length - 1) {
-    scanOneList(window);
+    scanOneList(window, run.scratch.get(WindowBuffer).candidates);
     return;
   }
   const { docs, scores, size } = run.scratch.get(DocListMerger).mergePostings(postings, essential);
@@ -209,7 +221,7 @@ function scanUnwindowed(
 }
 
 /** Visits the documents of the only essential term; its blocks that are not competitive are not decoded. */
-function scanOneList(window: Window): void {
+function scanOneList(window: Window, candidates: Candidates): void {
   const { from, to, allowed, postings, essential, top } = window;
   const leader = postings[essential]!;
   const { cursor, norms, scorer } = leader;
@@ -219,14 +231,18 @@ function scanOneList(window: Window): void {
   cursor.advance(from);
   while (cursor.doc < to) {
     let { index } = cursor;
+    let size = 0;
     for (; index < cursor.size; index++) {
       const doc = docs[index]!;
       if (doc >= to) break;
       const score = scorer.score(freqs[index]!, norms[doc]!);
       if (score + otherBounds <= threshold || !hasBit(allowed, doc)) continue;
-      completeScore(window, doc, score);
-      threshold = top.threshold;
+      candidates.docs[size] = doc;
+      candidates.scores[size++] = score;
     }
+    candidates.size = size;
+    completeScores(window, candidates);
+    threshold = top.threshold;
     if (index < cursor.size) {
       cursor.index = index;
       cursor.doc = docs[index]!;
@@ -236,7 +252,66 @@ function scanOneList(window: Window): void {
   }
 }
 
-/** Adds the non-essential terms' scores, highest bound first, for as long as the document can still be competitive. */
+/**
+ * Adds the non-essential terms' scores, highest bound first, for as long as a document can still be competitive. Term by
+ * term, because most of the time is spent between the documents of a posting list.
+ */
+function completeScores({ postings, essential, sums, top }: Window, candidates: Candidates): void {
+  for (let i = essential - 1; i >= 0 && candidates.size > 0; i--) {
+    addScores(postings[i]!, candidates, sums[i]!, top.threshold);
+  }
+  const { docs, scores, size } = candidates;
+  let { threshold } = top;
+  for (let i = 0; i < size; i++) {
+    if (scores[i]! <= threshold) continue;
+    top.add(docs[i]!, scores[i]!);
+    threshold = top.threshold;
+  }
+}
+
+/** Postings that are skipped at once. */
+const STRIDE = 16;
+
+/**
+ * Removes the candidates whose score plus `bound` does not exceed the threshold, and adds the scores of a posting list to
+ * the others.
+ */
+function addScores(
+  { cursor, norms, scorer }: ScoredPostings,
+  candidates: Candidates,
+  bound: number,
+  threshold: number,
+): void {
+  const { docs: listed, scores } = candidates;
+  const { docs, freqs } = cursor;
+  let { index: at, size } = cursor;
+  let last = size === 0 ? -1 : docs[size - 1]!;
+  let end = 0;
+  for (let i = 0; i < candidates.size; i++) {
+    const doc = listed[i]!;
+    let score = scores[i]!;
+    if (score + bound <= threshold) continue;
+    if (doc > last && cursor.doc !== NO_MORE) {
+      const block = cursor.blockOf(doc);
+      cursor.load(block === cursor.block ? block + 1 : block);
+      ({ index: at, size } = cursor);
+      last = size === 0 ? -1 : docs[size - 1]!;
+    }
+    if (doc <= last) {
+      while (at + STRIDE < size && docs[at + STRIDE]! < doc) at += STRIDE;
+      while (docs[at]! < doc) at++;
+      if (docs[at] === doc) score += scorer.score(freqs[at]!, norms[doc]!);
+    }
+    listed[end] = doc;
+    scores[end++] = score;
+  }
+  candidates.size = end;
+  if (size === 0) return;
+  cursor.index = at;
+  cursor.doc = docs[at]!;
+}
+
+/** The same for one document. */
 function completeScore({ postings, essential, sums, top }: Window, doc: number, score: number): void {
   const { threshold } = top;
   let sum = score;

@@ -50,10 +50,13 @@ export class Bm25 implements Similarity {
   }
 
   scorer(weight: number, statistics: FieldStatistics): TermScorer {
-    const { penalties, isAscending } = this.penalties(statistics);
+    const { penalties, onceDenominators, isAscending } = this.penalties(statistics);
     const limit = fround(fround(weight) * fround(fround(this.k1) + 1));
+    // Most terms occur once in a document.
     const score = (freq: number, norm: number): number =>
-      fround(fround(limit * freq) / fround(freq + penalties[norm]!));
+      freq === 1
+        ? fround(limit / onceDenominators[norm]!)
+        : fround(fround(limit * freq) / fround(freq + penalties[norm]!));
     return {
       isMonotonic: limit >= 0 && isAscending,
       score,
@@ -73,7 +76,7 @@ export class Bm25 implements Similarity {
         fround(k1 * fround(fround(1 - b) + fround(fround(b * length) / average))),
       );
       const isAscending = penalties.every((value, norm) => value >= (norm === 0 ? 0 : penalties[norm - 1]!));
-      cached = { penalties, isAscending };
+      cached = { penalties, onceDenominators: penalties.map((penalty) => fround(1 + penalty)), isAscending };
       this.penaltiesByField.set(statistics, cached);
     }
     return cached;
@@ -83,6 +86,8 @@ export class Bm25 implements Similarity {
 interface LengthPenalties {
   /** What a field's length adds to the frequency in the denominator, by norm. */
   penalties: Float64Array;
+  /** By norm: the denominator for a term that occurs once. */
+  onceDenominators: Float64Array;
   /** Whether they never fall with the norm, and none is negative. */
   isAscending: boolean;
 }
