@@ -11,19 +11,32 @@ const MIN_CREDENTIAL_LENGTH = 8;
 const ASTERISK = 0x2a;
 
 /** The credentials in the headers of a request: the key, or the token without its scheme. */
-const credentialsIn = (headers: Readonly<Record<string, string>>): string[] =>
-  CREDENTIAL_HEADERS.flatMap((name) => headers[name]?.split(' ').at(-1) ?? []).filter(
-    (credential) => credential.length >= MIN_CREDENTIAL_LENGTH,
-  );
+const credentialsIn = (headers: Readonly<Record<string, string>>): string[] => {
+  const credentials: string[] = [];
+  for (const name of CREDENTIAL_HEADERS) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    const credential = value.slice(value.lastIndexOf(' ') + 1);
+    if (credential.length >= MIN_CREDENTIAL_LENGTH) credentials.push(credential);
+  }
+  return credentials;
+};
+
+interface Spellings {
+  readonly texts: readonly string[];
+  /** Length of the shortest one. */
+  readonly minLength: number;
+}
 
 /** Number of credentials whose spellings are cached. */
 const MAX_CACHED = 100;
-const cachedSpellings = new Map<string, readonly string[]>();
+const cachedSpellings = new Map<string, Spellings>();
 
-const cachedSpellingsOf = (credential: string): readonly string[] => {
+const cachedSpellingsOf = (credential: string): Spellings => {
   let spellings = cachedSpellings.get(credential);
   if (spellings === undefined) {
-    spellings = spellingsOf(credential);
+    const texts = spellingsOf(credential);
+    spellings = { texts, minLength: Math.min(...texts.map((text) => text.length)) };
     if (cachedSpellings.size >= MAX_CACHED) cachedSpellings.delete(cachedSpellings.keys().next().value ?? '');
     cachedSpellings.set(credential, spellings);
   }
@@ -65,31 +78,34 @@ class OverwritingStream extends Transform {
 
 /** Removes the credential of a request from its response: a service that repeats it must not reveal it to users. */
 export class CredentialRedaction {
-  private readonly texts: readonly string[];
+  private readonly spellings: readonly Spellings[];
 
   constructor(requestHeaders: Readonly<Record<string, string>>) {
-    this.texts = credentialsIn(requestHeaders).flatMap(cachedSpellingsOf);
+    this.spellings = credentialsIn(requestHeaders).map(cachedSpellingsOf);
   }
 
-  /** The head without the credential in its headers. */
+  /** The head without the headers that contain the credential. */
   head(head: ResponseHead): ResponseHead {
-    const isRevealed = (value: string | string[] | undefined) =>
-      value !== undefined &&
-      value.length >= MIN_CREDENTIAL_LENGTH &&
-      this.texts.some((text) =>
-        typeof value === 'string' ? value.includes(text) : value.some((v) => v.includes(text)),
-      );
-    if (!Object.values(head.headers).some(isRevealed)) return head;
+    const isRevealing = (value: string | string[] | undefined) =>
+      value !== undefined && (typeof value === 'string' ? this.isIn(value) : value.some((item) => this.isIn(item)));
+    if (!Object.values(head.headers).some(isRevealing)) return head;
     return {
       ...head,
-      headers: Object.fromEntries(Object.entries(head.headers).filter(([, value]) => !isRevealed(value))),
+      headers: Object.fromEntries(Object.entries(head.headers).filter(([, value]) => !isRevealing(value))),
     };
   }
 
   /** A stream for the body of an error; undefined for other bodies, which may list keys for users who may read them. */
   body({ status }: ResponseHead): Transform | undefined {
-    return status < 400 || this.texts.length === 0
+    return status < 400 || this.spellings.length === 0
       ? undefined
-      : new OverwritingStream(this.texts.map((text) => Buffer.from(text)));
+      : new OverwritingStream(this.spellings.flatMap(({ texts }) => texts).map((text) => Buffer.from(text)));
+  }
+
+  /** Most headers are shorter than a credential. */
+  private isIn(value: string): boolean {
+    return this.spellings.some(
+      ({ texts, minLength }) => value.length >= minLength && texts.some((text) => value.includes(text)),
+    );
   }
 }

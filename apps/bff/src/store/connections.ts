@@ -9,6 +9,7 @@ import {
   type RoleAssignment,
 } from '@searchdeck/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { cachedRead, type ReadRevision } from './cached-read.js';
 import { prepare, toBuffer } from './prepared.js';
 import type { ConnectionRecord, ConnectionRepository, SealedSecret, TokenRequest } from './repositories.js';
 import type { Tables } from './schema.js';
@@ -111,7 +112,7 @@ const putSecrets = async (db: Kysely<Tables>, connectionId: string, secrets: rea
   }
 };
 
-export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository => {
+export const connectionRepository = (db: Kysely<Tables>, readRevision?: ReadRevision): ConnectionRepository => {
   const find = prepare<ConnectionRow>(db, db.selectFrom('connections').selectAll().where('id', '=', '').compile());
   const version = prepare<Pick<ConnectionRow, 'version'>>(
     db,
@@ -136,9 +137,11 @@ export const connectionRepository = (db: Kysely<Tables>): ConnectionRepository =
       const row = await find(id);
       return row === undefined ? undefined : fromRow(row);
     },
-    async version(id) {
-      return (await version(id))?.version;
-    },
+    version: cachedRead(
+      readRevision,
+      (id: string) => id,
+      async (id) => (await version(id))?.version,
+    ),
     async insert(connection, secrets) {
       await db.transaction().execute(async (tx) => {
         await tx.insertInto('connections').values(toRow(connection)).execute();

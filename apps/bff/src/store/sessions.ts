@@ -1,5 +1,6 @@
 import { roles, signInModes } from '@searchdeck/contract';
 import type { Kysely, Selectable } from 'kysely';
+import { cachedRead, type ReadRevision } from './cached-read.js';
 import { prepare, toBuffer } from './prepared.js';
 import type {
   CompletedSignInRepository,
@@ -47,7 +48,7 @@ const removeTokensOfSignedOut = async (db: Kysely<Tables>): Promise<void> => {
     .execute();
 };
 
-export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
+export const sessionRepository = (db: Kysely<Tables>, readRevision?: ReadRevision): SessionRepository => {
   const find = prepare<SessionRow>(
     db,
     db.selectFrom('sessions').selectAll().where('id_hash', '=', Buffer.alloc(0)).compile(),
@@ -72,10 +73,14 @@ export const sessionRepository = (db: Kysely<Tables>): SessionRepository => {
         if (accessToken !== undefined) await putToken(tx, session.idHash, accessToken);
       });
     },
-    async find(idHash) {
-      const row = await find(idHash);
-      return row && recordOf(row);
-    },
+    find: cachedRead(
+      readRevision,
+      (idHash: Buffer) => idHash.toString('latin1'),
+      async (idHash) => {
+        const row = await find(idHash);
+        return row && recordOf(row);
+      },
+    ),
     async ofSubject(subject) {
       const rows = await db
         .selectFrom('sessions')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { alertRepository, deliveryRepository } from './alerts.js';
 import { auditRepository } from './audit.js';
+import type { ReadRevision } from './cached-read.js';
 import { definitionVersionRepository } from './definition-versions.js';
 import { leaseRepository } from './leases.js';
 import { monitoringRepository, usageSampleRepository } from './monitoring.js';
@@ -22,13 +23,19 @@ import { taskFileRepository } from './task-files.js';
 import { taskRepository } from './tasks.js';
 import { userTokenRepository } from './user-tokens.js';
 
-const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusively']): Store => ({
+/** `readRevision`: undefined if changes of other processes are not known. */
+const storeOn = (
+  db: Kysely<Tables>,
+  engine: Engine,
+  exclusively: Store['exclusively'],
+  readRevision?: ReadRevision,
+): Store => ({
   isShared: engine.isShared,
-  sessions: sessionRepository(db),
+  sessions: sessionRepository(db, readRevision),
   userTokens: userTokenRepository(db),
   launchTokens: launchTokenRepository(db),
   completedSignIns: completedSignInRepository(db),
-  connections: connectionRepository(db),
+  connections: connectionRepository(db, readRevision),
   keys: keyRepository(db),
   audit: auditRepository(db, engine),
   savedQueries: savedQueryRepository(db, engine),
@@ -50,8 +57,10 @@ const storeOn = (db: Kysely<Tables>, engine: Engine, exclusively: Store['exclusi
 });
 
 /** The store in one SQLite file, with at most `maxPages` pages; `:memory:` for tests. */
-export const openSqliteStore = async (file: string, maxPages?: number): Promise<Store> =>
-  storeOn(await openDatabase(file, maxPages), sqliteEngine, (work) => work());
+export const openSqliteStore = async (file: string, maxPages?: number): Promise<Store> => {
+  const { db, readRevision } = await openDatabase(file, maxPages);
+  return storeOn(db, sqliteEngine, (work) => work(), readRevision);
+};
 
 /** The store in a PostgreSQL database, which several processes may use. */
 export const openPostgresStore = async (url: string): Promise<Store> => {

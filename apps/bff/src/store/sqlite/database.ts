@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { openSqlite } from '@searchdeck/sqlite';
 import { Kysely, Migrator, sql } from 'kysely';
+import type { ReadRevision } from '../cached-read.js';
 import { migrations } from '../migrations.js';
 import type { Tables } from '../schema.js';
 import { NewerStoreError } from '../store-failure.js';
@@ -18,7 +19,10 @@ const LATEST = Object.keys(migrations).length;
  * Opens the BFF's database, creates it readable by its owner only, and migrates it to the current schema.
  * Throws if it cannot be used. `maxPages`: writes that need more fail with SQLITE_FULL.
  */
-export async function openDatabase(file: string, maxPages?: number): Promise<Kysely<Tables>> {
+export async function openDatabase(
+  file: string,
+  maxPages?: number,
+): Promise<{ db: Kysely<Tables>; readRevision: ReadRevision }> {
   // SQLite gives the journal files the mode of the database file: create it first, with access for the owner only.
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600));
   const db = openSqlite(file, { busyTimeoutMs: BUSY_TIMEOUT_MS });
@@ -31,11 +35,12 @@ export async function openDatabase(file: string, maxPages?: number): Promise<Kys
     db.exec('PRAGMA secure_delete = ON');
     // Has no effect inside the transaction of the migrations.
     db.exec('PRAGMA foreign_keys = OFF');
-    const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db) });
+    const { dialect, readRevision } = sqliteDialect(db);
+    const kysely = new Kysely<Tables>({ dialect });
     await migrate(kysely);
     db.exec('PRAGMA foreign_keys = ON');
     if (maxPages !== undefined) db.exec(`PRAGMA max_page_count = ${maxPages}`);
-    return kysely;
+    return { db: kysely, readRevision };
   } catch (error) {
     db.close();
     throw error;

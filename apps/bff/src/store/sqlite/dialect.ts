@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { ReadRevision } from '../cached-read.js';
 
 /** DDL of SQLite is transactional, and a transaction here takes the write lock at once: it is the migration lock. */
 class Adapter extends SqliteAdapter {
@@ -20,16 +21,22 @@ class Adapter extends SqliteAdapter {
 interface PreparedStatement {
   statement: Statement;
   returnsRows: boolean;
+  /** False: it may change the database, or make a change visible. */
+  isSelect: boolean;
 }
 
 class Connection implements DatabaseConnection {
   /** The program's statements are a small, fixed set: each is prepared once. */
   private readonly prepared = new Map<string, PreparedStatement>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly onChange: () => void,
+  ) {}
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, returnsRows } = this.prepare(sql);
+    const { statement, returnsRows, isSelect } = this.prepare(sql);
+    if (!isSelect) this.onChange();
     // The repositories bind only such values.
     const values = parameters as readonly SqlValue[];
     if (returnsRows) return { rows: statement.all(...values) as R[] };
@@ -41,7 +48,7 @@ class Connection implements DatabaseConnection {
     let prepared = this.prepared.get(sql);
     if (prepared === undefined) {
       const statement = this.db.prepare(sql);
-      prepared = { statement, returnsRows: statement.returnsRows };
+      prepared = { statement, returnsRows: statement.returnsRows, isSelect: /^\s*select\b/i.test(sql) };
       this.prepared.set(sql, prepared);
     }
     return prepared;
@@ -59,8 +66,11 @@ class SqliteDriver implements Driver {
   private last: Promise<void> = Promise.resolve();
   private unlock: () => void = () => undefined;
 
-  constructor(private readonly db: Database) {
-    this.connection = new Connection(db);
+  constructor(
+    private readonly db: Database,
+    onChange: () => void,
+  ) {
+    this.connection = new Connection(db, onChange);
   }
 
   async init(): Promise<void> {}
@@ -100,9 +110,26 @@ class SqliteDriver implements Driver {
 }
 
 /** Kysely over the shared SQLite driver; kysely's own dialect expects better-sqlite3. */
-export const sqliteDialect = (db: Database): Dialect => ({
-  createAdapter: () => new Adapter(),
-  createDriver: () => new SqliteDriver(db),
-  createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+export const sqliteDialect = (db: Database): { dialect: Dialect; readRevision: ReadRevision } => {
+  let revision = 0;
+  let lastDataVersion: SqlValue | undefined;
+  const onChange = () => {
+    revision += 1;
+  };
+  // Changes with every commit of another connection. It reads a counter in shared memory, and no page.
+  const dataVersion = db.prepareRows<[SqlValue]>('PRAGMA data_version');
+  return {
+    dialect: {
+      createAdapter: () => new Adapter(),
+      createDriver: () => new SqliteDriver(db, onChange),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    readRevision: () => {
+      const current = dataVersion.get()?.[0];
+      if (current !== lastDataVersion) revision += 1;
+      lastDataVersion = current;
+      return revision;
+    },
+  };
+};
