@@ -109,7 +109,7 @@ export const routesOf = (options: AppOptions): Route[] => {
       deliveries: store.deliveries,
       webhooks,
     }),
-    ...alertHandlers(store.alerts),
+    ...alertHandlers(connections, store.alerts),
     ...fleetViewHandlers(store.fleetViews),
     ...historyHandlers({ connections, versions: store.definitionVersions }),
     ...auditHandlers(audit, options.auditJobs),
@@ -122,7 +122,7 @@ export const routesOf = (options: AppOptions): Route[] => {
   ];
 };
 
-/** Whether the user has the role on the connection, or the role from the directory if the connection does not exist. */
+/** Whether the user has the role on the connection, or the role from the directory if it does not exist for the user. */
 const isPermittedOn = async (
   connections: Pick<Connections, 'get'>,
   id: string,
@@ -130,7 +130,7 @@ const isPermittedOn = async (
   role: Role,
 ): Promise<boolean> => {
   try {
-    return hasRoleOn(await connections.get(id), principal, role);
+    return hasRoleOn(await connections.get(id, principal), principal, role);
   } catch (error) {
     if (error instanceof SearchError && error.status === 404) return hasRole(principal, role);
     throw error;

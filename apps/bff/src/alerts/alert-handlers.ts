@@ -1,16 +1,22 @@
 import type { Alert } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
+import type { Connections } from '../connections/connections.js';
 import type { AlertRepository } from '../store/repositories.js';
 
 const MAX_ALERTS = 50;
 
 type AlertOperations = Extract<keyof BffHandlers, `alerts.${string}`>;
 
-/** The alerts of all connections. Each user marks them as read. */
-export const alertHandlers = (alerts: AlertRepository): Pick<BffHandlers, AlertOperations> => ({
+/** The alerts of all connections that the user can use. Each user marks them as read. */
+export const alertHandlers = (
+  connections: Pick<Connections, 'hiddenFrom'>,
+  alerts: AlertRepository,
+): Pick<BffHandlers, AlertOperations> => ({
   'alerts.list': async ({ session }) => {
-    const records = await alerts.list(session().principal.subject, MAX_ALERTS);
+    const { principal } = session();
+    const hidden = await connections.hiddenFrom(principal);
+    const records = await alerts.list(principal.subject, MAX_ALERTS, hidden);
     const value = records.map(({ firedAt, resolvedAt, ...alert }): Alert => ({
       ...alert,
       firedAt: isoTime(firedAt),

@@ -31,6 +31,10 @@ export interface ConnectionHandlersOptions {
 /** Maximum number of tests by one session: each one opens connections to a host. */
 const TESTS_PER_MINUTE = 30;
 
+/** Whether a change shares the connection or makes it private, for the audit. */
+const sharing = ({ isPrivate }: { isPrivate?: boolean | null | undefined }) =>
+  isPrivate === undefined ? {} : { target: { isPrivate: String(isPrivate === true) } };
+
 type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}` | `credentialSources.${string}`>;
 
 /** Connections: their credentials are accepted and never returned. */
@@ -56,7 +60,7 @@ export const connectionHandlers = ({
     const isOwner =
       savedId === undefined
         ? hasRole(principal, 'owner')
-        : hasRoleOn(await connections.get(savedId), principal, 'owner');
+        : hasRoleOn(await connections.get(savedId, principal), principal, 'owner');
     if (isOwner) return;
     const denial = forbidden('This requires the owner role.', { code: 'ROLE_REQUIRED' });
     await audit.recordDenial(actorOf(session), requestId, denial, { action: 'connections.testInput' });
@@ -65,24 +69,30 @@ export const connectionHandlers = ({
   return {
     'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
-      const all = await connections.list();
-      return {
-        body: { value: await Promise.all(all.map((connection) => views.view(connection, session().principal))) },
-      };
+      const { principal } = session();
+      const visible = await connections.visibleTo(principal);
+      return { body: { value: await Promise.all(visible.map((connection) => views.view(connection, principal))) } };
     },
     'connections.create': async ({ body, session, describe }) => {
-      const connection = await connections.create(body);
+      describe(sharing(body));
+      const connection = await connections.create(body, session().principal);
       describe({ connectionId: connection.id, connectionName: connection.name });
       return views.response(connection, session().principal);
     },
-    'connections.get': async ({ path, session }) => views.response(await connections.get(path.id), session().principal),
-    'connections.update': async ({ path, body, headers, session }) =>
-      views.response(await connections.update(path.id, body, headers['if-match']), session().principal),
-    'connections.delete': async ({ path, query, describe }) => {
-      const connection = await connections.get(path.id);
+    'connections.get': async ({ path, session }) => {
+      const { principal } = session();
+      return views.response(await connections.getVisible(path.id, principal), principal);
+    },
+    'connections.update': async ({ path, body, headers, session, describe }) => {
+      const { principal } = session();
+      describe(sharing(body));
+      return views.response(await connections.update(path.id, body, headers['if-match'], principal), principal);
+    },
+    'connections.delete': async ({ path, query, session, describe }) => {
+      const connection = await connections.getVisible(path.id, session().principal);
       describe({ connectionName: connection.name });
       checkConfirmedName(connection.name, 'Delete a connection', connection, query.confirmedName);
-      await connections.remove(path.id);
+      await connections.remove(connection);
       traffic.remove(path.id);
       await tasks.afterConnectionRemoved();
       return { body: undefined };
@@ -90,7 +100,7 @@ export const connectionHandlers = ({
     'connections.test': async ({ path, session, requestId }) => {
       const { principal, fingerprint } = session();
       testLimit.count(fingerprint);
-      return { body: await test.run(await connections.get(path.id), principal, requestId) };
+      return { body: await test.run(await connections.get(path.id, principal), principal, requestId) };
     },
     'connections.testInput': async ({ body, session, requestId }) => {
       const { principal, fingerprint } = session();
@@ -99,25 +109,32 @@ export const connectionHandlers = ({
       testLimit.count(fingerprint);
       return { body: await test.runInput(body.connection, savedId, principal, requestId) };
     },
-    'connections.checkKeys': async ({ path, session, requestId }) => ({
-      body: {
-        rejectedKeys: await test.rejectedKeys(await connections.get(path.id), session().principal, requestId),
-      },
-    }),
-    'connections.addSubscription': async ({ path, body, session, describe }) => {
-      const connection = await related.addSubscription(await connections.get(path.id), body.name);
-      describe({ connectionId: connection.id, connectionName: connection.name });
-      return views.response(connection, session().principal);
-    },
-    'connections.addService': async ({ path, body, session, describe, requestId }) => {
+    'connections.checkKeys': async ({ path, session, requestId }) => {
       const { principal } = session();
-      const connection = await related.addService(await connections.get(path.id), body, principal, requestId);
+      const connection = await connections.get(path.id, principal);
+      return { body: { rejectedKeys: await test.rejectedKeys(connection, principal, requestId) } };
+    },
+    'connections.addSubscription': async ({ path, body, session, describe }) => {
+      const { principal } = session();
+      const source = await connections.get(path.id, principal);
+      const connection = await related.addSubscription(source, body.name, principal);
       describe({ connectionId: connection.id, connectionName: connection.name });
       return views.response(connection, principal);
     },
-    'connections.traffic': async ({ path }) => ({ body: traffic.summary((await connections.get(path.id)).id) }),
-    'connections.localModel': async ({ path, requestId }) => ({
-      body: { state: await localModelState(await connections.get(path.id), upstream, requestId) },
-    }),
+    'connections.addService': async ({ path, body, session, describe, requestId }) => {
+      const { principal } = session();
+      const source = await connections.get(path.id, principal);
+      const connection = await related.addService(source, body, principal, requestId);
+      describe({ connectionId: connection.id, connectionName: connection.name });
+      return views.response(connection, principal);
+    },
+    'connections.traffic': async ({ path, session }) => {
+      const { id } = await connections.get(path.id, session().principal);
+      return { body: traffic.summary(id) };
+    },
+    'connections.localModel': async ({ path, session, requestId }) => {
+      const connection = await connections.get(path.id, session().principal);
+      return { body: { state: await localModelState(connection, upstream, requestId) } };
+    },
   };
 };

@@ -32,9 +32,10 @@ export const connectionRoleHandlers = (
     return bodyOf(next);
   };
   return {
-    'connectionRoles.list': async ({ path }) => bodyOf((await connections.get(path.id)).roleAssignments),
+    'connectionRoles.list': async ({ path, session }) =>
+      bodyOf((await connections.get(path.id, session().principal)).roleAssignments),
     'connectionRoles.assign': async ({ path, body, session, describe }) => {
-      const connection = await connections.get(path.id);
+      const connection = await connections.get(path.id, session().principal);
       describe({ connectionName: connection.name, target: { [body.type]: body.subject, role: body.role } });
       const others = connection.roleAssignments.filter((assignment) => !isSame(assignment, body));
       if (others.length >= MAX_ROLE_ASSIGNMENTS) {
@@ -49,7 +50,7 @@ export const connectionRoleHandlers = (
       if (type == null || subject == null) {
         throw badRequest('"type" and "subject" are required.', { target: 'subject' });
       }
-      const connection = await connections.get(path.id);
+      const connection = await connections.get(path.id, session().principal);
       describe({ connectionName: connection.name, target: { [type]: subject } });
       const others = connection.roleAssignments.filter((assignment) => !isSame(assignment, { type, subject }));
       if (others.length === connection.roleAssignments.length) {

@@ -2,7 +2,7 @@ import { forbidden, type ConnectionView } from '@searchdeck/contract';
 import type { Vault } from '../credentials/vault.js';
 import { roleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import type { Connections } from './connections.js';
+import { isUsableBy, type Connections } from './connections.js';
 import { etagOf, viewOf } from './view.js';
 
 /** Prints connections for a user: without the values of credentials. */
@@ -16,7 +16,7 @@ export class ConnectionViews {
     const role = roleOn(connection, principal);
     if (role === undefined) throw forbidden('You have no role.', { code: 'ROLE_REQUIRED' });
     const secrets = await this.connections.secrets(connection.id);
-    return viewOf(connection, secrets, role, (secret) => this.vault.canRead(secret));
+    return viewOf(connection, secrets, role, isUsableBy(connection, principal), (secret) => this.vault.canRead(secret));
   }
 
   /** The response to a request for one connection. */

@@ -19,7 +19,8 @@ import {
 import type { LocalService } from '../settings/local-service.js';
 import { parseClientCertificate } from '../credentials/tokens/client-certificate.js';
 import type { Vault } from '../credentials/vault.js';
-import type { ConnectionRecord, ConnectionRepository, SealedSecret } from '../store/repositories.js';
+import { hasRole, type Principal } from '../sessions/principal.js';
+import type { ConnectionRecord, ConnectionRepository, PrivateUser, SealedSecret } from '../store/repositories.js';
 import { parseEndpoint, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
 import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
@@ -44,6 +45,12 @@ export interface UnsavedConnection {
   readonly credential: (field: CredentialField) => Promise<string | undefined>;
 }
 
+type User = Pick<Principal, 'subject'>;
+
+/** Whether the user may use the connection: a private one belongs to one user. */
+export const isUsableBy = ({ privateTo }: Pick<ConnectionRecord, 'privateTo'>, { subject }: User): boolean =>
+  privateTo === null || privateTo.subject === subject;
+
 /** Connections and their credentials. A secret belongs to one connection, one field, and one endpoint. */
 export class Connections {
   private readonly cache = new Map<string, CachedConnection>();
@@ -57,19 +64,45 @@ export class Connections {
     private readonly now: () => number = Date.now,
   ) {}
 
+  /** All connections, also the private ones of other users: for the program itself. */
   list(): Promise<ConnectionRecord[]> {
     return this.repository.list();
   }
 
+  /** The connections that the user sees: owners also see the private ones of other users, but cannot use them. */
+  async visibleTo(principal: Principal): Promise<ConnectionRecord[]> {
+    const all = await this.list();
+    return hasRole(principal, 'owner') ? all : all.filter((connection) => isUsableBy(connection, principal));
+  }
+
+  /** IDs of the private connections of other users. */
+  async hiddenFrom(user: User): Promise<string[]> {
+    return (await this.list()).filter((connection) => !isUsableBy(connection, user)).map(({ id }) => id);
+  }
+
+  /** 404 for a private connection of another user, as for one that does not exist. */
+  async get(id: string, user: User): Promise<ConnectionRecord> {
+    const connection = await this.read(id);
+    if (isUsableBy(connection, user)) return connection;
+    throw unknownConnection();
+  }
+
+  /** Like `get`, but owners also get the private connections of other users. */
+  async getVisible(id: string, principal: Principal): Promise<ConnectionRecord> {
+    const connection = await this.read(id);
+    if (isUsableBy(connection, principal) || hasRole(principal, 'owner')) return connection;
+    throw unknownConnection();
+  }
+
   /** Reads only the version if the connection is unchanged, and then returns the same object. */
-  async get(id: string): Promise<ConnectionRecord> {
+  private async read(id: string): Promise<ConnectionRecord> {
     const cached = this.cache.get(id);
     if (cached !== undefined && (await this.repository.version(id)) === cached.connection.version) {
       return cached.connection;
     }
     this.cache.delete(id);
     const connection = await this.repository.find(id);
-    if (connection === undefined) throw notFound('The connection does not exist.', { code: 'CONNECTION_UNKNOWN' });
+    if (connection === undefined) throw unknownConnection();
     this.cache.set(id, { connection: Object.freeze(connection), secrets: new Map() });
     return connection;
   }
@@ -80,12 +113,14 @@ export class Connections {
     return secrets;
   }
 
-  async create(input: ConnectionInput): Promise<ConnectionRecord> {
+  /** A private connection belongs to `user`. */
+  async create(input: ConnectionInput, user: PrivateUser): Promise<ConnectionRecord> {
     const now = this.now();
     const id = `c-${randomBytes(9).toString('hex')}`;
     const record = recordOf(input, {
       id,
       roleAssignments: [],
+      privateTo: input.isPrivate === true ? userOf(user) : null,
       managed: false,
       version: 1,
       createdAt: now,
@@ -94,7 +129,7 @@ export class Connections {
     this.checkSource(record.credentialSource);
     if (hasDocumentSecurity(record)) this.checkSource('onBehalfOf');
     const connection = this.validated(record);
-    await this.checkLocalService(connection);
+    await this.checkLocalService(connection, user);
     await this.repository.insert(connection, await this.sealAll(connection, input.credentials ?? {}));
     return connection;
   }
@@ -103,8 +138,13 @@ export class Connections {
    * Changes the fields that `change` contains. A credential whose endpoint changes is removed in the same transaction,
    * unless the same request contains a new one. 412 if `ifMatch` is not the current ETag.
    */
-  async update(id: string, change: ConnectionChange, ifMatch: string | undefined): Promise<ConnectionRecord> {
-    const current = await this.get(id);
+  async update(
+    id: string,
+    change: ConnectionChange,
+    ifMatch: string | undefined,
+    user: PrivateUser,
+  ): Promise<ConnectionRecord> {
+    const current = await this.get(id, user);
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(current)) throw preconditionFailed();
     // Rejects fields of the other type.
     validate(connectionInputOf[current.type], change, { version: everyVersion, mode: 'update' });
@@ -114,6 +154,7 @@ export class Connections {
       applyChange(current, change, {
         id,
         roleAssignments: current.roleAssignments,
+        privateTo: privateUserOf(current, change, user),
         managed: current.managed,
         version: current.version + 1,
         createdAt: current.createdAt,
@@ -122,7 +163,7 @@ export class Connections {
     );
     if (next.credentialSource !== current.credentialSource) this.checkSource(next.credentialSource);
     if (hasDocumentSecurity(next) && !hasDocumentSecurity(current)) this.checkSource('onBehalfOf');
-    if (localServiceOf(next) !== localServiceOf(current)) await this.checkLocalService(next);
+    if (localServiceOf(next) !== localServiceOf(current)) await this.checkLocalService(next, user);
     const removed = credentialFields.filter(
       (field) => credentials[field] === null || boundTo(current, field) !== boundTo(next, field),
     );
@@ -138,12 +179,11 @@ export class Connections {
     if (!(await this.repository.replace(next, current.version, [], []))) throw preconditionFailed();
   }
 
-  async remove(id: string): Promise<void> {
-    const current = await this.get(id);
+  async remove(current: ConnectionRecord): Promise<void> {
     if (current.managed) {
       throw conflict('Searchdeck manages this connection; it cannot be deleted.', { code: 'CONNECTION_MANAGED' });
     }
-    await this.repository.remove(id);
+    await this.repository.remove(current.id);
   }
 
   /** The secret in clear text, for the request that is about to be sent. Undefined: none is stored. */
@@ -167,12 +207,13 @@ export class Connections {
    * The connection that `input` describes, without storing it. A credential that it omits is that of the connection
    * `savedId`, if it may be sent to the same endpoint. The endpoints are not checked: see `allowedEndpoint`.
    */
-  async unsaved(input: ConnectionInput, savedId: string | undefined): Promise<UnsavedConnection> {
-    const saved = savedId === undefined ? undefined : await this.get(savedId);
+  async unsaved(input: ConnectionInput, savedId: string | undefined, user: User): Promise<UnsavedConnection> {
+    const saved = savedId === undefined ? undefined : await this.get(savedId, user);
     const now = this.now();
     const record = recordOf(input, {
       id: 'unsaved',
       roleAssignments: [],
+      privateTo: null,
       managed: false,
       version: 1,
       createdAt: now,
@@ -224,6 +265,7 @@ export class Connections {
         {
           id: DEMO_ID,
           roleAssignments: current?.roleAssignments ?? [],
+          privateTo: null,
           managed: true,
           version: (current?.version ?? 0) + 1,
           createdAt: current?.createdAt ?? now,
@@ -253,11 +295,12 @@ export class Connections {
     };
   }
 
-  /** Throws 400 unless the connection names no local service, or the connection of one. */
-  private async checkLocalService(connection: ConnectionRecord): Promise<void> {
+  /** Throws 400 unless the connection names no local service, or the connection of one that the user can use. */
+  private async checkLocalService(connection: ConnectionRecord, user: User): Promise<void> {
     const id = localServiceOf(connection);
     if (id === null) return;
-    const local = await this.repository.find(id);
+    const stored = await this.repository.find(id);
+    const local = stored !== undefined && isUsableBy(stored, user) ? stored : undefined;
     if (local?.type === 'service' && local.kind === 'local') return;
     throw badRequest(
       local === undefined
@@ -319,6 +362,20 @@ export class Connections {
     });
   }
 }
+
+const unknownConnection = () => notFound('The connection does not exist.', { code: 'CONNECTION_UNKNOWN' });
+
+const userOf = ({ subject, name }: PrivateUser): PrivateUser => ({ subject, name });
+
+/** The user of a private connection after a change. Only that user can change it. */
+const privateUserOf = (
+  { privateTo }: ConnectionRecord,
+  { isPrivate }: ConnectionChange,
+  user: PrivateUser,
+): PrivateUser | null => {
+  if (isPrivate === undefined) return privateTo;
+  return isPrivate === true ? (privateTo ?? userOf(user)) : null;
+};
 
 const localServiceOf = (connection: ConnectionRecord): string | null =>
   connection.type === 'service' ? connection.localServiceId : null;

@@ -2,7 +2,10 @@ import { SearchError, type ConnectionChange, type ConnectionInput } from '@searc
 import type { ConnectionRecord } from '../store/repositories.js';
 
 type Input = ConnectionInput;
-type Identity = Pick<ConnectionRecord, 'id' | 'roleAssignments' | 'managed' | 'version' | 'createdAt' | 'updatedAt'>;
+type Identity = Pick<
+  ConnectionRecord,
+  'id' | 'roleAssignments' | 'privateTo' | 'managed' | 'version' | 'createdAt' | 'updatedAt'
+>;
 
 /** The record of a connection; absent and null members get their defaults. */
 export const recordOf = (input: Input, identity: Identity): ConnectionRecord => {

@@ -4,6 +4,7 @@ import {
   operationById,
   SearchError,
   type AddServiceConnection,
+  type ConnectionInput,
   type CredentialField,
   type Json,
 } from '@searchdeck/contract';
@@ -22,7 +23,7 @@ export class RelatedConnections {
   constructor(private readonly options: RelatedConnectionsOptions) {}
 
   /** A subscription connection for the subscription of a service connection. 409 if that has no management plane. */
-  async addSubscription(source: ConnectionRecord, name: string): Promise<ConnectionRecord> {
+  async addSubscription(source: ConnectionRecord, name: string, principal: Principal): Promise<ConnectionRecord> {
     planeEndpoint(source, 'management');
     const { connections } = this.options;
     const credentials = await this.credentialsOf(source);
@@ -33,7 +34,7 @@ export class RelatedConnections {
       });
     }
     const { kind, environment, readOnly, dialect, managementUrl } = source;
-    return connections.create({
+    const input: ConnectionInput = {
       type: 'subscription',
       name,
       kind,
@@ -44,8 +45,11 @@ export class RelatedConnections {
       subscriptionIds: [source.subscriptionId],
       credentialSource: source.credentialSource,
       tokenRequest: source.tokenRequest,
+      // It has the same credentials.
+      isPrivate: source.privateTo !== null,
       credentials,
-    });
+    };
+    return connections.create(input, principal);
   }
 
   /**
@@ -91,7 +95,7 @@ export class RelatedConnections {
       });
     }
     const { kind, dialect, managementUrl } = source;
-    return connections.create({
+    const serviceInput: ConnectionInput = {
       type: 'service',
       name,
       kind,
@@ -105,8 +109,10 @@ export class RelatedConnections {
       serviceName,
       credentialSource: source.credentialSource,
       tokenRequest: source.tokenRequest,
+      isPrivate: source.privateTo !== null,
       credentials: { ...(await this.credentialsOf(source)), ...(adminKey === undefined ? {} : { adminKey }) },
-    });
+    };
+    return connections.create(serviceInput, principal);
   }
 
   /** The credentials of a connection that the connections of the same subscription also use. */

@@ -8,6 +8,7 @@ export const viewOf = (
   connection: ConnectionRecord,
   secrets: readonly SealedSecret[],
   role: Role,
+  isUsable: boolean,
   canRead: (secret: SealedSecret) => boolean,
 ): ConnectionView => {
   const credential = (field: CredentialField): CredentialView => {
@@ -34,6 +35,9 @@ export const viewOf = (
     ...(tokenRequest.length === 0 ? {} : { tokenRequest: Object.fromEntries(tokenRequest) }),
     hasManagementCredential: hasTokens || hasSecret('managementToken'),
     managed: connection.managed,
+    isPrivate: connection.privateTo !== null,
+    ...(connection.privateTo === null ? {} : { privateTo: connection.privateTo.name }),
+    isUsable,
     role,
     etag: etagOf(connection),
     createdAt: isoTime(connection.createdAt),

@@ -16,16 +16,16 @@ export const historyHandlers = ({
   connections,
   versions,
 }: HistoryHandlersOptions): Pick<BffHandlers, HistoryOperations> => ({
-  'history.list': async ({ path, query }) => {
-    const { id } = await connections.get(path.id);
+  'history.list': async ({ path, query, session }) => {
+    const { id } = await connections.get(path.id, session().principal);
     return { body: { value: (await versions.list(id, checkedKind(query.kind), query.name)).map(viewOf) } };
   },
-  'history.deleted': async ({ path, query }) => {
-    const { id } = await connections.get(path.id);
+  'history.deleted': async ({ path, query, session }) => {
+    const { id } = await connections.get(path.id, session().principal);
     return { body: { value: (await versions.deleted(id, checkedKind(query.kind), query.top ?? 100)).map(viewOf) } };
   },
-  'history.get': async ({ path }) => {
-    const { id } = await connections.get(path.id);
+  'history.get': async ({ path, session }) => {
+    const { id } = await connections.get(path.id, session().principal);
     const version = await versions.find(id, Number(path.version));
     if (version === undefined || version.definition === null) {
       throw notFound('The version does not exist.', { code: 'VERSION_UNKNOWN' });

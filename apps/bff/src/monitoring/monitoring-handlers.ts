@@ -13,6 +13,7 @@ import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
 import { planeEndpoint, type Connections } from '../connections/connections.js';
+import type { ActiveSession } from '../sessions/sessions.js';
 import type {
   DeliveryRecord,
   DeliveryRepository,
@@ -91,8 +92,8 @@ export const monitoringHandlers = ({
     code: 'TOO_MANY_TESTS',
     message: 'The webhook was tested too often. Wait a moment.',
   });
-  const serviceConnection = async (id: string): Promise<ServiceConnection> => {
-    const connection = await connections.get(id);
+  const serviceConnection = async (id: string, session: () => ActiveSession): Promise<ServiceConnection> => {
+    const connection = await connections.get(id, session().principal);
     // Throws for a connection without a data plane.
     planeEndpoint(connection, 'data');
     return connection as ServiceConnection;
@@ -118,24 +119,24 @@ export const monitoringHandlers = ({
     };
   };
   return {
-    'monitoring.get': async ({ path }) => ({ body: await view(await serviceConnection(path.id)) }),
-    'monitoring.update': async ({ path, body, describe }) => {
+    'monitoring.get': async ({ path, session }) => ({ body: await view(await serviceConnection(path.id, session)) }),
+    'monitoring.update': async ({ path, body, session, describe }) => {
       describe({ connectionId: path.id });
-      const connection = await serviceConnection(path.id);
+      const connection = await serviceConnection(path.id, session);
       const stored = await storedMonitoring(connection.id, settings);
       const next = changed(connection.id, stored, body, webhooks);
       await settings.put(connection.id, JSON.stringify(next), Date.now());
       return { body: await view(connection) };
     },
-    'monitoring.sample': async ({ path }) => {
-      const connection = await serviceConnection(path.id);
+    'monitoring.sample': async ({ path, session }) => {
+      const connection = await serviceConnection(path.id, session);
       sampleLimit.count(connection.id);
       await sampler.sample(connection);
       return { body: undefined };
     },
-    'monitoring.testWebhook': async ({ path, describe }) => {
+    'monitoring.testWebhook': async ({ path, session, describe }) => {
       describe({ connectionId: path.id });
-      const connection = await serviceConnection(path.id);
+      const connection = await serviceConnection(path.id, session);
       const { webhook } = await monitoringOf(connection, settings);
       if (webhook === undefined) throw conflict('The connection has no webhook.', { code: 'WEBHOOK_MISSING' });
       webhookTestLimit.count(connection.id);
@@ -146,15 +147,15 @@ export const monitoringHandlers = ({
       });
       return { body: undefined };
     },
-    'monitoring.runs': async ({ path, query }) => {
-      const { id } = await serviceConnection(path.id);
+    'monitoring.runs': async ({ path, query, session }) => {
+      const { id } = await serviceConnection(path.id, session);
       const before = query.before == null ? Number.MAX_SAFE_INTEGER : Date.parse(query.before);
       const top = query.top ?? DEFAULT_RUNS;
       const runs = await indexerRuns.list(id, query.indexer, before, top + 1);
       return { body: { value: runs.slice(0, top).map(recordedRun), hasMore: runs.length > top } };
     },
-    'monitoring.trends': async ({ path, query }) => {
-      const connection = await serviceConnection(path.id);
+    'monitoring.trends': async ({ path, query, session }) => {
+      const connection = await serviceConnection(path.id, session);
       const range = query.range ?? '24h';
       const now = Date.now();
       const records = await samples.list(connection.id, query.index ?? '', sinceOf(range, now));

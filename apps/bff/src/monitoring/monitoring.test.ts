@@ -215,6 +215,7 @@ describe('the store', () => {
         credentialSource: 'stored',
         tokenRequest: { issuer: null, clientId: null, resource: null },
         roleAssignments: [],
+        privateTo: null,
         managed: false,
         version: 1,
         createdAt: 1,

@@ -69,7 +69,7 @@ const proxy =
     const parts = TARGET.exec(req.originalUrl);
     if (parts === null) throw badRequest('The request path is not valid.', { target: 'path' });
     const plane: Plane = parts[2] === 'management' ? 'management' : 'data';
-    const connection = await options.connections.get(parts[1] ?? '');
+    const connection = await options.connections.get(parts[1] ?? '', principal);
     context.connectionId = connection.id;
     const plan = plans.plan(plane, req.method, parts[3] ?? '/', parts[4] ?? '', connection.dialect);
     context.operation = plan.operation.id;

@@ -15,6 +15,7 @@ import {
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import type { Connections } from '../connections/connections.js';
+import type { Principal } from '../sessions/principal.js';
 import type {
   RecentQueryRecord,
   RecentQueryRepository,
@@ -59,6 +60,8 @@ const scopeOf = ({ connectionId, indexName }: Filter): Partial<SearchScope> => (
   ...(indexName == null ? {} : { indexName }),
 });
 
+const definedItems = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
 type QueryOperations = Extract<keyof BffHandlers, `${'savedQueries' | 'recentQueries'}.${string}`>;
 
 /** Saved and recent queries. Both belong to a connection and an index, and recent queries also to a user. */
@@ -67,12 +70,20 @@ export const queryHandlers = ({
   savedQueries,
   recentQueries,
 }: QueryHandlersOptions): Pick<BffHandlers, QueryOperations> => {
-  const recordOf = async ({ connectionId, indexName, request }: BffBody<'recentQueries.record'>) => {
-    await connections.get(connectionId);
+  const recordOf = async (
+    { connectionId, indexName, request }: BffBody<'recentQueries.record'>,
+    principal: Principal,
+  ) => {
+    await connections.get(connectionId, principal);
     return { connectionId, indexName, request: snapshotText(request) };
   };
-  const find = async (id: string): Promise<SavedQueryRecord> => {
-    const query = await savedQueries.find(id);
+  /** Those of connections that the user can use. */
+  const usable = async <T extends SearchScope>(queries: readonly T[], principal: Principal): Promise<T[]> => {
+    const hidden = new Set(await connections.hiddenFrom(principal));
+    return queries.filter(({ connectionId }) => !hidden.has(connectionId));
+  };
+  const find = async (id: string, principal: Principal): Promise<SavedQueryRecord> => {
+    const [query] = await usable(definedItems(await savedQueries.find(id)), principal);
     if (query === undefined) throw notFound('The saved query does not exist.', { code: 'QUERY_NOT_FOUND' });
     return query;
   };
@@ -86,34 +97,37 @@ export const queryHandlers = ({
     return savedView(query);
   };
   return {
-    'savedQueries.list': async ({ query }) => ({
-      body: { value: (await savedQueries.list(scopeOf(query))).map(savedView) },
-    }),
-    'savedQueries.create': async ({ body }) => {
+    'savedQueries.list': async ({ query, session }) => {
+      const queries = await usable(await savedQueries.list(scopeOf(query)), session().principal);
+      return { body: { value: queries.map(savedView) } };
+    },
+    'savedQueries.create': async ({ body, session }) => {
       const now = Date.now();
       const id = `q-${randomBytes(9).toString('hex')}`;
-      return { body: await put({ ...(await recordOf(body)), id, name: body.name, createdAt: now, updatedAt: now }) };
+      const record = await recordOf(body, session().principal);
+      return { body: await put({ ...record, id, name: body.name, createdAt: now, updatedAt: now }) };
     },
-    'savedQueries.replace': async ({ path, body }) => {
-      const current = await find(path.id);
+    'savedQueries.replace': async ({ path, body, session }) => {
+      const { principal } = session();
+      const current = await find(path.id, principal);
       if (body.connectionId !== current.connectionId) {
         throw badRequest('"connectionId" of a saved query cannot be changed.', { target: 'connectionId' });
       }
-      const next = { ...current, ...(await recordOf(body)), name: body.name, updatedAt: Date.now() };
+      const next = { ...current, ...(await recordOf(body, principal)), name: body.name, updatedAt: Date.now() };
       return { body: await put(next) };
     },
-    'savedQueries.delete': async ({ path }) => {
-      await savedQueries.remove((await find(path.id)).id);
+    'savedQueries.delete': async ({ path, session }) => {
+      await savedQueries.remove((await find(path.id, session().principal)).id);
       return { body: undefined };
     },
     'recentQueries.list': async ({ query, session }) => {
-      const { subject } = session().principal;
-      const records = await recentQueries.list({ ...scopeOf(query), subject }, queryLimits.recent);
-      return { body: { value: records.map(recentView) } };
+      const { principal } = session();
+      const records = await recentQueries.list({ ...scopeOf(query), subject: principal.subject }, queryLimits.recent);
+      return { body: { value: (await usable(records, principal)).map(recentView) } };
     },
     'recentQueries.record': async ({ body, session }) => {
-      const { subject } = session().principal;
-      const record = { ...(await recordOf(body)), subject, at: Date.now() };
+      const { principal } = session();
+      const record = { ...(await recordOf(body, principal)), subject: principal.subject, at: Date.now() };
       return { body: recentView(await recentQueries.add(record, queryLimits.recent)) };
     },
     'recentQueries.clear': async ({ query, session }) => {

@@ -60,13 +60,16 @@ export const alertRepository = (db: Kysely<Tables>, engine: Engine): AlertReposi
           .execute();
       }
     }),
-  async list(subject, limit) {
+  async list(subject, limit, hiddenConnectionIds = []) {
     const rows = await db
       .selectFrom('alerts')
       .leftJoin('alert_reads', (join) =>
         join.onRef('alert_reads.alert_id', '=', 'alerts.id').on('alert_reads.subject', '=', subject),
       )
       .select([...alertColumns, 'alert_reads.subject as reader'])
+      .$if(hiddenConnectionIds.length > 0, (query) =>
+        query.where('alerts.connection_id', 'not in', [...hiddenConnectionIds]),
+      )
       .orderBy('fired_at', 'desc')
       .orderBy('id')
       .limit(limit)

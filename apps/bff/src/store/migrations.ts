@@ -324,4 +324,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       PRIMARY KEY (connection_id, indexer_name, started_at, is_reset)
     ) STRICT, WITHOUT ROWID`,
   ]),
+  '0021_private_connections': migration(21, [
+    `ALTER TABLE connections ADD COLUMN private_to TEXT`,
+    `ALTER TABLE connections ADD COLUMN private_to_name TEXT`,
+  ]),
 };

@@ -98,6 +98,12 @@ export interface TokenRequest {
   resource: string | null;
 }
 
+/** A user, with the display name at the time when it was stored. */
+export interface PrivateUser {
+  subject: string;
+  name: string;
+}
+
 interface ConnectionBase {
   id: string;
   name: string;
@@ -108,6 +114,8 @@ interface ConnectionBase {
   credentialSource: CredentialSourceId;
   tokenRequest: TokenRequest;
   roleAssignments: readonly RoleAssignment[];
+  /** The only user who may use the connection; null: it is shared. */
+  privateTo: PrivateUser | null;
   /** Created and updated by the program itself (`demo`). */
   managed: boolean;
   /** Counts changes; the ETag. */
@@ -301,6 +309,8 @@ export interface TaskEventRecord {
 
 export interface TaskFilter {
   connectionId?: string | undefined;
+  /** Connections whose tasks are not listed. */
+  hiddenConnectionIds?: readonly string[] | undefined;
   states?: readonly TaskState[] | undefined;
   limit: number;
 }
@@ -491,8 +501,12 @@ export interface AlertChange {
 export interface AlertRepository {
   /** Changes alerts depending on the open ones of a connection, one change after another. */
   change(connectionId: string, decide: (open: readonly AlertRecord[]) => AlertChange): Promise<void>;
-  /** Newest first, and whether the user has read each. */
-  list(subject: string, limit: number): Promise<(AlertRecord & { isRead: boolean })[]>;
+  /** Those of other connections than `hiddenConnectionIds`, newest first, and whether the user has read each. */
+  list(
+    subject: string,
+    limit: number,
+    hiddenConnectionIds?: readonly string[],
+  ): Promise<(AlertRecord & { isRead: boolean })[]>;
   /** `ids`: undefined for all. */
   markRead(subject: string, ids: readonly string[] | undefined): Promise<void>;
   /** Removes the alerts of a connection that were resolved before the time. */

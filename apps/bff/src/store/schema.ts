@@ -52,6 +52,9 @@ export interface Tables {
     /** JSON array of RoleAssignment. */
     role_assignments: string;
     document_security: number;
+    /** Subject of the only user, with the display name; null: the connection is shared. */
+    private_to: string | null;
+    private_to_name: string | null;
     managed: number;
     version: number;
     created_at: number;

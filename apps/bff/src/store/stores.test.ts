@@ -32,6 +32,7 @@ const connection: ServiceConnection = {
   credentialSource: 'stored',
   tokenRequest: { issuer: null, clientId: null, resource: null },
   roleAssignments: [{ type: 'user', subject: 'u', role: 'owner' }],
+  privateTo: { subject: 'u-1', name: 'Olga' },
   managed: false,
   version: 1,
   createdAt: 1_800_000_000_000,

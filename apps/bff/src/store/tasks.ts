@@ -71,11 +71,14 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
-    async list({ connectionId, states, limit }) {
+    async list({ connectionId, hiddenConnectionIds = [], states, limit }) {
       const rows = await db
         .selectFrom('tasks')
         .selectAll()
         .$if(connectionId !== undefined, (query) => query.where('connection_id', '=', connectionId ?? ''))
+        .$if(hiddenConnectionIds.length > 0, (query) =>
+          query.where('connection_id', 'not in', [...hiddenConnectionIds]),
+        )
         .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
         .orderBy('created_at', 'desc')
         .orderBy('id')

@@ -17,19 +17,19 @@ export const taskHandlers = (
   tasks: TaskService,
   sessions: Pick<Sessions, 'isOpen' | 'onEnd'>,
 ): Pick<BffHandlers, TaskOperations> => ({
-  'tasks.list': async ({ query }) => {
+  'tasks.list': async ({ query, session }) => {
     const filter = {
       connectionId: query.connectionId ?? undefined,
       states: query.state == null ? undefined : [query.state],
       limit: query.top ?? 100,
     };
-    return { body: { value: await tasks.list(filter) } };
+    return { body: { value: await tasks.list(filter, session().principal) } };
   },
   'tasks.start': async ({ body, session }) => {
     const task = await tasks.start(body, session().principal);
     return { body: task, headers: { Location: bffPath('tasks.get', { id: task.id }) } };
   },
-  'tasks.get': async ({ path }) => ({ body: await tasks.get(path.id) }),
+  'tasks.get': async ({ path, session }) => ({ body: await tasks.get(path.id, session().principal) }),
   'tasks.cancel': async ({ path, session, describe }) => {
     const task = await tasks.cancel(path.id, session().principal);
     describe({ connectionId: task.connectionId, target: { task: task.id } });
@@ -46,19 +46,21 @@ export const taskHandlers = (
     return { body: task };
   },
   'tasks.delete': async ({ path, session, describe }) => {
-    const { connectionId } = await tasks.get(path.id);
+    const { connectionId } = await tasks.get(path.id, session().principal);
     describe({ connectionId, target: { task: path.id } });
     await tasks.delete(path.id, session().principal);
     return { body: undefined };
   },
-  'tasks.parts': async ({ path }) => ({ body: { value: await tasks.parts(path.id) } }),
+  'tasks.parts': async ({ path, session }) => ({
+    body: { value: await tasks.parts(path.id, session().principal) },
+  }),
   'tasks.uploadPart': async ({ path, body, session }) => {
     // A row with bytes gets them as a buffer.
     await tasks.uploadPart(path.id, Number(path.part), body as unknown as Buffer, session().principal);
     return { body: undefined };
   },
-  'tasks.file': async ({ path, res }) => {
-    const file = await tasks.file(path.id);
+  'tasks.file': async ({ path, session, res }) => {
+    const file = await tasks.file(path.id, session().principal);
     // Before the response begins: a file that cannot be opened is an error response.
     const first = file.parts === 0 ? undefined : await file.read(0);
     res.status(200);
@@ -71,7 +73,8 @@ export const taskHandlers = (
   'tasks.events': async ({ path, query, headers, session, res }) => {
     const after = query.after ?? lastEventId(headers['last-event-id']);
     // Before the response begins: an unknown task is a 404.
-    await tasks.get(path.id);
+    const { principal } = session();
+    await tasks.get(path.id, principal);
     const abortController = new AbortController();
     res.once('close', () => abortController.abort());
     if (res.closed) return undefined;
@@ -87,7 +90,7 @@ export const taskHandlers = (
       );
     }, HEARTBEAT_MS);
     try {
-      for await (const event of tasks.follow(path.id, after, abortController.signal)) {
+      for await (const event of tasks.follow(path.id, after, principal, abortController.signal)) {
         if (!res.write(eventText(event))) await waitForDrain(res);
         if (abortController.signal.aborted) break;
       }

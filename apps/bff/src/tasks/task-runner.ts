@@ -212,7 +212,7 @@ export class TaskRunner implements LeaseHolder {
       checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
       signal,
       files,
-      connection: () => this.options.connections.get(task.connectionId),
+      connection: () => this.options.connections.get(task.connectionId, task),
       save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
       progress: (message, percent, step) => {
         const progress = { message, ...(percent === undefined ? {} : { percent }) };

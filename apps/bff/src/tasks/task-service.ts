@@ -6,6 +6,7 @@ import {
   isFinalTaskState,
   notFound,
   printJson,
+  SearchError,
   type Role,
   type Task,
   type TaskDecision,
@@ -27,7 +28,7 @@ import { eventView, progressIn, taskView } from './task-view.js';
 
 export interface TaskServiceOptions {
   repository: TaskRepository;
-  connections: Pick<Connections, 'get'>;
+  connections: Pick<Connections, 'get' | 'hiddenFrom'>;
   kinds: TaskKinds;
   files: TaskFileStorage;
   /** Whether other processes run tasks of the same store. */
@@ -37,6 +38,8 @@ export interface TaskServiceOptions {
   log: Logger;
   now?: () => number;
 }
+
+type User = Pick<Principal, 'subject'>;
 
 /** How often files of tasks are checked for their age. */
 const EXPIRY_CHECK_MS = 3_600_000;
@@ -59,7 +62,7 @@ export class TaskService {
   }
 
   async start(input: TaskInput, principal: Principal): Promise<Task> {
-    const connection = await this.options.connections.get(input.connectionId);
+    const connection = await this.options.connections.get(input.connectionId, principal);
     const kind = kindOf(this.options.kinds, input.kind);
     checkRole(principal, kind.role, connection);
     this.runner.checkCapacity();
@@ -93,21 +96,24 @@ export class TaskService {
 
   /** Continues a waiting task. 409 if it is not waiting, 400 for a decision that is not possible. */
   async decide(id: string, decision: TaskDecision, principal: Principal): Promise<Task> {
-    const task = await this.find(id);
+    const task = await this.find(id, principal);
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
     await this.checkTaskRole(task, principal);
     if (task.state !== 'waiting' || kind.decide === undefined) {
       throw conflict('The task is not waiting for a decision.', { code: 'TASK_NOT_WAITING' });
     }
-    checkConfirmed(kind.decisionConfirmation?.(decision, input), await this.options.connections.get(task.connectionId));
+    checkConfirmed(
+      kind.decisionConfirmation?.(decision, input),
+      await this.options.connections.get(task.connectionId, principal),
+    );
     const checkpoint = kind.decide(task.checkpoint === null ? undefined : JSON.parse(task.checkpoint), decision, input);
     return taskView(await this.runner.relaunch(task, { checkpoint: JSON.stringify(checkpoint) }));
   }
 
   /** Continues a failed or canceled task. 409 if it has another state or its kind does not allow it. */
   async resumeTask(id: string, principal: Principal): Promise<Task> {
-    const task = await this.find(id);
+    const task = await this.find(id, principal);
     const kind = kindOf(this.options.kinds, taskView(task).kind);
     await this.checkTaskRole(task, principal);
     if (kind.resumable?.includes(task.state) !== true) {
@@ -117,15 +123,15 @@ export class TaskService {
   }
 
   /** Numbers of the parts of an uploaded file. */
-  async parts(id: string): Promise<number[]> {
-    const task = await this.find(id);
+  async parts(id: string, user: User): Promise<number[]> {
+    const task = await this.find(id, user);
     const { upload } = kindOf(this.options.kinds, taskView(task).kind);
     return upload === undefined ? [] : this.options.files.of(id).parts(upload.file);
   }
 
   /** Stores a part of an uploaded file. 409 if the task is not waiting, 400 if the part has another size. */
   async uploadPart(id: string, part: number, bytes: Buffer, principal: Principal): Promise<void> {
-    const task = await this.find(id);
+    const task = await this.find(id, principal);
     const { kind: kindId, input } = taskView(task);
     const kind = kindOf(this.options.kinds, kindId);
     await this.checkTaskRole(task, principal);
@@ -139,27 +145,30 @@ export class TaskService {
     await this.options.files.of(id).write(kind.upload.file, part, bytes);
   }
 
-  async get(id: string): Promise<Task> {
-    return this.view(await this.find(id));
+  async get(id: string, user: User): Promise<Task> {
+    return this.view(await this.find(id, user));
   }
 
-  async list(filter: TaskFilter): Promise<Task[]> {
-    return Promise.all((await this.options.repository.list(filter)).map((task) => this.view(task)));
+  /** Without the tasks of private connections of other users. */
+  async list(filter: Omit<TaskFilter, 'hiddenConnectionIds'>, user: User): Promise<Task[]> {
+    const hiddenConnectionIds = await this.options.connections.hiddenFrom(user);
+    const tasks = await this.options.repository.list({ ...filter, hiddenConnectionIds });
+    return Promise.all(tasks.map((task) => this.view(task)));
   }
 
   /** 409 if the task has ended. */
   async cancel(id: string, principal: Principal): Promise<Task> {
-    const task = await this.find(id);
+    const task = await this.find(id, principal);
     await this.checkTaskRole(task, principal);
     if (isFinalTaskState(task.state)) throw conflict('The task has already ended.', { code: 'TASK_ENDED' });
     await this.options.repository.requestCancel(id, this.now());
     await this.runner.endCanceled(id);
-    return this.get(id);
+    return this.get(id, principal);
   }
 
   /** Deletes a task that has ended, with its files. 409 if it is running. */
   async delete(id: string, principal: Principal): Promise<void> {
-    const task = await this.find(id);
+    const task = await this.find(id, principal);
     await this.checkTaskRole(task, principal);
     if (!isFinalTaskState(task.state)) {
       throw conflict('The task is running. Cancel it first.', { code: 'TASK_RUNNING' });
@@ -169,8 +178,8 @@ export class TaskService {
   }
 
   /** The file of a succeeded task. 404 if it has none or the file was removed. */
-  async file(id: string): Promise<TaskFile> {
-    const task = await this.find(id);
+  async file(id: string, user: User): Promise<TaskFile> {
+    const task = await this.find(id, user);
     const view = taskView(task);
     const name = kindOf(this.options.kinds, view.kind).file;
     const file = fileOf(task);
@@ -196,8 +205,8 @@ export class TaskService {
   }
 
   /** The events with a greater number than `after`, past and future, until the task ends or `signal` is aborted. */
-  async *follow(id: string, after: number, signal: AbortSignal): AsyncGenerator<TaskEvent> {
-    await this.find(id);
+  async *follow(id: string, after: number, user: User, signal: AbortSignal): AsyncGenerator<TaskEvent> {
+    await this.find(id, user);
     let last = after;
     for (;;) {
       // Before the events are read: one that is stored in between must not be missed.
@@ -207,7 +216,7 @@ export class TaskService {
         last = record.seq;
         yield eventView(record);
       }
-      const ended = await this.hasEnded(id, last);
+      const ended = await this.hasEnded(id, last, user);
       if (ended || signal.aborted || this.runner.isStopping) return next.cancel();
       await next.promise;
     }
@@ -240,19 +249,33 @@ export class TaskService {
   /** 403 unless the user has the role that the kind of the task requires, on its connection. */
   private async checkTaskRole(task: TaskRecord, principal: Principal): Promise<void> {
     const { role } = kindOf(this.options.kinds, taskView(task).kind);
-    checkRole(principal, role, await this.options.connections.get(task.connectionId));
+    checkRole(principal, role, await this.options.connections.get(task.connectionId, principal));
   }
 
-  private async find(id: string): Promise<TaskRecord> {
+  /** 404 also for a task of a private connection of another user. */
+  private async find(id: string, user: User): Promise<TaskRecord> {
     const task = await this.options.repository.find(id);
-    if (task === undefined) throw notFound('The task does not exist.', { code: 'TASK_UNKNOWN' });
+    if (task === undefined || !(await this.isVisible(task, user))) {
+      throw notFound('The task does not exist.', { code: 'TASK_UNKNOWN' });
+    }
     return task;
   }
 
-  /** Whether the task has ended and `last` is its last event, or the task was deleted. */
-  private async hasEnded(id: string, last: number): Promise<boolean> {
+  private async isVisible({ connectionId }: TaskRecord, user: User): Promise<boolean> {
+    try {
+      await this.options.connections.get(connectionId, user);
+      return true;
+    } catch (error) {
+      // Deleted, or private to another user.
+      if (error instanceof SearchError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  /** Whether the task has ended and `last` is its last event, or the user does not see it any more. */
+  private async hasEnded(id: string, last: number, user: User): Promise<boolean> {
     const task = await this.options.repository.find(id);
-    if (task === undefined) return true;
+    if (task === undefined || !(await this.isVisible(task, user))) return true;
     return isFinalTaskState(task.state) && (await this.options.repository.events(id, last)).length === 0;
   }
 }

@@ -94,6 +94,10 @@ const shared = {
   readOnly: boolean({
     description: 'Rejects every write, whatever the role and the key. Default: true for production.',
   }),
+  isPrivate: boolean({
+    description:
+      'Only the user who creates the connection, or who makes it private, can see and use it. Owners can see and delete it. Default: false.',
+  }),
   dialect: enumOf(Object.keys(dialects) as DialectId[], {
     description: 'Names that the service uses. Default: `azure` for cloud, `vendor` for local.',
   }),
@@ -247,6 +251,11 @@ const commonViewFields = {
     boolean({ description: 'Whether it has an access token, or obtains them, for the management plane.' }),
   ),
   managed: required(boolean({ description: 'Created and updated by Searchdeck itself.' })),
+  isPrivate: required(boolean({ description: 'Only one user can use the connection.' })),
+  privateTo: string({ description: 'Display name of that user. Absent: the connection is shared.' }),
+  isUsable: required(
+    boolean({ description: 'False: it belongs to another user. Owners see it, so that they can delete it.' }),
+  ),
   role: required(enumOf(roles, { description: 'Role of the user on this connection.' })),
   etag: required(string()),
   createdAt: required(time),

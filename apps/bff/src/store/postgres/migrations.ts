@@ -269,4 +269,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       PRIMARY KEY (connection_id, indexer_name, started_at, is_reset)
     )`,
   ]),
+  '0011_private_connections': migration([
+    `ALTER TABLE connections ADD COLUMN private_to text COLLATE "C"`,
+    `ALTER TABLE connections ADD COLUMN private_to_name text COLLATE "C"`,
+  ]),
 };

@@ -6,6 +6,7 @@ import { environmentLabels } from '../../shared/ui/connection-labels';
 import { CredentialSourceControl } from './credential-source-control';
 import { DocumentSecurityControl } from './document-security-control';
 import { LocalServiceControl } from './local-service-control';
+import { SharingControl } from './sharing-control';
 import { columnMessages, dialectLabels, kindLabels } from './messages';
 
 /** A control for an enumeration with labels. The default `description` is the schema's. */
@@ -41,6 +42,7 @@ const connectionControls: readonly ControlEntry[] = [
   { path: 'dialect', component: choiceControl(dialectLabels, columnMessages.dialectHint) },
   { path: 'credentialSource', component: CredentialSourceControl },
   { path: 'hasDocumentSecurity', component: DocumentSecurityControl },
+  { path: 'isPrivate', component: SharingControl },
   { path: 'localServiceId', component: LocalServiceControl },
 ];
 

@@ -72,7 +72,7 @@ export const connectionColumns = (
     value: (c) => c.name,
     cell: (c) => (
       <span className={classes.name}>
-        {isServiceConnection(c) ? (
+        {isServiceConnection(c) && c.isUsable ? (
           <Link to={`/c/${encodeURIComponent(c.id)}/overview`} tabIndex={-1}>
             {c.name}
           </Link>
@@ -82,6 +82,14 @@ export const connectionColumns = (
         {c.managed && (
           <span className={classes.soft} title={connectionMessages.builtInHint}>
             {connectionMessages.builtIn}
+          </span>
+        )}
+        {c.isPrivate && (
+          <span
+            className={classes.soft}
+            title={c.isUsable ? connectionMessages.privateHint : connectionMessages.privateToHint}
+          >
+            {c.isUsable ? connectionMessages.private : connectionMessages.privateTo(c.privateTo ?? '')}
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@
 export const fieldLabels: Readonly<Record<string, string>> = {
   kind: 'Location',
   readOnly: 'Read-only',
+  isPrivate: 'Share with other users',
   dialect: 'API dialect',
   credentialSource: 'Authentication',
   hasDocumentSecurity: 'Document-level security',
@@ -19,6 +20,8 @@ export const formMessages = {
   discover: 'Discover services',
   discoverHint: 'Select services of your subscriptions. Searchdeck reads their keys.',
   endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',
+  shared: 'Everyone who signs in can use this connection, each user within their role.',
+  private: 'Only you can see and use this connection. Owners of this console see its settings, and can delete it.',
   discardTitle: 'Discard changes?',
   discard: 'Discard',
   keepEditing: 'Keep editing',

@@ -20,6 +20,8 @@ const demo: Connection = {
   hasAdminCredential: true,
   hasManagementCredential: false,
   managed: true,
+  isPrivate: false,
+  isUsable: true,
   role: 'owner',
   credentials: {
     adminKey: { set: true },

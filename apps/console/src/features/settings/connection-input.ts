@@ -63,7 +63,7 @@ export function changeOf(values: Values, before: AnyConnection): ConnectionChang
 }
 
 /** Settings that don't change how the service is reached. */
-const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly', 'localServiceId']);
+const LOCAL_SETTINGS: ReadonlySet<string> = new Set(['name', 'environment', 'readOnly', 'isPrivate', 'localServiceId']);
 
 /** Whether a connection is tested before it is saved. */
 export const needsTest = (values: Values, before: AnyConnection | undefined): boolean =>

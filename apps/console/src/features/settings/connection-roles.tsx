@@ -17,10 +17,12 @@ const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const typeOptions = Object.entries(subjectTypeLabels).map(([value, label]) => ({ value, label }));
 const NEW: RoleAssignment = { type: 'user', subject: '', role: 'reader' };
 
-/** The roles of users and groups on a connection. Each change is saved at once. Nothing without a directory. */
+/** The roles of users and groups on a shared connection. Each change is saved at once. Nothing without a directory. */
 export const ConnectionRoles = ({ connection }: { connection: AnyConnection }) => {
   const { data: session } = useQuery(sessionQuery);
-  return session?.mode === 'directory' ? <Roles connection={connection} subject={session.user.subject} /> : null;
+  return session?.mode === 'directory' && !connection.isPrivate ? (
+    <Roles connection={connection} subject={session.user.subject} />
+  ) : null;
 };
 
 const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; subject: string }) => {

@@ -5,8 +5,12 @@ import { IconPencil, IconPlug, IconPlugConnected, IconPlus, IconTrash } from '@t
 import { lazy, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callBff } from '../../shared/api/call-bff';
-import { connectionsQuery, isServiceConnection, type AnyConnection } from '../../shared/api/connections';
-import { useConnections } from '../../shared/api/use-connection';
+import {
+  connectionsQuery,
+  isServiceConnection,
+  visibleConnectionsQuery,
+  type AnyConnection,
+} from '../../shared/api/connections';
 import { sessionQuery } from '../../shared/auth/session';
 import { useCommands } from '../../shared/commands/commands';
 import { LazyDataTable } from '../../shared/ui/lazy-data-table';
@@ -26,9 +30,12 @@ const ConnectionTestDialog = lazy(() =>
 );
 const ConfirmDelete = lazy(() => import('../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })));
 
+/** Whether the user can open the pages of the connection. */
+const hasPages = (connection: AnyConnection) => isServiceConnection(connection) && connection.isUsable;
+
 /** The connections of this console, with their environment, credentials, and test results. */
 export const ConnectionsPage = () => {
-  const { data: connections, error, refetch } = useConnections();
+  const { data: connections, error, refetch } = useQuery(visibleConnectionsQuery);
   const { data: session } = useQuery(sessionQuery);
   const isOwner = session != null && session.roles.some((role) => includesRole(role, 'owner'));
   const navigate = useNavigate();
@@ -38,7 +45,7 @@ export const ConnectionsPage = () => {
   const { results, test } = useConnectionTests();
   const [testedId, setTestedId] = useState<string>();
   const tested = connections?.find((c) => c.id === testedId);
-  const editedConnection = connections?.find((c) => c.id === search.get('edit'));
+  const editedConnection = connections?.find((c) => c.id === search.get('edit') && c.isUsable);
   const creating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
@@ -90,25 +97,25 @@ export const ConnectionsPage = () => {
           columns={connectionColumns(results, (c) => setTestedId(c.id))}
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
-          onOpen={(c) => isServiceConnection(c) && void navigate(open(c))}
+          onOpen={(c) => hasPages(c) && void navigate(open(c))}
           showsActions
           actions={(c) => (
             <>
               <RowAction
                 label={connectionMessages.test(c.name)}
-                disabled={c.role !== 'owner'}
+                disabled={c.role !== 'owner' || !c.isUsable}
                 onClick={() => void test(c)}
                 icon={<IconPlugConnected size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.edit(c.name)}
-                disabled={c.role !== 'owner'}
+                disabled={c.role !== 'owner' || !c.isUsable}
                 onClick={() => setSearch({ edit: c.id })}
                 icon={<IconPencil size={15} stroke={1.7} />}
               />
               <RowAction
                 label={connectionMessages.delete(c.name)}
-                disabled={c.role !== 'owner' || c.managed}
+                disabled={(c.isUsable ? c.role !== 'owner' : !isOwner) || c.managed}
                 onClick={() => setDeleting(c)}
                 icon={<IconTrash size={15} stroke={1.7} />}
               />
@@ -148,7 +155,7 @@ export const ConnectionsPage = () => {
           onDelete={() => deleting && remove.mutate(deleting)}
         >
           {connectionMessages.deleteLead}{' '}
-          {deleting && isServiceConnection(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
+          {deleting && hasPages(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
         </ConfirmDelete>
       </WhenOpened>
     </Page>

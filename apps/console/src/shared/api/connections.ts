@@ -16,8 +16,17 @@ export const isServiceConnection = (connection: AnyConnection): connection is Co
 export const isSubscriptionConnection = (connection: AnyConnection): connection is SubscriptionConnection =>
   connection.type === 'subscription';
 
+/** The connections that the user can use. */
 export const connectionsQuery = queryOptions({
   queryKey: keys.bff('connections'),
+  queryFn: async ({ signal }) =>
+    (await callBff('connections.list', { signal })).body.value.filter(({ isUsable }) => isUsable),
+  staleTime: 60_000,
+});
+
+/** Also the private connections of other users, which owners can delete. */
+export const visibleConnectionsQuery = queryOptions({
+  queryKey: [...connectionsQuery.queryKey, 'visible'],
   queryFn: async ({ signal }) => (await callBff('connections.list', { signal })).body.value,
   staleTime: 60_000,
 });
