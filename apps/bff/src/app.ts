@@ -29,7 +29,7 @@ import { framing } from './middleware/framing.js';
 import { guard } from './middleware/guard.js';
 import type { OpenRequests } from './middleware/open-requests.js';
 import { contextOf, principalOf, requestContext, sessionOf } from './middleware/request-context.js';
-import { securityHeaders } from './middleware/security-headers.js';
+import { addSecurityHeaders } from './middleware/security-headers.js';
 import type { Budgets } from './outbound/budgets.js';
 import type { NetworkProbe } from './outbound/network-probe.js';
 import { proxyRoutes } from './proxy/proxy.js';
@@ -183,12 +183,12 @@ export const createApp = (options: AppOptions): Express => {
   app.set('query parser', false);
   app.enable('case sensitive routing');
   app.enable('strict routing');
+  addSecurityHeaders(app, () => options.signIn.browserOrigins());
 
   app.use(
     inSequence(
       requestContext,
       options.requests.track,
-      securityHeaders(() => options.signIn.browserOrigins()),
       framing,
       bodyProgress(options.budgets.requestIdleMs),
       guard({

@@ -1,37 +1,60 @@
 import { SearchError } from '@searchdeck/contract';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { sendError } from './errors.js';
+import { contextOf } from './request-context.js';
 
 /** A client that sends fewer bytes in an interval is too slow. */
 const MIN_BYTES_PER_INTERVAL = 1024;
+/** Checks in each interval: a client gets at most a quarter of it longer. */
+const CHECKS_PER_INTERVAL = 4;
 
-/** Responds with 408 and closes the connection if a client sends less than 1 KiB of a request body within `idleMs`. */
-export const bodyProgress =
-  (idleMs: number): RequestHandler =>
-  (req, res, next) => {
+/** The progress of a request body. */
+interface Progress {
+  /** Bytes that the socket had received when the interval began. */
+  bytesRead: number;
+  intervalStart: number;
+}
+
+/**
+ * Responds with 408 and closes the connection if a client sends less than 1 KiB of a request body within `idleMs`. One
+ * timer checks all requests, because most bodies arrive at once.
+ */
+export const bodyProgress = (idleMs: number): RequestHandler => {
+  const pending = new Map<Response, Progress>();
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    const now = performance.now();
+    for (const [res, progress] of pending) {
+      if (now - progress.intervalStart >= idleMs) checkOne(res, progress, now);
+    }
+    if (pending.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const checkOne = (res: Response, progress: Progress, now: number) => {
+    const { req } = res;
+    const received = req.socket.bytesRead - progress.bytesRead;
+    progress.bytesRead = req.socket.bytesRead;
+    progress.intervalStart = now;
+    if (req.complete || req.destroyed) pending.delete(res);
+    // Received bytes that wait to be read: the service is slow, not the client.
+    else if (received < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
+      pending.delete(res);
+      reject(req, res);
+    }
+  };
+  return (req, res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return next();
-    const { socket } = req;
-    let { bytesRead } = socket;
-    const timer = setInterval(() => {
-      const received = socket.bytesRead - bytesRead;
-      ({ bytesRead } = socket);
-      // Received bytes that wait to be read: the service is slow, not the client.
-      if (req.complete || req.destroyed) clearInterval(timer);
-      else if (received < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
-        clearInterval(timer);
-        res.once('finish', () => req.destroy(new Error('The body of the request did not arrive in time.')));
-        sendError(
-          req,
-          res,
-          new SearchError({
-            status: 408,
-            code: 'REQUEST_TIMEOUT',
-            message: 'The body of the request did not arrive in time.',
-          }),
-        );
-      }
-    }, idleMs).unref();
-    res.once('close', () => clearInterval(timer));
+    pending.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
+    contextOf(req).onClosed.push(() => pending.delete(res));
+    timer ??= setInterval(check, idleMs / CHECKS_PER_INTERVAL).unref();
     next();
   };
+};
+
+const reject = (req: Request, res: Response): void => {
+  const message = 'The body of the request did not arrive in time.';
+  res.once('finish', () => req.destroy(new Error(message)));
+  sendError(req, res, new SearchError({ status: 408, code: 'REQUEST_TIMEOUT', message }));
+};

@@ -13,6 +13,7 @@ export const sendError = (req: Request, res: Response, error: SearchError): void
     res.destroy();
     return;
   }
+  context.forwardedHeaders = undefined;
   for (const [name, value] of Object.entries(error.headers ?? {})) res.setHeader(name, value);
   res.setHeader('X-Searchdeck-Source', 'bff');
   const { code, message, target, details } = error;

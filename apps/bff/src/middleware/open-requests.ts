@@ -26,7 +26,9 @@ export class OpenRequests {
     this.responses.add(res);
     res.once('close', () => {
       this.responses.delete(res);
-      const elapsedMs = performance.now() - contextOf(req).startedAt;
+      const { onClosed, startedAt } = contextOf(req);
+      for (const listener of onClosed) listener();
+      const elapsedMs = performance.now() - startedAt;
       for (const observe of this.observers) observe(req, res, elapsedMs);
     });
     next();

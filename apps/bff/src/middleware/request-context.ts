@@ -19,14 +19,17 @@ export interface RequestContext {
   connectionId?: string;
   /** Undefined: spans are not recorded. */
   trace?: TraceContext;
+  /** Headers of a forwarded response: names and values in turn. They are sent with its first byte. */
+  forwardedHeaders?: readonly string[] | undefined;
+  /** Called when the response was sent, or when its connection was closed before. */
+  readonly onClosed: (() => void)[];
 }
 
 const contexts = new WeakMap<Request, RequestContext>();
 
-export const requestContext: RequestHandler = (req: Request, res: Response, next) => {
-  const requestId = randomUUID();
-  contexts.set(req, { requestId, startedAt: performance.now() });
-  res.setHeader('X-Request-Id', requestId);
+/** Creates the context. `security-headers.ts` sends the ID. */
+export const requestContext: RequestHandler = (req: Request, _res: Response, next) => {
+  contexts.set(req, { requestId: randomUUID(), startedAt: performance.now(), onClosed: [] });
   next();
 };
 

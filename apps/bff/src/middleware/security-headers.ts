@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { Express, Response } from 'express';
+import { contextOf } from './request-context.js';
 
 /** Allows only what the console needs. Monaco and Mantine insert style elements, which need 'unsafe-inline'. */
 const policyParts = [
@@ -35,12 +36,35 @@ const headers: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** Headers of every response. `browserOrigins`: further origins that the console may currently send requests to. */
-export const securityHeaders =
-  (browserOrigins: () => readonly string[]): RequestHandler =>
-  (req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    const isApi = /^\/api(\/|$)/i.test(req.path);
-    res.setHeader('Content-Security-Policy', isApi ? dataSecurityPolicy : contentSecurityPolicy(browserOrigins()));
-    next();
+const flatHeaders: readonly string[] = headers.flat();
+const apiHeaders: readonly string[] = [...flatHeaders, 'Content-Security-Policy', dataSecurityPolicy];
+
+interface HeadWriter {
+  writeHead: (...values: unknown[]) => Response;
+}
+
+/**
+ * Adds the security headers and the ID of the request to every response of the application, when its head is written: no
+ * handler can omit them, and most responses are written without looking up any header. A handler can replace one of them by
+ * setting it. `browserOrigins`: further origins that the console may currently send requests to.
+ */
+export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly string[]): void => {
+  // Each application has its own prototype of responses; its prototype is the one that Express and Node.js share.
+  const prototype = app.response as unknown as HeadWriter;
+  const shared = Object.getPrototypeOf(prototype) as HeadWriter;
+  prototype.writeHead = function (this: Response, ...values: unknown[]) {
+    const { requestId, forwardedHeaders = [] } = contextOf(this.req);
+    const isApi = /^\/api(\/|$)/i.test(this.req.path);
+    const policies = isApi
+      ? apiHeaders
+      : [...flatHeaders, 'Content-Security-Policy', contentSecurityPolicy(browserOrigins())];
+    const all = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];
+    // Without any other header, Node.js writes the list as it is.
+    if (values.length === 1 && this.getHeaderNames().length === 0) return shared.writeHead.call(this, values[0], all);
+    for (let i = 0; i < all.length; i += 2) {
+      const [name = '', value = ''] = [all[i], all[i + 1]];
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    return shared.writeHead.apply(this, values);
   };
+};

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import type { Budgets } from './budgets.js';
+import type { CancelSignal } from './cancellation.js';
 import { guardedConnector, type Resolve, type RuleOf } from './connector.js';
 import { Exchange, type ExchangeResult, type ResponseSink } from './exchange.js';
 import { FairQueue } from './fair-queue.js';
@@ -17,7 +18,7 @@ export interface OutboundRequest {
   body: Buffer | Readable | null;
   /** Time until the exchange is aborted. */
   timeoutMs: number;
-  signal: AbortSignal;
+  signal: CancelSignal;
   /** Session or task that the request belongs to. Default: the program itself. */
   owner?: string;
 }
@@ -62,7 +63,7 @@ export class OutboundClient {
     const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
     const onAbort = () => exchange.abort('CLIENT_GONE');
     const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.timeoutMs);
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     // Also handles an error of the body before the request is on a socket.
     if (request.body !== null && !Buffer.isBuffer(request.body)) {
       request.body.on('error', (error) =>

@@ -35,6 +35,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private head: ResponseHead | undefined;
   private target: Writable | undefined;
   private bytes = 0;
+  /** Length of the body according to its head; NaN: unknown. */
+  private expectedBytes = Number.NaN;
+  private isEnded = false;
   private isSettled = false;
 
   constructor(
@@ -65,6 +68,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.isSettled) return;
     this.head = { status, headers };
+    this.expectedBytes = Number(headers['content-length']);
     try {
       this.target = this.sink(this.head);
     } catch (error) {
@@ -72,7 +76,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
       controller.abort(error instanceof Error ? error : new ExchangeAborted('UPSTREAM_INVALID'));
       return;
     }
-    this.target?.on('drain', () => controller.resume());
     // Decoding may fail because the body does not have the coding of its head.
     this.target?.on('error', (error) => this.abort(faultOf(error, false)));
   }
@@ -88,16 +91,28 @@ export class Exchange implements Dispatcher.DispatchHandler {
       return;
     }
     if (this.bytes > this.responseBytes) return this.abort('UPSTREAM_TOO_LARGE');
-    if (!this.target.write(chunk)) controller.pause();
+    // The last chunk ends the stream: a response in one chunk is written at once, with its head.
+    if (this.bytes === this.expectedBytes) this.end(this.target, chunk);
+    else if (!this.target.write(chunk)) {
+      controller.pause();
+      this.target.once('drain', () => controller.resume());
+    }
   }
 
   onResponseEnd(): void {
-    if (this.target === undefined) return this.succeed();
-    this.target.end(() => this.succeed());
+    if (this.target === undefined) this.succeed();
+    else if (!this.isEnded) this.end(this.target);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
     this.fail(error, this.controller !== undefined && !this.failedConnects.has(error));
+  }
+
+  private end(target: Writable, chunk?: Buffer): void {
+    this.isEnded = true;
+    const onFinish = () => this.succeed();
+    if (chunk === undefined) target.end(onFinish);
+    else target.end(chunk, onFinish);
   }
 
   private succeed(): void {

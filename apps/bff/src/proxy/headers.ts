@@ -24,6 +24,25 @@ const CONTROLLED_HEADERS = new Set([
 
 const VISIBLE = /^[\t -~]{0,8192}$/;
 
+interface ForwardedName {
+  /** In lower case. */
+  name: string;
+  parameterName: string;
+}
+
+const namesByOperation = new WeakMap<Operation, readonly ForwardedName[]>();
+/** The headers of requests that the row of an operation lists. */
+const forwardedNames = (operation: Operation): readonly ForwardedName[] => {
+  let names = namesByOperation.get(operation);
+  if (names === undefined) {
+    names = operation.headers
+      .map((parameter) => ({ name: parameter.name.toLowerCase(), parameterName: parameter.name }))
+      .filter(({ name }) => !CONTROLLED_HEADERS.has(name));
+    namesByOperation.set(operation, names);
+  }
+  return names;
+};
+
 /** Headers of the upstream request: those that the operation's row lists, then the BFF's own; the credentials come last. */
 export const outboundHeaders = (
   operation: Operation,
@@ -33,13 +52,12 @@ export const outboundHeaders = (
   credentials: readonly (readonly [name: string, value: string])[],
 ): Record<string, string> => {
   const headers: Record<string, string> = { accept: 'application/json', 'x-ms-client-request-id': requestId };
-  for (const parameter of operation.headers) {
-    const name = parameter.name.toLowerCase();
+  for (const { name, parameterName } of forwardedNames(operation)) {
     const value = requestHeaders[name];
-    if (CONTROLLED_HEADERS.has(name) || value === undefined) continue;
+    if (value === undefined) continue;
     if (typeof value !== 'string' || !VISIBLE.test(value)) {
-      throw badRequest(`The header "${parameter.name}" contains characters that are not allowed.`, {
-        target: parameter.name,
+      throw badRequest(`The header "${parameterName}" contains characters that are not allowed.`, {
+        target: parameterName,
       });
     }
     headers[name] = value;
@@ -64,26 +82,30 @@ const FORWARDED_HEADERS = [
   'preference-applied',
 ] as const;
 /** Addresses from an upstream are data: the console may display them; they are never followed. */
-const ADDRESS_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'] as const;
+const ADDRESS_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'].map((name) => ({
+  name,
+  ours: `x-searchdeck-${name}`,
+}));
 
 const single = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && VISIBLE.test(value) ? value : undefined;
 
-export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpHeaders>): Record<string, string> => {
-  const headers: Record<string, string> = {};
+/** The headers of a forwarded response: names and values in turn. */
+export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpHeaders>): string[] => {
+  const headers: string[] = [];
   for (const name of FORWARDED_HEADERS) {
     const value = single(upstream[name]);
-    if (value !== undefined) headers[name] = value;
+    if (value !== undefined) headers.push(name, value);
   }
-  for (const name of ADDRESS_HEADERS) {
+  for (const { name, ours } of ADDRESS_HEADERS) {
     const value = single(upstream[name]);
-    if (value !== undefined) headers[`x-searchdeck-${name}`] = value;
+    if (value !== undefined) headers.push(ours, value);
   }
   if (status === 204 || status === 304) return headers;
   const length = single(upstream['content-length']);
-  if (length !== undefined && /^\d+$/.test(length)) headers['content-length'] = length;
+  if (length !== undefined && /^\d+$/.test(length)) headers.push('content-length', length);
   // Only these two media types: a browser must not execute the body, whatever its type.
   const isJson = /^application\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(single(upstream['content-type']) ?? '');
-  headers['content-type'] = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+  headers.push('content-type', isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
   return headers;
 };

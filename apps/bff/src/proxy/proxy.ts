@@ -25,6 +25,7 @@ import {
 import { PlanCache } from '../operations/plan-cache.js';
 import type { Plan, Plane } from '../operations/plan.js';
 import type { Budgets } from '../outbound/budgets.js';
+import { Cancellation } from '../outbound/cancellation.js';
 import type { ResponseHead } from '../outbound/exchange.js';
 import type { Route } from '../routes.js';
 import type { ConnectionRecord } from '../store/repositories.js';
@@ -138,21 +139,22 @@ const forward = async (
   const { origin, basePath } = planeEndpoint(connection, operation.plane);
   const limit = bodyLimit(operation, budgets);
   const length = declaredLength(operation, req, limit);
-  const clientAbort = new AbortController();
-  const onClose = () => {
-    if (!res.writableFinished) clientAbort.abort();
-  };
-  res.once('close', onClose);
-  if (res.closed) onClose();
+  const clientAbort = new Cancellation();
+  const context = contextOf(req);
+  context.onClosed.push(() => {
+    if (!res.writableFinished) clientAbort.cancel();
+  });
+  if (res.closed) clientAbort.cancel();
   const principal = principalOf(req);
   const credentialHeaders = await credentials.headers(connection, operation, principal);
-  const { requestId, trace } = contextOf(req);
+  const { requestId, trace } = context;
   const definition: DefinitionRequest = { connection, operation, parameters, principal, requestId, target };
   if (record !== undefined) definition.onVersion = record.onVersion;
-  const headersWith = (current: CredentialHeaders) => ({
-    ...outboundHeaders(operation, req.headers, requestId, length, current),
-    ...(propagatesTrace && trace !== undefined ? { traceparent: traceParent(trace) } : {}),
-  });
+  const headersWith = (current: CredentialHeaders) => {
+    const outbound = outboundHeaders(operation, req.headers, requestId, length, current);
+    if (propagatesTrace && trace !== undefined) outbound['traceparent'] = traceParent(trace);
+    return outbound;
+  };
   // Before the intent is recorded: a header of the request may not be valid.
   const headers = headersWith(credentialHeaders);
   await record?.begin();
@@ -168,7 +170,7 @@ const forward = async (
         path: basePath + target,
         headers: current === credentialHeaders ? headers : headersWith(current),
         body,
-        signal: clientAbort.signal,
+        signal: clientAbort,
         owner: sessionOf(req).fingerprint,
         connectionId: connection.id,
         trace,
@@ -180,17 +182,16 @@ const forward = async (
         if (head.status === 401) credentials.invalidate(connection, principal, current);
         if (isDiscarded(head.status)) return undefined;
         record?.onStatus(head.status);
-        return history.tap(definition, head, forwardHead(head, res));
+        return history.tap(definition, head, forwardHead(head, req, res));
       },
     ),
   );
 };
 
-/** Writes the head of the response; the body follows into the same stream. */
-const forwardHead = (head: ResponseHead, res: Response): Response => {
+/** Sets the head of the response, which is written with the first byte of the body. */
+const forwardHead = (head: ResponseHead, req: Request, res: Response): Response => {
   res.statusCode = head.status;
-  for (const [name, value] of Object.entries(responseHeaders(head.status, head.headers))) res.setHeader(name, value);
-  // Distinguishes a 401 or 404 of the service from one of the BFF.
-  res.setHeader('X-Searchdeck-Source', 'service');
+  // The last one distinguishes a 401 or 404 of the service from one of the BFF.
+  contextOf(req).forwardedHeaders = [...responseHeaders(head.status, head.headers), 'X-Searchdeck-Source', 'service'];
   return res;
 };

@@ -73,10 +73,10 @@ const readAll = (req: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)));
     const fail = () => reject(faultError('REQUEST_INCOMPLETE'));
-    req.once('error', fail);
-    req.once('close', () => {
+    req.on('error', fail);
+    req.on('close', () => {
       if (!req.complete) fail();
     });
     // If the request was destroyed earlier, no event follows.

@@ -1,9 +1,9 @@
 import { retryAfterMs } from '@searchdeck/contract';
 import { pipeline, type Transform, type Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchError } from '@searchdeck/contract';
 import type { Budgets } from '../outbound/budgets.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
+import { waitUnlessAborted } from '../outbound/cancellation.js';
 import type { OutboundClient, OutboundRequest } from '../outbound/client.js';
 import { codingOf, DecodingStream, decodedHead } from '../outbound/decoded.js';
 import type { ResponseHead, ExchangeResult, ResponseSink } from '../outbound/exchange.js';
@@ -47,7 +47,7 @@ export class Upstream {
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
-    const { effect, repeatable, connectionId, trace: _trace, onAttempt, ...outbound } = request;
+    const { repeatable, connectionId, origin, method, path, headers, body, signal, owner } = request;
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
@@ -59,11 +59,14 @@ export class Upstream {
       let hasResponded = false;
       const report = (status: number | undefined) => {
         const ended: Attempt = { status, elapsedMs: performance.now() - startTime };
-        onAttempt?.(ended);
+        request.onAttempt?.(ended);
         for (const observer of this.observers) observer.recordAttempt?.(connectionId, ended, attempt > 0, request);
       };
       try {
-        const result = await this.client.send({ ...outbound, timeoutMs: Math.max(1, remainingMs) }, (received) => {
+        const timeoutMs = Math.max(1, remainingMs);
+        const outbound: OutboundRequest = { origin, method, path, headers, body, signal, timeoutMs };
+        if (owner !== undefined) outbound.owner = owner;
+        const result = await this.client.send(outbound, (received) => {
           const head = redaction.head(received);
           hasResponded = true;
           report(head.status);
@@ -72,7 +75,7 @@ export class Upstream {
             this.breaker.recordFailure(request.origin, retryAfterMs(head.headers['retry-after']));
             // A service that is busy for longer does not get more requests.
             if (mayRetry && !this.breaker.isOpen(request.origin)) {
-              retryInMs = this.pause(attempt, head, remainingMs);
+              retryInMs = this.pauseMs(attempt, head, remainingMs);
               if (retryInMs !== undefined) return undefined;
             }
           }
@@ -94,9 +97,8 @@ export class Upstream {
         }
         retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
       }
-      await sleep(retryInMs, undefined, { signal: request.signal }).catch(() => {
-        throw faultError('CLIENT_GONE');
-      });
+      await waitUnlessAborted(retryInMs, signal);
+      if (signal.aborted) throw faultError('CLIENT_GONE');
     }
   }
 
@@ -136,7 +138,7 @@ export class Upstream {
   }
 
   /** Undefined: the service requests a longer wait than allowed; its response is forwarded. */
-  private pause(attempt: number, head: ResponseHead, remainingMs: number): number | undefined {
+  private pauseMs(attempt: number, head: ResponseHead, remainingMs: number): number | undefined {
     const requested = retryAfterMs(head.headers['retry-after']);
     const pause = requested === undefined ? this.jitter(attempt) : requested + this.jitter(0);
     return pause > this.budgets.retryAfterMaxMs + this.budgets.retryBaseMs || pause >= remainingMs ? undefined : pause;

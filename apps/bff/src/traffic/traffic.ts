@@ -35,9 +35,11 @@ export class TrafficMonitor {
     const current = Math.floor(this.now() / MINUTE_MS);
     const minutes = this.connections.get(connectionId) ?? new Map<number, Minute>();
     this.connections.set(connectionId, minutes);
-    for (const time of minutes.keys()) if (time <= current - WINDOW_MINUTES) minutes.delete(time);
     const minute = minutes.get(current) ?? newMinute();
-    minutes.set(current, minute);
+    if (minute.requests === 0) {
+      for (const time of minutes.keys()) if (time <= current - WINDOW_MINUTES) minutes.delete(time);
+      minutes.set(current, minute);
+    }
     minute.requests += 1;
     if (status === 429) minute.throttled += 1;
     else if (status === 503) minute.unavailable += 1;

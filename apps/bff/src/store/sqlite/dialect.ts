@@ -109,6 +109,12 @@ class SqliteDriver implements Driver {
   }
 }
 
+/**
+ * How long a change of another program may stay unnoticed. Those are commands of the operator, because one server at a time
+ * uses a data folder; its own changes are noticed at once.
+ */
+const CHECK_INTERVAL_MS = 20;
+
 /** Kysely over the shared SQLite driver; kysely's own dialect expects better-sqlite3. */
 export const sqliteDialect = (db: Database): { dialect: Dialect; readRevision: ReadRevision } => {
   let revision = 0;
@@ -116,6 +122,7 @@ export const sqliteDialect = (db: Database): { dialect: Dialect; readRevision: R
   const onChange = () => {
     revision += 1;
   };
+  let checkedAt = Number.NEGATIVE_INFINITY;
   // Changes with every commit of another connection. It reads a counter in shared memory, and no page.
   const dataVersion = db.prepareRows<[SqlValue]>('PRAGMA data_version');
   return {
@@ -126,6 +133,9 @@ export const sqliteDialect = (db: Database): { dialect: Dialect; readRevision: R
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     readRevision: () => {
+      const now = performance.now();
+      if (now - checkedAt < CHECK_INTERVAL_MS) return revision;
+      checkedAt = now;
       const current = dataVersion.get()?.[0];
       if (current !== lastDataVersion) revision += 1;
       lastDataVersion = current;
