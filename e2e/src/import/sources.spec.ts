@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { startStorage } from '@searchdeck/testkit';
+import type { Page } from 'playwright/test';
+import { call } from '../indexes/support/definition.js';
+import { expectAccessible } from '../support/accessibility.js';
+import { expect, test } from '../support/test.js';
+
+const SAMPLES = new URL('../../../apps/local-service/samples/guides/', import.meta.url);
+
+/** Opens the import, and fills in a new data source. */
+async function describeSource(
+  page: Page,
+  name: string,
+  { template, connectionString, container }: { template: string; connectionString: string; container: string },
+): Promise<void> {
+  await page.goto('/c/demo/overview');
+  await page.getByRole('main').getByRole('link', { name: 'Import data' }).click();
+  await page.getByLabel('Name', { exact: true }).first().fill(name);
+  await page.getByText('New data source', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Type', exact: true }).first().selectOption(template);
+  const definition = page.getByRole('region', { name: 'Definition of the data source' });
+  await definition.getByRole('textbox', { name: 'Connection string' }).fill(connectionString);
+  await definition
+    .getByRole('group', { name: /^Container/ })
+    .getByRole('textbox', { name: /^Name/ })
+    .fill(container);
+}
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const continueTo = (page: Page, step: string) => page.getByRole('button', { name: `Continue to ${step}` }).click();
+
+/** Accepts the inferred index and the chunks, creates everything, and waits for the end of the first run. */
+async function createAndRun(page: Page, name: string): Promise<void> {
+  await continueTo(page, 'index');
+  await continueTo(page, 'enrichment');
+  await expect(page.getByRole('checkbox', { name: 'Chunk and embed' })).toBeChecked();
+  await continueTo(page, 'review');
+  await page.getByRole('button', { name: 'Create 4 resources and run' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Run of ${name}` })).toBeVisible();
+  await expect(page.getByText('Succeeded')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Searches the index by typing, and returns the rows of the results. */
+async function search(page: Page, name: string, text: string) {
+  const input = page.getByRole('textbox', { name: `Search ${name}` });
+  await input.fill(text);
+  await input.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${text}`));
+  return page.getByRole('table').getByRole('row');
+}
+
+const remove = async (searchdeck: Parameters<typeof call>[0], name: string): Promise<void> => {
+  for (const path of ['indexers', 'skillsets', 'datasources', 'indexes']) {
+    await call(searchdeck, 'DELETE', `/${path}/${name}`);
+  }
+};
+
+test('blobs of a storage account become a chunked, embedded, and searchable index by clicking', async ({
+  page,
+  searchdeck,
+}, { repeatEachIndex, retry }) => {
+  // The local model may be loaded first.
+  test.slow();
+  const name = `imported-blobs-${repeatEachIndex}-${retry}`;
+  const storage = await startStorage('blob');
+  try {
+    const container = BlobServiceClient.fromConnectionString(storage.connectionString).getContainerClient(name);
+    await container.create();
+    const blobs: Record<string, Buffer> = {
+      'file-formats.pdf': readFileSync(fileURLToPath(new URL('indexing/file-formats.pdf', SAMPLES))),
+      'chunks.docx': readFileSync(fileURLToPath(new URL('searching/chunks-and-embeddings.docx', SAMPLES))),
+      'penguins.md': Buffer.from('# Penguins\n\nThey huddle together against the antarctic wind.\n'),
+    };
+    for (const [path, bytes] of Object.entries(blobs)) {
+      await container.getBlockBlobClient(path).upload(bytes, bytes.length);
+    }
+
+    await describeSource(page, name, {
+      template: 'Blob storage',
+      connectionString: storage.connectionString,
+      container: name,
+    });
+    await expect(preview(page).getByText('3 documents')).toBeVisible();
+    await expectAccessible(page);
+    await continueTo(page, 'preview');
+    await preview(page).getByText('penguins.md').first().click();
+    await expect(
+      preview(page)
+        .getByText(/antarctic wind/)
+        .first(),
+    ).toBeVisible();
+    await createAndRun(page, name);
+    await page.getByRole('link', { name: 'Search the index' }).click();
+    const rows = await search(page, name, 'antarctic');
+    await expect(rows.filter({ hasText: 'penguins.md' })).toBeVisible();
+    await expect(rows.filter({ hasText: 'file-formats.pdf' })).toHaveCount(0);
+  } finally {
+    await remove(searchdeck, name);
+    await storage.stop();
+  }
+});
