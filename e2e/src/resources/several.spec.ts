@@ -129,8 +129,17 @@ test('a data source is renamed: a verified copy, changed dependents, and then th
   await remove(searchdeck, '/indexers/rename-indexer', '/datasources/rename-target', '/indexes/rename-docs');
 });
 
-test('an index is renamed by a rebuild, which copies its documents', async ({ page, searchdeck }) => {
+test('an index is renamed by a rebuild, which copies its documents and changes what refers to it', async ({
+  page,
+  searchdeck,
+}) => {
   await put(searchdeck, '/indexes/rename-index', index('rename-index'));
+  await put(searchdeck, '/aliases/rename-alias', { name: 'rename-alias', indexes: ['rename-index'] });
+  await put(searchdeck, '/knowledgesources/rename-source', {
+    name: 'rename-source',
+    kind: 'searchIndex',
+    searchIndexParameters: { searchIndexName: 'rename-index' },
+  });
   await page.goto('/c/demo/indexes?q=rename-index');
   await page.getByRole('button', { name: 'Rename rename-index' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename rename-index' });
@@ -142,7 +151,24 @@ test('an index is renamed by a rebuild, which copies its documents', async ({ pa
   await page.getByRole('button', { name: 'Start rebuild' }).click();
   await page.getByRole('button', { name: 'Keep both indexes' }).click();
   await expect(page.getByText('To rename rename-index, delete it when nothing uses it anymore.')).toBeVisible();
+  const dependents = page.getByRole('region', { name: 'Resources that refer to rename-index' });
+  await expect(dependents.getByText('2 resources still refer to rename-index:')).toBeVisible();
+  await expectAccessible(page);
+  await dependents.getByRole('button', { name: 'Change 2 resources to rename-result' }).click();
+  await expect(dependents.getByText('Alias rename-alias now refers to rename-result.')).toBeVisible();
+  await expect(dependents.getByText('Knowledge source rename-source now refers to rename-result.')).toBeVisible();
+  await expect(dependents.getByRole('button')).toHaveCount(0);
+  expect(await read(searchdeck, '/aliases/rename-alias')).toMatchObject({ indexes: ['rename-result'] });
+  expect(await read(searchdeck, '/knowledgesources/rename-source')).toMatchObject({
+    searchIndexParameters: { searchIndexName: 'rename-result' },
+  });
   await page.getByRole('button', { name: 'Close rebuild' }).click();
   expect((await call(searchdeck, 'GET', '/indexes/rename-result')).ok).toBe(true);
-  await remove(searchdeck, '/indexes/rename-index', '/indexes/rename-result');
+  await remove(
+    searchdeck,
+    '/knowledgesources/rename-source',
+    '/aliases/rename-alias',
+    '/indexes/rename-index',
+    '/indexes/rename-result',
+  );
 });

@@ -1,6 +1,7 @@
-import type { NotCopiedReason, SwitchMethod } from '@searchdeck/contract';
+import type { NotCopiedReason, ResourceKind, SwitchMethod } from '@searchdeck/contract';
 import { formatNumber, plural } from '../../../shared/format/format';
 
+type Named = Pick<ResourceKind, 'singular' | 'plural'>;
 const documents = (count: number): string => plural(count, 'document');
 
 export const rebuildMessages = {
@@ -148,6 +149,14 @@ export const outcomeMessages = {
   bothNext: (name: string) => `To rename ${name}, delete it when nothing uses it anymore.`,
   delete: (name: string) => `Delete ${name}…`,
   view: (name: string) => `View ${name}`,
+  dependents: (name: string) => `Resources that refer to ${name}`,
+  stillUsed: (name: string, count: number) =>
+    count === 1 ? `1 resource still refers to ${name}:` : `${formatNumber(count)} resources still refer to ${name}:`,
+  changeReferences: (count: number, newName: string) => `Change ${plural(count, 'resource')} to ${newName}`,
+  changed: (kind: Named, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
+  notChanged: (name: string) => `Couldn't change ${name}`,
+  unknownDependents: (kinds: readonly Named[]) =>
+    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => kind.plural.toLowerCase()))}. Some resources that refer to the index may be missing.`,
   discardDraft: 'Discard draft',
   draft: (name: string) => `You still have an unsaved draft of ${name}.`,
 };

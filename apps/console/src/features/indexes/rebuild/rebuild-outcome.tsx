@@ -9,6 +9,7 @@ import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
 import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
 import { CloseRebuild } from './close-rebuild';
+import { RemainingDependents } from './remaining-dependents';
 import { reportOf, runsIndexers, type RebuildTask } from './rebuild-tasks';
 import classes from './rebuild.module.css';
 
@@ -33,6 +34,9 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
         {text} {!isDeleted && next}
         {runsIndexers(task) && ` ${messages.indexers(task.input.indexers ?? [], current)}`}
       </p>
+      {current === newIndexName && !isDeleted && (
+        <RemainingDependents kind={kind} indexName={indexName} newIndexName={newIndexName} />
+      )}
       <RemainingDraft indexName={indexName} />
       <div className={classes.actions}>
         <CloseRebuild task={task} />

@@ -6,7 +6,7 @@ export const renameMessages = {
   lead: (kind: KindNames) =>
     `Names can't be changed. This creates the ${singularOf(kind)} under the new name, verifies it, and changes the resources that refer to it. You then decide whether to delete the old one.`,
   withContents: (name: string, contents: string) =>
-    `Names can't be changed, and a copy of the definition has no ${contents}. A rebuild creates the index under the new name and copies its ${contents}; afterward, you decide whether to delete ${name}.`,
+    `Names can't be changed, and a copy of the definition has no ${contents}. A rebuild creates the index under the new name and copies its ${contents}. Afterward, it changes the resources that refer to ${name}, and you decide whether to delete ${name}.`,
   openRebuild: 'Copy to a new index…',
   newName: 'New name',
   exists: existsText,
