@@ -90,7 +90,7 @@ test('edits as JSON or parameters survive a switch to the form, which shows them
 
   const parameters = page.getByRole('textbox', { name: 'Query parameters' });
   await switchTo('URL');
-  await expect(parameters).toHaveValue('search=war\n$count=true');
+  await expect(parameters).toHaveValue('search=war\nhighlight=title\n$count=true');
   await parameters.fill('search=island\n$top=many');
   await switchTo('Form');
   await switchTo('URL');

@@ -11,7 +11,8 @@ test('a new user finds the films of the 1990s that match "war", by rating, with 
   await page.keyboard.press('Enter');
   const status = page.getByRole('status').filter({ hasText: /results? ·/ });
   await expect(status).toBeVisible();
-  // Only what the user sets is in the URL: facets are requested.
+  // Only what the user sets is in the URL: no total, highlights, or fields; facets are requested.
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['search']);
   const requestedFacets = () => new URL(page.url()).searchParams.getAll('facet');
   expect(requestedFacets()).toEqual([]);
   await page.getByRole('button', { name: 'Facets', exact: true, pressed: false }).click();
@@ -84,7 +85,7 @@ test('the exact request is shown, and the query can be written as parameters or 
 
   await page.getByText('URL', { exact: true }).click();
   const parameters = page.getByRole('textbox', { name: 'Query parameters' });
-  await expect(parameters).toHaveValue('search=war\n$top=3\n$count=true');
+  await expect(parameters).toHaveValue('search=war\nhighlight=title\n$top=3\n$count=true');
   await parameters.fill('search=peace\n$count=true\n$select=title');
   await page.getByRole('button', { name: /^Run\b/ }).click();
   await expect(page.getByRole('status').filter({ hasText: /results? ·/ })).toBeVisible();

@@ -20,6 +20,9 @@ export const snapshotOf = ({ body, view, version }: Query): QuerySnapshot => ({
   ...(view === 'table' ? {} : { view }),
 });
 
+/** Where the index has defaults that the query doesn't have, the URL says so. */
+const REMOVED_DEFAULTS = { select: '', highlight: '' };
+
 /** The URL that runs a saved query. */
 export const snapshotUrl = (
   { body, apiVersion, view }: QuerySnapshot,
@@ -27,7 +30,7 @@ export const snapshotUrl = (
 ): StateLocation =>
   locationOf(
     {
-      body,
+      body: { ...REMOVED_DEFAULTS, ...body },
       view: views.find((v) => v === view) ?? 'table',
       ...(apiVersion == null ? {} : { version: apiVersion }),
     },

@@ -110,6 +110,19 @@ describe('the URL of a query', () => {
     ).toBeUndefined();
   });
 
+  it('omits defaults, and says which of them were removed', () => {
+    const defaults = { count: true, select: 'id,title', highlight: 'title' };
+    const write = (body: SearchRequestBody) =>
+      decodeURIComponent(writeState({ view: 'table', body }, searchParameters, defaults).toString());
+    const read = (search: string) => readState(new URLSearchParams(search), searchParameters, defaults).body;
+    expect(write({ search: 'x', ...defaults })).toBe('search=x');
+    expect(read('search=x')).toEqual({ search: 'x', ...defaults });
+    expect(write({ search: 'x', count: false, select: 'id' })).toBe('search=x&$select=id&$count=false&highlight=');
+    expect(read('search=x&$select=id&$count=false&highlight=')).toEqual({ search: 'x', count: false, select: 'id' });
+    // The total is counted unless the user doesn't want it.
+    expect(write({ search: 'x', select: 'id,title', highlight: 'title' })).toBe('search=x');
+  });
+
   it('reads the rest of a URL with an invalid parameter and reports it', () => {
     const read = readState(new URLSearchParams('search=war&$top=many&unknown=1'));
     expect(read.body).toEqual({ search: 'war' });

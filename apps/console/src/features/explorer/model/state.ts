@@ -46,10 +46,20 @@ const BODY = 'body';
 const bodyOnlyMembers = (parameters: readonly SearchParameter[]): ReadonlySet<string> =>
   new Set(parameters.filter((p) => p.kind === 'body').map((p) => p.body));
 
+/** Members that the explorer sets in every query of an index unless the user changes them: links omit them. */
+const defaultedMembers = ['count', 'select', 'highlight'] as const;
+/** The values of {@link defaultedMembers} for an index. */
+export type QueryDefaults = Readonly<Pick<SearchRequestBody, (typeof defaultedMembers)[number]>>;
+const NO_DEFAULTS: QueryDefaults = {};
+
+const idOf = (member: keyof SearchRequestBody, parameters: readonly SearchParameter[]): string =>
+  parameters.find((p) => p.body === member)?.id ?? member;
+
 /** Parses a URL. Unknown parameters are ignored: links outlive versions. */
 export const readState = (
   params: URLSearchParams,
   parameters: readonly SearchParameter[] = searchParameters,
+  defaults = NO_DEFAULTS,
 ): ExplorerState => {
   const query = new URLSearchParams(params);
   const problems: string[] = [];
@@ -63,7 +73,13 @@ export const readState = (
   query.delete(BODY);
   for (;;) {
     try {
-      return { body: { ...searchBodyFromQuery(query, parameters), ...extra }, view, version, why, problems };
+      const body = { ...searchBodyFromQuery(query, parameters), ...extra };
+      // An empty parameter means that the user removed the default.
+      const omitted = defaultedMembers.filter(
+        (member) => defaults[member] != null && !params.has(idOf(member, parameters)),
+      );
+      const added = Object.fromEntries(omitted.map((member) => [member, defaults[member]]));
+      return { body: { ...body, ...added }, view, version, why, problems };
     } catch (error) {
       if (!(error instanceof SearchError) || error.target === undefined || !query.has(error.target)) throw error;
       problems.push(error.message);
@@ -118,9 +134,16 @@ export type LinkedState = Pick<ExplorerState, 'body' | 'view'> & Partial<Pick<Ex
 export const writeState = (
   { body, view, version = stableVersion.data, why = [] }: LinkedState,
   parameters: readonly SearchParameter[] = searchParameters,
+  defaults = NO_DEFAULTS,
 ): URLSearchParams => {
   const extra = bodyOnlyOf(body, parameters);
   const params = searchQueryFromBody(inQuery(body, parameters), parameters);
+  for (const member of defaultedMembers) {
+    if (defaults[member] == null) continue;
+    const id = idOf(member, parameters);
+    if (body[member] === defaults[member]) params.delete(id);
+    else if (body[member] == null && member !== 'count') params.set(id, '');
+  }
   if (Object.keys(extra).length > 0) params.set(BODY, printJson(extra));
   if (version !== stableVersion.data) params.set(VERSION, version);
   if (view !== 'table') params.set(VIEW, view);
@@ -139,8 +162,9 @@ export interface StateLocation {
 export const locationOf = (
   state: LinkedState,
   parameters: readonly SearchParameter[] = searchParameters,
+  defaults = NO_DEFAULTS,
 ): StateLocation => {
-  const params = writeState(state, parameters);
+  const params = writeState(state, parameters, defaults);
   const body = params.get(BODY);
   if (body === null || body.length <= MAX_BODY_IN_QUERY) return { search: params.toString(), hash: '' };
   params.delete(BODY);
@@ -152,6 +176,20 @@ export const paramsOf = ({ search, hash }: StateLocation): URLSearchParams => {
   const body = new URLSearchParams(hash.replace(/^#/, '')).get(BODY);
   if (body !== null) params.set(BODY, body);
   return params;
+};
+
+/** Whether a URL contains defaults of the index, which a link to the same query omits. */
+export const hasDefaults = (
+  params: URLSearchParams,
+  state: LinkedState,
+  parameters: readonly SearchParameter[],
+  defaults: QueryDefaults,
+): boolean => {
+  const link = writeState(state, parameters, defaults);
+  return defaultedMembers.some((member) => {
+    const id = idOf(member, parameters);
+    return params.has(id) && !link.has(id);
+  });
 };
 
 /** Parameters of the view, which are not part of the query. */
@@ -181,19 +219,21 @@ export const suggestedFacets = (fields: readonly FieldInfo[]): string[] =>
     .slice(0, 4)
     .map((f) => f.path);
 
-/** The initial query of an index: all documents, counted. Facets are requested by the user, so that links have no others. */
-export const firstQuery = (index: SearchIndex): SearchRequestBody => {
+/** What every query of an index has unless the user changes it: the total, no vectors, and highlights of long texts. */
+export const queryDefaults = (index: SearchIndex): QueryDefaults => {
   const fields = flattenFields(index);
   const long = searchableFields(fields)
     .filter((f) => f.definition.facetable !== true && !f.path.includes('/'))
     .map((f) => f.path);
   return {
-    search: '',
     count: true,
     ...selectWithoutVectors(fields),
     ...(long.length > 0 ? { highlight: long.slice(0, 4).join(',') } : {}),
   };
 };
+
+/** The initial query of an index: all documents. Facets are requested by the user, so that links have no others. */
+export const firstQuery = (index: SearchIndex): SearchRequestBody => ({ search: '', ...queryDefaults(index) });
 
 /** Changes a query; unless only the page changes, it returns to the first page. */
 export const patchBody = (body: SearchRequestBody, patch: Partial<SearchRequestBody>): SearchRequestBody => {

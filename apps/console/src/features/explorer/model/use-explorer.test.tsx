@@ -44,7 +44,7 @@ describe('useExplorer', () => {
       explorer.setDraft({ search: 'stars' });
       explorer.setDraft({ top: 5 });
     });
-    expect(router.state.location.search).toContain('search=star&');
+    expect(router.state.location.search).toBe('?search=star');
     expect(explorer.state.body.search).toBe('star');
     expect(explorer.draft.get()).toMatchObject({ search: 'stars', top: 5 });
     expect(explorer.draft.isDirty()).toBe(true);
@@ -58,6 +58,23 @@ describe('useExplorer', () => {
     });
     expect(explorer.state.body).toMatchObject({ search: 'star', top: 5 });
     expect(explorer.draft.get()).toMatchObject({ search: 'stars', top: undefined });
+  });
+
+  it('links omit the defaults of the index, and contain what the user changed', async () => {
+    const router = await open('/');
+    expect(explorer.state.body).toEqual({ search: '', count: true, highlight: 'title' });
+    const shared = () => decodeURIComponent(router.state.location.search);
+    await act(async () => explorer.run({ search: 'war' }));
+    expect(shared()).toBe('?search=war');
+    expect(explorer.state.body).toEqual({ search: 'war', count: true, highlight: 'title' });
+    await act(async () => explorer.run({ highlight: undefined, count: false }));
+    expect(shared()).toBe('?search=war&$count=false&highlight=');
+    expect(explorer.state.body).toEqual({ search: 'war', count: false });
+    await act(async () => explorer.run({ highlight: 'id', count: true }));
+    expect(shared()).toBe('?search=war&highlight=id');
+    await act(async () => router.navigate('/?search=war&%24count=true&highlight=title&%24select=&%24top=5'));
+    expect(shared()).toBe('?search=war&$top=5');
+    expect(explorer.state.body).toEqual({ search: 'war', count: true, highlight: 'title', top: 5 });
   });
 
   it('discards the draft when another query is shown', async () => {

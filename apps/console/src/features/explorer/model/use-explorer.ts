@@ -6,10 +6,12 @@ import { changesTo, Draft, NO_CHANGES, type Patch, type PendingChanges } from '.
 import { useSearchParameters } from './search-parameters';
 import {
   firstQuery,
+  hasDefaults,
   hasQuery,
   locationOf,
   paramsOf,
   patchBody,
+  queryDefaults,
   queryPartOf,
   readState,
   type ExplorerState,
@@ -19,7 +21,7 @@ import {
 } from './state';
 import { changeTo } from './text-query';
 
-/** A link may omit `$count`; the summary and the pages need the total. */
+/** A body written as JSON may omit the count; the summary and the pages need the total. */
 const withCount = (body: SearchRequestBody): SearchRequestBody => ({ ...body, count: body.count ?? true });
 
 export interface Explorer {
@@ -49,12 +51,13 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const navigate = useNavigate();
   const parameters = useSearchParameters();
   const params = useMemo(() => paramsOf({ search, hash }), [search, hash]);
+  const defaults = useMemo(() => queryDefaults(index), [index]);
   const state = useMemo((): ExplorerState => {
-    const read = readState(params, parameters);
+    const read = readState(params, parameters, defaults);
     return { ...read, body: hasQuery(params) ? withCount(read.body) : firstQuery(index) };
-  }, [params, parameters, index]);
-  // Of the whole query, so that a link without `$count` and the URL after opening an explanation are the same query.
-  const queryKey = useMemo(() => queryPartOf(writeState(state, parameters)), [state, parameters]);
+  }, [params, parameters, defaults, index]);
+  // Of the whole query, so that links with and without the defaults are the same query.
+  const queryKey = useMemo(() => queryPartOf(writeState(state, parameters, defaults)), [state, parameters, defaults]);
   const [pending] = useState(() => new Store<PendingChanges>({ queryKey, patch: NO_CHANGES }));
   // A new query (a run, Back, a pasted link) discards the draft of the previous one.
   useEffect(() => {
@@ -64,14 +67,22 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const draft = useMemo(() => new Draft(pending, queryKey, state.body), [pending, queryKey, state.body]);
 
   const show = useCallback(
-    (next: LinkedState, replace = false) => void navigate(locationOf(next, parameters), { replace }),
-    [navigate, parameters],
+    (next: LinkedState, replace = false) => void navigate(locationOf(next, parameters, defaults), { replace }),
+    [navigate, parameters, defaults],
   );
+  // A saved query has all settings; the URL that the user copies has only those that were changed.
+  const isRedundant = useMemo(
+    () => hasDefaults(params, state, parameters, defaults),
+    [params, state, parameters, defaults],
+  );
+  useEffect(() => {
+    if (isRedundant) show(state, true);
+  }, [isRedundant, show, state]);
   return useMemo((): Explorer => {
     const runQuery = (body: SearchRequestBody, why: readonly string[], version = state.version) => {
       const next = { ...state, body, why: [...why], version };
       const countedBody = withCount(body);
-      const key = queryPartOf(writeState({ ...next, body: countedBody }, parameters));
+      const key = queryPartOf(writeState({ ...next, body: countedBody }, parameters, defaults));
       if (key !== queryKey) {
         pending.set({ ...pending.get(), next: { key, body: countedBody, patch: NO_CHANGES } });
       }
@@ -104,5 +115,5 @@ export const useExplorer = (index: SearchIndex): Explorer => {
       setWhy: (keys) => show({ ...state, why: [...keys] }),
       setVersion: (version) => show({ ...state, version }),
     };
-  }, [state, draft, pending, queryKey, parameters, show]);
+  }, [state, draft, pending, queryKey, parameters, defaults, show]);
 };
