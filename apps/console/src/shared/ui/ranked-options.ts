@@ -1,24 +1,25 @@
 import type { OptionsFilter } from '@mantine/core';
 
 type Options = Parameters<OptionsFilter>[0]['options'];
-interface RankedOption {
-  option: Options[number];
+interface Ranked<T> {
+  option: T;
   rank: number;
 }
 
 /** Position of a match: the whole label, its start, the start of a word (`rating` in `mpaaRating`), anywhere; -1: none. */
 function rankOf(label: string, search: string): number {
-  const at = label.toLowerCase().indexOf(search);
+  const text = label.toLowerCase();
+  const at = text.indexOf(search);
   if (at < 0) return -1;
   if (at === 0) return label.length === search.length ? 0 : 1;
-  for (let i = at; i >= 0; i = label.toLowerCase().indexOf(search, i + 1)) {
+  for (let i = at; i >= 0; i = text.indexOf(search, i + 1)) {
     if (/[^a-z0-9][a-z0-9]|[a-z0-9][A-Z]/.test(label.slice(i - 1, i + 1))) return 2;
   }
   return 3;
 }
 
 function ranked(options: Options, search: string): Options {
-  const matches = options.flatMap((option): RankedOption[] => {
+  const matches = options.flatMap((option): Ranked<Options[number]>[] => {
     if ('group' in option) {
       const items = ranked(option.items, search).flatMap((item) => ('group' in item ? [] : [item]));
       return items.length === 0 ? [] : [{ option: { ...option, items }, rank: 0 }];
@@ -26,7 +27,17 @@ function ranked(options: Options, search: string): Options {
     const rank = rankOf(option.label, search);
     return rank < 0 ? [] : [{ option, rank }];
   });
-  return matches.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+  return sorted(matches);
+}
+
+const sorted = <T>(matches: readonly Ranked<T>[]): T[] =>
+  matches.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+
+/** The names that contain a text, in the order of {@link rankedOptions}. */
+export function rankedNames(names: readonly string[], search: string): readonly string[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return names;
+  return sorted(names.map((option) => ({ option, rank: rankOf(option, text) })).filter(({ rank }) => rank >= 0));
 }
 
 /** Filter of all select inputs: exact matches first, then prefixes, then words; groups keep their order. */

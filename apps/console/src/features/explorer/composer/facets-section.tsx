@@ -1,22 +1,27 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import classes from '../explorer.module.css';
 import { FacetEditor } from '../facet-editor/facet-editor';
 import { useDraft } from '../model/draft';
 import { parsedFacet } from '../model/facets';
 import { facetableFields, type FieldInfo } from '../../../shared/documents/fields';
 import type { Explorer } from '../model/use-explorer';
-import { fieldOptions } from './field-options';
+import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
 
+const NO_FACETS: readonly string[] = [];
+
 /** The facets of the query, each with its options, also when the response contains none. */
 export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo[]; explorer: Explorer }) => {
-  const facets = useDraft(explorer.draft, (body) => body.facets) ?? [];
-  const current = new Set(facets.map((facet) => parsedFacet(facet)?.path));
-  const choices = facetableFields(fields)
-    .map((f) => f.path)
-    .filter((path) => !current.has(path));
+  const facets = useDraft(explorer.draft, (body) => body.facets) ?? NO_FACETS;
+  const choices = useMemo(() => {
+    const current = new Set(facets.map((facet) => parsedFacet(facet)?.path));
+    return facetableFields(fields)
+      .map((f) => f.path)
+      .filter((path) => !current.has(path));
+  }, [fields, facets]);
   const run = (next: string[]) => explorer.run({ facets: next });
   return (
     <Section
@@ -47,16 +52,12 @@ export const FacetsSection = ({ fields, explorer }: { fields: readonly FieldInfo
               ))}
             </ul>
           )}
-          <Select
-            aria-label={messages.facets.add}
+          <FieldPicker
+            label={messages.facets.add}
             placeholder={messages.facets.addPlaceholder}
-            searchable
-            selectFirstOptionOnChange
-            filter={fieldOptions}
-            data={choices}
+            paths={choices}
             value={null}
-            maxDropdownHeight={260}
-            onChange={(path) => path !== null && run([...facets, path])}
+            onChange={(path) => run([...facets, path])}
           />
         </>
       )}

@@ -1,16 +1,17 @@
 import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { andText, comparisonText, conjoin, lambdaText, parseFilter, removeConjunct } from '@searchdeck/query';
+import type { SearchRequestBody } from '@searchdeck/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { useDraft } from '../model/draft';
+import { useDraft, useSettledDraft } from '../model/draft';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import type { Explorer } from '../model/use-explorer';
 import { useSameElement } from '../model/use-same-element';
 import { ElementScopes } from './element-scopes';
-import { fieldOptions } from './field-options';
+import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
 
@@ -49,13 +50,7 @@ const exampleFilter = (fields: readonly FieldInfo[]): string => {
   return andText(parts);
 };
 
-/** The field with the typed name, or the only one whose name contains the typed text. */
-const onlyMatch = (fields: readonly FieldInfo[], typed: string): string | undefined => {
-  const query = typed.trim().toLowerCase();
-  if (query === '') return undefined;
-  const matches = fields.map((f) => f.path).filter((path) => path.toLowerCase().includes(query));
-  return matches.find((path) => path.toLowerCase() === query) ?? (matches.length === 1 ? matches[0] : undefined);
-};
+const filterOf = (body: SearchRequestBody): string => body.filter ?? '';
 
 interface Props {
   fields: readonly FieldInfo[];
@@ -65,9 +60,7 @@ interface Props {
 /** The filter as conditions and as an expression. Only the expression is rendered again with every typed character. */
 export const FilterSection = ({ fields, explorer }: Props) => {
   const filterable = useMemo(() => filterableFields(fields), [fields]);
-  const filter = useDraft(explorer.draft, (body) => body.filter ?? '');
-  // Typing doesn't wait for the conditions and the error of what was typed before.
-  const checkedFilter = useDeferredValue(filter);
+  const checkedFilter = useSettledDraft(explorer.draft, filterOf);
   const parts = useMemo(() => conjuncts(checkedFilter), [checkedFilter]);
   return (
     <Section title={messages.filter.title} count={parts.length} initiallyOpen>
@@ -104,7 +97,7 @@ interface ExpressionProps extends Props {
 }
 
 const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
-  const filter = useDraft(explorer.draft, (body) => body.filter ?? '');
+  const filter = useDraft(explorer.draft, filterOf);
   const example = useMemo(() => exampleFilter(fields), [fields]);
   return (
     <Textarea
@@ -135,7 +128,8 @@ const Conditions = memo(({ fields, explorer }: Props) => {
   const [operator, setOperator] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
-  const choose = useCallback((next: string | null) => {
+  const paths = useMemo(() => fields.map((f) => f.path), [fields]);
+  const choose = useCallback((next: string) => {
     setPath(next);
     setOperator(null);
     setProblem(undefined);
@@ -166,7 +160,15 @@ const Conditions = memo(({ fields, explorer }: Props) => {
       }}
     >
       <Group gap={8} align="flex-start">
-        <FieldPicker fields={fields} value={path} onChange={choose} />
+        <FieldPicker
+          label={messages.filter.field}
+          placeholder={messages.filter.field}
+          paths={paths}
+          value={path}
+          onChange={choose}
+          hasTabSelection
+          style={PICKER}
+        />
         {/* These controls wrap to their own line where the field leaves no room. */}
         <Group gap={8} wrap="nowrap" align="flex-start" style={{ flex: '1.6 1 280px', minWidth: 0 }}>
           <Select
@@ -213,34 +215,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
   );
 });
 Conditions.displayName = 'Conditions';
-
-interface FieldPickerProps {
-  fields: readonly FieldInfo[];
-  value: string | null;
-  onChange: (path: string | null) => void;
-}
-
-/** Not rendered again while the value of the condition is typed: an index may have a thousand fields. */
-const FieldPicker = memo(({ fields, value, onChange }: FieldPickerProps) => (
-  <Select
-    aria-label={messages.filter.field}
-    placeholder={messages.filter.field}
-    searchable
-    selectFirstOptionOnChange
-    allowDeselect={false}
-    filter={fieldOptions}
-    style={{ flex: '1 1 200px', minWidth: 0 }}
-    data={fields.map((f) => f.path)}
-    value={value}
-    onChange={onChange}
-    onKeyDown={(e) => {
-      // Enter selects the first match; Tab selects the only one.
-      const only = e.key === 'Tab' ? onlyMatch(fields, e.currentTarget.value) : undefined;
-      if (only !== undefined && only !== value) onChange(only);
-    }}
-  />
-));
-FieldPicker.displayName = 'FieldPicker';
+const PICKER = { flex: '1 1 200px', minWidth: 0 };
 
 /** Whether a condition on a collection of which the filter has a condition applies to the same item. */
 const SameItem = ({ path, explorer }: { path: string; explorer: Explorer }) => {

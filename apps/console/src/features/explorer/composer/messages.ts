@@ -16,6 +16,7 @@ export const messages = {
   setCount: (count: number): string => `${formatNumber(count)} set`,
   noUsableField: 'No field of this index can be used here.',
   addField: 'Add…',
+  noMatchingField: 'No field matches.',
   moreOptions: (count: number): string => `${formatNumber(count)} more. Type to filter.`,
   defaultValue: 'Default',
   none: 'None',

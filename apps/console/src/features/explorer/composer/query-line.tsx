@@ -1,11 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import { IconBulb, IconBulbOff, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
 import { KeyHint } from '../../../shared/ui/key-hint';
 import explorerClasses from '../explorer.module.css';
-import { useDraft, useIsDirty } from '../model/draft';
+import { useDraft, useIsDirty, type Draft } from '../model/draft';
 import { queryText, rankBy, rankingOf, withText, type Ranking } from '../model/ranking';
 import { TAGS, type Suggestion } from '../model/suggestions';
 import type { Explorer } from '../model/use-explorer';
@@ -31,12 +31,11 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   const [suggesting, setSuggesting] = useSuggesting(connection);
   const [open, setOpen] = useState(false);
   const [selectedText, setSelectedText] = useState<string>();
-  const text = useDraft(draft, queryText);
   const isDirty = useIsDirty(draft);
   const { suggestions, error, durationMs } = useSuggestions({
     indexName: index.name,
     suggesterName,
-    text,
+    draft,
     active: open && suggesting,
   });
   // Selected by its text, because the list may change between an arrow key and Enter.
@@ -103,7 +102,8 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
       }}
     >
       <div className={classes.line}>
-        <TextInput
+        <SearchText
+          draft={draft}
           size="sm"
           id="explorer-search"
           aria-label={messages.queryLine.label(index.name)}
@@ -135,7 +135,6 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
                 'aria-controls': listId,
                 'aria-activedescendant': selected === undefined || !isListOpen ? undefined : `${listId}-${selected}`,
               })}
-          value={text}
           onChange={(e) => {
             change(e.currentTarget.value);
             setOpen(true);
@@ -182,6 +181,11 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     </form>
   );
 };
+
+/** The input alone is rendered again with every typed character. */
+const SearchText = ({ draft, ...props }: TextInputProps & { draft: Draft }) => (
+  <TextInput {...props} value={useDraft(draft, queryText)} />
+);
 
 interface LineProps {
   id: string;

@@ -1,11 +1,12 @@
-import { ActionIcon, Group, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import classes from '../explorer.module.css';
 import { sortableFields, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft } from '../model/draft';
 import { parseOrder, printOrder } from '../model/lists';
 import type { Explorer } from '../model/use-explorer';
-import { fieldOptions } from './field-options';
+import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
 
@@ -15,10 +16,15 @@ interface Props {
 }
 
 export const SortSection = ({ fields, explorer }: Props) => {
-  const items = parseOrder(useDraft(explorer.draft, (body) => body.orderby) ?? undefined);
-  const onRun = (orderby: string | undefined) => explorer.run({ orderby });
-  const choices = ['search.score()', ...sortableFields(fields).map((f) => f.path)].filter(
-    (path) => !items.some((i) => i.by === path),
+  const orderby = useDraft(explorer.draft, (body) => body.orderby) ?? undefined;
+  const items = useMemo(() => parseOrder(orderby), [orderby]);
+  const onRun = (next: string | undefined) => explorer.run({ orderby: next });
+  const choices = useMemo(
+    () =>
+      ['search.score()', ...sortableFields(fields).map((f) => f.path)].filter(
+        (path) => !items.some((i) => i.by === path),
+      ),
+    [fields, items],
   );
   return (
     <Section
@@ -50,16 +56,12 @@ export const SortSection = ({ fields, explorer }: Props) => {
           </ActionIcon>
         </Group>
       ))}
-      <Select
-        aria-label={messages.sort.sortBy}
+      <FieldPicker
+        label={messages.sort.sortBy}
         placeholder={items.length === 0 ? messages.sort.sortByPlaceholder : messages.sort.thenByPlaceholder}
-        searchable
-        selectFirstOptionOnChange
-        filter={fieldOptions}
-        data={choices}
+        paths={choices}
         value={null}
         onChange={(by) => {
-          if (by === null) return;
           const field = fields.find((f) => f.path === by);
           // Numbers, dates, and scores sort from the highest; text from A.
           const direction = field?.type === 'Edm.String' ? 'asc' : 'desc';

@@ -1,8 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@searchdeck/contract';
 import { useState } from 'react';
 import type { Connection } from '../../../shared/api/connections';
 import { useOperationQuery } from '../../../shared/api/use-operation';
+import { useSettledDraft, type Draft } from '../model/draft';
+import { queryText } from '../model/ranking';
 import { suggestionsOf, TAGS } from '../model/suggestions';
 
 /** Requests wait for a pause in typing of this length. */
@@ -26,19 +27,23 @@ export const useSuggesting = (connection: Connection): [boolean, (on: boolean) =
   ];
 };
 
+const afterPause = (update: () => void) => {
+  const timer = setTimeout(update, DEBOUNCE_MS);
+  return () => clearTimeout(timer);
+};
+
 interface SuggestionInput {
   indexName: string;
   suggesterName: string | undefined;
-  /** The text of the query line. */
-  text: string;
+  /** The query, whose text is completed. */
+  draft: Draft;
   /** The query line has the focus. */
   active: boolean;
 }
 
 /** Loads suggestions with two small requests per pause in typing; requests for an older text are canceled. */
-export const useSuggestions = ({ indexName, suggesterName, text, active }: SuggestionInput) => {
-  const [debouncedText] = useDebouncedValue(text, DEBOUNCE_MS);
-  const typed = debouncedText.trim();
+export const useSuggestions = ({ indexName, suggesterName, draft, active }: SuggestionInput) => {
+  const typed = useSettledDraft(draft, queryText, afterPause).trim();
   const enabled =
     active && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
   const common = { search: typed, suggesterName, ...TAGS };

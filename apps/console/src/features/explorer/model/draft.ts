@@ -1,6 +1,7 @@
 import { printJson, type SearchRequestBody } from '@searchdeck/contract';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Store } from '../../../shared/api/store';
+import { afterPaint } from './after-paint';
 
 export type Patch = Partial<SearchRequestBody>;
 
@@ -70,6 +71,34 @@ export class Draft {
  */
 export const useDraft = <T>(draft: Draft, select: (body: SearchRequestBody) => T): T =>
   useSyncExternalStore(draft.subscribe, () => select(draft.get()));
+
+/**
+ * A part of the query being edited, as {@link useDraft}, but after the frame with the typed character: what checks or
+ * explains a text doesn't delay typing it. Pass the same functions on every render.
+ *
+ * @param schedule calls a function later, and returns a function that cancels the call
+ */
+export function useSettledDraft<T extends string | undefined>(
+  draft: Draft,
+  select: (body: SearchRequestBody) => T,
+  schedule: (update: () => void) => () => void = afterPaint,
+): T {
+  const [value, setValue] = useState(() => select(draft.get()));
+  useLayoutEffect(() => {
+    const update = () => setValue(select(draft.get()));
+    let cancel = () => {};
+    const unsubscribe = draft.subscribe(() => {
+      cancel();
+      cancel = schedule(update);
+    });
+    update();
+    return () => {
+      unsubscribe();
+      cancel();
+    };
+  }, [draft, select, schedule]);
+  return value;
+}
 
 /** Whether the query was edited since it last ran. */
 export const useIsDirty = (draft: Draft): boolean => useSyncExternalStore(draft.subscribe, draft.isDirty);

@@ -1,12 +1,18 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import type { Ref } from 'react';
-import { cellText } from '../../../shared/documents/cell-text';
+import { cellText, formattedCellText } from '../../../shared/documents/cell-text';
+import { isNested, isVectorValue } from '../../../shared/documents/nested';
 import { CellValue } from '../../../shared/documents/nested-value';
 import classes from '../explorer.module.css';
 import type { ResultRow as Row } from '../model/results';
 import { HighlightedValue } from './highlighted';
 import { messages } from './messages';
 import { Score } from './score';
+import { fitsWidth } from './text-width';
+
+/** Widest texts of a cell and of the button that opens a document, in pixels, without padding; the font of the button is wider. */
+const MAX_CELL_WIDTH = 198;
+const MAX_BUTTON_WIDTH = 255;
 
 export interface ResultColumn {
   name: string;
@@ -55,6 +61,8 @@ export const ResultRow = (props: ResultRowProps) => {
         const fragments = row.highlights[name];
         const value = row.document[name];
         const text = typeof value === 'object' ? '' : cellText(value);
+        const isPlain = fragments === undefined && !isNested(value) && !isVectorValue(value);
+        const isClipped = !isPlain || !fitsWidth(formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH : MAX_CELL_WIDTH);
         const content =
           fragments === undefined ? (
             <CellValue value={value} />
@@ -65,11 +73,13 @@ export const ResultRow = (props: ResultRowProps) => {
           <Table.Td
             key={name}
             className={isNumeric ? classes.numeric : c === 0 ? classes.first : classes.cell}
+            data-clipped={isClipped || undefined}
             title={text.length > 40 ? text.slice(0, 600) : undefined}
           >
             {c === 0 ? (
               <UnstyledButton
                 className={classes.openButton}
+                data-clipped={isClipped || undefined}
                 onClick={(event) => {
                   event.stopPropagation();
                   onOpen(row);

@@ -34,6 +34,9 @@ interface Props {
 /** A table with more rows renders only the visible ones. */
 const MAX_RENDERED_ROWS = 120;
 
+/** Longer names may be wider than a column. */
+const MAX_HEADER_LENGTH = 22;
+
 export const ResultsTable = (props: Props) => {
   const { rows, columns, fields, keyOf, orderby, pre, post, explained, onOrder, onOpen, onWhy, onActive } = props;
   const scroll = useRef<HTMLDivElement>(null);
@@ -100,6 +103,7 @@ export const ResultsTable = (props: Props) => {
                   key={name}
                   scope="col"
                   title={name}
+                  data-clipped={name.length > MAX_HEADER_LENGTH || undefined}
                   className={numeric ? classes.numeric : undefined}
                   aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
                 >
