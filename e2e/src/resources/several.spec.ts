@@ -22,7 +22,7 @@ const remove = async (searchdeck: Searchdeck, ...paths: string[]) => {
   for (const path of paths) await call(searchdeck, 'DELETE', path);
 };
 
-/** Replaces the text of the merge patch. */
+/** Replaces the text of the merge patch, in the JSON editor. */
 const enterPatch = async (page: Page, patch: object) => {
   await enterEditor(page.getByRole('group', { name: /^Merge patch of/ }));
   await page.keyboard.press('ControlOrMeta+a');
@@ -49,6 +49,7 @@ test('one patch edits several indexes, with a preview of each; a change that req
   const dialog = page.getByRole('dialog', { name: 'Edit 3 indexes' });
   const preview = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
+  await dialog.getByText('JSON', { exact: true }).click();
   await enterPatch(page, { name: 'other' });
   await expect(dialog.getByText('A patch cannot change names. Use Rename instead.')).toBeVisible();
   await enterPatch(page, { fields: [{ name: 'id', type: 'Edm.String', key: true }] });
@@ -78,6 +79,90 @@ test('one patch edits several indexes, with a preview of each; a change that req
   await expect(dialog).toBeHidden();
   expect(await read(searchdeck, '/indexes/several-c')).toMatchObject({ corsOptions: null });
   await remove(searchdeck, ...names.map((name) => `/indexes/${name}`));
+});
+
+test('a form sets and clears settings of several indexers, and edits the same patch as JSON', async ({
+  page,
+  searchdeck,
+}) => {
+  test.setTimeout(240_000);
+  const names = ['form-edit-a', 'form-edit-b'];
+  const schedule = { interval: 'PT1H', startTime: '2026-01-01T00:00:00Z' };
+  await put(searchdeck, '/indexes/form-edit-docs', index('form-edit-docs'));
+  await put(searchdeck, '/datasources/form-edit-files', {
+    name: 'form-edit-files',
+    type: 'cloudblob',
+    credentials: { connectionString: 'LocalFolder=files' },
+    container: { name: 'form-edits' },
+  });
+  for (const name of names) {
+    await put(searchdeck, `/indexers/${name}`, {
+      name,
+      description: 'Before',
+      dataSourceName: 'form-edit-files',
+      targetIndexName: 'form-edit-docs',
+      disabled: true,
+      parameters: { batchSize: 10, maxFailedItems: 3 },
+    });
+  }
+  await put(searchdeck, '/indexers/form-edit-b', {
+    ...(await read(searchdeck, '/indexers/form-edit-b')),
+    schedule,
+  });
+  await page.goto('/c/demo/resources/indexers?q=form-edit');
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 indexers' });
+  const preview = (name: string) => dialog.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  const add = async (setting: string) => {
+    await dialog.getByRole('combobox', { name: 'Add a setting' }).fill(setting);
+    await page.getByRole('option', { name: setting }).click();
+  };
+
+  // A required property can't be cleared; one that is added without a value changes nothing.
+  await add('Data source');
+  await expect(dialog.getByRole('combobox', { name: 'Data source' })).toBeFocused();
+  await expect(dialog.getByRole('radiogroup', { name: 'Change of Data source' })).toHaveCount(0);
+  await expect(preview('form-edit-a').getByText('No changes')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove Data source from the changes' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Data source' })).toHaveCount(0);
+
+  await add('Description');
+  await dialog.getByRole('radiogroup', { name: 'Change of Description' }).getByText('Clear').click();
+  await add('Parameters');
+  await expect(dialog.getByRole('textbox', { name: 'Batch size' })).toBeFocused();
+  await page.keyboard.type('25');
+  await add('Schedule');
+  await dialog.getByRole('textbox', { name: 'Interval' }).fill('PT2H');
+  await expect(preview('form-edit-a').getByText('3 changes')).toBeVisible();
+  await expectAccessible(page);
+
+  // Both views edit one patch.
+  await dialog.getByText('JSON', { exact: true }).click();
+  const editor = page.getByRole('group', { name: 'Merge patch of indexers' });
+  await expect(editor).toContainText('"description": null');
+  await enterPatch(page, { description: null, parameters: { batchSize: 50 }, schedule: { interval: 'PT2H' } });
+  await dialog.getByText('Form', { exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Batch size' })).toHaveValue('50');
+  await dialog.getByRole('button', { name: 'Save 2 indexers' }).click();
+  await expect(dialog).toBeHidden();
+  for (const name of names) {
+    expect(await read(searchdeck, `/indexers/${name}`)).toMatchObject({
+      description: null,
+      disabled: true,
+      parameters: { batchSize: 50, maxFailedItems: 3 },
+      schedule: { interval: 'PT2H' },
+    });
+  }
+  expect(await read(searchdeck, '/indexers/form-edit-b')).toMatchObject({
+    schedule: { startTime: schedule.startTime },
+  });
+  await remove(
+    searchdeck,
+    ...names.map((name) => `/indexers/${name}`),
+    '/datasources/form-edit-files',
+    '/indexes/form-edit-docs',
+  );
 });
 
 test('a data source is renamed: a verified copy, changed dependents, and then the old one is deleted', async ({

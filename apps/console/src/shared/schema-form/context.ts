@@ -27,6 +27,8 @@ export interface FormContext {
   /** Label of a field without an entry in {@link labels}. */
   titleOf: (name: string) => string;
   readOnly: boolean;
+  /** The value is a merge patch: what it doesn't contain stays unchanged, and nothing is required. */
+  isPatch: boolean;
   /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
   existing: boolean;
   names: NamesByKind;

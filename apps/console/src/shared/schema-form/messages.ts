@@ -18,6 +18,9 @@ export const formMessages = {
   defaultAction: 'Reset to default',
   resetToDefault: (label: string) => `Reset ${label} to default`,
   inherited: 'Default',
+  unchanged: 'Unchanged',
+  unchangedAction: 'Leave unchanged',
+  leaveUnchanged: (label: string) => `Leave ${label} unchanged`,
   range: (minimum: number | undefined, maximum: number | undefined) =>
     minimum !== undefined && maximum !== undefined
       ? `${formatNumber(minimum)} to ${formatNumber(maximum)}.`

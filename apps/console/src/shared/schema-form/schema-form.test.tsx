@@ -80,6 +80,21 @@ describe('SchemaForm', () => {
     expect(JSON.parse(state.text)).toEqual({ title: 'a' });
   });
 
+  it('a form of a patch shows what it leaves unchanged instead of defaults, and requires nothing', async () => {
+    const { user, state } = show('{}', { isPatch: true, existing: true });
+    expect(screen.getByRole('textbox', { name: 'Title' })).toMatchObject({
+      placeholder: 'Unchanged',
+      ariaRequired: null,
+    });
+    const enabled = screen.getByRole('switch', { name: 'Enabled' });
+    expect(enabled).toHaveProperty('checked', false);
+    await user.click(enabled);
+    await user.click(enabled);
+    expect(JSON.parse(state.text)).toEqual({ enabled: false });
+    await user.click(screen.getByRole('button', { name: 'Leave Enabled unchanged' }));
+    expect(JSON.parse(state.text)).toEqual({});
+  });
+
   it('does not accept text as a number', async () => {
     const { user, state } = show('{ "title": "a", "big": 1 }');
     await user.type(screen.getByRole('textbox', { name: 'Big' }), 'x');

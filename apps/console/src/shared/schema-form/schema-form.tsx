@@ -29,6 +29,7 @@ export interface SchemaFormProps {
   onChange: (text: string) => void;
   findings?: readonly Finding[];
   readOnly?: boolean;
+  isPatch?: FormContext['isPatch'];
   /** The resource exists already. */
   existing: boolean;
   /** API version whose fields are offered; default: the newest stable one. */
@@ -75,6 +76,7 @@ export const SchemaForm = ({
   onChange,
   findings = NONE,
   readOnly = false,
+  isPatch = false,
   existing,
   version = stableVersion.data,
   rename = identity,
@@ -106,6 +108,7 @@ export const SchemaForm = ({
     renameProperty,
     titleOf,
     readOnly,
+    isPatch,
     existing,
     names,
     labels,

@@ -1,4 +1,11 @@
-import { isObject, printJson, stableVersion, type DialectId, type ResourceKind } from '@searchdeck/contract';
+import {
+  isObject,
+  printJson,
+  schemaNames,
+  stableVersion,
+  type DialectId,
+  type ResourceKind,
+} from '@searchdeck/contract';
 import { readJson, type JsonProblem } from '../../../shared/api/json-problem';
 import { countsOf } from '../../../shared/definition/change-counts';
 import type { ChangeEffect } from '../../../shared/definition/change-effects';
@@ -8,7 +15,7 @@ import { definitionText, etagOf, readDefinition } from '../../../shared/definiti
 import type { ChangeCounts } from '../../../shared/definition/messages';
 import type { Finding } from '../../../shared/definition/positions';
 import { rulesOf } from '../../../shared/definition/rules';
-import { mergePatch } from './merge-patch';
+import { mergePatch, withoutFormerMembers } from './merge-patch';
 import { editMessages } from './messages';
 
 export type Patch = Readonly<Record<string, unknown>>;
@@ -46,7 +53,7 @@ export function editPlan(
   const rules = rulesOf(kind, dialect);
   const current = readDefinition(definitionText(response.body));
   const before = 'value' in current ? current.value : undefined;
-  const after = mergePatch(before, patch);
+  const after = withoutFormerMembers(kind.schema, schemaNames(dialect), before, mergePatch(before, patch));
   const changes = changesBetween(before, after);
   const verdict = checkDraft(kind, rules, stableVersion.data, before, after);
   const effects = effectsOfDraft(rules, before, { changes, verdict });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, Modal } from '@mantine/core';
+import { Button, Checkbox, Loader, Modal, SegmentedControl } from '@mantine/core';
 import type { KindOutline, OperationId } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { editPlan, readPatch, type EditPlan, type Patch } from './edit-plan';
 import { EditPreview } from './edit-preview';
 import { patchSchema } from './merge-patch';
 import { editMessages } from './messages';
+import { PatchForm } from './patch-form';
 import { useEditMany } from './use-edit-many';
 
 interface EditSelectedProps {
@@ -30,10 +31,13 @@ interface EditSelectedProps {
   onSaved: () => void;
 }
 
+type Mode = keyof typeof editMessages.modes;
+
 const EMPTY_PATCH = '{\n  \n}';
 const NO_PATCH: Patch = {};
+const MODES = (['form', 'json'] as const).map((value) => ({ value, label: editMessages.modes[value] }));
 
-/** Changes several resources by one JSON merge patch, with a preview of each. */
+/** Changes several resources by one merge patch, which is edited as a form or as JSON, with a preview of each. */
 export const EditSelected = ({ kind, names, onClose, onSaved }: EditSelectedProps) => {
   // A closed dialog doesn't lose the text.
   const [text, setText] = useState(EMPTY_PATCH);
@@ -76,6 +80,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const operationOutline = useOperationOutlines();
   const { run, results, done, isBusy, reset } = useEditMany(outline);
   const editor = useRef<JsonEditorHandle>(undefined);
+  const [mode, setMode] = useState<Mode>('form');
   const [acceptsDowntime, setAcceptsDowntime] = useState(false);
   const schema = useMemo(() => patchSchema(editorSchema(kind, connection.dialect)), [kind, connection.dialect]);
   const definitions = useQueries({
@@ -108,6 +113,10 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const edits = rows.flatMap(({ name, plan }) => (!isSaved(name) && canSave(plan) ? [{ name, plan }] : []));
   const isProduction = connection.environment === 'production';
   const isCurrent = deferredText === text && 'patch' in read;
+  const change = (next: string) => {
+    if (next !== text) reset();
+    onText(next);
+  };
   const submit = async () => {
     const outcome = await run(edits);
     const saved = edits.flatMap(({ name }) => (outcome.get(name)?.state === 'saved' ? [name] : []));
@@ -122,40 +131,54 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   return (
     <form
       className={classes.form}
+      // Enter in an input of the patch doesn't save several resources.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isCurrent && edits.length > 0) void submit();
       }}
     >
       <section>
-        <h3>{editMessages.patch}</h3>
-        <p>{editMessages.patchHelp}</p>
-        <JsonEditor
-          path={`merge-patch/${kind.id}`}
-          label={editMessages.editor(kind)}
-          value={text}
-          onChange={(next) => {
-            if (next !== text) reset();
-            onText(next);
-          }}
-          schema={schema}
-          readOnly={isBusy}
-          height={150}
-          onSave={() => {
-            if (isCurrent && edits.length > 0 && !isBusy) void submit();
-          }}
-          onReady={(handle) => {
-            editor.current = handle;
-          }}
-        />
+        <div className={classes.head}>
+          <h3>{editMessages.patch}</h3>
+          <SegmentedControl
+            size="xs"
+            aria-label={editMessages.mode}
+            data={MODES}
+            value={mode}
+            onChange={(next) => setMode(next)}
+          />
+        </div>
+        <p>{mode === 'form' ? editMessages.formHelp : editMessages.patchHelp}</p>
+        {mode === 'form' ? (
+          <PatchForm kind={kind} text={text} onChange={change} isReadOnly={isBusy} onJson={() => setMode('json')} />
+        ) : (
+          <JsonEditor
+            path={`merge-patch/${kind.id}`}
+            label={editMessages.editor(kind)}
+            value={text}
+            onChange={change}
+            schema={schema}
+            readOnly={isBusy}
+            height={150}
+            onSave={() => {
+              if (isCurrent && edits.length > 0 && !isBusy) void submit();
+            }}
+            onReady={(handle) => {
+              editor.current = handle;
+            }}
+          />
+        )}
         <p className={classes.problem} role="status">
-          {'problem' in read && (
+          {mode === 'json' && 'problem' in read && (
             <JsonProblemLine
               problem={read.problem}
               onReveal={() => editor.current?.reveal(read.problem.line, read.problem.column)}
             />
           )}
-          {'message' in read && read.message}
+          {'message' in read && (mode === 'json' || read.message !== editMessages.notAnObject) && read.message}
         </p>
       </section>
       <section>

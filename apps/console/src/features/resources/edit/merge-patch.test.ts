@@ -1,5 +1,6 @@
+import { kindById, schemaNames } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { mergePatch, patchSchema } from './merge-patch';
+import { mergePatch, patchSchema, withoutFormerMembers } from './merge-patch';
 
 describe('a JSON merge patch', () => {
   // The examples of RFC 7396, appendix A.
@@ -48,5 +49,37 @@ it('the schema of a patch requires nothing, and permits null', () => {
       required: { type: ['boolean', 'null'] },
       mode: { enum: ['a', 'b', null] },
     },
+  });
+});
+
+describe('a patch that changes the type of an object', () => {
+  const { schema } = kindById('datasources');
+  const names = schemaNames('azure');
+  const before = {
+    name: 'files',
+    container: { name: 'a', query: 'b' },
+    dataChangeDetectionPolicy: {
+      '@odata.type': '#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy',
+      highWaterMarkColumnName: 'changed',
+    },
+  };
+  const apply = (patch: unknown) => withoutFormerMembers(schema, names, before, mergePatch(before, patch));
+
+  it('removes the members that only the former type has', () => {
+    const policy = { '@odata.type': '#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy' };
+    expect(apply({ dataChangeDetectionPolicy: policy })).toEqual({ ...before, dataChangeDetectionPolicy: policy });
+  });
+
+  it('keeps the members of the same type, unknown ones, and those of the patch', () => {
+    expect(apply({ container: { name: 'c' }, unknown: { x: 1 } })).toEqual({
+      ...before,
+      container: { name: 'c', query: 'b' },
+      unknown: { x: 1 },
+    });
+    const policy = { '@odata.type': '#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy', extra: 1 };
+    expect(apply({ dataChangeDetectionPolicy: policy })).toMatchObject({ dataChangeDetectionPolicy: policy });
+    expect(apply({ dataChangeDetectionPolicy: { highWaterMarkColumnName: 'other' } })).toMatchObject({
+      dataChangeDetectionPolicy: { ...before.dataChangeDetectionPolicy, highWaterMarkColumnName: 'other' },
+    });
   });
 });

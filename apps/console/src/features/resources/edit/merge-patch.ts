@@ -1,4 +1,4 @@
-import { isObject } from '@searchdeck/contract';
+import { isObject, resolve, type Node, type UnionNode } from '@searchdeck/contract';
 
 /** Applies a JSON merge patch (RFC 7396): objects are merged, null removes a member, and other values replace. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
@@ -24,3 +24,36 @@ export function patchSchema(schema: unknown): unknown {
     }),
   );
 }
+
+/** How the dialect of a connection names types and properties. */
+interface SchemaNames {
+  rename: (value: string) => string;
+  renameProperty: (name: string) => string;
+}
+
+/**
+ * A merged definition without the members of former types: if a patch changes the type of an object, such as the
+ * `@odata.type` of a policy, the members that only the former type has would make the definition invalid.
+ */
+export function withoutFormerMembers(schema: Node, names: SchemaNames, before: unknown, after: unknown): unknown {
+  if (before === after || !isObject(before) || !isObject(after)) return after;
+  const node = resolve(schema);
+  const variant = node.kind === 'union' ? variantFor(node, names, after) : node;
+  if (variant?.kind !== 'object') return after;
+  const fields = new Map(
+    Object.entries(variant.fields).map(([name, { schema: member }]) => [names.renameProperty(name), member]),
+  );
+  if (node.kind === 'union') fields.set(names.renameProperty(node.discriminator), { kind: 'any' });
+  const isOtherType = node.kind === 'union' && variant !== variantFor(node, names, before);
+  const members = Object.entries(after).flatMap(([name, value]): [string, unknown][] => {
+    const member = fields.get(name);
+    if (member !== undefined) return [[name, withoutFormerMembers(member, names, before[name], value)]];
+    return isOtherType && Object.hasOwn(before, name) && before[name] === value ? [] : [[name, value]];
+  });
+  return Object.fromEntries(members);
+}
+
+const variantFor = (node: UnionNode, names: SchemaNames, value: Readonly<Record<string, unknown>>) => {
+  const tag = value[names.renameProperty(node.discriminator)];
+  return Object.entries(node.variants).find(([type]) => names.rename(type) === tag)?.[1];
+};

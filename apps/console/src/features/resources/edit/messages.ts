@@ -3,9 +3,22 @@ import { countOf, pluralOf, type KindNames } from '../../../shared/format/kind-n
 export const editMessages = {
   title: (kind: KindNames, names: readonly string[]) =>
     names.length === 1 ? `Edit ${names[0] ?? ''}` : `Edit ${countOf(kind, names.length)}`,
-  patch: 'Changes to every resource (JSON merge patch)',
+  patch: 'Changes to every resource',
   patchHelp:
-    "Enter the properties to change. Objects are merged, lists are replaced, and null removes a property. Secrets that the patch doesn't contain keep their values.",
+    "Enter a JSON merge patch with the properties to change. Objects are merged unless their type changes, lists are replaced, and null removes a property. Secrets that the patch doesn't contain keep their values.",
+  formHelp:
+    'Add the settings to change. All other settings keep their values, and so do the properties of an object that you leave empty.',
+  mode: 'Edit the changes as',
+  modes: { form: 'Form', json: 'JSON' },
+  form: (kind: KindNames) => `Changes to all selected ${pluralOf(kind)}`,
+  settings: 'Settings to change',
+  addSetting: 'Add a setting',
+  changeOf: (label: string) => `Change of ${label}`,
+  set: 'Set',
+  clear: 'Clear',
+  cleared: 'The value is removed, and the service uses its default.',
+  replacesList: 'This list replaces the lists of all selected resources.',
+  removeSetting: (label: string) => `Remove ${label} from the changes`,
   editor: (kind: KindNames) => `Merge patch of ${pluralOf(kind)}`,
   notAnObject: 'Enter a JSON object.',
   namesResource: "A patch can't change names. Use Rename instead.",

@@ -26,7 +26,7 @@ const initialItem = (node: Node): unknown => {
 
 /** A list: items are added, removed, and reordered. */
 export const ArrayControl = ({ path, target, schema, label, required, depth }: NodeProps) => {
-  const { store, readOnly } = useForm();
+  const { store, readOnly, isPatch } = useForm();
   const node = resolve(schema) as ArrayNode;
   const items = resolve(node.items);
   const length = useValueOf(path, lengthOf);
@@ -41,10 +41,13 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
       label={<NodeLabel label={label} schema={schema} node={node} />}
       name={label}
       description={<Description schema={schema} node={node} locked={false} />}
-      summary={count === 0 ? formMessages.notSet : formMessages.items(count)}
+      summary={count > 0 ? formMessages.items(count) : isPatch ? formMessages.unchanged : formMessages.notSet}
       required={required}
       initiallyOpen={depth === 0 && (required || count > 0)}
-      onRemove={count === 0 || required || readOnly ? undefined : () => store.set(path, undefined)}
+      // A setting of a patch has its own button.
+      onRemove={
+        count === 0 || required || readOnly || (isPatch && depth === 0) ? undefined : () => store.set(path, undefined)
+      }
     >
       {() => (
         <>

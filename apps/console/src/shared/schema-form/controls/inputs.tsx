@@ -38,6 +38,8 @@ export interface InputProps<N extends Node = Node> {
   onChange: (value: unknown) => void;
   error?: ReactNode;
   required: boolean;
+  /** The value belongs to a merge patch: undefined leaves the setting unchanged. */
+  isPatch?: boolean;
   readOnly: boolean;
   version: string;
   rename: (value: string, node?: Node) => string;
@@ -62,6 +64,10 @@ export const defaultText = ({ default: value }: Pick<Node, 'default'>): string |
     ? undefined
     : formMessages.defaultIs(typeof value === 'string' ? value : printJson(value));
 
+/** What an empty input means: the default, or `none`. */
+const emptyText = ({ node, isPatch = false }: InputProps, none = ''): string =>
+  isPatch ? formMessages.unchanged : (defaultText(node) ?? none);
+
 const MAX_LINE_LENGTH = 80;
 const formatHint = (node: StringNode, value: string): string | undefined => {
   if (node.format === 'duration') return value === '' ? formMessages.durationHint : formatIsoDuration(value);
@@ -81,7 +87,7 @@ export const StringInput = (props: InputProps<StringNode>) => {
     ...common(props),
     value,
     spellCheck: false,
-    placeholder: defaultText(node) ?? '',
+    placeholder: emptyText(props),
     ...(hint === undefined
       ? {}
       : {
@@ -148,7 +154,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
     <TextInput
       {...common(props)}
       inputMode={node.integer ? 'numeric' : 'decimal'}
-      placeholder={defaultText(node) ?? ''}
+      placeholder={emptyText(props)}
       description={
         range === '' ? (
           props.description
@@ -181,9 +187,12 @@ const numberOf = (text: string): number | bigint =>
 
 /** A switch that shows the effective value: lighter if it is the default. */
 export const BooleanInput = (props: InputProps<BooleanNode>) => {
-  const { node, name, label, description, error, value, onChange, readOnly } = props;
+  const { node, name, label, description, error, value, onChange, readOnly, isPatch = false } = props;
   const inherited = typeof value !== 'boolean';
-  const on = inherited ? node.default === true : value;
+  const on = inherited ? !isPatch && node.default === true : value;
+  const [resetTooltip, resetLabel] = isPatch
+    ? [formMessages.unchangedAction, formMessages.leaveUnchanged(name)]
+    : [formMessages.defaultAction, formMessages.resetToDefault(name)];
   return (
     <div className={classes.switch} data-inherited={inherited || undefined}>
       <Switch
@@ -195,11 +204,11 @@ export const BooleanInput = (props: InputProps<BooleanNode>) => {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {inherited ? (
-        <span className={classes.inherited}>{formMessages.inherited}</span>
+        <span className={classes.inherited}>{isPatch ? formMessages.unchanged : formMessages.inherited}</span>
       ) : (
         !readOnly && (
-          <Tooltip label={formMessages.defaultAction}>
-            <ActionIcon size={20} aria-label={formMessages.resetToDefault(name)} onClick={() => onChange(undefined)}>
+          <Tooltip label={resetTooltip}>
+            <ActionIcon size={20} aria-label={resetLabel} onClick={() => onChange(undefined)}>
               <IconArrowBackUp size={14} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
@@ -231,7 +240,7 @@ export const EnumInput = (props: InputProps<EnumNode>) => {
       clearable={!required && !readOnly}
       allowDeselect={false}
       searchable={options.length > 8}
-      placeholder={defaultText(node) ?? formMessages.notSet}
+      placeholder={emptyText(props, formMessages.notSet)}
       // A value that this version does not know stays visible.
       data={current === null || options.includes(current) ? options : [...options, current]}
       renderOption={renderOption(descriptions)}
@@ -251,7 +260,7 @@ export const EnumListInput = (props: InputProps<EnumNode>) => {
       {...common(props)}
       searchable
       hidePickedOptions
-      placeholder={current.length === 0 ? formMessages.notSet : ''}
+      placeholder={current.length === 0 ? (props.isPatch ? formMessages.unchanged : formMessages.notSet) : ''}
       data={[...new Set([...descriptions.keys(), ...current])]}
       renderOption={renderOption(descriptions)}
       value={current}

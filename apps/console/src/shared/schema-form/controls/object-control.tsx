@@ -14,7 +14,7 @@ export const memberCount = (value: unknown): number | undefined =>
 
 /** An object. Its fields can be filled in before it exists: the first value creates it. */
 export const ObjectControl = ({ path, target, schema, label, required, depth }: NodeProps) => {
-  const { store, readOnly } = useForm();
+  const { store, readOnly, isPatch } = useForm();
   const node = resolve(schema) as ObjectNode;
   const count = useValueOf(path, memberCount);
   return (
@@ -23,7 +23,15 @@ export const ObjectControl = ({ path, target, schema, label, required, depth }: 
       label={<NodeLabel label={label} schema={schema} node={node} />}
       name={label}
       description={<Description schema={schema} node={node} locked={false} />}
-      summary={count === undefined ? formMessages.notSet : count === 0 ? '' : formMessages.properties(count)}
+      summary={
+        count === undefined
+          ? isPatch
+            ? formMessages.unchanged
+            : formMessages.notSet
+          : count === 0
+            ? ''
+            : formMessages.properties(count)
+      }
       required={required}
       initiallyOpen={depth === 0 && (required || (count !== undefined && count > 0))}
       onRemove={count === undefined || required || readOnly ? undefined : () => store.set(path, undefined)}

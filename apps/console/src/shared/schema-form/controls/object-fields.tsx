@@ -44,7 +44,7 @@ const isOffered = (schema: Node, version: string): boolean => inVersion(resolve(
 
 /** The fields of an object: scalars in columns, then sections, then the members that the schema does not have. */
 export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }: ObjectFieldsProps) => {
-  const { renameProperty, titleOf, version, labels } = useForm();
+  const { renameProperty, titleOf, version, labels, isPatch } = useForm();
   const otherVersions = useMemo(
     () =>
       Object.entries(node.fields)
@@ -65,7 +65,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
             name: wire,
             schema: field.schema,
             label: resolve(field.schema).ref === undefined ? title : title.replace(/ name$/, ''),
-            required: field.required,
+            required: field.required && !isPatch,
             path: [...path, wire],
             target: join(target, wire),
           };
@@ -73,7 +73,7 @@ export const ObjectFields = memo(({ path, target, node, depth, omit = NOTHING }:
         // A member that the version doesn't have is shown only if it is set.
         .filter(({ name, schema }) => set.has(name) || isOffered(schema, version))
     );
-  }, [node, omit, path, target, renameProperty, titleOf, version, present, labels]);
+  }, [node, omit, path, target, renameProperty, titleOf, version, present, labels, isPatch]);
   const known = useMemo(() => {
     const names = new Set(Object.keys(node.fields).map(renameProperty));
     for (const name of omit) names.add(renameProperty(name));

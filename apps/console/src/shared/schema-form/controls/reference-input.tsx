@@ -17,6 +17,7 @@ export const ReferenceInput = ({
   onChange,
   error,
   required,
+  isPatch = false,
   readOnly,
 }: InputProps<StringNode>) => {
   const { names, linkTo, kindLabel } = useForm();
@@ -45,7 +46,7 @@ export const ReferenceInput = ({
       aria-required={required}
       readOnly={readOnly}
       spellCheck={false}
-      placeholder={defaultText(node) ?? ''}
+      placeholder={isPatch ? formMessages.unchanged : (defaultText(node) ?? '')}
       data={[...(existing ?? [])]}
       // All names are offered while the input holds one of them.
       filter={({ options, search }) =>

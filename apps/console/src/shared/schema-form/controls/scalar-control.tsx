@@ -56,7 +56,7 @@ export const NodeLabel = ({ label, schema, node }: { label: string; schema: Node
 
 /** A scalar value of the form. */
 export const ScalarControl = ({ path, target, schema, label, required }: NodeProps) => {
-  const { version, rename, readOnly, existing, secrets, initialFocus } = useForm();
+  const { version, rename, readOnly, isPatch, existing, secrets, initialFocus } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
@@ -74,6 +74,7 @@ export const ScalarControl = ({ path, target, schema, label, required }: NodePro
         onChange={set}
         error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
         required={required}
+        isPatch={isPatch}
         readOnly={readOnly || locked || (schema.readOnly ?? node.readOnly) === true}
         version={version}
         rename={rename}
