@@ -7,6 +7,7 @@ import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft, useSettledDraft } from '../model/draft';
+import { filterProblem, syntaxProblem } from '../model/filter-problem';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import type { Explorer } from '../model/use-explorer';
 import { useSameElement } from '../model/use-same-element';
@@ -15,20 +16,9 @@ import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
 
-/** The parser's error message; undefined for a valid or empty filter. */
-export const filterProblem = (text: string): string | undefined => {
-  if (text.trim() === '') return undefined;
-  try {
-    parseFilter(text);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? (error.message.split('\r\n')[0] ?? error.message) : String(error);
-  }
-};
-
 /** The operands of a filter's top-level `and`, as written; none of an invalid filter. */
 const conjuncts = (text: string): string[] => {
-  if (text.trim() === '' || filterProblem(text) !== undefined) return [];
+  if (text.trim() === '' || syntaxProblem(text) !== undefined) return [];
   const filter = parseFilter(text);
   const parts = filter.kind === 'and' ? filter.operands : [filter];
   return [...new Set(parts.map((part) => text.slice(part.start, part.end)))];
@@ -62,6 +52,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
   const filterable = useMemo(() => filterableFields(fields), [fields]);
   const checkedFilter = useSettledDraft(explorer.draft, filterOf);
   const parts = useMemo(() => conjuncts(checkedFilter), [checkedFilter]);
+  const problem = useMemo(() => filterProblem(checkedFilter, fields), [checkedFilter, fields]);
   return (
     <Section title={messages.filter.title} count={parts.length} initiallyOpen>
       <Conditions fields={filterable} explorer={explorer} />
@@ -82,7 +73,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
         </ul>
       )}
       <Scopes filter={checkedFilter} explorer={explorer} />
-      <Expression fields={filterable} problem={filterProblem(checkedFilter)} explorer={explorer} />
+      <Expression fields={filterable} problem={problem} explorer={explorer} />
     </Section>
   );
 };

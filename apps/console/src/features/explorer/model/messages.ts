@@ -2,6 +2,11 @@ import { formatList, formatNumber, plural } from '../../../shared/format/format'
 
 /** Texts that the explorer's model composes: descriptions of queries, validation errors, and labels of operators. */
 export const messages = {
+  filter: {
+    unknownField: (name: string, closest: string | undefined): string =>
+      `The index has no field '${name}'.${closest === undefined ? '' : ` Did you mean '${closest}'?`}`,
+    notFilterable: (name: string): string => `The field '${name}' isn't filterable.`,
+  },
   snapshot: {
     allDocuments: 'All documents',
     vectorQuery: 'Vector query',
