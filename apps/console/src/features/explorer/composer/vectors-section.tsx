@@ -7,7 +7,7 @@ import {
   type VectorQueryBody,
 } from '@searchdeck/contract';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
 import { useDraft, useIsDirty } from '../model/draft';
 import { hasText, queryText } from '../model/ranking';
@@ -17,10 +17,13 @@ import type { Explorer } from '../model/use-explorer';
 import { maxVectorQueries, vectorFields, vectorProblem } from '../model/vectors';
 import { ContractControl } from './contract-control';
 import { ViewIndexLink } from '../view-index-link';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import classes from './composer.module.css';
 import { messages } from './messages';
 import { Section } from './section';
-import { VectorQueryCard } from './vector-query-card';
+
+// Loaded with the first vector query.
+const VectorQueryCard = lazy(() => import('./vector-query-card').then((m) => ({ default: m.VectorQueryCard })));
 
 interface Props {
   index: SearchIndex;
@@ -81,22 +84,24 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       }
       initiallyOpen={queries.length > 0}
     >
-      {queries.map((query, i) => (
-        <VectorQueryCard
-          key={`${removed}/${i}`}
-          number={i + 1}
-          query={query}
-          index={index}
-          fields={fields}
-          version={state.version}
-          rows={rows}
-          onChange={(next) => setQueries(queries.map((each, j) => (j === i ? next : each)))}
-          onRemove={() => {
-            setRemoved(removed + 1);
-            run({ vectorQueries: queries.filter((_each, j) => j !== i) });
-          }}
-        />
-      ))}
+      <LazyBoundary>
+        {queries.map((query, i) => (
+          <VectorQueryCard
+            key={`${removed}/${i}`}
+            number={i + 1}
+            query={query}
+            index={index}
+            fields={fields}
+            version={state.version}
+            rows={rows}
+            onChange={(next) => setQueries(queries.map((each, j) => (j === i ? next : each)))}
+            onRemove={() => {
+              setRemoved(removed + 1);
+              run({ vectorQueries: queries.filter((_each, j) => j !== i) });
+            }}
+          />
+        ))}
+      </LazyBoundary>
       <Group gap={8}>
         <Button
           size="xs"
