@@ -51,7 +51,7 @@ test('one patch edits several indexes, with a preview of each; a change that req
 
   await dialog.getByText('JSON', { exact: true }).click();
   await enterPatch(page, { name: 'other' });
-  await expect(dialog.getByText('A patch cannot change names. Use Rename instead.')).toBeVisible();
+  await expect(dialog.getByText("A patch can't change names. Use Rename instead.")).toBeVisible();
   await enterPatch(page, { fields: [{ name: 'id', type: 'Edm.String', key: true }] });
   await expect(preview('several-a').getByText('Not saved: these changes require a rebuild.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
