@@ -92,7 +92,7 @@ test('a key that exists is not replaced, and changes of others are shown before 
   await editor.getByRole('textbox', { name: 'title' }).fill('Mine');
   await index.write({ '@search.action': 'merge', id: 'one', price: 2 });
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByText('The document was changed since you opened it.')).toBeVisible();
+  await expect(editor.getByText('The document has changed since you opened it.')).toBeVisible();
   await expectAccessible(page);
   // A reload keeps the draft.
   await page.reload();

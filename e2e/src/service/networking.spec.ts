@@ -28,7 +28,7 @@ test('IP rules are checked before they are added, and decide who reaches the dat
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review changes to e2e-network' });
   await expect(review.getByText('IP rule 10.0.0.0/8 added')).toBeVisible();
-  await expect(review.getByText('From now on, only the addresses of IP rules reach the data plane.')).toBeVisible();
+  await expect(review.getByText('Only addresses that match an IP rule will reach the data plane.')).toBeVisible();
   await review.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(page.getByText('e2e-network saved')).toBeVisible();
   expect((await service.read()).properties).toMatchObject({
