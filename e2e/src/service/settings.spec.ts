@@ -104,7 +104,9 @@ test('a connection without management coordinates says which are missing; a read
   });
   await page.goto(`/c/${noPlane.connectionId}/service/scale`);
   await expect(page.getByRole('heading', { name: 'This connection has no management plane' })).toBeVisible();
-  await expect(page.getByText(/Add the following to the connection: Management endpoint, Access token\./)).toBeVisible();
+  await expect(
+    page.getByText(/Add the following to the connection: Management endpoint, Access token\./),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit connection' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit e2e-no-plane' })).toBeVisible();
