@@ -32,6 +32,8 @@ test.beforeAll(async () => {
       olga: { name: 'Olga Owner', groups: ['search-owners'] },
       oda: { name: 'Oda Owner', groups: ['search-owners'] },
       ada: { name: 'Ada Owner', groups: ['search-owners'] },
+      pia: { name: 'Pia Owner', groups: ['search-owners'] },
+      paul: { name: 'Paul Owner', groups: ['search-owners'] },
       ned: { name: 'Ned Nobody', groups: ['staff'] },
     },
     applications: { [api.clientId]: { secret: api.secret, canExchange: true } },
@@ -197,6 +199,66 @@ test('an owner assigns roles on a connection, but cannot remove the last owner',
   await send(page, 'DELETE', `/api/connections/${id}?confirmedName=shop`);
   watch.check();
   await page.context().close();
+});
+
+test('a private connection is used by its user only, who can share it, and another owner can delete it', async ({
+  browser,
+}) => {
+  const { page, watch } = await newPage(browser);
+  await page.goto('/settings/connections?new=');
+  await signIn(page, 'pia');
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('only for pia');
+  await dialog.getByRole('textbox', { name: 'Endpoint', exact: true }).fill(service.origin);
+  await dialog.getByLabel('Admin key', { exact: true }).fill('key-of-pia-0123456789');
+  const share = dialog.getByRole('switch', { name: 'Share with other users' });
+  await expect(share).toBeChecked();
+  await share.press('Space');
+  await expect(dialog.getByText('Only you can see and use this connection.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
+  await expect(page.getByText('Connection saved')).toBeVisible();
+  const row = (of: Page) => of.getByRole('row', { name: /only for pia/ });
+  await expect(row(page)).toContainText('Private');
+  const { value } = (await send(page, 'GET', '/api/connections')) as { value: { id: string; name: string }[] };
+  const { id } = value.find(({ name }) => name === 'only for pia') ?? { id: '' };
+
+  const other = await newPage(browser);
+  // The browser logs the responses to the attempts.
+  other.watch.allow(/status of 404/);
+  await other.page.goto('/settings/connections');
+  await signIn(other.page, 'paul');
+  await expect(row(other.page)).toContainText('Private to Pia Owner');
+  await expect(other.page.getByRole('button', { name: 'Edit only for pia' })).toBeDisabled();
+  await expectAccessible(other.page);
+  expect(await send(other.page, 'POST', `/api/connections/${id}/test`)).toMatchObject({
+    error: { code: 'CONNECTION_UNKNOWN' },
+  });
+  await other.page.goto(`/c/${id}/indexes`);
+  await expect(other.page.getByText(`Connection "${id}" doesn't exist`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit only for pia' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit only for pia' });
+  await expect(edit.getByRole('region', { name: 'Roles' })).toHaveCount(0);
+  await edit.getByRole('switch', { name: 'Share with other users' }).press('Space');
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(row(page)).not.toContainText('Private');
+  await other.page.goto(`/c/${id}/indexes`);
+  await expect(other.page.getByRole('link', { name: 'films-of-ada', exact: true })).toBeVisible();
+
+  await send(page, 'PATCH', `/api/connections/${id}`, { isPrivate: true });
+  await other.page.goto('/settings/connections');
+  await other.page.getByRole('button', { name: 'Delete only for pia' }).click();
+  const deletion = other.page.getByRole('dialog', { name: /only for pia/ });
+  await deletion.getByRole('textbox').fill('only for pia');
+  await deletion.getByRole('button', { name: 'Delete connection' }).click();
+  await expect(other.page.getByText('Connection deleted')).toBeVisible();
+  await expect(row(other.page)).toHaveCount(0);
+  watch.check();
+  other.watch.check();
+  await page.context().close();
+  await other.page.context().close();
 });
 
 test('a connection uses the access token of the signed-in user, who signs in again when it is not valid any more', async ({
