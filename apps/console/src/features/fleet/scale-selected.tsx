@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
 import { printJson, SearchError, skuLimits, SkuName, type SearchServiceResource } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { keys } from '../../shared/api/keys';
 import { callOperation, prepare } from '../../shared/api/operations';
 import { formatNumber } from '../../shared/format/format';
@@ -122,18 +122,24 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
             {services.map((target) => {
               const scaled = plan.find((each) => each.target === target);
               const before = unitsOf(target.service);
-              const after = scaled?.after ?? before;
+              const after = scaled === undefined || scaled.problem !== undefined ? before : scaled.after;
               return (
-                <tr key={target.id}>
-                  <th scope="row">
-                    {target.name}
-                    {scaled?.problem !== undefined && <small>{scaled.problem}</small>}
-                  </th>
-                  <td>{target.service.sku.name}</td>
-                  <td>{texts.change(before.replicas, after.replicas)}</td>
-                  <td>{texts.change(before.partitions, after.partitions)}</td>
-                  <td>{texts.change(searchUnitsOf(before), searchUnitsOf(after))}</td>
-                </tr>
+                <Fragment key={target.id}>
+                  <tr>
+                    <th scope="row">{target.name}</th>
+                    <td>{target.service.sku.name}</td>
+                    <td>{texts.change(before.replicas, after.replicas)}</td>
+                    <td>{texts.change(before.partitions, after.partitions)}</td>
+                    <td>{texts.change(searchUnitsOf(before), searchUnitsOf(after))}</td>
+                  </tr>
+                  {scaled?.problem !== undefined && (
+                    <tr>
+                      <td colSpan={5} className={classes.problem}>
+                        {scaled.problem}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               );
             })}
           </tbody>
