@@ -1,10 +1,17 @@
 import { defineConfig } from 'playwright/test';
+import type { DialectOption } from './src/support/test.js';
 
 const executablePath = process.env['E2E_CHROMIUM'] || undefined;
 
-export default defineConfig({
+export default defineConfig<object, DialectOption>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'vendor', use: { dialect: 'vendor' } },
+    // Together, these tests request every operation.
+    { name: 'azure', use: { dialect: 'azure' }, grep: /@azure/ },
+    { name: 'operations', testMatch: '**/*.check.ts', dependencies: ['vendor', 'azure'] },
+  ],
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   // A retry would hide race conditions.

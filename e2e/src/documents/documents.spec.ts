@@ -18,11 +18,8 @@ const fields = [
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a document is added as a form, edited as JSON, and deleted; 64-bit integers keep their digits', async ({
-  page,
-  searchdeck,
-  watch,
-}) => {
+const editing = 'a document is added as a form, edited as JSON, and deleted; 64-bit integers keep their digits';
+test(editing, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
   // Before a document is added, its key is looked up.
   watch.allow(/status of 404/);
   const index = indexClient(searchdeck, 'documents-edit');

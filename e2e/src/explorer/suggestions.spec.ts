@@ -32,7 +32,7 @@ test('suggestions by keyboard: arrows select, Enter accepts, Esc closes, and the
   expect(requests).toEqual([]);
 });
 
-test('a suggester is tested in each mode', async ({ page }) => {
+test('a suggester is tested in each mode', { tag: '@azure' }, async ({ page }) => {
   await page.goto('/c/demo/explorer/films');
   await page.getByRole('button', { name: /^Suggestions and autocomplete/ }).click();
   await page.getByRole('textbox', { name: 'Text to complete' }).fill('star w');

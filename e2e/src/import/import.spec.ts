@@ -24,17 +24,20 @@ const files = [
   { name: 'damaged.docx', buffer: Buffer.from('not a ZIP file') },
 ].map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
 
-test('real files become a chunked, embedded, and searchable index by clicking', async ({ page, searchdeck }, {
-  repeatEachIndex,
-  retry,
-}) => {
+const importedFiles = 'real files become a chunked, embedded, and searchable index by clicking';
+test(importedFiles, { tag: '@azure' }, async ({ page, searchdeck }, { repeatEachIndex, retry }) => {
   // The local model may be loaded first.
   test.slow();
   const name = `imported-files-${repeatEachIndex}-${retry}`;
   await page.goto('/c/demo/overview');
   await page.getByRole('main').getByRole('link', { name: 'Import data' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Select files').and(page.locator('input')).setInputFiles(files);
+  const upload = page.getByLabel('Select files').and(page.locator('input'));
+  await upload.setInputFiles({ name: 'mistake.md', buffer: Buffer.from('# Mistake'), mimeType: 'text/markdown' });
+  await expect(page.getByText('1 of 1 file uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete mistake.md' }).click();
+  await expect(page.getByText('mistake.md')).toHaveCount(0);
+  await upload.setInputFiles(files);
   await expect(page.getByText('5 of 5 files uploaded')).toBeVisible();
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByText('5 documents')).toBeVisible();

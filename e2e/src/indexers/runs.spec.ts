@@ -69,10 +69,8 @@ test('a folder of text files becomes searchable by clicking', async ({ page, sea
   await expect(page.getByText('a green pear')).toBeVisible();
 });
 
-test('an indexer is run and reset, and the history shows each run with its errors by cause', async ({
-  page,
-  searchdeck,
-}) => {
+const runAndReset = 'an indexer is run and reset, and the history shows each run with its errors by cause';
+test(runAndReset, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const name = 'runs-errors';
   const binary = Buffer.from([0, 1, 2, 0xff, 0xfe, 0]);
   await writeFiles(searchdeck, name, { 'good.txt': 'text', 'one.bin': binary, 'two.bin': binary });

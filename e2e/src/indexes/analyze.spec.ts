@@ -10,9 +10,9 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a text is analyzed by the analyzer of a field and compared with another one; the URL stores the state', async ({
-  page,
-}) => {
+const comparison =
+  'a text is analyzed by the analyzer of a field and compared with another one; the URL stores the state';
+test(comparison, { tag: '@azure' }, async ({ page }) => {
   await page.goto('/c/demo/indexes/films');
   await page.getByRole('row', { name: /^Select title/ }).hover();
   await page.getByRole('link', { name: 'Test the analyzer of title' }).click();

@@ -3,10 +3,9 @@ import { expectAccessible } from '../support/accessibility.js';
 import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
-test('a skillset is debugged on a document: chunks and a vector are shown, and a skill is broken, repaired, and run again', async ({
-  page,
-  searchdeck,
-}) => {
+const debugging =
+  'a skillset is debugged on a document: chunks and a vector are shown, and a skill is broken, repaired, and run again';
+test(debugging, { tag: '@azure' }, async ({ page, searchdeck }) => {
   const name = 'debugged';
   const sample = (await (await call(searchdeck, 'GET', '/skillsets/guides')).json()) as Record<string, unknown>;
   const skills = sample['skills'] as Record<string, unknown>[];

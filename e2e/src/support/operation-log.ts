@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchOperation, type DialectId } from '@searchdeck/contract';
 import type { BrowserContext, Response } from 'playwright/test';
@@ -8,7 +8,7 @@ const FORWARDED = /^\/api\/connections\/[^/]+\/(?<plane>data|management)(?<path>
 const NOT_SUPPORTED_LOCALLY = 501;
 
 /** The IDs of the operations that pages requested, in one dialect of the interface. */
-interface OperationReport {
+export interface OperationReport {
   readonly dialect: DialectId;
   readonly succeeded: readonly string[];
   /** Those that the local service does not support. */
@@ -26,7 +26,7 @@ export class OperationLog {
     context.on('response', (response) => this.add(response));
   }
 
-  /** Adds a file to those that a last check reads. `name` is unique among the workers. */
+  /** Adds a file to those that {@link readOperationReports} reads. `name` is unique among the workers. */
   write(folder: string, name: string): void {
     const report: OperationReport = {
       dialect: this.dialect,
@@ -50,3 +50,7 @@ export class OperationLog {
 
 /** The folder of the reports. Playwright empties `outputDir` before a run. */
 export const operationReportFolder = (outputDir: string): string => join(outputDir, 'operations');
+
+/** The reports of all workers of a run. */
+export const readOperationReports = (folder: string): OperationReport[] =>
+  readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as OperationReport);

@@ -1,0 +1,71 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { call } from '../indexes/support/definition.js';
+import { expect, test } from '../support/test.js';
+
+const actions = 'a run is canceled, documents and skills are reset, and what the service does not support is explained';
+test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEachIndex }) => {
+  // Resync is not supported locally.
+  watch.allow(/status of 501/);
+  const name = `resets-${repeatEachIndex}`;
+  const folder = join(searchdeck.files, name);
+  await mkdir(folder, { recursive: true });
+  // Each file is embedded for seconds, so that the run does not end before it is canceled.
+  const sentence = 'A long run has enough work to be canceled while it is in progress. ';
+  for (let i = 0; i < 40; i++) await writeFile(join(folder, `${i}.txt`), sentence.repeat(1000));
+  const sample = (await (await call(searchdeck, 'GET', '/skillsets/guides')).json()) as { skills: object[] };
+  await call(searchdeck, 'PUT', `/indexes/${name}`, {
+    name,
+    fields: [
+      { name: 'id', type: 'Edm.String', key: true },
+      { name: 'content', type: 'Edm.String', searchable: true },
+    ],
+  });
+  await call(searchdeck, 'PUT', `/datasources/${name}`, {
+    name,
+    type: 'cloudblob',
+    credentials: { connectionString: 'LocalFolder=files' },
+    container: { name },
+  });
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, { name, skills: sample.skills });
+  await call(searchdeck, 'PUT', `/indexers/${name}`, {
+    name,
+    dataSourceName: name,
+    targetIndexName: name,
+    skillsetName: name,
+    disabled: true,
+    parameters: { batchSize: 1 },
+  });
+  await page.goto(`/c/demo/resources/indexers/${name}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel run' }).click();
+  await expect(page.getByText(`Run of ${name} canceled`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeEnabled();
+
+  const more = page.getByRole('button', { name: `More run actions for ${name}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Reset documents…' }).click();
+  const documents = page.getByRole('dialog', { name: `Reset documents of ${name}?` });
+  await documents.getByRole('textbox', { name: 'Document keys' }).fill('one\ntwo');
+  await documents.getByRole('button', { name: 'Reset 2 documents', exact: true }).click();
+  await expect(page.getByText('2 documents reset. The next run reads only them.')).toBeVisible();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Reset skills…' }).click();
+  const skills = page.getByRole('dialog', { name: `Reset skills of ${name}?` });
+  await skills.getByRole('checkbox').first().check();
+  await skills.getByRole('button', { name: 'Reset 1 skill', exact: true }).click();
+  await expect(page.getByText('1 skill reset')).toBeVisible();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Resync permissions…' }).click();
+  const resync = page.getByRole('dialog', { name: `Resync permissions of ${name}?` });
+  await resync.getByRole('button', { name: 'Resync', exact: true }).click();
+  await expect(resync.getByText("Couldn't resync the permissions")).toBeVisible();
+  await expect(resync.getByText(/not supported/i).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  for (const kind of ['indexers', 'skillsets', 'datasources', 'indexes']) {
+    await call(searchdeck, 'DELETE', `/${kind}/${name}`);
+  }
+});
