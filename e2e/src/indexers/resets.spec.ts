@@ -39,7 +39,7 @@ test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEac
   await page.goto(`/c/demo/resources/indexers/${name}`);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel run' }).click();
-  await expect(page.getByText(`Run of ${name} canceled`)).toBeVisible();
+  await expect(page.getByText('The run was canceled. The next run continues where it stopped.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeEnabled();
 
   const more = page.getByRole('button', { name: `More run actions for ${name}` });

@@ -18,13 +18,11 @@ export const CancelRun = ({ name, denialReason }: { name: string; denialReason: 
         leftSection={<IconX size={14} stroke={1.8} />}
         disabled={denialReason !== undefined}
         loading={cancel.isPending}
+        // The button disappears with the run, and with it the callbacks of mutate.
         onClick={() =>
-          cancel.mutate(
-            { path: { indexerName: name } },
-            {
-              onSuccess: () => notify.done(messages.canceled(name)),
-              onError: (error) => notify.failed(error, messages.notCanceled(name)),
-            },
+          void cancel.mutateAsync({ path: { indexerName: name } }).then(
+            () => notify.done(messages.canceled(name)),
+            (error: unknown) => notify.failed(error, messages.notCanceled(name)),
           )
         }
       >
