@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { BlobServiceClient } from '@azure/storage-blob';
-import { startStorage } from '@searchdeck/testkit';
+import { mariadbUnavailable, startMariadb, startStorage } from '@searchdeck/testkit';
+import { createConnection } from 'mysql2/promise';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
@@ -99,5 +100,66 @@ test('blobs of a storage account become a chunked, embedded, and searchable inde
   } finally {
     await remove(searchdeck, name);
     await storage.stop();
+  }
+});
+
+const unavailable = mariadbUnavailable();
+test(`rows of MySQL become a chunked, embedded, and searchable index by clicking, which then follows their changes`, async ({
+  page,
+  searchdeck,
+}, { repeatEachIndex, retry }) => {
+  test.skip(unavailable !== undefined, unavailable);
+  test.slow();
+  const name = `imported-rows-${repeatEachIndex}-${retry}`;
+  const server = await startMariadb();
+  const { port, user, password, database } = server;
+  const rows = await createConnection({ host: '127.0.0.1', port, user, password, database });
+  try {
+    await rows.query('create table articles (id varchar(20) primary key, title text, body text, changed bigint)');
+    await rows.query('insert into articles values (?, ?, ?, 1), (?, ?, ?, 2)', [
+      'tides',
+      'Tides',
+      'The moon pulls the water of the oceans twice a day.',
+      'dunes',
+      'Dunes',
+      'Wind carries sand into crescents that wander over the desert.',
+    ]);
+
+    await describeSource(page, name, {
+      template: 'MySQL table',
+      connectionString: `Server=127.0.0.1;Port=${port};Database=${database};Uid=${user};Pwd=${password}`,
+      container: 'articles',
+    });
+    await page.getByRole('textbox', { name: /^High water mark column name/ }).fill('changed');
+    await expect(preview(page).getByText('2 documents')).toBeVisible();
+    await expectAccessible(page);
+    await continueTo(page, 'preview');
+    await page.getByRole('textbox', { name: 'Key column' }).fill('id');
+    await expect(
+      preview(page)
+        .getByText(/crescents that wander/)
+        .first(),
+    ).toBeVisible();
+    await createAndRun(page, name);
+    await page.getByRole('link', { name: 'Search the index' }).click();
+    await expect((await search(page, name, 'moon')).filter({ hasText: 'Tides' })).toBeVisible();
+
+    // Only the changed row and the new one are read again.
+    await rows.query("update articles set body = 'Gravity moves the sea.', changed = 3 where id = 'tides'");
+    await rows.query("insert into articles values ('caves', 'Caves', 'Rivers carve limestone below the hills.', 4)");
+    await page.goto(`/c/demo/resources/indexers/${name}`);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const history = page.getByRole('table', { name: `Runs of ${name}` }).getByRole('row');
+    await expect(history).toHaveCount(3);
+    await expect(history.nth(1)).toContainText('Succeeded', { timeout: 60_000 });
+    await expect(history.nth(1).getByRole('cell').nth(3)).toHaveText('2');
+    await page.goto(`/c/demo/explorer/${name}`);
+    await expect((await search(page, name, 'gravity')).filter({ hasText: 'Tides' })).toBeVisible();
+    await expect((await search(page, name, 'limestone')).filter({ hasText: 'Caves' })).toBeVisible();
+    await expect((await search(page, name, 'moon')).filter({ hasText: 'Tides' })).toHaveCount(0);
+  } finally {
+    await remove(searchdeck, name);
+    await rows.end();
+    await server.stop();
   }
 });

@@ -115,6 +115,7 @@ export const TEST_STEPS = [
     runsTests: true,
     needs: ['types', 'console'],
     run: async ({ scratch, filter, print }) => {
+      if (!filter || filter.includes('import')) await ensureMariadb(print);
       const report = join(scratch, 'playwright.json');
       const result = await run(
         process.execPath,
