@@ -137,7 +137,7 @@ test(`rows of MySQL become a chunked, embedded, and searchable index by clicking
     await page.getByRole('textbox', { name: 'Key column' }).fill('id');
     await expect(
       preview(page)
-        .getByText(/crescents that wander/)
+        .getByText(/moon pulls the water/)
         .first(),
     ).toBeVisible();
     await createAndRun(page, name);
