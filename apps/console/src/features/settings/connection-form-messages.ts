@@ -17,6 +17,11 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 
 /** Texts of the dialog of a connection, which the list doesn't load. */
 export const formMessages = {
+  form: 'Connection',
+  saved: 'Connection saved',
+  notSaved: "Couldn't save the connection",
+  save: 'Save',
+  cancel: 'Cancel',
   discover: 'Discover services',
   discoverHint: 'Select services of your subscriptions. Searchdeck reads their keys.',
   endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',

@@ -62,7 +62,7 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
       title={
         <b>
           {props.connection === undefined
-            ? connectionMessages.addTitle
+            ? connectionMessages.add
             : connectionMessages.edit(props.connection.name)}
         </b>
       }
@@ -137,7 +137,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      notify.done(connectionMessages.saved);
+      notify.done(formMessages.saved);
       onClose();
     },
   });
@@ -229,7 +229,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         </div>
       )}
       <SchemaForm
-        label={connectionMessages.form}
+        label={formMessages.form}
         schema={ConnectionInput}
         text={text}
         onChange={edit}
@@ -244,7 +244,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       />
       {removesCredentials(values, connection) && <p className={classes.warning}>{formMessages.endpointChanges}</p>}
       {error !== null && !(error instanceof SearchError && error.target !== undefined) && (
-        <ErrorState error={error} title={save.error === null ? testMessages.notTested : connectionMessages.notSaved} />
+        <ErrorState error={error} title={save.error === null ? testMessages.notTested : formMessages.notSaved} />
       )}
       {result !== undefined && <ConnectionTestSteps result={result} />}
       {isConfirming && dirty && (
@@ -276,13 +276,13 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
             {testMessages.saveWithoutTest}
           </Button>
         )}
-        <Button onClick={dirty ? () => onConfirming(true) : onClose}>{connectionMessages.cancel}</Button>
+        <Button onClick={dirty ? () => onConfirming(true) : onClose}>{formMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={isSaving}>
           {canSaveAnyway
             ? testMessages.saveAnyway
             : connection === undefined
               ? connectionMessages.add
-              : connectionMessages.save}
+              : formMessages.save}
         </Button>
       </div>
     </form>

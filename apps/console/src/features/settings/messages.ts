@@ -4,21 +4,15 @@ export const connectionMessages = {
   title: 'Connections',
   description: "Search services you've connected. Credentials stay encrypted on the Searchdeck server.",
   add: 'Add connection',
-  addTitle: 'Add connection',
   edit: (name: string) => `Edit ${name}`,
   test: (name: string) => `Test ${name}`,
   delete: (name: string) => `Delete ${name}`,
   notLoaded: "Couldn't load the connections",
   emptyTitle: 'No connections yet',
   emptyText: 'A connection stores the endpoint and credentials of a search service.',
-  saved: 'Connection saved',
   deleted: 'Connection deleted',
-  notSaved: "Couldn't save the connection",
   deleteLead: "Removes the saved credentials, queries, and history. The search service isn't affected.",
   open: 'Open connection',
-  save: 'Save',
-  cancel: 'Cancel',
-  form: 'Connection',
   builtIn: 'Built in',
   private: 'Private',
   privateHint: 'Only you can see and use this connection',
@@ -64,13 +58,3 @@ export const sourceLabels = {
 } as const;
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;
 export const kindLabels = { local: 'Local', cloud: 'Cloud' } as const;
-
-/** Keys are written in brackets, see `KeyText`. */
-export const preferencesMessages = {
-  title: 'Preferences',
-  description: 'Stored in this browser.',
-  theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark', auto: 'System' },
-  singleKeys: 'Single-key shortcuts',
-  singleKeysHint: 'Shortcuts without [Mod], such as [/], [?], and [g]. Turn them off if you use speech input.',
-};

@@ -3,7 +3,7 @@ import { useStore } from '../../shared/api/store';
 import { setSingleKeyShortcuts, singleKeyShortcuts } from '../../shared/commands/single-key-shortcuts';
 import { KeyText } from '../../shared/ui/key-text';
 import { Page } from '../../shared/ui/page';
-import { preferencesMessages as messages } from './messages';
+import { preferencesMessages as messages } from './preferences-messages';
 
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
