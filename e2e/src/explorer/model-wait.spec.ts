@@ -15,7 +15,7 @@ test('a query that waits for the local model shows its state and can be canceled
   await page.goto('/c/demo/explorer/hotels?search=quiet');
   const table = page.getByRole('region', { name: 'Results table' });
   await expect(table).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Search mode' }).getByText('Semantic').click();
+  await page.getByRole('radiogroup', { name: 'Ranking' }).getByText('Semantic').click();
   const wait = page.getByRole('status').filter({ hasText: 'The local model is' });
   await expect(wait).toContainText('loading');
   loading = false;

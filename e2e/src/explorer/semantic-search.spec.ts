@@ -65,7 +65,7 @@ test('an example query runs hybrid and semantic search, shows answers, and expla
   await expect.poll(overflowing).toEqual([]);
 
   // Keyword search removes the vector query.
-  await page.getByRole('radiogroup', { name: 'Search mode' }).getByText('Keyword').click();
+  await page.getByRole('radiogroup', { name: 'Ranking' }).getByText('Keyword').click();
   await expect(answers).toBeHidden();
   await expect(page).not.toHaveURL(/vectorQueries/);
 });

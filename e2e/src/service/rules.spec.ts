@@ -20,7 +20,7 @@ const FIXED = /name, region, and endpoint of a service can't be changed/;
 const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Context) => Promise<void>>> = {
   InvalidAuthOptions: async ({ open, sees }) => {
     await open('basic', 'keys');
-    await sees(/The options exclude each other/);
+    await sees(/The options are mutually exclusive/);
   },
   InvalidReplicaCount: async ({ page, openCreate, sees }) => {
     await openCreate();

@@ -137,7 +137,7 @@ export const keysMessages = {
   description: 'How data plane clients authenticate, and the API keys that they use.',
   authentication: 'Authentication',
   authenticationDescription:
-    'Applies to every request to the data plane, including those from this console. The options exclude each other.',
+    'Applies to every request to the data plane, including those from this console. The options are mutually exclusive.',
   modes: {
     apiKeys: 'Only API keys are accepted.',
     apiKeysAndRoles: 'API keys and access tokens are accepted.',

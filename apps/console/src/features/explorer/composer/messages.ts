@@ -41,7 +41,7 @@ export const messages = {
   },
 
   ranking: {
-    label: 'Search mode',
+    label: 'Ranking',
     keyword: 'Keyword',
     vector: 'Vector',
     hybrid: 'Hybrid',
@@ -50,7 +50,7 @@ export const messages = {
     vectorHint: 'Vector similarity',
     hybridHint: 'Keyword and vector results merged with RRF',
     semanticHint: 'Top 50 results reranked by the semantic ranker, with captions and answers',
-    needsText: 'Enter a search text to compare vectors with it',
+    needsText: 'Enter search text to compare with vectors',
   },
 
   filter: {

@@ -1,7 +1,7 @@
 import type { SearchIndex, SearchRequestBody, VectorQueryBody } from '@searchdeck/contract';
 import { vectorFields } from './vectors';
 
-/** Search modes of the query line; other settings of a body are kept. */
+/** Rankings of the query line. Other settings of a request stay as they are. */
 export type Ranking = 'keyword' | 'vector' | 'hybrid' | 'semantic';
 type Body = SearchRequestBody;
 
