@@ -49,7 +49,7 @@ async function removeAll({ indexers }: AzureService, name: string): Promise<void
   await indexers.deleteSkillset(name);
   await indexers.deleteDataSourceConnection(name);
   expect(await indexers.listIndexersNames()).not.toContain(name);
-  expect(await indexers.listSkillsetsNames()).not.toContain(name);
+  // Not listSkillsetsNames: the client expects skills, but requests only names, and fails if there is a skillset.
   expect(await indexers.listDataSourceConnectionsNames()).not.toContain(name);
   expect((await errorOf(indexers.getSkillset(name))).statusCode).toBe(404);
 }
