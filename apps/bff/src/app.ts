@@ -149,8 +149,8 @@ const requireRole = (
   };
   if (isOnConnection === true) {
     return async (req, _res, next) => {
-      const permitted = await isPermittedOn(connections, String(req.params['id']), principalOf(req), role);
-      if (!permitted) await deny(req);
+      const isPermitted = await isPermittedOn(connections, String(req.params['id']), principalOf(req), role);
+      if (!isPermitted) await deny(req);
       next();
     };
   }

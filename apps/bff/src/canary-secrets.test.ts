@@ -12,7 +12,7 @@ import {
 } from '@searchdeck/testkit';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.js';
-import { rotateKeys } from './server.js';
+import { rotateKeys } from './store-commands.js';
 import { Browser, canaries, startBff, subscriptionId, v } from './testing/bff.js';
 import { selfSignedCertificate, testKey } from './testing/certificates.js';
 import { describePostgres } from './testing/databases.js';

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig, removeSecrets } from './config.js';
-import { launchLinkOfRunning, rotateKeys, startServer, type KeyRotation } from './server.js';
+import { startServer } from './server.js';
+import { launchLinkOfRunning, rotateKeys, type KeyRotation } from './store-commands.js';
 
 /** Time for closing the sockets and the store after the last request. */
 const STOP_MARGIN_MS = 5_000;
@@ -24,9 +25,9 @@ const main = async (): Promise<void> => {
   if (unknown !== undefined) throw new ConfigError(`Unknown argument ${unknown}. Supported: ${ARGUMENTS.join(', ')}.`);
   const config = readConfig(process.env, process.cwd());
   removeSecrets(process.env);
-  const json = args.includes('--json');
+  const printsJson = args.includes('--json');
   const print = (ready: { url: string; launchUrl: string }) =>
-    process.stdout.write(`${json ? JSON.stringify(ready) : ready.launchUrl}\n`);
+    process.stdout.write(`${printsJson ? JSON.stringify(ready) : ready.launchUrl}\n`);
 
   if (args.includes('--launch-link')) {
     const link = await launchLinkOfRunning(config);

@@ -1,8 +1,5 @@
 import { matchOperation, SearchError, type Contract } from '@searchdeck/contract';
 import { isCorrupt } from '@searchdeck/sqlite';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -13,7 +10,6 @@ import { createApp } from './app.js';
 import { AnchorFile } from './audit/anchor-file.js';
 import { Audit } from './audit/audit.js';
 import { AuditJobs } from './audit/audit-jobs.js';
-import { PeriodicJob } from './audit/periodic-job.js';
 import type { ExportTarget } from './audit/export/export-target.js';
 import { Syslog } from './audit/export/syslog.js';
 import { Webhook } from './audit/export/webhook.js';
@@ -27,10 +23,10 @@ import { CommandLine } from './credentials/tokens/command-line.js';
 import { identityOrigin, ManagedIdentity } from './credentials/tokens/managed-identity.js';
 import { SealedTokens } from './credentials/tokens/sealed-tokens.js';
 import { UserTokens } from './credentials/tokens/user-tokens.js';
-import { currentKey, discardLostKeys, replaceKeyEncryptionKey, rotateDataKey } from './credentials/rotate-keys.js';
+import { currentKey } from './credentials/rotate-keys.js';
 import { Vault } from './credentials/vault.js';
-import type { Budgets } from './outbound/budgets.js';
 import { DefinitionHistory } from './history/definition-history.js';
+import { drain, listen, newServer } from './http-server.js';
 import { storedMonitoring } from './monitoring/settings.js';
 import { UsageSampler } from './monitoring/usage-sampler.js';
 import { CircuitBreaker } from './outbound/breaker.js';
@@ -45,9 +41,10 @@ import { OpenRequests, type RequestObserver } from './middleware/open-requests.j
 import { contextOf } from './middleware/request-context.js';
 import { requestLog } from './middleware/request-log.js';
 import { NetworkProbe } from './outbound/network-probe.js';
+import { loopbackOrigins, originsOf, runningUrlEntry } from './origins.js';
+import { PeriodicJob } from './periodic-job.js';
 import { Upstream } from './proxy/upstream.js';
 import { configuredSignIn } from './sessions/configured-sign-in.js';
-import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SiteFiles } from './site/files.js';
@@ -82,18 +79,11 @@ export interface RunningServer {
 
 /** Folder of the sealed files of tasks. */
 const TASK_FILES = 'task-files';
-/** Name of the meta entry with the URL of the running server, for other commands. */
-const RUNNING_URL_ENTRY = 'running';
-
 /** For the last anchor of the audit. */
 const AUDIT_STOP_MS = 1_000;
 
 /** How long a restart waits for the previous process to end. */
 const LOCK_WAIT_MS = 3_000;
-
-/** In a shared store, each data folder has its own entry. */
-const runningUrlEntry = ({ databaseUrl, dataDir }: Config): string =>
-  databaseUrl === undefined ? RUNNING_URL_ENTRY : `${RUNNING_URL_ENTRY} ${hostname()} ${dataDir}`;
 
 export interface ServerOptions {
   /** Replaces the system's name resolution. */
@@ -361,123 +351,5 @@ const requestMetrics =
 const schemaOutdated = () =>
   new SearchError({ status: 503, code: 'SCHEMA_OUTDATED', message: 'The schema of the store lacks a migration.' });
 
-/** Origins of the console's pages. Without a public origin, every name of the loopback address is accepted. */
-const originsOf = (config: Config, port: number): readonly [string, ...string[]] =>
-  config.publicOrigin === undefined ? loopbackOrigins(config, port) : [config.publicOrigin];
-
-const loopbackOrigins = ({ host }: Config, port: number): readonly [string, ...string[]] => {
-  const address = host === '::1' ? '[::1]' : '127.0.0.1';
-  return [new URL(`http://${address}:${port}`).origin, new URL(`http://localhost:${port}`).origin];
-};
-
 /** How often sessions that have ended and expired tokens are removed from the store. */
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
-
-/** A slow client gets enough time for the largest allowed upload. */
-const REQUEST_TIMEOUT_MS = 120_000;
-
-const newServer = ({ requestHeadersMs }: Budgets): Server =>
-  createServer({
-    maxHeaderSize: 32 * 1024,
-    requireHostHeader: true,
-    insecureHTTPParser: false,
-    headersTimeout: requestHeadersMs,
-    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, requestHeadersMs),
-    keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: Math.min(1_000, requestHeadersMs),
-  });
-
-const listen = (
-  server: Server,
-  host: string,
-  port: number,
-  appFor: (port: number) => Promise<RequestListener>,
-): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? 'is taken: stop the program that listens there, or set PORT to another port'
-          : `cannot be used (${error.code})`;
-      reject(new ConfigError(`Port ${port} ${reason}.`));
-    });
-    server.listen({ host, port, exclusive: true }, () => {
-      const actual = (server.address() as AddressInfo).port;
-      const ready = appFor(actual);
-      let app: RequestListener | undefined;
-      // Requests that arrive before the application is ready wait for it.
-      server.on('request', (req, res) => {
-        if (app !== undefined) return app(req, res);
-        ready.then(
-          (handle) => handle(req, res),
-          () => req.destroy(),
-        );
-      });
-      ready.then(
-        (created) => {
-          app = created;
-          resolve(actual);
-        },
-        (error: unknown) => {
-          server.close();
-          server.closeAllConnections();
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
-    });
-  });
-
-const drain = (server: Server, timeoutMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    // A keep-alive connection closes when its last request has ended, not when the browser closes it.
-    const interval = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(timer);
-      clearInterval(interval);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
-/** A new launch link for the server that is running on the data folder; undefined: none is running. */
-export const launchLinkOfRunning = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
-  if (config.directory !== undefined) {
-    throw new ConfigError('Launch links are only for local sign-in: users of this console sign in with the directory.');
-  }
-  const { store, lock } = await openStore(config, { lockWaitMs: 0 });
-  try {
-    const url = await store.meta.get(runningUrlEntry(config));
-    // If this process got the lock, no server holds it.
-    if (lock !== undefined || url === undefined) return undefined;
-    const token = await new LocalSignIn(store.launchTokens, config.sessions.launchLinkMs).newLaunchToken();
-    return { url, launchUrl: `${url}/launch#${token}` };
-  } finally {
-    await store.close();
-    lock?.release();
-  }
-};
-
-/** What `rotateKeys` does: adds a data key, changes the key-encryption key, or starts again after its loss. */
-export type KeyRotation = 'data-key' | 'key-encryption-key' | 'discard-lost';
-
-/** Rotates keys of the store, also while servers use it. Returns a message for the operator. */
-export const rotateKeys = async (config: Config, rotation: KeyRotation): Promise<string> => {
-  const { store, lock } = await openStore(config, { lockWaitMs: 0 });
-  try {
-    if (rotation === 'key-encryption-key') {
-      const id = await store.exclusively(() => replaceKeyEncryptionKey(store, config));
-      return `The data keys are wrapped under the key-encryption key with the ID ${id}. The next start requires it.`;
-    }
-    if (rotation === 'discard-lost') {
-      const id = await store.exclusively(() => discardLostKeys(store, config));
-      return `New credentials are sealed with the data key ${id}. Start Searchdeck, and enter the credentials of each connection again.`;
-    }
-    const { keyId, resealed, unreadable } = await store.exclusively(() => rotateDataKey(store, config));
-    const rest = unreadable === 0 ? '' : ` ${unreadable} cannot be read with the available keys and were not changed.`;
-    return `Credentials sealed with the new data key ${keyId}: ${resealed}.${rest}`;
-  } finally {
-    await store.close();
-    lock?.release();
-  }
-};

@@ -71,7 +71,9 @@ export function renderGlossary({ terms, words, phrases }) {
     ['| Term | Meaning | Instead of |', '| --- | --- | --- |', ...rows].join('\n'),
     '## Style',
     [
-      '- A value is named by a noun, a function by a verb, a Boolean by `is`, `has`, or `can`. Participles and metaphors are not names.',
+      '- A value is named by a noun, a function by a verb. Participles and metaphors are not names.',
+      '- A Boolean starts with `is`, `are`, `was`, `has`, `can`, or `should`, or is a verb in the third person: `returnsRows`, `matchesFilter`.',
+      '- Booleans have their own names if they belong to the interface, to stored JSON, to the command line, or to a library, or repeat an attribute of HTML, ARIA, JSON Schema, or a component of Mantine: `readOnly`, `required`, `disabled`, `pressed`, `opened`.',
       '- Comments are short, and say why: subject, verb, object.',
       '- Screens use sentence case, American spelling, and the serial comma. Labels are nouns, buttons are imperatives, and errors say what failed and what to do.',
       '- Errors of the interface keep the wording of the service. They quote names with single quotes, and so do our own messages in its error format: those of the contract, the query languages, the engine, analysis, inference, enrichment, and the local service.',

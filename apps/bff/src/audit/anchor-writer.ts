@@ -5,7 +5,7 @@ import { ConfigError } from '../config.js';
 import type { AuditRepository } from '../store/repositories.js';
 import type { Anchor, AnchorFile } from './anchor-file.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';
-import { PeriodicJob } from './periodic-job.js';
+import { PeriodicJob } from '../periodic-job.js';
 
 const INTERVAL_MS = 60_000;
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { AuditRecord, Store } from '../store/repositories.js';
 import { auditFailure, type AuditFailure } from './audit-failure.js';
 import { entryView } from './entry-view.js';
-import { PeriodicJob } from './periodic-job.js';
+import { PeriodicJob } from '../periodic-job.js';
 import { isSealedChain, keyLookup, sealedChain, type ChainKeys } from './sealed-chain.js';
 import { linkProblem } from './verify-chain.js';
 

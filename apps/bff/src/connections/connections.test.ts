@@ -4,7 +4,8 @@ import { bffPath, type ServiceConnectionView } from '@searchdeck/contract';
 import { tempFolder } from '@searchdeck/testkit';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rotateKeys, startServer } from '../server.js';
+import { startServer } from '../server.js';
+import { rotateKeys } from '../store-commands.js';
 import { canaries, data, startBff, v, type TestBff } from '../testing/bff.js';
 
 const cloud = {

@@ -32,7 +32,7 @@ export const localModelState = async (
       signal: AbortSignal.timeout(5_000),
       connectionId: connection.id,
       effect: 'read',
-      repeatable: false,
+      isRepeatable: false,
     },
     () => body.stream,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServiceConnectionView } from '@searchdeck/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.js';
-import { rotateKeys } from '../server.js';
+import { rotateKeys } from '../store-commands.js';
 import type { SealedSecret } from '../store/repositories.js';
 import { openSqliteStore } from '../store/store.js';
 import { startBff, v, type TestBff } from '../testing/bff.js';

@@ -153,7 +153,7 @@ export class DefinitionHistory {
           signal: AbortSignal.timeout(READ_MS),
           connectionId: connection.id,
           effect: 'read',
-          repeatable: true,
+          isRepeatable: true,
         },
         () => body.stream,
       );

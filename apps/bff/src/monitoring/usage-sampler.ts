@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { AlertMonitor } from '../alerts/alert-monitor.js';
 import type { Connections } from '../connections/connections.js';
+import { PeriodicJob } from '../periodic-job.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ServiceConnection, Store } from '../store/repositories.js';
 import { serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
@@ -48,28 +49,26 @@ export class UsageSampler {
   private readonly failures = new Map<string, SamplingFailure>();
   /** By connection ID: number of the interval of the last attempt. */
   private readonly attempts = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly job: PeriodicJob;
 
   constructor(
     private readonly options: UsageSamplerOptions,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.job = new PeriodicJob(() => this.runDue(), Math.min(CHECK_INTERVAL_MS, options.intervalMs));
+  }
 
   get intervalMs(): number {
     return this.options.intervalMs;
   }
 
   start(): void {
-    if (this.options.intervalMs === 0) return;
-    this.timer = setInterval(() => void this.sampleDue(), Math.min(CHECK_INTERVAL_MS, this.options.intervalMs));
-    this.timer.unref();
+    if (this.options.intervalMs > 0) this.job.start();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
     this.abort.abort();
-    await this.running;
+    await this.job.stop();
     if (this.attempts.size === 0) return;
     // If the store is unavailable, the lease expires.
     await this.options.store.leases.release(LEASE, this.holder).catch(() => undefined);
@@ -77,10 +76,7 @@ export class UsageSampler {
 
   /** Samples every connection that has no sample in the current interval. Never rejects. */
   sampleDue(): Promise<void> {
-    this.running ??= this.runDue().finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
+    return this.job.run();
   }
 
   /** Why the last sample of a connection failed; undefined: it succeeded. */

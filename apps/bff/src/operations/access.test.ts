@@ -18,10 +18,10 @@ describe('access', () => {
     for (const operation of operations) {
       for (const role of roles) {
         for (const readOnly of [false, true]) {
-          const changes = operation.effect === 'write' || operation.secret === true;
+          const isWrite = operation.effect === 'write' || operation.secret === true;
           const expected = !includesRole(role, operation.role)
             ? 'ROLE_REQUIRED'
-            : readOnly && changes
+            : readOnly && isWrite
               ? 'CONNECTION_READ_ONLY'
               : 'allowed';
           expect([
@@ -48,8 +48,8 @@ describe('access', () => {
             ];
             const user = { ...userWith(fromDirectory), groups: ['f', 'g'] };
             const connection = { readOnly: false, name: 'x', roleAssignments };
-            const expected = includesRole(ofUser ?? ofGroup ?? fromDirectory, operation.role);
-            expect(codeOf(() => checkAccess(operation, user, connection)) === 'allowed').toBe(expected);
+            const isAllowed = includesRole(ofUser ?? ofGroup ?? fromDirectory, operation.role);
+            expect(codeOf(() => checkAccess(operation, user, connection)) === 'allowed').toBe(isAllowed);
           }
         }
       }

@@ -131,7 +131,7 @@ export const auditTarget = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
-      const hidden = operation.pathParameters[name]?.secret === true || (operation.secret === true && name === 'key');
-      return [name, hidden ? SECRET : value];
+      const isHidden = operation.pathParameters[name]?.secret === true || (operation.secret === true && name === 'key');
+      return [name, isHidden ? SECRET : value];
     }),
   );

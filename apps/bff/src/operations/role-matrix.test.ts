@@ -79,10 +79,10 @@ describe('every operation', () => {
     const before = bff.upstream.requests.length;
     let allowed = 0;
     const attempt = async (operation: Operation, role: Role, browser: Browser) => {
-      const changes = operation.effect === 'write' || operation.secret === true;
+      const isWrite = operation.effect === 'write' || operation.secret === true;
       const expected = !includesRole(role, operation.role)
         ? 'ROLE_REQUIRED'
-        : readOnly && changes
+        : readOnly && isWrite
           ? 'CONNECTION_READ_ONLY'
           : operation.isLocal === true
             ? 'LOCAL_SERVICE_REQUIRED'

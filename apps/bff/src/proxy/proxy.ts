@@ -160,8 +160,8 @@ const forward = async (
   await record?.begin();
   await history.beforeDelete(definition);
   await record?.readVersionBefore(history);
-  const { body, repeatable } = await requestBody(req, length, limit);
-  const renew = repeatable ? credentials.renewal(connection, operation, principal) : undefined;
+  const { body, isRepeatable } = await requestBody(req, length, limit);
+  const renew = isRepeatable ? credentials.renewal(connection, operation, principal) : undefined;
   await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
     upstream.send(
       {
@@ -175,7 +175,7 @@ const forward = async (
         connectionId: connection.id,
         trace,
         effect: operation.effect,
-        repeatable: repeatable && operation.retry === 'safe',
+        isRepeatable: isRepeatable && operation.retry === 'safe',
         onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
       },
       (head) => {

@@ -22,8 +22,8 @@ const unsupported = (message: string) =>
 
 /** Declared length of the body: 0 for none, undefined if chunked. Rejects a body that the operation does not accept. */
 export const declaredLength = (operation: Operation, req: IncomingMessage, limit: number): number | undefined => {
-  const chunked = req.headers['transfer-encoding'] !== undefined;
-  const length = chunked ? undefined : Number(req.headers['content-length'] ?? 0);
+  const isChunked = req.headers['transfer-encoding'] !== undefined;
+  const length = isChunked ? undefined : Number(req.headers['content-length'] ?? 0);
   const isStreamed = operation.request?.media === 'bytes';
   if (length === 0) {
     if (operation.request?.required === true) throw badRequest('The request body is missing.', { target: 'body' });
@@ -43,7 +43,7 @@ export const declaredLength = (operation: Operation, req: IncomingMessage, limit
   return length;
 };
 
-export type RequestBody = { repeatable: true; body: Buffer | null } | { repeatable: false; body: Readable };
+export type RequestBody = { isRepeatable: true; body: Buffer | null } | { isRepeatable: false; body: Readable };
 
 /** The body to send: buffered if it is small, otherwise a stream with a limit. */
 export const requestBody = async (
@@ -51,9 +51,9 @@ export const requestBody = async (
   length: number | undefined,
   limit: number,
 ): Promise<RequestBody> => {
-  if (length === 0) return { repeatable: true, body: null };
+  if (length === 0) return { isRepeatable: true, body: null };
   if (length !== undefined && length <= MAX_BUFFERED_BYTES) {
-    return { repeatable: true, body: await readAll(req) };
+    return { isRepeatable: true, body: await readAll(req) };
   }
   let bytes = 0;
   const body = new Transform({
@@ -66,7 +66,7 @@ export const requestBody = async (
   req.on('error', () => body.destroy(new ExchangeAborted('REQUEST_INCOMPLETE')));
   body.on('close', () => req.unpipe(body));
   req.pipe(body);
-  return { repeatable: false, body };
+  return { isRepeatable: false, body };
 };
 
 const readAll = (req: IncomingMessage): Promise<Buffer> =>

@@ -20,7 +20,7 @@ export interface UpstreamRequest extends Omit<OutboundRequest, 'timeoutMs'> {
   trace?: TraceContext | undefined;
   effect: 'read' | 'write';
   /** May be sent again: the row is safe and the body is buffered. */
-  repeatable: boolean;
+  isRepeatable: boolean;
   /** Called once for each attempt that reached the service, or should have. */
   onAttempt?: (attempt: Attempt) => void;
 }
@@ -47,11 +47,11 @@ export class Upstream {
   /** Rejects with SearchError. `sink` is called once, for the final response. */
   async send(request: UpstreamRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const until = performance.now() + this.budgets.totalMs;
-    const { repeatable, connectionId, origin, method, path, headers, body, signal, owner } = request;
+    const { isRepeatable, connectionId, origin, method, path, headers, body, signal, owner } = request;
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
-      const mayRetry = repeatable && attempt < this.budgets.retries;
+      const mayRetry = isRepeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
       // Milliseconds until another attempt; set if this response is discarded.
       let retryInMs: number | undefined;

@@ -28,7 +28,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface SiteFile {
   type: string;
   etag: string;
-  compressible: boolean;
+  isCompressible: boolean;
   body: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -47,7 +47,7 @@ const siteFile = (path: string): SiteFile => {
   return {
     type: types[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
-    compressible: !compressedTypes.has(extension) && raw.length >= MIN_COMPRESSED_BYTES,
+    isCompressible: !compressedTypes.has(extension) && raw.length >= MIN_COMPRESSED_BYTES,
     // Compressed on the first request, in the thread pool, and cached.
     body: (encoding) => {
       if (encoding === 'identity') return Promise.resolve(raw);

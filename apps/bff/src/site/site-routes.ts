@@ -6,7 +6,7 @@ import type { Encoding, SiteFile, SiteFiles } from './files.js';
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 const encodingFor = (file: SiteFile, req: Request): Encoding => {
-  if (!file.compressible) return 'identity';
+  if (!file.isCompressible) return 'identity';
   const accepted = req.headers['accept-encoding'] ?? '';
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
@@ -15,7 +15,7 @@ const encodingFor = (file: SiteFile, req: Request): Encoding => {
 const sendFile = async (req: Request, res: Response, file: SiteFile, cacheControl: string): Promise<void> => {
   res.setHeader('Cache-Control', cacheControl);
   res.setHeader('ETag', file.etag);
-  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (file.isCompressible) res.setHeader('Vary', 'Accept-Encoding');
   if (req.headers['if-none-match'] === file.etag) {
     res.status(304).end();
     return;

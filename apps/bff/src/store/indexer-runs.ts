@@ -1,6 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { IndexerRunRepository } from './repositories.js';
 import type { Tables } from './schema.js';
+
+/** The runs of an indexer. */
+const ofIndexer = (connectionId: string, indexerName: string) => (eb: ExpressionBuilder<Tables, 'indexer_runs'>) =>
+  eb.and({ connection_id: connectionId, indexer_name: indexerName });
 
 export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository => ({
   insert: (connectionId, indexerName, runs) =>
@@ -25,8 +29,7 @@ export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository =
     const row = await db
       .selectFrom('indexer_runs')
       .select('started_at')
-      .where('connection_id', '=', connectionId)
-      .where('indexer_name', '=', indexerName)
+      .where(ofIndexer(connectionId, indexerName))
       .orderBy('started_at', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -36,8 +39,7 @@ export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository =
     const rows = await db
       .selectFrom('indexer_runs')
       .select(['started_at', 'is_reset', 'run'])
-      .where('connection_id', '=', connectionId)
-      .where('indexer_name', '=', indexerName)
+      .where(ofIndexer(connectionId, indexerName))
       .where('started_at', '<', before)
       .orderBy('started_at', 'desc')
       .orderBy('is_reset')
@@ -61,8 +63,7 @@ export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository =
     const oldest = await db
       .selectFrom('indexer_runs')
       .select('started_at')
-      .where('connection_id', '=', connectionId)
-      .where('indexer_name', '=', indexerName)
+      .where(ofIndexer(connectionId, indexerName))
       .orderBy('started_at', 'desc')
       .offset(limit - 1)
       .limit(1)
@@ -70,8 +71,7 @@ export const indexerRunRepository = (db: Kysely<Tables>): IndexerRunRepository =
     if (oldest === undefined) return;
     await db
       .deleteFrom('indexer_runs')
-      .where('connection_id', '=', connectionId)
-      .where('indexer_name', '=', indexerName)
+      .where(ofIndexer(connectionId, indexerName))
       .where('started_at', '<', oldest.started_at)
       .execute();
   },

@@ -294,7 +294,7 @@ export interface TaskRecord {
   checkpoint: string | null;
   /** Result, or the error of a failed task. */
   result: string | null;
-  cancelRequested: boolean;
+  isCancelRequested: boolean;
   createdAt: number;
   updatedAt: number;
 }
@@ -315,7 +315,7 @@ export interface TaskFilter {
   limit: number;
 }
 
-export type TaskChange = Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result' | 'cancelRequested'>>;
+export type TaskChange = Partial<Pick<TaskRecord, 'state' | 'checkpoint' | 'result' | 'isCancelRequested'>>;
 
 /** Until a lease ends, only its owner may run or change the task. */
 export interface TaskLease {
@@ -326,7 +326,7 @@ export interface TaskLease {
 
 export interface LeasedTask {
   id: string;
-  cancelRequested: boolean;
+  isCancelRequested: boolean;
 }
 
 export interface TaskRepository {

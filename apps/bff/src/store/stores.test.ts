@@ -64,7 +64,7 @@ const task: TaskRecord = {
   input: '{}',
   checkpoint: null,
   result: null,
-  cancelRequested: false,
+  isCancelRequested: false,
   createdAt: 10,
   updatedAt: 10,
 };
@@ -277,7 +277,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect((await store.tasks.events('t-1', 2)).map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);
     expect((await store.tasks.lastEvent('t-1'))?.seq).toBe(6);
     await store.tasks.requestCancel('t-1', 40);
-    const running = { ...task, ...change, cancelRequested: true, updatedAt: 40 };
+    const running = { ...task, ...change, isCancelRequested: true, updatedAt: 40 };
     expect(await store.tasks.find('t-1')).toEqual(running);
     await store.tasks.insert({ ...task, id: 't-2', createdAt: 11, state: 'failed' }, 'x', mine);
     expect((await store.tasks.list({ limit: 10 })).map(({ id }) => id)).toEqual(['t-2', 't-1']);
@@ -296,7 +296,7 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     expect((await store.tasks.events('t-1', 0)).length).toBe(1);
     expect([await store.tasks.unleased('other'), (await store.tasks.unleased('mine')).length]).toEqual([[], 1]);
     await store.tasks.requestCancel('t-1', 30);
-    expect(await store.tasks.renewLeases(['t-1', 't-9'], mine)).toEqual([{ id: 't-1', cancelRequested: true }]);
+    expect(await store.tasks.renewLeases(['t-1', 't-9'], mine)).toEqual([{ id: 't-1', isCancelRequested: true }]);
     expect(await store.tasks.renewLeases(['t-1'], other)).toEqual([]);
 
     // One of the others leases a task whose lease has ended.

@@ -14,7 +14,7 @@ const fromRow = (row: Selectable<Tables['tasks']>): TaskRecord => ({
   input: row.input,
   checkpoint: row.checkpoint,
   result: row.result,
-  cancelRequested: row.cancel_requested === 1,
+  isCancelRequested: row.cancel_requested === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -59,7 +59,7 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
             input: task.input,
             checkpoint: task.checkpoint,
             result: task.result,
-            cancel_requested: task.cancelRequested ? 1 : 0,
+            cancel_requested: task.isCancelRequested ? 1 : 0,
             ...leaseOf(lease),
             created_at: task.createdAt,
             updated_at: task.updatedAt,
@@ -86,13 +86,13 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
         .execute();
       return rows.map(fromRow);
     },
-    update: (id, { updatedAt, cancelRequested, ...change }, event, owner) =>
+    update: (id, { updatedAt, isCancelRequested, ...change }, event, owner) =>
       db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('tasks')
           .set({
             ...change,
-            ...(cancelRequested === undefined ? {} : { cancel_requested: cancelRequested ? 1 : 0 }),
+            ...(isCancelRequested === undefined ? {} : { cancel_requested: isCancelRequested ? 1 : 0 }),
             ...(change.state === undefined || isActive(change.state) ? {} : { lease_owner: null, lease_until: null }),
             updated_at: updatedAt,
           })
@@ -122,7 +122,7 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
         .where('lease_owner', '=', lease.owner)
         .returning(['id', 'cancel_requested'])
         .execute();
-      return rows.map((row) => ({ id: row.id, cancelRequested: row.cancel_requested === 1 }));
+      return rows.map((row) => ({ id: row.id, isCancelRequested: row.cancel_requested === 1 }));
     },
     async endLeases(owner) {
       await db

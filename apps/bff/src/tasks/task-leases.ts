@@ -120,7 +120,7 @@ export class TaskLeases {
       if (this.controllers.get(id) !== controller) continue;
       const task = renewed.get(id);
       if (task === undefined) controller.abort(new LeaseLost());
-      else if (task.cancelRequested) holder.cancel(id);
+      else if (task.isCancelRequested) holder.cancel(id);
     }
   }
 

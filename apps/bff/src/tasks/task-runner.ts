@@ -47,14 +47,14 @@ export class TaskRunner implements LeaseHolder {
   /** The current steps of tasks that have several. */
   private readonly steps = new Map<string, string>();
   private readonly leases: TaskLeases;
-  private stopping = false;
+  private isStopRequested = false;
 
   constructor(private readonly options: TaskRunnerOptions) {
     this.leases = new TaskLeases({ ...options, durationMs: options.leaseMs });
   }
 
   get isStopping(): boolean {
-    return this.stopping;
+    return this.isStopRequested;
   }
 
   progressOf(id: string): TaskProgress | undefined {
@@ -94,7 +94,7 @@ export class TaskRunner implements LeaseHolder {
   }
 
   async adopt(task: TaskRecord): Promise<void> {
-    if (this.isStopping || this.running.has(task.id)) return;
+    if (this.isStopRequested || this.running.has(task.id)) return;
     // Other processes, or a later check, run the remaining tasks.
     if (this.options.isShared && this.running.size >= MAX_RUNNING) return;
     const controller = this.reserve(task.id);
@@ -134,7 +134,7 @@ export class TaskRunner implements LeaseHolder {
     this.checkCapacity();
     // Two decisions at the same time: only one continues the task.
     if (this.running.has(task.id)) throw taskIsRunning();
-    const queued = { ...change, state: 'queued', result: null, cancelRequested: false } as const;
+    const queued = { ...change, state: 'queued', result: null, isCancelRequested: false } as const;
     const controller = this.reserve(task.id);
     try {
       if (!(await this.leases.acquire(task.id, [task.state]))) throw taskIsRunning();
@@ -160,7 +160,7 @@ export class TaskRunner implements LeaseHolder {
 
   /** Interrupts all tasks; they continue after the next start. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopRequested = true;
     await this.leases.stop();
     for (const controller of this.running.values()) controller.abort();
     this.options.followers.wakeAll();
@@ -175,7 +175,7 @@ export class TaskRunner implements LeaseHolder {
   }
 
   private async execute(task: TaskRecord, signal: AbortSignal): Promise<void> {
-    if (task.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
+    if (task.isCancelRequested) return this.end(task.id, { state: 'canceled' }, null);
     if (task.state === 'queued') await this.change(task.id, { state: 'running' }, { state: 'running' });
     try {
       const result = await this.run(task, signal);
@@ -187,9 +187,9 @@ export class TaskRunner implements LeaseHolder {
       // The lease expires, and the task continues when the store is available.
       if (this.options.isShared && storeError(error) !== undefined) throw error;
       const current = await this.options.repository.find(task.id);
-      if (current?.cancelRequested) return this.end(task.id, { state: 'canceled' }, null);
+      if (current?.isCancelRequested) return this.end(task.id, { state: 'canceled' }, null);
       // Interrupted by the end of the program: the next start resumes it.
-      if (this.isStopping) return;
+      if (this.isStopRequested) return;
       const failure = failureOf(error);
       if (failure.code === 'InternalError') {
         this.options.log.error(
@@ -226,7 +226,7 @@ export class TaskRunner implements LeaseHolder {
     await this.change(id, { state: 'waiting', result: printJson(report) }, { state: 'waiting', message, step });
     this.running.delete(id);
     // Canceled just before the run ended.
-    if ((await this.options.repository.find(id))?.cancelRequested) await this.cancelUnleased(id);
+    if ((await this.options.repository.find(id))?.isCancelRequested) await this.cancelUnleased(id);
   }
 
   private async cancelUnleased(id: string): Promise<void> {

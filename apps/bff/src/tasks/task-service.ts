@@ -80,7 +80,7 @@ export class TaskService {
       input: printJson(withoutSealed(prepared, kind)),
       checkpoint: null,
       result: null,
-      cancelRequested: false,
+      isCancelRequested: false,
       createdAt: now,
       updatedAt: now,
     };
@@ -216,8 +216,8 @@ export class TaskService {
         last = record.seq;
         yield eventView(record);
       }
-      const ended = await this.hasEnded(id, last, user);
-      if (ended || signal.aborted || this.runner.isStopping) return next.cancel();
+      const hasEnded = await this.hasEnded(id, last, user);
+      if (hasEnded || signal.aborted || this.runner.isStopping) return next.cancel();
       await next.promise;
     }
   }

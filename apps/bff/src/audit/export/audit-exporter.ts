@@ -5,7 +5,7 @@ import { isoTime } from '../../api/iso-time.js';
 import type { Store } from '../../store/repositories.js';
 import { auditFailure, type AuditFailure } from '../audit-failure.js';
 import { entryView } from '../entry-view.js';
-import { PeriodicJob } from '../periodic-job.js';
+import { PeriodicJob } from '../../periodic-job.js';
 import type { ExportTarget } from './export-target.js';
 
 /** How often entries of other instances are looked for. Those of this instance are exported at once. */

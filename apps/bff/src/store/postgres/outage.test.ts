@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { rotateKeys } from '../../server.js';
+import { rotateKeys } from '../../store-commands.js';
 import { canaries, startBff, data, v } from '../../testing/bff.js';
 import { describePostgres } from '../../testing/databases.js';
 import { openPostgresStore } from '../store.js';

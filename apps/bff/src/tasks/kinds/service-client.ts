@@ -128,7 +128,7 @@ async function exchange(
         owner: context.taskId,
         connectionId: connection.id,
         effect: operation.effect,
-        repeatable: operation.retry === 'safe',
+        isRepeatable: operation.retry === 'safe',
         onAttempt: (attempt) => operation.plane === 'data' && traffic.record(connection.id, attempt),
       },
       ({ status }) => {

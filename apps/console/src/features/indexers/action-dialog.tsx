@@ -1,56 +1,69 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { SearchError } from '@searchdeck/contract';
+import { previewVersion, type OperationId } from '@searchdeck/contract';
 import type { ReactNode } from 'react';
+import { confirmedBy } from '../../shared/api/confirmation';
+import type { OperationArgs } from '../../shared/api/operations';
 import { useConnection } from '../../shared/api/use-connection';
+import { useOperation } from '../../shared/api/use-operation';
 import { ErrorState } from '../../shared/ui/error-state';
+import { notify } from '../../shared/ui/notify';
 import { useProductionConfirmation } from '../../shared/ui/production-confirmation';
+import type { IndexerActionProps } from './indexer-action';
 import { runsMessages } from './messages';
 
-interface ActionDialogProps {
+interface ActionDialogProps extends IndexerActionProps {
   /** Name of the resource that the user types on production connections. */
   name: string;
-  title: string;
-  text: string;
+  messages: { title: (name: string) => string; text: string; failed: string };
+  operation: OperationId;
+  /** Undefined: the inputs are not complete. */
+  request: Pick<OperationArgs, 'path' | 'query' | 'body'> | undefined;
   /** Inputs. */
   children?: ReactNode;
   confirmLabel: string;
   /** Label of the button that also starts a run. */
   confirmAndRunLabel: string;
-  /** Whether the inputs are complete. */
-  isReady: boolean;
-  isPending: boolean;
-  error: SearchError | null;
-  errorTitle: string;
-  onClose: () => void;
-  /** `confirmedName`: what the user typed. `thenRun`: starts a run afterward. */
-  onConfirm: (confirmedName: string, thenRun: boolean) => void;
+  /** Shown after the operation, unless a run starts. */
+  doneText: string;
 }
 
-/** Explains an action on an indexer, and starts it after a confirmation, with or without a run. */
+/** Explains an operation on an indexer, and calls it after a confirmation, with or without a run afterward. */
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { name, title, text, children, confirmLabel, confirmAndRunLabel, isReady, isPending } = props;
-  const { error, errorTitle, onClose, onConfirm } = props;
+  const { name, messages, operation, request, children, confirmLabel, confirmAndRunLabel } = props;
+  const { doneText, onClose, onRun } = props;
+  const action = useOperation(operation);
   const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
-  const isDisabled = !isReady || !isConfirmed;
+  const isDisabled = request === undefined || !isConfirmed;
+  const confirm = (shouldRun: boolean) =>
+    action.mutate(
+      { ...request, headers: confirmedBy(confirmedName), apiVersion: previewVersion.data },
+      {
+        onSuccess: () => {
+          onClose();
+          if (shouldRun) onRun();
+          else notify.done(doneText);
+        },
+      },
+    );
   return (
-    <Modal opened onClose={onClose} title={<b>{title}</b>} size={520}>
+    <Modal opened onClose={onClose} title={<b>{messages.title(name)}</b>} size={520}>
       <Text size="sm" mb={children === undefined ? 0 : 16}>
-        {text}
+        {messages.text}
       </Text>
       {children}
       {field}
-      {error !== null && <ErrorState error={error} title={errorTitle} />}
+      {action.error !== null && <ErrorState error={action.error} title={messages.failed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{runsMessages.cancel}</Button>
-        <Button disabled={isDisabled || isPending} onClick={() => onConfirm(confirmedName, true)}>
+        <Button disabled={isDisabled || action.isPending} onClick={() => confirm(true)}>
           {confirmAndRunLabel}
         </Button>
         <Button
           variant="filled"
           {...(isRequired ? { color: 'red' } : {})}
           disabled={isDisabled}
-          loading={isPending}
-          onClick={() => onConfirm(confirmedName, false)}
+          loading={action.isPending}
+          onClick={() => confirm(false)}
         >
           {confirmLabel}
         </Button>

@@ -1,9 +1,5 @@
 import { Checkbox, SegmentedControl, Textarea } from '@mantine/core';
-import { previewVersion } from '@searchdeck/contract';
 import { useState } from 'react';
-import { confirmedBy } from '../../shared/api/confirmation';
-import { useOperation } from '../../shared/api/use-operation';
-import { notify } from '../../shared/ui/notify';
 import { ActionDialog } from './action-dialog';
 import type { IndexerActionProps } from './indexer-action';
 import { resetDocumentsMessages as messages, runsMessages } from './messages';
@@ -12,8 +8,8 @@ import { useIndexerStatus } from './use-indexer-status';
 type IdKind = 'documentKeys' | 'datasourceDocumentIds';
 
 /** Selects documents that the next run reads again. */
-export const ResetDocuments = ({ name, onClose, onRun }: IndexerActionProps) => {
-  const reset = useOperation('indexers.resetDocuments');
+export const ResetDocuments = (props: IndexerActionProps) => {
+  const { name } = props;
   const state = useIndexerStatus(name).data?.body.currentState;
   const pending = (state?.resetDocumentKeys?.length ?? 0) + (state?.resetDatasourceDocumentIds?.length ?? 0);
   const [kind, setKind] = useState<IdKind>('documentKeys');
@@ -22,34 +18,21 @@ export const ResetDocuments = ({ name, onClose, onRun }: IndexerActionProps) => 
   const ids = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   return (
     <ActionDialog
-      name={name}
-      title={messages.title(name)}
-      text={messages.text}
+      {...props}
+      messages={messages}
+      operation="indexers.resetDocuments"
+      request={
+        ids.length === 0
+          ? undefined
+          : {
+              path: { indexerName: name },
+              query: { overwrite: isReplacing ? 'true' : undefined },
+              body: { [kind]: ids },
+            }
+      }
       confirmLabel={messages.confirm(ids.length)}
       confirmAndRunLabel={runsMessages.resetAndRun}
-      isReady={ids.length > 0}
-      isPending={reset.isPending}
-      error={reset.error}
-      errorTitle={messages.failed}
-      onClose={onClose}
-      onConfirm={(confirmedName, thenRun) =>
-        reset.mutate(
-          {
-            path: { indexerName: name },
-            query: { overwrite: isReplacing ? 'true' : undefined },
-            headers: confirmedBy(confirmedName),
-            body: { [kind]: ids },
-            apiVersion: previewVersion.data,
-          },
-          {
-            onSuccess: () => {
-              onClose();
-              if (thenRun) onRun();
-              else notify.done(messages.done(ids.length));
-            },
-          },
-        )
-      }
+      doneText={messages.done(ids.length)}
     >
       <SegmentedControl
         aria-label={messages.kind}

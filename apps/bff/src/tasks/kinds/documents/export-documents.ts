@@ -91,8 +91,8 @@ const columnsOf = (index: SearchIndex, select: readonly string[] | null | undefi
   return select == null ? retrievable : [...new Set(select.map((path) => path.split('/')[0] ?? path))];
 };
 
-const csvText = (columns: readonly string[], documents: readonly Document[], withHeader: boolean): string =>
-  (withHeader ? csvLine(columns) : '') +
+const csvText = (columns: readonly string[], documents: readonly Document[], hasHeader: boolean): string =>
+  (hasHeader ? csvLine(columns) : '') +
   documents.map((document) => csvLine(columns.map((column) => document[column]))).join('');
 
 /** Fields that were read only to find the next page are left out. */

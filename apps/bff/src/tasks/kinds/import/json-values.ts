@@ -39,7 +39,7 @@ class ElementSplitter {
   /** Position in `pending` that was scanned. */
   private at = 0;
   private depth = 0;
-  private inString = false;
+  private isInString = false;
   private hasStarted = false;
   private hasEnded = false;
 
@@ -49,9 +49,9 @@ class ElementSplitter {
     let start = 0;
     for (; this.at < this.pending.length; this.at += 1) {
       const char = this.pending[this.at];
-      if (this.inString) {
+      if (this.isInString) {
         if (char === '\\') this.at += 1;
-        else if (char === '"') this.inString = false;
+        else if (char === '"') this.isInString = false;
         continue;
       }
       if (this.depth === 0 && (char === ',' || char === ']')) {
@@ -64,7 +64,7 @@ class ElementSplitter {
         }
         continue;
       }
-      if (char === '"') this.inString = true;
+      if (char === '"') this.isInString = true;
       else if (char === '{' || char === '[') this.depth += 1;
       else if (char === '}' || char === ']') this.depth -= 1;
       if (!this.hasStarted && !/\s/.test(char ?? '')) {

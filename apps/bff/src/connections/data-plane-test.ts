@@ -1,0 +1,94 @@
+import { apiKeyFields, bffCodes, credentialCodes, SearchError } from '@searchdeck/contract';
+import type { PlaneTest } from './plane-test.js';
+import {
+  acceptsKey,
+  checkService,
+  checkVersion,
+  documentsProbe,
+  explainError,
+  indexesProbe,
+  isDenied,
+  rethrow,
+} from './probe.js';
+
+/** From the response of the data plane to the permissions of the credential. Throws StepFailed. */
+export async function testDataPlane(test: PlaneTest): Promise<void> {
+  const { connection, credential, request, recorder } = test;
+  if (connection.credentialSource !== 'stored') return testTokenForData(test);
+  const [adminKey, queryKey] = await Promise.all(apiKeyFields.map(credential)).catch((error: unknown) => {
+    if (!(error instanceof SearchError)) throw error;
+    return recorder.fail('authentication', error.code, { message: error.message });
+  });
+  if (adminKey === undefined && queryKey === undefined) {
+    recorder.fail('authentication', bffCodes.credentialMissing, {
+      message: 'The connection has no API key.',
+      advice: 'Enter an admin key, or a query key to search only.',
+    });
+  }
+  const first = await recorder.run(
+    'response',
+    async () => {
+      const response = await request(adminKey === undefined ? documentsProbe : indexesProbe);
+      checkService(response, adminKey === undefined);
+      return response;
+    },
+    explainError,
+  );
+  checkVersion(first, recorder, 'data');
+  const keyRejected = (key: string) =>
+    recorder.fail('authentication', credentialCodes.credentialRejected, {
+      message: `The ${key} key is not valid.`,
+      advice: 'Copy the key again from the Keys page of the service.',
+    });
+  if (isDenied(first)) {
+    const isLimited =
+      adminKey !== undefined && acceptsKey(await request({ ...documentsProbe, usesAdminKey: true }).catch(rethrow));
+    if (!isLimited) keyRejected(adminKey === undefined ? 'query' : 'admin');
+    recorder.pass('authentication');
+    recorder.fail('permission', 'KEY_LIMITED', {
+      message: 'The admin key is a query key: it permits searching only.',
+      advice: 'Enter an admin key to read and change definitions.',
+    });
+  }
+  if (adminKey !== undefined && queryKey !== undefined) {
+    if (isDenied(await request(documentsProbe).catch(rethrow))) keyRejected('query');
+  }
+  recorder.pass('authentication');
+  recorder.pass(
+    'permission',
+    adminKey === undefined
+      ? { message: 'Search only.', advice: 'Enter an admin key to read and change definitions.' }
+      : { message: 'Definitions and documents.' },
+  );
+}
+
+/** Tests an access token for the data plane. */
+async function testTokenForData({ request, recorder }: PlaneTest): Promise<void> {
+  const response = await recorder.run(
+    'response',
+    async () => {
+      const received = await request(indexesProbe);
+      checkService(received, false);
+      return received;
+    },
+    explainError,
+  );
+  checkVersion(response, recorder, 'data');
+  if (response.status === 401) {
+    recorder.fail('authentication', credentialCodes.credentialRejected, {
+      message: 'The service rejected the access token.',
+      advice: 'Check the issuer and the resource of the tokens.',
+    });
+  }
+  recorder.pass('authentication');
+  if (!isDenied(response)) return recorder.pass('permission', { message: 'Definitions and documents.' });
+  if (acceptsKey(await request(documentsProbe).catch(rethrow))) {
+    const advice = 'Assign the role Search Service Contributor to read and change definitions.';
+    return recorder.pass('permission', { message: 'Search only.', advice });
+  }
+  recorder.fail('permission', 'PERMISSION_MISSING', {
+    message: 'The access token does not permit searching or reading definitions.',
+    advice:
+      'Allow role-based access control on the Keys page of the service, and assign the role Search Service Contributor, or Search Index Data Reader to search only.',
+  });
+}

@@ -1,0 +1,50 @@
+import { bffCodes, credentialCodes, SearchError } from '@searchdeck/contract';
+import type { PlaneTest } from './plane-test.js';
+import { checkService, checkVersion, explainError, managementProbe } from './probe.js';
+
+/** From the response of the management plane to the permissions of the access token. Throws StepFailed. */
+export async function testManagementPlane({ connection, credential, request, recorder }: PlaneTest): Promise<void> {
+  const isStored = connection.credentialSource === 'stored';
+  if (isStored) {
+    const token = await credential('managementToken').catch((error: unknown) => {
+      if (!(error instanceof SearchError)) throw error;
+      return recorder.fail('authentication', error.code, { message: error.message });
+    });
+    if (token === undefined) {
+      recorder.fail('authentication', bffCodes.credentialMissing, {
+        message: 'The connection has no access token.',
+        advice: 'Enter an access token, or remove the management endpoint.',
+      });
+    }
+  }
+  const response = await recorder.run(
+    'response',
+    async () => {
+      const received = await request(managementProbe(connection));
+      checkService(received, true);
+      return received;
+    },
+    explainError,
+  );
+  checkVersion(response, recorder, 'management');
+  if (response.status === 401) {
+    recorder.fail('authentication', credentialCodes.credentialRejected, {
+      message: 'The access token is not valid or has expired.',
+      advice: isStored ? 'Enter a new access token.' : 'Check the issuer of the tokens.',
+    });
+  }
+  recorder.pass('authentication');
+  if (response.status === 403) {
+    recorder.fail('permission', 'PERMISSION_MISSING', {
+      message: 'The access token does not permit reading the service.',
+      advice: 'Assign the role Reader, or Search Service Contributor to make changes.',
+    });
+  }
+  if (response.status === 404) {
+    recorder.fail('permission', 'SERVICE_UNKNOWN', {
+      message: 'The subscription or the service does not exist, or the access token does not permit reading it.',
+      advice: 'Check the subscription ID, the resource group, and the service name.',
+    });
+  }
+  recorder.pass('permission');
+}
