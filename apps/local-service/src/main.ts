@@ -112,7 +112,7 @@ const run = async (options: Options): Promise<void> => {
     log: pino({ level: options.log, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
   });
   serve(server, app);
-  const demo = ensureDemo(app, { adminKey: options.adminKey, acceptTokens: options.https !== undefined });
+  const demo = ensureDemo(app, { adminKey: options.adminKey, acceptsTokens: options.https !== undefined });
 
   const stopping = new AbortController();
   const { signal } = stopping;

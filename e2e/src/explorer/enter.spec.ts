@@ -3,10 +3,10 @@ import { expect, test } from '../support/test.js';
 test('Enter searches while the previous search is still running', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  let first = true;
+  let isFirst = true;
   await page.route(/search\.post\.search/, async (route) => {
-    if (first) {
-      first = false;
+    if (isFirst) {
+      isFirst = false;
       await released;
     }
     // The first request has been aborted.

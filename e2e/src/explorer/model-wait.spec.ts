@@ -8,9 +8,9 @@ test('a query that waits for the local model shows its state and can be canceled
     await route.continue().catch(() => undefined);
   });
   // The model of the test service is already loaded.
-  let loading = true;
+  let isLoading = true;
   await page.route('**/local-model', (route) =>
-    loading ? route.fulfill({ json: { state: 'loading' } }) : route.continue(),
+    isLoading ? route.fulfill({ json: { state: 'loading' } }) : route.continue(),
   );
   await page.goto('/c/demo/explorer/hotels?search=quiet');
   const table = page.getByRole('region', { name: 'Results table' });
@@ -18,7 +18,7 @@ test('a query that waits for the local model shows its state and can be canceled
   await page.getByRole('radiogroup', { name: 'Ranking' }).getByText('Semantic').click();
   const wait = page.getByRole('status').filter({ hasText: 'The local model is' });
   await expect(wait).toContainText('loading');
-  loading = false;
+  isLoading = false;
   await expect(wait).toContainText('processing');
   await wait.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Query canceled.' })).toBeVisible();

@@ -21,9 +21,9 @@ test('when the service is killed, the console says so, keeps the page, and recon
 
 test('a throttled request is retried, and the page says so', async ({ page, watch }) => {
   watch.allow(/status of 503/);
-  let busy = true;
+  let isBusy = true;
   await page.route(/\/data\/indexes[^?]*films[^/]*$/, (route) =>
-    busy
+    isBusy
       ? route.fulfill({
           status: 503,
           headers: { 'retry-after': '1' },
@@ -34,7 +34,7 @@ test('a throttled request is retried, and the page says so', async ({ page, watc
   await page.goto('/c/demo/explorer/films?search=war');
   const banner = page.getByRole('status').filter({ hasText: 'The service is under load.' });
   await expect(banner).toContainText('Retrying…');
-  busy = false;
+  isBusy = false;
   await expect(page.getByRole('region', { name: 'Results table' })).toBeVisible();
   await expect(banner).toBeHidden();
 });

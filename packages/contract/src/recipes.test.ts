@@ -54,7 +54,7 @@ describe('a kind of resource', () => {
     const document = contract.openApi('data');
     expect(Object.keys(pathsOf(document))).toEqual(expect.arrayContaining(['/prompts', "/prompts('{promptName}')"]));
     expect(document['components']).toMatchObject({ schemas: { Prompt: { required: ['name', 'text'] } } });
-    expect(toJsonSchema(promptKind.schema, { version, editor: true })).toMatchObject({
+    expect(toJsonSchema(promptKind.schema, { version, isForEditor: true })).toMatchObject({
       $defs: { Prompt: { properties: { targetIndexName: { 'x-ref': 'indexes' } } } },
     });
   });
@@ -168,7 +168,7 @@ describe('a skill', () => {
     expect(schemas.SearchIndexerSkill.oneOf.find(({ title }) => title === 'SummarySkill')).toMatchObject({
       properties: { sentences: { maximum: 10 } },
     });
-    expect(JSON.stringify(toJsonSchema(schema, { version, editor: true }))).toContain(
+    expect(JSON.stringify(toJsonSchema(schema, { version, isForEditor: true }))).toContain(
       '"const":"#Vendor.Skills.Text.SummarySkill"',
     );
     expect(contract.skills.at(-1)).toMatchObject({ title: 'Summary', group: 'Text' });
@@ -207,7 +207,9 @@ describe('an analysis component', () => {
       ...Object.values(analysisComponents.TokenFilter).map(({ name }) => name),
       'ReverseDigitsTokenFilter',
     ]);
-    expect(JSON.stringify(toJsonSchema(schema, { version, editor: true }))).toContain(`"const":"${reverseDigitsType}"`);
+    expect(JSON.stringify(toJsonSchema(schema, { version, isForEditor: true }))).toContain(
+      `"const":"${reverseDigitsType}"`,
+    );
   });
 
   it('is translated into each dialect', () => {

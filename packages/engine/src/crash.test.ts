@@ -96,9 +96,9 @@ it('commits once for all batches that wait together, and before it acknowledges 
     const document = (id: string) => [{ action: 'upload' as const, document: { id, value: 1 } }];
     await Promise.all(['1', '2', '3', '4'].map((id) => index.write(document(id))));
     expect(index.commits - before).toBe(1);
-    let acknowledged = false;
-    const writing = index.write(document('5')).then(() => (acknowledged = true));
-    expect(acknowledged).toBe(false);
+    let wasAcknowledged = false;
+    const writing = index.write(document('5')).then(() => (wasAcknowledged = true));
+    expect(wasAcknowledged).toBe(false);
     await writing;
     expect(index.commits - before).toBe(2);
   } finally {

@@ -319,14 +319,14 @@ it(
         fc.array(search, { minLength: 4, maxLength: 8 }),
         fc.array(fc.tuple(sorting, fc.nat({ max: 12 }), fc.nat({ max: 12 })), { minLength: 2, maxLength: 4 }),
         fc.boolean(),
-        async (batches, filters, searches, sorts, reopened) => {
+        async (batches, filters, searches, sorts, isReopened) => {
           const { path, remove } = temporaryDirectory();
           const open = () => openIndex({ directory: path, definition, maxDocumentsInMemory: 9 });
           let index = await open();
           try {
             const model = new Map<string, ValueDocument>();
             for (const batch of batches) await index.write(batch.map((each) => applied(model, each)));
-            if (reopened) {
+            if (isReopened) {
               await index.close();
               index = await open();
             }

@@ -49,7 +49,7 @@ export type Filter =
   | (Span & {
       kind: 'search.ismatch';
       /** search.ismatchscoring: the match adds to the score. */
-      scoring: boolean;
+      isScoring: boolean;
       search: string;
       fields?: string[];
       queryType?: 'simple' | 'full';
@@ -60,7 +60,7 @@ export interface OrderClause extends Span {
   direction: 'asc' | 'desc';
 }
 /** `*` alone, or paths. */
-export type Selection = { all: true } | { all: false; paths: Path[] };
+export type Selection = { isAll: true } | { isAll: false; paths: Path[] };
 
 // ---- search text: simple and full (Lucene) syntax ----
 

@@ -46,7 +46,7 @@ export interface TestIdentityProvider {
   /** Rejects exchanges with an error of OAuth; undefined: allows them again. */
   rejectExchanges(error: string | undefined, description?: string): void;
   /** A new signing key; `keepOld`: the provider still publishes the former one. */
-  rotateKeys(keepOld?: boolean): Promise<void>;
+  rotateKeys(keepsOld?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -151,9 +151,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     },
     authorize: (login, request) => authorize({ issuer, clientId, login, ...request }),
     sign,
-    rotateKeys: async (keepOld = false) => {
+    rotateKeys: async (keepsOld = false) => {
       keyCount += 1;
-      keys = [await newKey(keyCount), ...(keepOld ? keys : [])];
+      keys = [await newKey(keyCount), ...(keepsOld ? keys : [])];
       configure();
     },
     close: () =>

@@ -8,7 +8,7 @@ export class RecordedRequest {
   /** In order, with the original case of names; repeated headers are separate entries. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   private readonly chunks: Buffer[] = [];
-  private ended = false;
+  private hasEnded = false;
 
   constructor(message: IncomingMessage) {
     this.method = message.method ?? '';
@@ -17,7 +17,7 @@ export class RecordedRequest {
     this.headers = Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i] ?? '', raw[2 * i + 1] ?? ''] as const);
     message.on('data', (chunk: Buffer) => this.chunks.push(chunk));
     message.on('end', () => {
-      this.ended = true;
+      this.hasEnded = true;
     });
   }
 
@@ -46,8 +46,8 @@ export class RecordedRequest {
   }
 
   /** Whether the whole body arrived. */
-  get complete(): boolean {
-    return this.ended;
+  get isComplete(): boolean {
+    return this.hasEnded;
   }
 
   json(): unknown {

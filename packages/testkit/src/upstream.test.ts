@@ -26,7 +26,7 @@ describe('recorded requests', () => {
     expect(request?.headerValues('x-one')).toEqual(['1', '2']);
     expect(() => request?.header('x-one')).toThrow('2 times');
     expect(request?.json()).toEqual({ a: 1 });
-    expect(request?.complete).toBe(true);
+    expect(request?.isComplete).toBe(true);
   });
 
   test('a truncated body is not complete', async () => {
@@ -37,7 +37,7 @@ describe('recorded requests', () => {
       end: true,
     });
     await upstream.waitFor(1);
-    expect(upstream.requests[0]?.complete).toBe(false);
+    expect(upstream.requests[0]?.isComplete).toBe(false);
     expect(upstream.requests[0]?.body.toString()).toBe('half');
   });
 

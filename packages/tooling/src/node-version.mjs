@@ -9,7 +9,7 @@ export const MINIMUM_NODE = '20.20.0';
  * @param {string} version for example `20.9.0`
  * @param {string} minimum
  */
-export function atLeast(version, minimum) {
+export function isAtLeast(version, minimum) {
   const minimumParts = minimum.split('.').map(Number);
   const parts = version.split('.').map(Number);
   for (let i = 0; i < minimumParts.length; i += 1) {
@@ -21,7 +21,7 @@ export function atLeast(version, minimum) {
 
 /** Ends the process with one line and exit code 1 if this Node is too old. */
 export function requireNode() {
-  if (atLeast(process.versions.node, MINIMUM_NODE)) return;
+  if (isAtLeast(process.versions.node, MINIMUM_NODE)) return;
   process.stderr.write(
     `Node ${MINIMUM_NODE} or newer is required; this is ${process.version} (${process.execPath}).\n`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast, MINIMUM_NODE } from './node-version.mjs';
+import { isAtLeast, MINIMUM_NODE } from './node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
@@ -13,7 +13,7 @@ test.each([
   ['100.0.0', '20.20.0', true],
   ['20.20.0-nightly', '20.20.0', true],
 ])('%s is at least %s: %s', (version, minimum, expected) => {
-  expect(atLeast(version, minimum)).toBe(expected);
+  expect(isAtLeast(version, minimum)).toBe(expected);
 });
 
 test('the manifest requires the same version of Node', () => {

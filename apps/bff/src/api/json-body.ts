@@ -20,7 +20,7 @@ export function parseJsonBody(bytes: Buffer): Json {
 
 function parse(text: string): Json {
   try {
-    return parseJson(text, { uniqueNames: true });
+    return parseJson(text, { requiresUniqueNames: true });
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     const { problem, line, column } = error;

@@ -18,7 +18,7 @@ describe('access', () => {
     for (const operation of operations) {
       for (const role of roles) {
         for (const readOnly of [false, true]) {
-          const isWrite = operation.effect === 'write' || operation.secret === true;
+          const isWrite = operation.effect === 'write' || operation.isSecret === true;
           const expected = !includesRole(role, operation.role)
             ? 'ROLE_REQUIRED'
             : readOnly && isWrite

@@ -50,7 +50,7 @@ export const checkElevatedRead = (
 
 /** Throws 403 for a write through a read-only connection. */
 export const checkReadOnly = (operation: Operation, connection: Pick<ConnectionRecord, 'readOnly' | 'name'>): void => {
-  if (connection.readOnly && (operation.effect !== 'read' || operation.secret === true)) {
+  if (connection.readOnly && (operation.effect !== 'read' || operation.isSecret === true)) {
     throw forbidden(`Connection "${connection.name}" is read-only and does not allow "${operation.summary}".`, {
       code: bffCodes.connectionReadOnly,
     });
@@ -120,7 +120,7 @@ export const checkSubscription = (
 };
 
 /** Writes are audited, and so are reads of credentials. */
-export const isAudited = (operation: Operation): boolean => operation.effect === 'write' || operation.secret === true;
+export const isAudited = (operation: Operation): boolean => operation.effect === 'write' || operation.isSecret === true;
 
 const SECRET = '(secret)';
 
@@ -131,7 +131,8 @@ export const auditTarget = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
-      const isHidden = operation.pathParameters[name]?.secret === true || (operation.secret === true && name === 'key');
+      const isHidden =
+        operation.pathParameters[name]?.secret === true || (operation.isSecret === true && name === 'key');
       return [name, isHidden ? SECRET : value];
     }),
   );

@@ -79,7 +79,7 @@ describe('every operation', () => {
     const before = bff.upstream.requests.length;
     let allowed = 0;
     const attempt = async (operation: Operation, role: Role, browser: Browser) => {
-      const isWrite = operation.effect === 'write' || operation.secret === true;
+      const isWrite = operation.effect === 'write' || operation.isSecret === true;
       const expected = !includesRole(role, operation.role)
         ? 'ROLE_REQUIRED'
         : readOnly && isWrite

@@ -138,7 +138,7 @@ describe('hostile upstreams', () => {
       .catch(() => undefined);
     if (declared !== undefined) expect(declared.code()).toBe('REQUEST_TOO_LARGE');
     await sleep(50);
-    expect(bff.upstream.requests.filter((r) => r.body.length > MB && r.complete)).toEqual([]);
+    expect(bff.upstream.requests.filter((r) => r.body.length > MB && r.isComplete)).toEqual([]);
   });
 
   it('does not break later requests', async () => {
@@ -187,7 +187,7 @@ describe('slow upstreams', () => {
       send: [head, ...Array.from({ length: 40 }, () => chunk)],
     });
     expect(responses[0]?.status).toBe(413);
-    expect(bff.upstream.requests.filter((r) => r.complete)).toEqual([]);
+    expect(bff.upstream.requests.filter((r) => r.isComplete)).toEqual([]);
     await bff.close();
   });
 });

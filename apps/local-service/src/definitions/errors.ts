@@ -4,9 +4,9 @@ import { hookOf } from './hooks/index.js';
 const singularOf = (kind: ResourceKind): string => kind.singular.toLowerCase();
 
 /** 404 in the service's recorded wording, which differs by kind and between reading and deleting. */
-export function definitionNotFound(kind: ResourceKind, name: string, service: string, deleting = false): SearchError {
+export function definitionNotFound(kind: ResourceKind, name: string, service: string, isDeleting = false): SearchError {
   const { wording } = hookOf(kind.id);
-  const message = deleting
+  const message = isDeleting
     ? (wording?.notFoundForDelete?.(name, service) ??
       `No ${singularOf(kind)} with the name '${name}' was found in a service named '${service}'.`)
     : (wording?.notFound?.(name, service) ??

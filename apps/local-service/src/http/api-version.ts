@@ -36,7 +36,7 @@ export const apiVersionOf = (operation: Operation, query: URLSearchParams, diale
   const version =
     versionFromDialect(operation.plane, versions[0], dialect) ??
     substituteForNewerPreview(operation.plane, versions[0]) ??
-    (operation.ofResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
+    (operation.isOfResourceManager ? resourceManagerVersionFromDialect(versions[0], dialect) : undefined);
   if (version === undefined) {
     throw badRequest(`The api-version '${versions[0]}' is not known. The known versions are: ${known}.`, {
       code: 'InvalidApiVersionParameter',

@@ -103,16 +103,16 @@ export const readText = async (request: IncomingMessage, type: string): Promise<
 };
 
 /**
- * The JSON body of a request; undefined without one. Errors: 400, 413, 415. `exact`: long integers as bigint. `batch`: the
+ * The JSON body of a request; undefined without one. Errors: 400, 413, 415. `isExact`: long integers as bigint. `isBatch`: the
  * body contains documents, so the number of values is not limited.
  */
 export const readJson = async (
   request: IncomingMessage,
-  { exact, batch }: { exact: boolean; batch: boolean },
+  { isExact, isBatch }: { isExact: boolean; isBatch: boolean },
 ): Promise<unknown> => {
   if (!hasBody(request)) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > limits.batchBytes) throw tooLarge(limits.batchBytes);
   checkMediaType(request);
   const bytes = await readBytes(request);
-  return bytes.length === 0 ? undefined : parseBody(bytes, exact, batch ? Infinity : limits.bodyValues);
+  return bytes.length === 0 ? undefined : parseBody(bytes, isExact, isBatch ? Infinity : limits.bodyValues);
 };

@@ -60,7 +60,7 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
   if (request.method !== 'POST') return send(response, 405, { ...headers, Allow: 'POST' });
   const { inference } = app;
   const { texts, model, isBase64 } = readRequest(
-    await readJson(request, { exact: false, batch: false }),
+    await readJson(request, { isExact: false, isBatch: false }),
     inference.dimensions,
   );
   const abortController = new AbortController();

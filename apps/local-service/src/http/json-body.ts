@@ -60,10 +60,10 @@ function scanJson(bytes: Uint8Array): JsonScan {
 const invalidBody = (message: string) => badRequest(message, { code: 'InvalidRequestContent', target: 'body' });
 
 /**
- * Reads a JSON body. Integers beyond 2^53 become bigint (Edm.Int64 stays exact), or the nearest double without `exact`.
+ * Reads a JSON body. Integers beyond 2^53 become bigint (Edm.Int64 stays exact), or the nearest double without `isExact`.
  * Errors: 400 for anything that is not one JSON value in UTF-8, for deep nesting, and for too many values.
  */
-export function parseBody(body: Buffer, exact = true, maxValues = Infinity): unknown {
+export function parseBody(body: Buffer, isExact = true, maxValues = Infinity): unknown {
   if (!isUtf8(body)) throw invalidBody('The request body is not valid UTF-8.');
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
   const { isTooDeep, hasLongInteger, mayOverflow, members, values } = scanJson(bytes);
@@ -73,7 +73,7 @@ export function parseBody(body: Buffer, exact = true, maxValues = Infinity): unk
   const text = bytes.toString('utf8');
   let value: unknown;
   try {
-    value = hasLongInteger && exact ? parseJson(text) : parseJsonRounded(text);
+    value = hasLongInteger && isExact ? parseJson(text) : parseJsonRounded(text);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw invalidBody(`The request body is not valid JSON: error at line ${error.line}, column ${error.column}.`);

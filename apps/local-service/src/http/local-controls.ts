@@ -76,7 +76,7 @@ const Decision = object(
 );
 
 const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
-  const body = (await readJson(request, { exact: false, batch: false })) ?? {};
+  const body = (await readJson(request, { isExact: false, isBatch: false })) ?? {};
   validate(schema, body, { version: '2025-05-01' });
   return body as T;
 };

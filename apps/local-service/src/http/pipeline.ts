@@ -127,7 +127,7 @@ export const createPipeline = (app: App) => {
       const isStreamed = operation.request?.media === 'bytes';
       const requestBody = isStreamed
         ? undefined
-        : await readJson(request, { exact: isDocuments(operation), batch: operation.indexesDocuments === true });
+        : await readJson(request, { isExact: isDocuments(operation), isBatch: operation.indexesDocuments === true });
       const schema = requestSchema(operation, version) ?? null;
       const neutralBody =
         requestBody === undefined || isDocuments(operation)

@@ -22,13 +22,13 @@ const indent = Math.max(...usages.map(({ length }) => length)) + 4;
 const optionLines = optionRows.flatMap(([, row], i) => {
   const notes = [
     ...(row.default === undefined ? [] : [`default ${row.default}`]),
-    ...(row.repeatable ? ['may be repeated'] : []),
+    ...(row.isRepeatable ? ['may be repeated'] : []),
   ];
   const text = notes.length === 0 ? row.description : `${row.description} (${notes.join(', ')})`;
   return wrap(text, WIDTH - indent).map((line, j) => (j === 0 ? `  ${usages[i]}` : '').padEnd(indent) + line);
 });
 
-const actions = optionRows.flatMap(([name, { action }]) => (action ? [`--${name}`] : [])).join(', ');
+const actions = optionRows.flatMap(([name, { isAction }]) => (isAction ? [`--${name}`] : [])).join(', ');
 
 export const HELP = `Usage: local-service [options]
 

@@ -21,9 +21,9 @@ export interface OptionRow<T = unknown> {
   /** In the format of the command line. */
   default?: string;
   /** Can be repeated; its variable separates values with commas. */
-  repeatable?: true;
+  isRepeatable?: true;
   /** Does something other than start the service, so it has no variable. */
-  action?: true;
+  isAction?: true;
   /** Further variables, of earlier versions. */
   aliases?: readonly string[];
   description: string;
@@ -45,20 +45,20 @@ export const OPTION_TABLE = {
   'allow-host': option({
     value: 'NAME',
     parse: hostPattern,
-    repeatable: true,
+    isRepeatable: true,
     description: 'Also accept requests for this host name; *.localhost accepts demo.localhost for the service demo',
   }),
   'allow-folder': option({
     value: 'DIR',
     parse: plainText,
-    repeatable: true,
+    isRepeatable: true,
     description:
       'Data sources of type cloudblob with LocalFolder=… may read this folder, and always <data>/files (LocalFolder=files)',
   }),
   'allow-outbound': option({
     value: 'ORIGIN',
     parse: outboundOrigin,
-    repeatable: true,
+    isRepeatable: true,
     description:
       'Skills, vectorizers, and data sources may call this origin, such as https://models.example.com or postgresql://db.example.com, and always this machine',
   }),
@@ -131,7 +131,7 @@ export const OPTION_TABLE = {
   model: option({
     value: 'NAME=URL',
     parse: modelServer,
-    repeatable: true,
+    isRepeatable: true,
     description:
       'Skills and vectorizers call this OpenAI-compatible server instead of the deployment or model NAME; translator=URL and vision=URL serve the translation and vectorize skills. URL#MODEL: its name there. API key: SEARCHDECK_MODEL_KEY_<NAME>',
   }),
@@ -168,9 +168,9 @@ export const OPTION_TABLE = {
     default: 'warn',
     description: `Log level on stderr: ${LOG_LEVELS.join(', ')}`,
   }),
-  keys: toggle({ action: true, description: 'Print the keys of the data folder, even while it is in use, and exit' }),
-  help: toggle({ action: true, description: 'Print this help and exit' }),
-  version: toggle({ action: true, description: 'Print the version and exit' }),
+  keys: toggle({ isAction: true, description: 'Print the keys of the data folder, even while it is in use, and exit' }),
+  help: toggle({ isAction: true, description: 'Print this help and exit' }),
+  version: toggle({ isAction: true, description: 'Print the version and exit' }),
 } as const satisfies Record<string, OptionRow>;
 
 export type OptionName = keyof typeof OPTION_TABLE;

@@ -161,7 +161,7 @@ test('the table in README.md lists every option with its variable, default, and 
     .map(cells);
   const expected = optionRows.map(([name, row]) => [
     `\`--${name}${row.value === undefined ? '' : ` ${row.value.replace('|', ' or ')}`}\``,
-    row.action ? '' : `\`${variableOf(name)}\``,
+    row.isAction ? '' : `\`${variableOf(name)}\``,
     row.default === undefined ? '' : `\`${row.default}\``,
     row.description,
   ]);

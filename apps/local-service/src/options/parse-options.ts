@@ -48,7 +48,7 @@ export interface Options {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Table = typeof OPTION_TABLE;
 type Parsed<R> = R extends { parse: OptionParser<infer T> }
-  ? R extends { repeatable: true }
+  ? R extends { isRepeatable: true }
     ? T[]
     : R extends { default: string }
       ? T
@@ -57,9 +57,9 @@ type Parsed<R> = R extends { parse: OptionParser<infer T> }
 type Values = { -readonly [K in OptionName]: Parsed<Table[K]> };
 
 const ARGUMENTS = Object.fromEntries(
-  optionRows.map(([name, { value, repeatable = false }]) => [
+  optionRows.map(([name, { value, isRepeatable = false }]) => [
     name,
-    { type: value === undefined ? 'boolean' : 'string', multiple: repeatable },
+    { type: value === undefined ? 'boolean' : 'string', multiple: isRepeatable },
   ]),
 ) as NonNullable<ParseArgsConfig['options']>;
 
@@ -73,8 +73,8 @@ const parseCommandLine = (argv: readonly string[]): Record<string, unknown> => {
 };
 
 /** The variable that sets an option, the current name first; an empty one counts as not set. */
-const fromEnvironment = (name: OptionName, { action, aliases = [] }: OptionRow, environment: Environment) => {
-  if (action) return undefined;
+const fromEnvironment = (name: OptionName, { isAction, aliases = [] }: OptionRow, environment: Environment) => {
+  if (isAction) return undefined;
   const variable = [variableOf(name), ...aliases].find((candidate) => environment[candidate]);
   return variable === undefined ? undefined : { text: environment[variable] ?? '', source: variable };
 };
@@ -88,19 +88,19 @@ function valueOf(name: OptionName, row: OptionRow, argument: unknown, environmen
   }
   const source = variable?.source ?? `--${name}`;
   const text = argument ?? variable?.text ?? row.default;
-  if (row.repeatable) {
+  if (row.isRepeatable) {
     const texts = typeof text === 'string' ? text.split(',').map((item) => item.trim()) : ((text ?? []) as string[]);
     return texts.filter((item) => item !== '').map((item) => parse(item, source));
   }
   return text === undefined ? undefined : parse(text as string, source);
 }
 
-const httpsOf = (own: boolean, certificate: string | undefined, key: string | undefined): Options['https'] => {
+const httpsOf = (isOwn: boolean, certificate: string | undefined, key: string | undefined): Options['https'] => {
   if (certificate !== undefined && key !== undefined) return { certificate, key };
   if (certificate !== undefined || key !== undefined) {
     throw new UsageError('--https-certificate and --https-key must be specified together.');
   }
-  return own ? 'own' : undefined;
+  return isOwn ? 'own' : undefined;
 };
 
 const languageModelOf = (

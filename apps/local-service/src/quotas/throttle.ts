@@ -47,25 +47,28 @@ export class Throttle {
 
   /** Throws if the rate is exceeded. */
   admit(service: ServiceRecord, operation: Operation): void {
-    const documents = operation.id.startsWith('documents.');
+    const isDocumentOperation = operation.id.startsWith('documents.');
     const { throttle, queriesPerSecond } = this.config;
-    if (documents ? queriesPerSecond === undefined : !throttle) return;
-    const rate = documents
+    if (isDocumentOperation ? queriesPerSecond === undefined : !throttle) return;
+    const rate = isDocumentOperation
       ? { requests: queriesPerSecond ?? 0, periodSeconds: 1 }
       : Object.hasOwn(throttles, operation.id)
         ? throttles[operation.id]
         : undefined;
     if (rate === undefined) return;
     const units = searchUnits(service);
-    const waitSeconds = this.secondsUntilAdmission(`${service.id}/${documents ? 'documents' : operation.id}`, {
-      ...rate,
-      requests: rate.requests * units,
-    });
+    const waitSeconds = this.secondsUntilAdmission(
+      `${service.id}/${isDocumentOperation ? 'documents' : operation.id}`,
+      {
+        ...rate,
+        requests: rate.requests * units,
+      },
+    );
     if (waitSeconds === 0) return;
     throw new SearchError({
-      status: documents ? 503 : 429,
-      code: documents ? 'ServiceUnavailable' : 'TooManyRequests',
-      message: documents
+      status: isDocumentOperation ? 503 : 429,
+      code: isDocumentOperation ? 'ServiceUnavailable' : 'TooManyRequests',
+      message: isDocumentOperation
         ? 'The search service is too busy to process this request. Try again later.'
         : `The operation '${operation.summary}' is limited to ${rate.requests} requests per search unit in ${rate.periodSeconds} s; the service has ${units}. Try again in ${waitSeconds} s.`,
       headers: { 'Retry-After': String(waitSeconds) },

@@ -134,17 +134,17 @@ test('jobs run in the order of their due times, and at most one per worker at a 
 
 test('closing aborts running jobs, drops waiting ones, and resolves when all have ended', async () => {
   const { workers } = setUp(1);
-  let ended = false;
+  let hasEnded = false;
   const running = workers.run(async (signal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    ended = true;
+    hasEnded = true;
   });
-  let started = false;
+  let hasStarted = false;
   const waiting = workers.run(async () => {
-    started = true;
+    hasStarted = true;
   });
   await new Promise(setImmediate);
   const [, outcome] = await Promise.allSettled([workers.close(), waiting, running]);
   expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } });
-  expect({ ended, started }).toEqual({ ended: true, started: false });
+  expect({ ended: hasEnded, started: hasStarted }).toEqual({ ended: true, started: false });
 });

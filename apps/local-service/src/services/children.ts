@@ -43,14 +43,14 @@ export const findChild = <K extends ChildKind>(
   childrenOf(app, service, kind).find((child) => child.name?.toLowerCase() === name.toLowerCase());
 
 /**
- * Stores a child with its final state, or with `deleting` starts to remove it. Returns the service and when it is done.
+ * Stores a child with its final state, or with `isDeleting` starts to remove it. Returns the service and when it is done.
  */
 export const moveChild = <K extends ChildKind>(
   app: ServiceContext,
   service: ServiceRecord,
   kind: K,
   child: Child<K>,
-  deleting: boolean,
+  isDeleting: boolean,
 ): { service: ServiceRecord; until: number } => {
   const until = provisionedAt(app);
   const name = child.name ?? '';
@@ -59,13 +59,13 @@ export const moveChild = <K extends ChildKind>(
   const remainingNames = new Set(childrenOf(app, service, kind).map((other) => other.name));
   const stored = ((propertiesOf(service)[kind] ?? []) as Child<K>[]).filter((other) => remainingNames.has(other.name));
   const position = stored.findIndex((other) => other.name?.toLowerCase() === name.toLowerCase());
-  const children = position === -1 ? [...stored, child] : deleting ? stored : stored.with(position, child);
+  const children = position === -1 ? [...stored, child] : isDeleting ? stored : stored.with(position, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
       ([other, move]) => other !== path && (timeLeft(app, move.until) > 0 || !other.startsWith(`${kind}/`)),
     ),
   );
-  moving[path] = deleting ? { until, deleting: true } : { until };
+  moving[path] = isDeleting ? { until, deleting: true } : { until };
   const updated = {
     ...service,
     local: { ...service.local, moving },

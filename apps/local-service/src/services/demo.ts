@@ -14,14 +14,14 @@ interface DemoOptions {
   /** Replaces the primary admin key. */
   adminKey?: string | undefined;
   /** Accept access tokens beside API keys, unless the service already has `authOptions`. */
-  acceptTokens?: boolean;
+  acceptsTokens?: boolean;
 }
 
 /** Finds or provisions `demo`. */
 export const ensureDemo = (app: ServiceContext, options: DemoOptions): ServiceRecord => {
   const existing = app.services.get(DEMO.name);
   if (existing === undefined) return provision(app, options);
-  const resource = options.acceptTokens ? withTokens(existing.resource) : existing.resource;
+  const resource = options.acceptsTokens ? withTokens(existing.resource) : existing.resource;
   const primaryKey = options.adminKey ?? existing.primaryKey;
   if (resource === existing.resource && primaryKey === existing.primaryKey) return existing;
   const updated = { ...existing, primaryKey, resource };
@@ -36,7 +36,7 @@ const withTokens = (resource: ServiceRecord['resource']): ServiceRecord['resourc
   return { ...resource, properties: { ...properties, authOptions } };
 };
 
-const provision = (app: ServiceContext, { adminKey, acceptTokens }: DemoOptions): ServiceRecord => {
+const provision = (app: ServiceContext, { adminKey, acceptsTokens }: DemoOptions): ServiceRecord => {
   const at = new Date(app.now()).toISOString();
   const by = { createdBy: 'local', createdByType: 'User', lastModifiedBy: 'local', lastModifiedByType: 'User' };
   const resource = {
@@ -51,7 +51,7 @@ const provision = (app: ServiceContext, { adminKey, acceptTokens }: DemoOptions)
       subscriptionId: DEMO.subscriptionId,
       resourceGroup: DEMO.resourceGroup,
       name: DEMO.name,
-      resource: acceptTokens ? withTokens(resource) : resource,
+      resource: acceptsTokens ? withTokens(resource) : resource,
       primaryKey: adminKey ?? newKey(),
       secondaryKey: newKey(),
       busyUntil: 0,

@@ -57,11 +57,11 @@ const upgradeOf = (app: ServiceContext, service: ServiceRecord): Partial<SearchS
     : {};
 };
 
-/** SearchService as the management plane returns it, in the shape of 2025-05-01. `busy`: whether it is provisioning. */
+/** SearchService as the management plane returns it, in the shape of 2025-05-01. */
 export const serviceResource = (
   app: ServiceContext,
   service: ServiceRecord,
-  busy = isBusy(app, service),
+  isProvisioning = isBusy(app, service),
 ): SearchServiceResource => {
   const stored = resourceOf(service);
   const properties = propertiesOf(service);
@@ -82,9 +82,9 @@ export const serviceResource = (
         enforcement: properties.encryptionWithCmk?.enforcement ?? 'Unspecified',
         encryptionComplianceStatus: complianceOf(app, service),
       },
-      status: service.local.status ?? (busy ? 'provisioning' : 'running'),
+      status: service.local.status ?? (isProvisioning ? 'provisioning' : 'running'),
       statusDetails: service.local.statusDetails ?? '',
-      provisioningState: service.local.status === 'error' ? 'failed' : busy ? 'provisioning' : 'succeeded',
+      provisioningState: service.local.status === 'error' ? 'failed' : isProvisioning ? 'provisioning' : 'succeeded',
       privateEndpointConnections: childrenOf(app, service, 'privateEndpointConnections'),
       sharedPrivateLinkResources: childrenOf(app, service, 'sharedPrivateLinkResources'),
     },

@@ -63,7 +63,7 @@ export class TestService {
       contract,
     });
     serve(server, app);
-    ensureDemo(app, { adminKey: ADMIN_KEY, acceptTokens: options.https !== undefined });
+    ensureDemo(app, { adminKey: ADMIN_KEY, acceptsTokens: options.https !== undefined });
     app.progress = { isReady: true, message: 'ready' };
     return new TestService(app, folder, port, async () => {
       await stopHttpServer(server);
@@ -97,8 +97,8 @@ export class TestService {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
   private withVersion(path: string, version: string | null): string {
     return version === null ? path : `${path}${path.includes('?') ? '&' : '?'}api-version=${version}`;

@@ -338,18 +338,18 @@ test(
       '--allow-folder',
       storedFolder,
     ];
-    let created = false;
+    let isCreated = false;
     const kills = 5;
     for (let attempt = 0; attempt < kills; attempt++) {
       const program = ServiceProcess.run(args);
       cleanUp.push(() => program.kill('SIGKILL'));
       const call = callsOf((await program.ready()).endpoint);
-      if (!created) {
+      if (!isCreated) {
         await createSource(call, folder);
         await createSentences(call);
         await call('PUT', '/indexers/files', indexer({ skillsetName: 'sentences' }));
         await createStored(call, storedFolder, skill, storage.connectionString);
-        created = true;
+        isCreated = true;
       }
       await new Promise((resolve) => setTimeout(resolve, 40 + Math.random() * 200));
       program.child.kill('SIGKILL');

@@ -58,7 +58,7 @@ test.each([
   ['2023-11-01', true],
   ['2024-03-01-Preview', false],
   ['2026-04-01', false],
-])('a vector field is retrievable by default in %s: %s', async (version, retrievable) => {
+])('a vector field is retrievable by default in %s: %s', async (version, isRetrievable) => {
   const name = `default-${version.toLowerCase()}`;
   const vector = { type: 'Collection(Edm.Single)', searchable: true, dimensions: 2, vectorSearchProfile: 'p' };
   const body = {
@@ -70,7 +70,7 @@ test.each([
   expect(created.status, created.text).toBe(201);
   await write(name, [{ id: '1', v: [1, 2], hidden: [3, 4] }]);
   const { value } = (await search(name, {})).body as { value: object[] };
-  expect(value).toEqual([{ '@search.score': 1, id: '1', ...(retrievable && { v: [1, 2] }) }]);
+  expect(value).toEqual([{ '@search.score': 1, id: '1', ...(isRetrievable && { v: [1, 2] }) }]);
 });
 
 describe('values as text', () => {

@@ -48,7 +48,7 @@ const dutchExceptions: TokenFilterStage = (next) => ({
     const override = DUTCH.get(t.term);
     if (override !== undefined) {
       t.term = override;
-      t.keyword = true;
+      t.isKeyword = true;
     }
     next.token(t);
   },

@@ -12,7 +12,7 @@ export interface TokenState {
   length: number;
   type: string;
   /** Whether the term is a keyword, which stemmers don't change. */
-  keyword: boolean;
+  isKeyword: boolean;
 }
 
 /** A stage of analysis: receives terms one at a time, and then the end of the text, which resets the stage. */
@@ -36,7 +36,7 @@ export const newToken = (type = WORD): TokenState => ({
   increment: 1,
   length: 1,
   type,
-  keyword: false,
+  isKeyword: false,
 });
 
 export const copyToken = (t: TokenState): TokenState => ({
@@ -46,7 +46,7 @@ export const copyToken = (t: TokenState): TokenState => ({
   increment: t.increment,
   length: t.length,
   type: t.type,
-  keyword: t.keyword,
+  isKeyword: t.isKeyword,
 });
 
 /** A stage that changes each term independently. */

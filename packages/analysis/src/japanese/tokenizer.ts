@@ -32,7 +32,7 @@ const MAX_CACHED_WORDS = 50_000;
  * function words are removed, as in Lucene's JapaneseAnalyzer. Without the dictionary, ICU segments the text.
  */
 export const japaneseTokenizer = (
-  baseForms: boolean,
+  usesBaseForms: boolean,
   maxTokenLength: number,
   load: () => JapaneseDictionary | undefined,
 ): TokenizerStage => {
@@ -52,7 +52,7 @@ export const japaneseTokenizer = (
       const increment = start === previousStart ? 0 : 1;
       previousStart = start;
       token.term = text.slice(start, end);
-      if (baseForms) {
+      if (usesBaseForms) {
         let properties = cache.get(word);
         if (properties === undefined) {
           if (cache.size >= MAX_CACHED_WORDS) cache = new Map();
@@ -68,7 +68,7 @@ export const japaneseTokenizer = (
       token.end = end;
       token.increment = increment + skipped;
       token.length = positionLength;
-      token.keyword = false;
+      token.isKeyword = false;
       skipped = 0;
       sink.token(token);
     }

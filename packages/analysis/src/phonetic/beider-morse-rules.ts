@@ -20,17 +20,17 @@ export type Rules = ReadonlyMap<string, readonly Rule[]>;
 interface LanguageRule {
   pattern: RegExp;
   languages: Languages;
-  accept: boolean;
+  accepts: boolean;
 }
 
 /** Lines of a rule file without comments and blank lines. */
 const readLines = (text: string): string[] => {
   const lines: string[] = [];
-  let inComment = false;
+  let isInComment = false;
   for (const rawLine of text.split('\n')) {
-    if (inComment) {
-      if (rawLine.trimEnd().endsWith('*/')) inComment = false;
-    } else if (rawLine.startsWith('/*')) inComment = true;
+    if (isInComment) {
+      if (rawLine.trimEnd().endsWith('*/')) isInComment = false;
+    } else if (rawLine.startsWith('/*')) isInComment = true;
     else {
       const line = rawLine.replace(/\/\/.*/, '').trim();
       if (line !== '') lines.push(line);
@@ -43,12 +43,12 @@ const hasOneBit = (set: Languages): boolean => set > 0 && (set & (set - 1)) === 
 
 /** A context anchored at one end. Without a character class, it is literal text, including brackets and bars. */
 const contextMatcher = (source: string): ((text: string) => boolean) => {
-  const anchoredStart = source.startsWith('^');
-  const anchoredEnd = source.endsWith('$');
-  const content = source.slice(anchoredStart ? 1 : 0, anchoredEnd ? source.length - 1 : source.length);
+  const isAnchoredAtStart = source.startsWith('^');
+  const isAnchoredAtEnd = source.endsWith('$');
+  const content = source.slice(isAnchoredAtStart ? 1 : 0, isAnchoredAtEnd ? source.length - 1 : source.length);
   if (!content.includes('[')) {
-    if (anchoredStart && anchoredEnd) return (text) => text === content;
-    return anchoredStart ? (text) => text.startsWith(content) : (text) => text.endsWith(content);
+    if (isAnchoredAtStart && isAnchoredAtEnd) return (text) => text === content;
+    return isAnchoredAtStart ? (text) => text.startsWith(content) : (text) => text.endsWith(content);
   }
   const expression = new RegExp(source);
   return (text) => expression.test(text);
@@ -88,12 +88,12 @@ export class BeiderMorseRules {
       all: readLines(this.readFile('gen_languages')).reduce((set: Languages, name) => set | this.bitOf(name), 0),
       rules: readLines(this.readFile('gen_lang')).map((line) => {
         const [pattern = '', languages = '', accept] = line.split(/\s+/);
-        return { pattern: new RegExp(pattern), languages: this.languagesOf(languages), accept: accept === 'true' };
+        return { pattern: new RegExp(pattern), languages: this.languagesOf(languages), accepts: accept === 'true' };
       }),
     };
     let languages = this.languageRules.all;
     for (const rule of this.languageRules.rules) {
-      if (rule.pattern.test(word)) languages &= rule.accept ? rule.languages : ~rule.languages;
+      if (rule.pattern.test(word)) languages &= rule.accepts ? rule.languages : ~rule.languages;
     }
     return languages === 0 ? ANY_LANGUAGE : languages;
   }

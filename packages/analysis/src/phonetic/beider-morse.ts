@@ -19,7 +19,7 @@ const appendPhonemes = (phonemes: readonly Phoneme[], next: readonly Phoneme[]):
 };
 
 /** Applies pronunciation rules; a character without a rule is kept if `keepUnmatched`, otherwise dropped. */
-const pronounce = (rules: Rules, text: string, languages: Languages, keepUnmatched: boolean): Phoneme[] => {
+const pronounce = (rules: Rules, text: string, languages: Languages, keepsUnmatched: boolean): Phoneme[] => {
   let phonemes: Phoneme[] = [{ text: '', languages }];
   for (let at = 0; at < text.length;) {
     const rule = rules
@@ -34,7 +34,7 @@ const pronounce = (rules: Rules, text: string, languages: Languages, keepUnmatch
       phonemes = appendPhonemes(phonemes, rule.phonemes);
       at += rule.pattern.length;
     } else {
-      if (keepUnmatched) phonemes = phonemes.map((p) => ({ text: p.text + text.charAt(at), languages: p.languages }));
+      if (keepsUnmatched) phonemes = phonemes.map((p) => ({ text: p.text + text.charAt(at), languages: p.languages }));
       at++;
     }
   }

@@ -24,8 +24,8 @@ export const cologne = (word: string): string => {
       append('8');
     } else if (has('SZ', c)) append('8');
     else if (c === 'C') {
-      const hard = out === '' ? has('AHKLOQRUX', next) : !has('SZ', previous) && has('AHKOQUX', next);
-      append(hard ? '4' : '8');
+      const isHard = out === '' ? has('AHKLOQRUX', next) : !has('SZ', previous) && has('AHKOQUX', next);
+      append(isHard ? '4' : '8');
     } else if (has('DTX', c)) append('8');
     else if (c === 'R') append('7');
     else if (c === 'L') append('5');

@@ -41,8 +41,8 @@ const codeOf = (word: string, vowel: string): string => {
     } else if (c === 'P') code += next === 'H' ? '33' : '1';
     else if (c === 'D' || c === 'T') code += isNext('CSZ') ? '8' : '2';
     else if (c === 'C') {
-      const hard = isNext(i === 0 ? 'AHKLOQRUX' : 'AOUHKXQ');
-      code += hard && !code.endsWith('8') ? '4' : '8';
+      const isHard = isNext(i === 0 ? 'AHKLOQRUX' : 'AOUHKXQ');
+      code += isHard && !code.endsWith('8') ? '4' : '8';
     } else if (c === 'X') code += previous !== '' && 'CKQ'.includes(previous) ? '8' : '48';
     else code += DIGITS[c] ?? '';
   }

@@ -23,7 +23,7 @@ export const metaphone = (word: string): string => {
   for (let n = 0; n < w.length && out.length < MAX_LENGTH; n++) {
     const c = at(n);
     if (c !== 'C' && n > 0 && at(n - 1) === c) continue;
-    const last = n === w.length - 1;
+    const isLast = n === w.length - 1;
     switch (c) {
       case 'A':
       case 'E':
@@ -33,12 +33,12 @@ export const metaphone = (word: string): string => {
         if (n === 0) out += c;
         break;
       case 'B':
-        if (!(at(n - 1) === 'M' && last)) out += 'B';
+        if (!(at(n - 1) === 'M' && isLast)) out += 'B';
         break;
       case 'C':
-        if (at(n - 1) === 'S' && !last && isFront(n + 1)) break;
+        if (at(n - 1) === 'S' && !isLast && isFront(n + 1)) break;
         if (w.startsWith('CIA', n)) out += 'X';
-        else if (!last && isFront(n + 1)) out += 'S';
+        else if (!isLast && isFront(n + 1)) out += 'S';
         else if (at(n - 1) === 'S' && at(n + 1) === 'H') out += 'K';
         else if (at(n + 1) === 'H') out += n === 0 && w.length >= 3 && isVowel(2) ? 'K' : 'X';
         else out += 'K';
@@ -53,10 +53,10 @@ export const metaphone = (word: string): string => {
         if (at(n + 1) === 'H' && n === w.length - 2) break;
         if (at(n + 1) === 'H' && n < w.length - 2 && !isVowel(n + 2)) break;
         if (n > 0 && (w.startsWith('GN', n) || w.startsWith('GNED', n))) break;
-        out += !last && isFront(n + 1) && at(n - 1) !== 'G' ? 'J' : 'K';
+        out += !isLast && isFront(n + 1) && at(n - 1) !== 'G' ? 'J' : 'K';
         break;
       case 'H':
-        if (last || (n > 0 && SILENT_H_AFTER.includes(at(n - 1)))) break;
+        if (isLast || (n > 0 && SILENT_H_AFTER.includes(at(n - 1)))) break;
         if (isVowel(n + 1)) out += 'H';
         break;
       case 'F':
@@ -89,7 +89,7 @@ export const metaphone = (word: string): string => {
         break;
       case 'W':
       case 'Y':
-        if (!last && isVowel(n + 1)) out += c;
+        if (!isLast && isVowel(n + 1)) out += c;
         break;
       case 'X':
         out += 'KS';

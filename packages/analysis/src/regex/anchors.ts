@@ -23,9 +23,9 @@ const isWord = (text: string, end: number): boolean => {
   return false;
 };
 const wordBoundary = (text: string, at: number): boolean => {
-  const left = at > 0 && isWord(text, at);
+  const isWordBefore = at > 0 && isWord(text, at);
   const width = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  return left !== (at < text.length && isWord(text, at + width));
+  return isWordBefore !== (at < text.length && isWord(text, at + width));
 };
 
 const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
@@ -36,13 +36,13 @@ const atLineBegin = (text: string, at: number, unixLines: boolean): boolean => {
   if (unixLines) return code === NEWLINE;
   return endsLine(code) && !(code === RETURN && text.charCodeAt(at) === NEWLINE);
 };
-const atLineEnd = (text: string, at: number, unixLines: boolean, last: boolean): boolean => {
+const atLineEnd = (text: string, at: number, unixLines: boolean, isLast: boolean): boolean => {
   if (at === text.length) return true;
   const code = text.charCodeAt(at);
-  if (unixLines) return code === NEWLINE && (!last || at === text.length - 1);
+  if (unixLines) return code === NEWLINE && (!isLast || at === text.length - 1);
   if (!endsLine(code) || (code === NEWLINE && text.charCodeAt(at - 1) === RETURN)) return false;
-  const pair = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
-  return !last || at + (pair ? 2 : 1) === text.length;
+  const isPair = code === RETURN && text.charCodeAt(at + 1) === NEWLINE;
+  return !isLast || at + (isPair ? 2 : 1) === text.length;
 };
 
 /** Whether an anchor of a Java pattern matches at an offset; `lastMatch` is the end of the previous match. */

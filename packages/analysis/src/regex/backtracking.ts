@@ -146,21 +146,21 @@ class Run {
     for (;;) {
       this.spend(1);
       const step = code[pc];
-      let ok = true;
+      let isMatch = true;
       switch (step?.op) {
         case 'set':
           if (offset < text.length) {
             const c = codePointAt(text, offset);
-            ok = step.set.has(c);
+            isMatch = step.set.has(c);
             offset += c > 0xffff ? 2 : 1;
-          } else ok = false;
+          } else isMatch = false;
           pc++;
           break;
         case 'setLoop': {
           const [minEnd, count] = this.matchSet(step.set, offset, step.min);
-          ok = count === step.min;
+          isMatch = count === step.min;
           pc++;
-          if (!ok) break;
+          if (!isMatch) break;
           offset = minEnd;
           if (step.mode === 'lazy') {
             if (step.max > step.min) this.push(TAKE_MORE, pc - 1, offset, Math.min(step.max - step.min, text.length));
@@ -171,7 +171,7 @@ class Run {
           break;
         }
         case 'anchor':
-          ok = isAt(step.anchor, text, offset, step.unixLines, this.lastMatch);
+          isMatch = isAt(step.anchor, text, offset, step.unixLines, this.lastMatch);
           pc++;
           break;
         case 'save':
@@ -179,8 +179,8 @@ class Run {
           pc++;
           break;
         case 'split':
-          this.push(RESUME, step.lazy ? pc + 1 : step.to, offset);
-          pc = step.lazy ? step.to : pc + 1;
+          this.push(RESUME, step.isLazy ? pc + 1 : step.to, offset);
+          pc = step.isLazy ? step.to : pc + 1;
           break;
         case 'jump':
           pc = step.to;
@@ -196,8 +196,8 @@ class Run {
           if (offset <= (this.registers[step.register + 1] ?? -1) || count >= step.max) pc = step.exit;
           else if (count < step.min) pc++;
           else {
-            this.push(RESUME, step.lazy ? pc + 1 : step.exit, offset);
-            pc = step.lazy ? step.exit : pc + 1;
+            this.push(RESUME, step.isLazy ? pc + 1 : step.exit, offset);
+            pc = step.isLazy ? step.exit : pc + 1;
           }
           break;
         }
@@ -208,21 +208,21 @@ class Run {
           break;
         case 'reference':
           offset = this.matchReference(step.group, step.folding, offset);
-          ok = offset >= 0;
+          isMatch = offset >= 0;
           pc++;
           break;
         case 'atomic':
         case 'lookahead':
         case 'lookbehind': {
           const height = this.height;
-          const negative = step.op !== 'atomic' && step.negative;
+          const isNegative = step.op !== 'atomic' && step.isNegative;
           let end = offset;
-          if (step.op === 'lookbehind') ok = this.matchLookbehind(pc + 1, offset, step.min, step.max);
-          else ok = (end = this.run(pc + 1, offset, -1)) >= 0;
-          if (negative) {
+          if (step.op === 'lookbehind') isMatch = this.matchLookbehind(pc + 1, offset, step.min, step.max);
+          else isMatch = (end = this.run(pc + 1, offset, -1)) >= 0;
+          if (isNegative) {
             this.rollBack(height);
-            ok = !ok;
-          } else if (ok) {
+            isMatch = !isMatch;
+          } else if (isMatch) {
             this.commit(height);
             if (step.op === 'atomic') offset = end;
           }
@@ -231,9 +231,9 @@ class Run {
         }
         default:
           if (target < 0 || offset === target) return offset;
-          ok = false;
+          isMatch = false;
       }
-      while (!ok) {
+      while (!isMatch) {
         if (this.height === base) return -1;
         const top = --this.height * WIDTH;
         const a = this.stack[top + 1] ?? 0;
@@ -245,7 +245,7 @@ class Run {
           pc = a;
           offset = c - widthBefore(text, c);
           if (offset > b) this.push(GIVE_BACK, a, b, offset);
-          ok = true;
+          isMatch = true;
         } else if (kind === TAKE_MORE) {
           const lazy = code[a];
           if (lazy?.op !== 'setLoop') continue;
@@ -254,11 +254,11 @@ class Run {
           pc = a + 1;
           offset = next;
           if (c > 1) this.push(TAKE_MORE, a, next, c - 1);
-          ok = true;
+          isMatch = true;
         } else {
           pc = a;
           offset = b;
-          ok = true;
+          isMatch = true;
         }
       }
     }

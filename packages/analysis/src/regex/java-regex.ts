@@ -57,7 +57,9 @@ const parse = (pattern: string, flagNames: ReadonlySet<string>, target: string):
     });
   } catch (cause) {
     if (!(cause instanceof PatternError)) throw cause;
-    if (cause.unsupported) throw notSupportedLocally(`${cause.message} in the regular expression '${pattern}'`, target);
+    if (cause.isUnsupported) {
+      throw notSupportedLocally(`${cause.message} in the regular expression '${pattern}'`, target);
+    }
     throw badRequest(`The regular expression '${pattern}' is not valid: ${cause.message}.`, { target, cause });
   }
 };

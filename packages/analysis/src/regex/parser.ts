@@ -17,7 +17,7 @@ export class PatternError extends Error {
   constructor(
     message: string,
     /** True for valid Java syntax that this package does not support. */
-    readonly unsupported = false,
+    readonly isUnsupported = false,
   ) {
     super(message);
   }
@@ -76,8 +76,8 @@ class Parser {
     return { tree, groupCount: this.groups, groupNames: this.names };
   }
 
-  private error(message: string, unsupported = false): PatternError {
-    return new PatternError(unsupported ? message : `${message} near index ${this.at}`, unsupported);
+  private error(message: string, isUnsupported = false): PatternError {
+    return new PatternError(isUnsupported ? message : `${message} near index ${this.at}`, isUnsupported);
   }
 
   private get folding(): Folding {
@@ -232,8 +232,8 @@ class Parser {
     if (!this.consume('?')) return this.capture();
     if (this.consume(':')) return this.scoped(outerFlags);
     if (this.consume('>')) return { kind: 'atomic', item: this.scoped(outerFlags) };
-    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(outerFlags), negative: false };
-    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(outerFlags), negative: true };
+    if (this.consume('=')) return { kind: 'lookahead', item: this.scoped(outerFlags), isNegative: false };
+    if (this.consume('!')) return { kind: 'lookahead', item: this.scoped(outerFlags), isNegative: true };
     if (this.consume('<=')) return this.lookbehind(outerFlags, false);
     if (this.consume('<!')) return this.lookbehind(outerFlags, true);
     if (this.consume('<')) {
@@ -258,11 +258,11 @@ class Parser {
     return item;
   }
 
-  private lookbehind(outerFlags: PatternFlags, negative: boolean): Tree {
+  private lookbehind(outerFlags: PatternFlags, isNegative: boolean): Tree {
     const item = this.scoped(outerFlags);
     const [min, max] = lengths(item);
     if (max === Infinity) throw this.error('Look-behind group does not have an obvious maximum length');
-    return { kind: 'lookbehind', item, negative, min, max };
+    return { kind: 'lookbehind', item, isNegative, min, max };
   }
 
   private groupName(): string {
@@ -387,7 +387,7 @@ class Parser {
     return this.code();
   }
 
-  private property(negative: boolean): CharSet {
+  private property(isNegative: boolean): CharSet {
     const match = /^[pP](?:\{(\^?[^}]*)\}|([^{]))/u.exec(this.pattern.slice(this.at));
     if (match === null) throw this.error('Unclosed character family');
     const name = match[1] ?? match[2] ?? '';
@@ -396,13 +396,13 @@ class Parser {
     if (set === 'block') throw this.error(`The Unicode block \\p{${name}}`, true);
     if (set === undefined) throw this.error(`Unknown character property name {${name}}`);
     this.at += match[0].length;
-    return negative ? complement(set) : set;
+    return isNegative ? complement(set) : set;
   }
 
   /** A class that starts at its bracket or, if `closes` is false, the right side of `&&` up to the closing bracket. */
   private charClass(closes: boolean): CharSet {
     return this.nested(() => {
-      let negative = false;
+      let isNegative = false;
       let set: CharSet | undefined;
       const add = (more: CharSet): void => {
         set = set === undefined ? more : union(set, more);
@@ -411,7 +411,7 @@ class Parser {
         this.at++;
         if (this.pattern.charAt(this.at) === '^') {
           this.at++;
-          negative = true;
+          isNegative = true;
         }
       }
       for (;;) {
@@ -430,7 +430,7 @@ class Parser {
           else if (right !== undefined) set = intersection(set, right);
         } else if (c === ']' && set !== undefined) {
           if (closes) this.at++;
-          return negative ? complement(set) : set;
+          return isNegative ? complement(set) : set;
         } else add(this.classRange());
       }
     });

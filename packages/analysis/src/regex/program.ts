@@ -9,19 +9,19 @@ export type Instruction =
   | { op: 'anchor'; anchor: Anchor; unixLines: boolean }
   | { op: 'save'; register: number }
   /** Tries the next instruction first, then `to`; in the opposite order if lazy. */
-  | { op: 'split'; to: number; lazy: boolean }
+  | { op: 'split'; to: number; isLazy: boolean }
   | { op: 'jump'; to: number }
   /** Starts a counted loop: `register` counts iterations, the next register holds the start of the last one. */
   | { op: 'loopStart'; register: number }
   /** Decides between another iteration (the next instruction) and the exit. */
-  | { op: 'loopBack'; register: number; min: number; max: number; lazy: boolean; exit: number }
+  | { op: 'loopBack'; register: number; min: number; max: number; isLazy: boolean; exit: number }
   /** Counts an iteration and records where it starts. */
   | { op: 'loopEnter'; register: number }
   | { op: 'reference'; group: number; folding: Folding }
   /** A nested match: the instructions up to its `done`, then `next`. */
   | { op: 'atomic'; next: number }
-  | { op: 'lookahead'; negative: boolean; next: number }
-  | { op: 'lookbehind'; negative: boolean; next: number; min: number; max: number }
+  | { op: 'lookahead'; isNegative: boolean; next: number }
+  | { op: 'lookbehind'; isNegative: boolean; next: number; min: number; max: number }
   | { op: 'done' };
 
 export interface Program {
@@ -55,7 +55,7 @@ export const compileProgram = ({ tree: root, groupCount }: ParsedPattern): Progr
     if (item.kind === 'set') code.push({ op: 'setLoop', set: item.set, min, max, mode });
     else if (mode === 'possessive') emitNested((next) => ({ op: 'atomic', next }), { ...loop, mode: 'greedy' });
     else if (min === 0 && max === 1) {
-      const fill = reserve((to) => ({ op: 'split', to, lazy: mode === 'lazy' }));
+      const fill = reserve((to) => ({ op: 'split', to, isLazy: mode === 'lazy' }));
       emit(item);
       fill();
     } else {
@@ -63,7 +63,7 @@ export const compileProgram = ({ tree: root, groupCount }: ParsedPattern): Progr
       registers += 2;
       code.push({ op: 'loopStart', register });
       const loopBack = code.length;
-      const fill = reserve((exit) => ({ op: 'loopBack', register, min, max, lazy: mode === 'lazy', exit }));
+      const fill = reserve((exit) => ({ op: 'loopBack', register, min, max, isLazy: mode === 'lazy', exit }));
       code.push({ op: 'loopEnter', register });
       emit(item);
       code.push({ op: 'jump', to: loopBack });
@@ -86,10 +86,10 @@ export const compileProgram = ({ tree: root, groupCount }: ParsedPattern): Progr
       case 'choice': {
         const ends: (() => void)[] = [];
         for (const [i, item] of tree.items.entries()) {
-          const last = i === tree.items.length - 1;
-          const fill = last ? undefined : reserve((to) => ({ op: 'split', to, lazy: false }));
+          const isLast = i === tree.items.length - 1;
+          const fill = isLast ? undefined : reserve((to) => ({ op: 'split', to, isLazy: false }));
           emit(item);
-          if (!last) ends.push(reserve((to) => ({ op: 'jump', to })));
+          if (!isLast) ends.push(reserve((to) => ({ op: 'jump', to })));
           fill?.();
         }
         for (const end of ends) end();
@@ -107,11 +107,11 @@ export const compileProgram = ({ tree: root, groupCount }: ParsedPattern): Progr
         emitNested((next) => ({ op: 'atomic', next }), tree.item);
         return;
       case 'lookahead':
-        emitNested((next) => ({ op: 'lookahead', negative: tree.negative, next }), tree.item);
+        emitNested((next) => ({ op: 'lookahead', isNegative: tree.isNegative, next }), tree.item);
         return;
       case 'lookbehind':
         emitNested(
-          (next) => ({ op: 'lookbehind', negative: tree.negative, next, min: tree.min, max: tree.max }),
+          (next) => ({ op: 'lookbehind', isNegative: tree.isNegative, next, min: tree.min, max: tree.max }),
           tree.item,
         );
         return;

@@ -27,9 +27,9 @@ export type Tree =
   | { kind: 'group'; index: number; item: Tree }
   | { kind: 'repeat'; item: Tree; min: number; max: number; mode: Repetition }
   | { kind: 'atomic'; item: Tree }
-  | { kind: 'lookahead'; item: Tree; negative: boolean }
+  | { kind: 'lookahead'; item: Tree; isNegative: boolean }
   /** The lengths are in code points. */
-  | { kind: 'lookbehind'; item: Tree; negative: boolean; min: number; max: number }
+  | { kind: 'lookbehind'; item: Tree; isNegative: boolean; min: number; max: number }
   | { kind: 'reference'; index: number; folding: Folding };
 
 export interface ParsedPattern {

@@ -33,7 +33,7 @@ export const segmenterTokenizer = (locale: string, maxTokenLength = 255): Tokeni
           token.end = token.start + token.term.length;
           token.increment = 1;
           token.length = 1;
-          token.keyword = false;
+          token.isKeyword = false;
           sink.token(token);
         }
       }

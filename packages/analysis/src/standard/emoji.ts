@@ -43,10 +43,10 @@ class EmojiScanner {
   }
 
   /** Extend, Format, joiners; with or without the two presentation selectors. */
-  private marks(from: number, selectors = false): number {
+  private marks(from: number, includesSelectors = false): number {
     let i = from;
     for (let c = this.at(i); c >= 0 && isMark(c); c = this.at(i)) {
-      if (!selectors && (c === TEXT_STYLE || c === EMOJI_STYLE)) break;
+      if (!includesSelectors && (c === TEXT_STYLE || c === EMOJI_STYLE)) break;
       i += width(c);
     }
     return i;

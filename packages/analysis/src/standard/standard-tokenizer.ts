@@ -69,7 +69,7 @@ export const standardTokenizer =
       token.increment = 1;
       token.length = 1;
       token.type = type;
-      token.keyword = false;
+      token.isKeyword = false;
       sink.token(token);
     };
 

@@ -4,8 +4,8 @@ const plainLetters = letters({ a: 'áâã', e: 'éê', i: 'í', o: 'óôõ', u: 
 const isVowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
 
 /** Offset after the first consonant (or vowel) at or after `from`, the last letter not counted; -1 if none. */
-const after = (word: string, from: number, vowel: boolean): number => {
-  for (let i = from; i < word.length - 1; i++) if (isVowel(word[i]) === vowel) return i + 1;
+const after = (word: string, from: number, shouldBeVowel: boolean): number => {
+  for (let i = from; i < word.length - 1; i++) if (isVowel(word[i]) === shouldBeVowel) return i + 1;
   return -1;
 };
 

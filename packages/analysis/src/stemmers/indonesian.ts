@@ -59,7 +59,7 @@ const suffix = (s: State): void => {
   else if (/(?:^|[^s])i$/.test(s.word) && without('ber', 'ke', 'peng')) cutSuffix(s, 1);
 };
 
-const stem = (word: string, derivational: boolean): string => {
+const stem = (word: string, stripsDerivational: boolean): string => {
   const s: State = { word, syllables: word.match(/[aeiou]/g)?.length ?? 0, removed: new Set() };
   const when = (step: (s: State) => void): boolean => {
     const before = s.word.length;
@@ -73,7 +73,7 @@ const stem = (word: string, derivational: boolean): string => {
     if (/(?:ku|mu)$/.test(x.word)) cutSuffix(x, 2);
     else if (x.word.endsWith('nya')) cutSuffix(x, 3);
   });
-  if (!derivational) return s.word;
+  if (!stripsDerivational) return s.word;
   if (when(firstPrefix)) {
     if (when(suffix)) when(secondPrefix);
   } else {

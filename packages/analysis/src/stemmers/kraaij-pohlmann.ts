@@ -12,11 +12,11 @@ const lengthenVowel = (text: string): string => {
   const vowel = text.at(-2) ?? '';
   if (!isConsonant(consonant) || 'wx'.includes(consonant) || vowel === '') return text;
   const before = text.slice(0, -2);
-  const closed = before === '' || isConsonant(last(before));
+  const isClosed = before === '' || isConsonant(last(before));
   const lengthens =
-    ('aou'.includes(vowel) && closed) ||
+    ('aou'.includes(vowel) && isClosed) ||
     (vowel === 'e' &&
-      closed &&
+      isClosed &&
       !/[aiou].?$/.test(before.slice(0, -1).slice(-1)) &&
       !/[^aeiouy][aiou].$/.test(before.slice(0, -1)));
   return lengthens ? `${before}${vowel}${vowel}${consonant}` : text;
@@ -201,11 +201,11 @@ export const kraaijPohlmann = (input: string): string => {
     }
     return false;
   };
-  let stemmed = false;
-  for (const step of [STEP_1, STEP_2, STEP_3]) if (apply(step)) stemmed = true;
-  if (apply(STEP_4A) || apply(STEP_4B)) stemmed = true;
+  let isStemmed = false;
+  for (const step of [STEP_1, STEP_2, STEP_3]) if (apply(step)) isStemmed = true;
+  if (apply(STEP_4A) || apply(STEP_4B)) isStemmed = true;
 
-  let infix = false;
+  let hasInfix = false;
   if (word.startsWith('ge') && GE_IS_REMOVABLE.test(word.slice(2))) {
     word = word.slice(2);
     marks = regions(word);
@@ -213,16 +213,16 @@ export const kraaijPohlmann = (input: string): string => {
   }
   const at = word.indexOf('ge', 1);
   if (at > 0 && GE_IS_REMOVABLE.test(word.slice(at + 2))) {
-    infix = true;
+    hasInfix = true;
     word = word.slice(0, at) + word.slice(at + 2);
     marks = regions(word);
     apply(STEP_1C);
   }
   if (/[kfp]t$/.test(word)) {
     word = word.slice(0, -1);
-    stemmed = true;
+    isStemmed = true;
   }
-  if (stemmed || infix) {
+  if (isStemmed || hasInfix) {
     if (/(bb|cc|dd|ff|gg|hh|jj|kk|ll|mm|nn|pp|qq|rr|ss|tt|vv|ww|xx|zz)$/.test(word)) word = word.slice(0, -1);
     else word = word.replace(/v$/, 'f').replace(/z$/, 's');
   }

@@ -11,7 +11,7 @@ interface Rule {
 interface Step {
   minWordLength: number;
   /** Exceptions are whole words, or endings. */
-  wholeWords: boolean;
+  matchesWholeWords: boolean;
   required: readonly string[];
   rules: readonly Rule[];
 }
@@ -30,7 +30,7 @@ const readSteps = (text: string): ReadonlyMap<string, Step> => {
       };
       current?.rules.push(rule);
     } else {
-      current = { minWordLength: Number(number), wholeWords: third === 'word', required: rest, rules: [] };
+      current = { minWordLength: Number(number), matchesWholeWords: third === 'word', required: rest, rules: [] };
       steps.set(head, current);
     }
   }
@@ -48,8 +48,8 @@ const apply = (step: Step, word: string): string => {
   if (step.required.length > 0 && !step.required.some((ending) => word.endsWith(ending))) return word;
   for (const { ending, minStemLength, replacement, exceptions } of step.rules) {
     if (word.length - ending.length < minStemLength || !word.endsWith(ending)) continue;
-    const excepted = step.wholeWords ? exceptions.has(word) : [...exceptions].some((e) => word.endsWith(e));
-    if (!excepted) return word.slice(0, word.length - ending.length) + replacement;
+    const isException = step.matchesWholeWords ? exceptions.has(word) : [...exceptions].some((e) => word.endsWith(e));
+    if (!isException) return word.slice(0, word.length - ending.length) + replacement;
   }
   return word;
 };
@@ -96,9 +96,9 @@ export const galician = (word: string): string => {
   for (const name of ['Plural', 'Unification', 'Adverb']) w = galicianStep(name, w);
   for (;;) {
     const shorter = galicianStep('Augmentative', w);
-    const done = shorter.length === w.length;
+    const isDone = shorter.length === w.length;
     w = shorter;
-    if (done) break;
+    if (isDone) break;
   }
   const noun = galicianStep('Noun', w);
   w = noun.length === w.length ? galicianStep('Verb', noun) : noun;

@@ -25,7 +25,7 @@ export const stemTerms =
   (stem: Stem): TokenFilterStage =>
   (next) => ({
     token(t) {
-      if (!t.keyword) t.term = stem(t.term);
+      if (!t.isKeyword) t.term = stem(t.term);
       next.token(t);
     },
     end: (trailing, length) => next.end(trailing, length),

@@ -17,7 +17,7 @@ class TableReader {
     this.at += 4;
     return this.table.readInt32BE(this.at - 4);
   }
-  flag(): boolean {
+  readFlag(): boolean {
     this.at++;
     return this.table[this.at - 1] !== 0;
   }
@@ -36,10 +36,10 @@ class TableReader {
 
 const readTries = (reader: TableReader): Trie[] => {
   reader.text(); // options of the table's compiler
-  reader.flag(); // direction: all tries read backward
+  reader.readFlag(); // direction: all tries read backward
   reader.int();
   return Array.from({ length: reader.int() }, () => {
-    reader.flag();
+    reader.readFlag();
     const root = reader.int();
     const commands = Array.from({ length: reader.int() }, () => reader.text());
     const rows = new Int32Array(reader.int());

@@ -32,7 +32,7 @@ export const cjkBigram =
       out.type = type;
       out.increment = increment;
       out.length = length;
-      out.keyword = false;
+      out.isKeyword = false;
       next.token(out);
     };
     const flush = (): void => {
@@ -63,10 +63,10 @@ export const cjkBigram =
         }
         if (run.length > 0 && run.at(-1)?.end !== t.start) flush();
         // Offsets of single characters are known only where the term is as long as its span.
-        const exact = t.term.length === t.end - t.start;
+        const isExact = t.term.length === t.end - t.start;
         let at = t.start;
         for (const text of t.term) {
-          run.push(exact ? { text, start: at, end: at + text.length } : { text, start: t.start, end: t.end });
+          run.push(isExact ? { text, start: at, end: at + text.length } : { text, start: t.start, end: t.end });
           at += text.length;
         }
       },

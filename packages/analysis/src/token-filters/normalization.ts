@@ -92,20 +92,20 @@ const PAIRS = /[aA][aAeEoO]|[oO][eEoO]|[\u00e4\u00c4\u00f6\u00d6]/g;
 /** Normalizes the spellings of æ, ø, and å in the Scandinavian languages. */
 export const normalizeScandinavian: Change = (term) =>
   term.replace(PAIRS, (pair) => {
-    const upper = pair.charAt(0) !== pair.charAt(0).toLowerCase();
+    const isUpper = pair.charAt(0) !== pair.charAt(0).toLowerCase();
     const lower = pair.toLowerCase();
     const letter =
       lower === 'aa' || lower === 'ao' ? '\u00e5' : lower === 'ae' || lower === '\u00e4' ? '\u00e6' : '\u00f8';
-    return upper ? letter.toUpperCase() : letter;
+    return isUpper ? letter.toUpperCase() : letter;
   });
 
 /** Folds å, ä, and æ to a, and ö and ø to o, also if spelled with two letters. */
 export const foldScandinavian: Change = (term) =>
   term.replace(/[aA][aAeEoO]|[oO][eEoO]|[\u00e5\u00c5\u00e4\u00c4\u00e6\u00c6\u00f6\u00d6\u00f8\u00d8]/g, (pair) => {
     const first = pair.charAt(0);
-    const upper = first !== first.toLowerCase();
+    const isUpper = first !== first.toLowerCase();
     const letter = 'a\u00e5\u00e4\u00e6'.includes(first.toLowerCase()) ? 'a' : 'o';
-    return upper ? letter.toUpperCase() : letter;
+    return isUpper ? letter.toUpperCase() : letter;
   });
 
 /** Full-width Latin becomes ASCII, half-width Katakana full-width. */

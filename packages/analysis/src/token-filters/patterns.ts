@@ -5,13 +5,13 @@ import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, expandTerms, mapTerms } from '../core/stream.js';
 
 /** Group matches of one pattern in text order; empty ones and absent groups are left out. */
-const captures = (pattern: CompiledPattern, term: string, skipWhole: boolean): (readonly [number, number])[] => {
+const captures = (pattern: CompiledPattern, term: string, skipsWhole: boolean): (readonly [number, number])[] => {
   const spans: (readonly [number, number])[] = [];
   pattern.each(term, (match) => {
     for (let group = 1; group <= pattern.groupCount; group++) {
       const span = match.group(group);
       if (span === undefined || span[0] === span[1]) continue;
-      if (skipWhole && span[0] === 0 && span[1] === term.length) continue;
+      if (skipsWhole && span[0] === 0 && span[1] === term.length) continue;
       spans.push(span);
     }
   });

@@ -18,7 +18,7 @@ type Encode = (word: string) => string | undefined;
 /** The code first; with `replace` false the word follows at the same position. Lucene's PhoneticFilter. */
 const single =
   (encode: Encode) =>
-  (replace: boolean): TokenFilterStage =>
+  (replaces: boolean): TokenFilterStage =>
     expandTerms((t, emit) => {
       const { term, increment } = t;
       const code = encode(term);
@@ -28,7 +28,7 @@ const single =
       }
       t.term = code;
       emit(t);
-      if (replace) return;
+      if (replaces) return;
       t.term = term;
       t.increment = 0;
       emit(t);
@@ -37,13 +37,13 @@ const single =
 
 const DOUBLE_METAPHONE_LENGTH = 4;
 /** The word first unless replaced, then the primary and, if it differs, the alternate code. */
-const double = (replace: boolean): TokenFilterStage =>
+const double = (replaces: boolean): TokenFilterStage =>
   expandTerms((t, emit) => {
     const { term, increment } = t;
     const codes = [...new Set(doubleMetaphone(term).map((code) => code.slice(0, DOUBLE_METAPHONE_LENGTH)))].filter(
       (code) => code !== '' && code !== term,
     );
-    const terms = replace && codes.length > 0 ? codes : [term, ...codes];
+    const terms = replaces && codes.length > 0 ? codes : [term, ...codes];
     for (const [i, text] of terms.entries()) {
       t.term = text;
       t.increment = i === 0 ? increment : 0;
@@ -64,7 +64,7 @@ const beiderMorseFilter = (encode: (word: string) => readonly string[]): TokenFi
   });
 
 const encoders: Readonly<
-  Record<PhoneticEncoder, (replace: boolean, resources: AnalysisResources) => TokenFilterStage>
+  Record<PhoneticEncoder, (replaces: boolean, resources: AnalysisResources) => TokenFilterStage>
 > = {
   metaphone: single(metaphone),
   doubleMetaphone: double,

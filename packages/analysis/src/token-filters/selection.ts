@@ -53,7 +53,7 @@ const keywordMarker =
     const keywords = new Set(words.map(fold));
     return {
       token(t) {
-        if (keywords.has(fold(t.term))) t.keyword = true;
+        if (keywords.has(fold(t.term))) t.isKeyword = true;
         next.token(t);
       },
       end: (trailing, length) => next.end(trailing, length),
@@ -63,12 +63,12 @@ const keywordMarker =
 /** Emits every term twice at its position: first protected from stemmers, then not. */
 const keywordRepeat = expandTerms((t, emit) => {
   const { term, increment, type } = t;
-  t.keyword = true;
+  t.isKeyword = true;
   emit(t);
   t.term = term;
   t.type = type;
   t.increment = 0;
-  t.keyword = false;
+  t.isKeyword = false;
   emit(t);
   t.increment = increment;
 });
@@ -77,7 +77,7 @@ const truncate =
   (maxLength: number): TokenFilterStage =>
   (next) => ({
     token(t) {
-      if (!t.keyword && t.term.length > maxLength) t.term = t.term.slice(0, maxLength);
+      if (!t.isKeyword && t.term.length > maxLength) t.term = t.term.slice(0, maxLength);
       next.token(t);
     },
     end: (trailing, length) => next.end(trailing, length),

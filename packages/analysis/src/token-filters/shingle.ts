@@ -4,7 +4,7 @@ import { configured } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../core/stream.js';
 
 interface Slot extends TokenState {
-  filler: boolean;
+  isFiller: boolean;
 }
 
 /** Inserts filler tokens at empty positions, at most as many as a shingle can span. */
@@ -17,12 +17,12 @@ const withFillers = (
   const slots: Slot[] = [];
   const fill = (count: number, offset: number): void => {
     for (let i = 0; i < Math.min(count, settings.maxShingleSize - 1); i++) {
-      slots.push({ ...newToken(WORD), term: settings.filterToken, start: offset, end: offset, filler: true });
+      slots.push({ ...newToken(WORD), term: settings.filterToken, start: offset, end: offset, isFiller: true });
     }
   };
   for (const t of tokens) {
     fill(t.increment - 1, t.start);
-    slots.push({ ...copyToken(t), filler: false });
+    slots.push({ ...copyToken(t), isFiller: false });
   }
   fill(trailing, length);
   return slots;
@@ -30,22 +30,22 @@ const withFillers = (
 
 function* shingles(slots: readonly Slot[], settings: Parameters<typeof ShingleTokenFilter>): Generator<TokenState> {
   const { minShingleSize, maxShingleSize, tokenSeparator } = settings;
-  const unigrams = settings.outputUnigrams || (settings.outputUnigramsIfNoShingles && slots.length < minShingleSize);
+  const hasUnigrams = settings.outputUnigrams || (settings.outputUnigramsIfNoShingles && slots.length < minShingleSize);
   let pending = 0;
   for (const [i, slot] of slots.entries()) {
     pending++;
-    if (unigrams && !slot.filler) {
+    if (hasUnigrams && !slot.isFiller) {
       yield { ...copyToken(slot), increment: pending, length: 1 };
       pending = 0;
     }
     let term = slot.term;
-    let onlyFillers = slot.filler;
+    let hasOnlyFillers = slot.isFiller;
     for (let size = 2; size <= maxShingleSize && i + size <= slots.length; size++) {
       const last = slots[i + size - 1];
       if (last === undefined) break;
       term += tokenSeparator + last.term;
-      onlyFillers &&= last.filler;
-      if (size < minShingleSize || onlyFillers) continue;
+      hasOnlyFillers &&= last.isFiller;
+      if (size < minShingleSize || hasOnlyFillers) continue;
       yield {
         ...copyToken(slot),
         term,

@@ -23,10 +23,10 @@ const stemmerOverride = (rules: readonly string[]): TokenFilterStage => {
   const stems = new Map(rules.map((rule, i) => withErrorPath(`rules[${i}]`, () => readRule(rule), 'rules')));
   return (next) => ({
     token(t) {
-      const stem = t.keyword ? undefined : stems.get(t.term);
+      const stem = t.isKeyword ? undefined : stems.get(t.term);
       if (stem !== undefined) {
         t.term = stem;
-        t.keyword = true;
+        t.isKeyword = true;
       }
       next.token(t);
     },

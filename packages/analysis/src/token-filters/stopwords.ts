@@ -39,7 +39,7 @@ const keepTrailing =
       end(trailing, length) {
         if (pending !== undefined) {
           pending.increment += skipped;
-          pending.keyword = true;
+          pending.isKeyword = true;
           next.token(pending);
         }
         pending = undefined;

@@ -5,7 +5,7 @@ import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '..
 
 interface Rule {
   outputs: string[][];
-  keepOriginal: boolean;
+  keepsOriginal: boolean;
 }
 interface TrieNode {
   next: Map<string, TrieNode>;
@@ -41,15 +41,15 @@ const phrases = (list: string): string[][] =>
 const readRules = (rules: readonly string[], ignoreCase: boolean, expand: boolean): TrieNode => {
   const root: TrieNode = { next: new Map() };
   const fold = ignoreCase ? lowerCase : (word: string) => word;
-  const add = (input: string[], output: string[], keepOriginal: boolean): void => {
+  const add = (input: string[], output: string[], keepsOriginal: boolean): void => {
     let node = root;
     for (const word of input.map(fold)) {
       let child = node.next.get(word);
       if (child === undefined) node.next.set(word, (child = { next: new Map() }));
       node = child;
     }
-    node.rule ??= { outputs: [], keepOriginal: false };
-    node.rule.keepOriginal ||= keepOriginal;
+    node.rule ??= { outputs: [], keepsOriginal: false };
+    node.rule.keepsOriginal ||= keepsOriginal;
     const key = output.join(' ');
     if (!node.rule.outputs.some((existing) => existing.join(' ') === key)) node.rule.outputs.push(output);
   };
@@ -88,7 +88,7 @@ const tokensOfMatch = (matched: readonly TokenState[], rule: Rule): PositionedTo
   const first = matched[0];
   const last = matched.at(-1);
   if (first === undefined || last === undefined) return tokens;
-  if (rule.keepOriginal) for (const [at, t] of matched.entries()) tokens.push({ ...copyToken(t), at });
+  if (rule.keepsOriginal) for (const [at, t] of matched.entries()) tokens.push({ ...copyToken(t), at });
   for (const words of rule.outputs) {
     for (const [at, term] of words.entries()) {
       const over = matched[at];
@@ -98,7 +98,7 @@ const tokensOfMatch = (matched: readonly TokenState[], rule: Rule): PositionedTo
         at,
         start: over?.start ?? last.start,
         end: words.length === 1 || over === undefined ? last.end : over.end,
-        length: words.length === 1 && rule.keepOriginal ? matched.length : 1,
+        length: words.length === 1 && rule.keepsOriginal ? matched.length : 1,
         type: 'SYNONYM',
       });
     }
@@ -134,11 +134,11 @@ function* withSynonyms(
     const rank = (p: PositionedToken): number =>
       p.type === 'SYNONYM' && matchTokens.includes(p) ? 2 : matchTokens.includes(p) ? 0 : 1;
     const all = [...matchTokens, ...overhang].sort((a, b) => a.at - b.at || rank(a) - rank(b));
-    const atEnd = i + length >= tokens.length;
-    overhang = atEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
+    const isAtEnd = i + length >= tokens.length;
+    overhang = isAtEnd ? [] : all.filter((p) => p.at >= length).map((p) => ({ ...p, at: p.at - length }));
     let at = -1;
     for (const p of all) {
-      if (!atEnd && p.at >= length) continue;
+      if (!isAtEnd && p.at >= length) continue;
       const step = p.at - at;
       // A token at the position of a following word has its offsets.
       const over = matchTokens.includes(p) ? undefined : (tokens[i + p.at] ?? tokens.at(-1));

@@ -28,16 +28,17 @@ type Settings = Parameters<typeof WordDelimiterTokenFilter>;
 
 const breaks = (before: number, after: number, settings: Settings): boolean => {
   if ((before & after) !== 0) return false;
-  const letters = (before & ALPHA) !== 0 && (after & ALPHA) !== 0;
-  if (letters && !settings.splitOnCaseChange) return false;
+  const isLetters = (before & ALPHA) !== 0 && (after & ALPHA) !== 0;
+  if (isLetters && !settings.splitOnCaseChange) return false;
   // A capital starts a word with the lowercase letters after it.
   if ((before & UPPER) !== 0 && (after & ALPHA) !== 0) return false;
-  const mixed = ((before & ALPHA) !== 0 && (after & DIGIT) !== 0) || ((before & DIGIT) !== 0 && (after & ALPHA) !== 0);
-  return settings.splitOnNumerics || !mixed;
+  const isMixed =
+    ((before & ALPHA) !== 0 && (after & DIGIT) !== 0) || ((before & DIGIT) !== 0 && (after & ALPHA) !== 0);
+  return settings.splitOnNumerics || !isMixed;
 };
 
 /** The parts of a word between delimiters, case changes, and digits; `single` if the whole word is one part. */
-const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; single: boolean } => {
+const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; isSingle: boolean } => {
   const kinds = Array.from({ length: term.length }, (_, i) => kindOf(term.charAt(i)));
   const kind = (i: number): number => kinds[i] ?? DELIMITER;
   let first = 0;
@@ -68,7 +69,7 @@ const subwordsOf = (term: string, settings: Settings): { parts: Subword[]; singl
   const only = parts.length === 1 ? parts[0] : undefined;
   return {
     parts,
-    single: only !== undefined && only.from === first && only.to === (isPossessive(last) ? last - 2 : last),
+    isSingle: only !== undefined && only.from === first && only.to === (isPossessive(last) ? last - 2 : last),
   };
 };
 
@@ -89,16 +90,16 @@ const outputsOf = (term: string, parts: readonly Subword[], settings: Settings, 
   const outputs: Output[] = [];
   let pending = increment;
   let hasOutput = false;
-  let afterOriginal = !settings.preserveOriginal;
-  const step = (stacked: boolean): number => {
+  let isAfterOriginal = !settings.preserveOriginal;
+  const step = (isStacked: boolean): number => {
     const now = pending;
     if (hasOutput) {
       pending = 0;
-      return stacked ? 0 : Math.max(1, now);
+      return isStacked ? 0 : Math.max(1, now);
     }
     hasOutput = true;
-    if (!afterOriginal) {
-      afterOriginal = true;
+    if (!isAfterOriginal) {
+      isAfterOriginal = true;
       return 0;
     }
     pending = 0;
@@ -147,35 +148,35 @@ const wordDelimiter =
   (next) => {
     const whole = new Set(settings.protectedWords);
     let skipped = 0;
-    let first = true;
+    let isFirst = true;
     const emit = (t: TokenState): void => {
-      if (first && t.increment === 0) t.increment = 1;
-      first = false;
+      if (isFirst && t.increment === 0) t.increment = 1;
+      isFirst = false;
       next.token(t);
     };
     return {
       token(t) {
         const term = t.term;
-        const { parts, single } = subwordsOf(term, settings);
+        const { parts, isSingle } = subwordsOf(term, settings);
         const originalIncrement = t.increment;
         t.increment += skipped;
         skipped = 0;
-        const isUnchanged = single && parts[0]?.from === 0 && parts[0].to === term.length;
-        if (isUnchanged || t.keyword || whole.has(term)) {
+        const isUnchanged = isSingle && parts[0]?.from === 0 && parts[0].to === term.length;
+        if (isUnchanged || t.isKeyword || whole.has(term)) {
           emit(t);
           return;
         }
         if (parts.length === 0 && !settings.preserveOriginal) {
           // A separate delimiter has no position: "foo - bar" is two adjacent words.
-          skipped = t.increment - (originalIncrement === 1 && !first ? 1 : 0);
+          skipped = t.increment - (originalIncrement === 1 && !isFirst ? 1 : 0);
           return;
         }
         const original = copyToken(t);
         if (settings.preserveOriginal) emit(t);
-        const exact = original.end - original.start === term.length;
+        const isExact = original.end - original.start === term.length;
         const only = parts[0];
         const outputs =
-          single && only !== undefined
+          isSingle && only !== undefined
             ? [
                 {
                   ...only,
@@ -188,8 +189,8 @@ const wordDelimiter =
           emit({
             ...original,
             term: part.text,
-            start: exact ? original.start + part.from : original.start,
-            end: exact ? original.start + part.to : original.end,
+            start: isExact ? original.start + part.from : original.start,
+            end: isExact ? original.start + part.to : original.end,
             increment: part.increment,
           });
         }
@@ -198,7 +199,7 @@ const wordDelimiter =
       end(trailing, length) {
         const gap = trailing + skipped;
         skipped = 0;
-        first = true;
+        isFirst = true;
         next.end(gap, length);
       },
     };

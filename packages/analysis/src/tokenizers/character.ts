@@ -23,17 +23,17 @@ export const characterRuns = (
       token.end = end;
       token.increment = 1;
       token.length = 1;
-      token.keyword = false;
+      token.isKeyword = false;
       sink.token(token);
     };
     let start = -1;
     let i = 0;
     while (i < text.length) {
       const unit = text.charCodeAt(i);
-      const surrogate = unit >= 0xd800 && unit < 0xdc00;
-      const width = surrogate && i + 1 < text.length ? 2 : 1;
-      const accepted = surrogate ? accepts.test(text.slice(i, i + width)) : units[unit] === 1;
-      if (accepted) {
+      const isSurrogate = unit >= 0xd800 && unit < 0xdc00;
+      const width = isSurrogate && i + 1 < text.length ? 2 : 1;
+      const isAccepted = isSurrogate ? accepts.test(text.slice(i, i + width)) : units[unit] === 1;
+      if (isAccepted) {
         if (start < 0) start = i;
         i += width;
         if (i - start >= maxLength) {

@@ -67,7 +67,7 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
       token.increment = 1;
       token.length = 1;
       token.type = type === '<ACRONYM_DEP>' ? '<HOST>' : type;
-      token.keyword = false;
+      token.isKeyword = false;
       const resume = at + length;
       sink.token(token);
       start.lastIndex = resume;

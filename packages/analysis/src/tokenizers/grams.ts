@@ -30,7 +30,7 @@ const runs = (characters: readonly string[], isAccepted: (c: string) => boolean)
 
 const gramTokenizer = (
   { minGram, maxGram, tokenChars }: { minGram: number; maxGram: number; tokenChars: readonly string[] },
-  edgeOnly: boolean,
+  isEdgeOnly: boolean,
 ): TokenizerStage => {
   checkGramSizes(minGram, maxGram);
   const classes = tokenChars.map((name) => CLASSES[name]).filter((c) => c !== undefined);
@@ -41,7 +41,7 @@ const gramTokenizer = (
     for (const c of characters) at.push((at.at(-1) ?? 0) + c.length);
     const token = newToken();
     for (const [first, last] of runs(characters, isAccepted)) {
-      const starts = edgeOnly ? first : last - minGram;
+      const starts = isEdgeOnly ? first : last - minGram;
       for (let from = first; from <= starts && from + minGram <= last; from++) {
         for (let to = from + minGram; to <= Math.min(last, from + maxGram); to++) {
           token.start = at[from] ?? 0;
@@ -49,7 +49,7 @@ const gramTokenizer = (
           token.term = text.slice(token.start, token.end);
           token.increment = 1;
           token.length = 1;
-          token.keyword = false;
+          token.isKeyword = false;
           sink.token(token);
         }
       }

@@ -23,7 +23,7 @@ const cutInput =
       token.start = start;
       token.end = end;
       token.increment = 1;
-      token.keyword = false;
+      token.isKeyword = false;
       sink.token(token);
       start = end;
     }

@@ -25,7 +25,7 @@ const pathHierarchy =
       token.end = end;
       token.increment = increment;
       token.length = 1;
-      token.keyword = false;
+      token.isKeyword = false;
       increment = 0;
       sink.token(token);
     };

@@ -20,7 +20,7 @@ export const patternTokenizer = (pattern: string, flags: string | undefined, gro
       token.end = end;
       token.increment = 1;
       token.length = 1;
-      token.keyword = false;
+      token.isKeyword = false;
       sink.token(token);
     };
     let from = 0;

@@ -51,8 +51,8 @@ describe('definitions', () => {
     ['a ', false],
     ['a.b', false],
     ['', false],
-  ])('component name %j: %s', (name, valid) => {
+  ])('component name %j: %s', (name, isValid) => {
     const node = resolve(Analyzer.variants['#Vendor.Search.CustomAnalyzer']?.fields['name']?.schema ?? Analyzer);
-    expect(node.kind === 'string' && new RegExp(node.pattern ?? '').test(name)).toBe(valid);
+    expect(node.kind === 'string' && new RegExp(node.pattern ?? '').test(name)).toBe(isValid);
   });
 });

@@ -371,7 +371,7 @@ export const connectionOperations = [
     pathParameters,
     body: ConnectionChange,
     bodyMode: 'partial',
-    conditional: true,
+    isConditional: true,
     response: { status: 200, description: 'The connection.', schema: ConnectionView },
     audit: 'change',
   }),

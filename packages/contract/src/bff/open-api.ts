@@ -30,7 +30,7 @@ const operationOf = (row: BffOperation, printer: JsonSchemaPrinter): JsonSchema 
       schema: printer.print(parameter),
     })),
     ...(row.query === undefined ? [] : queryParameters(row.query, printer)),
-    ...(row.conditional ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ...(row.isConditional ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
   ];
   return {
     operationId: row.id,

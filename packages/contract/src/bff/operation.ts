@@ -25,7 +25,7 @@ export interface BffOperation<Id extends string = string> {
   /** `partial`: the body is a change; members that it omits stay as they are. */
   bodyMode?: 'partial';
   /** Accepts If-Match with the ETag of the object. */
-  conditional?: boolean;
+  isConditional?: boolean;
   response: {
     status: 200 | 201 | 202 | 204;
     description: string;

@@ -43,14 +43,14 @@ const bodyText = (spec: { schema?: Node } | undefined): string =>
 function operationSection(operation: Operation): string {
   const path = operation.path;
   const own = [...operation.query, ...operation.headers].filter((p) => !isCommon(p));
-  const conditional = operation.headers.some(({ name }) => name === 'If-Match');
+  const isConditional = operation.headers.some(({ name }) => name === 'If-Match');
   const facts = [
     `Role ${code(operation.role)}`,
     operation.key === 'none' ? undefined : `API key ${code(operation.key)}`,
     operation.documented.length === 0 ? 'addition' : `documented in ${codes(operation.documented)}`,
     operation.isLocal ? 'local service only' : undefined,
-    operation.longRunning ? 'long-running' : undefined,
-    conditional ? 'takes `If-Match` and `If-None-Match`' : undefined,
+    operation.isLongRunning ? 'long-running' : undefined,
+    isConditional ? 'takes `If-Match` and `If-None-Match`' : undefined,
   ].filter((fact) => fact !== undefined);
   const request = operation.request?.media === 'bytes' ? 'bytes' : bodyText(operation.request);
   return blocks(
@@ -152,8 +152,8 @@ function managementLimits(): string {
     ['Simple fields per index', (sku) => String(skuLimits(sku).simpleFieldsPerIndex)],
     ['Rules per synonym map', (sku) => String(skuLimits(sku).synonymRules)],
     ['Indexer run (hours)', (sku) => String(Math.round((skuLimits(sku).indexerRunSeconds / 3600) * 100) / 100)],
-    ['Customer-managed keys', (sku) => (skuLimits(sku).customerManagedKeys ? 'yes' : 'no')],
-    ['Private endpoints', (sku) => (skuLimits(sku).privateEndpoints ? 'yes' : 'no')],
+    ['Customer-managed keys', (sku) => (skuLimits(sku).hasCustomerManagedKeys ? 'yes' : 'no')],
+    ['Private endpoints', (sku) => (skuLimits(sku).hasPrivateEndpoints ? 'yes' : 'no')],
   ];
   const { minimum, maximum } = limits.provisioningPollSeconds;
   const dense = skuLimits('standard3', { hostingMode: 'HighDensity' });
@@ -179,7 +179,7 @@ function skillTable(): string {
         code(skill.type),
         ports(skill.inputs),
         ports(skill.outputs),
-        [skill.description, skill.billable ? 'Billable.' : '', skill.documented ? '' : 'Fields are an addition.']
+        [skill.description, skill.isBillable ? 'Billable.' : '', skill.documented ? '' : 'Fields are an addition.']
           .filter(Boolean)
           .join(' '),
       ]),
@@ -240,7 +240,7 @@ function dataDocument(): string {
 }
 
 function longRunning(): string {
-  const rows = operationsOf('management').filter((operation) => operation.longRunning);
+  const rows = operationsOf('management').filter((operation) => operation.isLongRunning);
   return blocks(
     '## Long-running operations',
     'These operations can return 202 with the headers `Location`, the URL of the operation result, and `Retry-After`, in seconds. Poll the URL until it returns another status.',

@@ -18,8 +18,8 @@ export interface SkuLimits {
   secondsBetweenIndexerRuns: number;
   /** Maximum duration of an indexer run, in seconds. */
   indexerRunSeconds: number;
-  customerManagedKeys: boolean;
-  privateEndpoints: boolean;
+  hasCustomerManagedKeys: boolean;
+  hasPrivateEndpoints: boolean;
 }
 
 const MB = 1024 ** 2;
@@ -44,8 +44,8 @@ const dedicatedLimits = (
   vectorIndexBytesPerPartition: vectorGigabytes * GB,
   secondsBetweenIndexerRuns: 0,
   indexerRunSeconds: 24 * 3600,
-  customerManagedKeys: true,
-  privateEndpoints: true,
+  hasCustomerManagedKeys: true,
+  hasPrivateEndpoints: true,
   ...exceptions,
 });
 
@@ -59,8 +59,8 @@ const bySku: Readonly<Record<SkuName, SkuLimits>> = {
     vectorIndexBytesPerPartition: 25 * MB,
     secondsBetweenIndexerRuns: 180,
     indexerRunSeconds: 180,
-    customerManagedKeys: false,
-    privateEndpoints: false,
+    hasCustomerManagedKeys: false,
+    hasPrivateEndpoints: false,
   }),
   // The documents allow one partition; services created since April 2024 have up to three (service-behavior §13.2).
   basic: dedicatedLimits(15, 5, 10, { maxReplicas: 3, partitionCounts: [1, 2, 3], simpleFieldsPerIndex: 100 }),

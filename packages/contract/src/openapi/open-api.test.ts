@@ -99,7 +99,7 @@ describe('JSON Schema for editors', () => {
   it('writes names of the dialect', () => {
     const index = kinds.find((k) => k.id === 'indexes');
     const text = JSON.stringify(
-      index && toJsonSchema(index.schema, { version: '2026-04-01', editor: true, ...schemaNames('azure') }),
+      index && toJsonSchema(index.schema, { version: '2026-04-01', isForEditor: true, ...schemaNames('azure') }),
     );
     const has = (word: string) => text.includes(word);
     expect(['#Microsoft.Azure.Search.CustomAnalyzer', 'azureOpenAIParameters', 'markdownDescription'].every(has)).toBe(

@@ -150,7 +150,7 @@ class DocumentPrinter {
       'x-api-versions': operation.versions,
       'x-documented-in': operation.documented,
       ...(operation.documented.length === 0 ? { 'x-added': true } : {}),
-      ...(operation.longRunning ? { 'x-long-running-operation': true } : {}),
+      ...(operation.isLongRunning ? { 'x-long-running-operation': true } : {}),
     };
   }
 }

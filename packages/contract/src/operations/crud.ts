@@ -47,7 +47,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: collection,
       summary: `List ${kind.plural.toLowerCase()}`,
       pathParameters: {},
-      query: [apiVersion, select, ...(kind.pagedList ? listPaging : []), ...listCursor],
+      query: [apiVersion, select, ...(kind.hasPagedList ? listPaging : []), ...listCursor],
       headers: dataHeaders,
       responses: {
         200: {

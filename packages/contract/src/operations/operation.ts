@@ -73,16 +73,16 @@ export interface Operation<Id extends string = string> {
   /** CRUD verb, for operations derived from a kind. */
   verb?: 'create' | 'list' | 'get' | 'put' | 'delete';
   /** The response contains credentials: never cached, never recorded. */
-  secret?: boolean;
+  isSecret?: boolean;
   /**
    * Set if the operation permanently deletes, resets, or invalidates something: the path parameter with the name that the
    * user types as confirmation on a production connection.
    */
   destructive?: string;
   /** An operation of the resource manager, not of the search provider: its API versions can differ by dialect. */
-  ofResourceManager?: boolean;
+  isOfResourceManager?: boolean;
   /** 202 responses are polled at Location. */
-  longRunning?: boolean;
+  isLongRunning?: boolean;
   /** Reports the state or the result of a long-running operation. */
   reportsOperation?: boolean;
   /** The query parameters are the parameters of search. */

@@ -5,7 +5,7 @@ import { resolve, type Node } from '../schema/node.js';
 /** How to send an operation. */
 export type OperationOutline<Id extends string = string> = Pick<
   Operation<Id>,
-  'id' | 'plane' | 'method' | 'path' | 'secret'
+  'id' | 'plane' | 'method' | 'path' | 'isSecret'
 >;
 
 export interface ColumnOutline extends Column {
@@ -28,13 +28,13 @@ export const operationOutlineOf = <Id extends string>({
   plane,
   method,
   path,
-  secret,
+  isSecret,
 }: Operation<Id>): OperationOutline<Id> => ({
   id,
   plane,
   method,
   path,
-  ...(secret === undefined ? {} : { secret }),
+  ...(isSecret === undefined ? {} : { isSecret }),
 });
 
 export const kindOutlineOf = <Id extends string>({

@@ -97,7 +97,7 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   preferRequiredIn?: readonly ApiVersion[];
   putParameters?: readonly PutParameter[];
   /** List takes $top, $skip, and $count in the newest preview. */
-  pagedList?: boolean;
+  hasPagedList?: boolean;
 }
 
 /** Defines a kind; the type of its definitions is the type of its schema. */

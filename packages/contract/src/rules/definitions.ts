@@ -17,7 +17,7 @@ export function checkDefinition<T>(
   const f = new RuleFindings();
   kind.check?.(definition, f, context);
   const { encryptionKey } = definition as { encryptionKey?: unknown };
-  if (encryptionKey && context.sku !== undefined && !skuLimits(context.sku).customerManagedKeys) {
+  if (encryptionKey && context.sku !== undefined && !skuLimits(context.sku).hasCustomerManagedKeys) {
     f.add(
       'encryptionKey',
       'OperationNotAllowed',

@@ -13,11 +13,11 @@ export class RuleFindings<Code extends string = string> {
   readonly list: (ErrorDetail & { code: Code })[] = [];
 
   /** Whether the maximum is reached. Further findings are discarded, so callers can stop checking. */
-  get full(): boolean {
+  get isFull(): boolean {
     return this.list.length >= MAX_FINDINGS;
   }
 
   add(target: string, code: Code, message: string, details?: ErrorDetail[]): void {
-    if (!this.full) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
+    if (!this.isFull) this.list.push({ code, message, target, ...(details === undefined ? {} : { details }) });
   }
 }

@@ -12,7 +12,7 @@ export interface JsonSchemaOptions {
   /** Prefix of references to named types: `#/$defs/` for editors, `#/components/schemas/` in OpenAPI. */
   refPrefix?: string;
   /** Adds properties for Monaco's JSON language: markdownDescription, enumDescriptions. */
-  editor?: boolean;
+  isForEditor?: boolean;
   /** Translates a discriminator or an enumeration value into the dialect of the connection. */
   rename?: (value: string, node?: Node) => string;
   /** Translates a property name into the dialect of the connection. */
@@ -25,7 +25,13 @@ export class JsonSchemaPrinter {
   private readonly options: Required<JsonSchemaOptions>;
 
   constructor(options: JsonSchemaOptions) {
-    this.options = { refPrefix: '#/$defs/', editor: false, rename: (v) => v, renameProperty: (n) => n, ...options };
+    this.options = {
+      refPrefix: '#/$defs/',
+      isForEditor: false,
+      rename: (v) => v,
+      renameProperty: (n) => n,
+      ...options,
+    };
   }
 
   print(schema: Node): JsonSchema {
@@ -50,7 +56,7 @@ export class JsonSchemaPrinter {
     if (node.documented === false) notes['x-added'] = true;
     if (node.only !== undefined) notes['x-versions'] = node.only;
     if (node.ref !== undefined) notes['x-ref'] = node.ref;
-    if (this.options.editor && node.description !== undefined) {
+    if (this.options.isForEditor && node.description !== undefined) {
       const extra = [
         node.default === undefined ? '' : `Default: \`${JSON.stringify(node.default)}\``,
         node.immutable ? 'Cannot be changed once set.' : '',
@@ -85,7 +91,7 @@ export class JsonSchemaPrinter {
           type: 'string',
           enum: values.map((v) => rename(v, node)),
           'x-enum-descriptions': described,
-          enumDescriptions: this.options.editor ? values.map((v) => node.values[v] ?? '') : undefined,
+          enumDescriptions: this.options.isForEditor ? values.map((v) => node.values[v] ?? '') : undefined,
         });
       }
       case 'number': {

@@ -28,7 +28,7 @@ export interface ValidateOptions {
   /** Whether the version has a member or value, in the notation of `isInVersion`; default: all of the schema. */
   hasFeature?: (feature: string) => boolean;
   /** Whether the value is a query, for which the service words some violations differently. */
-  query?: boolean;
+  isQuery?: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -75,11 +75,11 @@ class Findings {
   hasFeature(feature: string): boolean {
     return this.options.hasFeature === undefined || this.options.hasFeature(feature);
   }
-  get full(): boolean {
+  get isFull(): boolean {
     return this.list.length >= this.options.limit;
   }
   add(path: string, code: string, message: string): void {
-    if (!this.full) this.list.push({ code, message, target: path === '' ? 'body' : path });
+    if (!this.isFull) this.list.push({ code, message, target: path === '' ? 'body' : path });
   }
 }
 
@@ -165,7 +165,7 @@ const checkNumber = (node: NumberNode, value: unknown, path: string, f: Findings
     return f.add(path, 'OutOfRange', `'${path}' must be greater than ${node.exclusiveMinimum}; it is ${value}.`);
   }
   if (value < minimum || value > maximum) {
-    if (f.options.query && maximum < Infinity) {
+    if (f.options.isQuery && maximum < Infinity) {
       const range = `Value must be between ${minimum} and ${maximum}.`;
       return f.add(path, 'OutOfRange', `${range}${PARAMETER_NAME}${node.parameter ?? path}`);
     }
@@ -200,7 +200,7 @@ const checkObject = (
 ): void => {
   const skip = union?.discriminator;
   for (const key of Object.keys(value)) {
-    if (f.full) return;
+    if (f.isFull) return;
     if (key === skip) continue;
     const item = value[key];
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
@@ -238,7 +238,7 @@ const checkObject = (
 };
 
 const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void => {
-  if (f.full) return;
+  if (f.isFull) return;
   const node = resolve(lazyNode);
   switch (node.kind) {
     case 'any':
@@ -275,7 +275,7 @@ const check = (lazyNode: Node, value: unknown, path: string, f: Findings): void 
       }
       const seen = new Map<unknown, number>();
       for (const [i, item] of value.entries()) {
-        if (f.full) return;
+        if (f.isFull) return;
         if (item === null) f.add(joinPath(path, i), 'InvalidType', `'${joinPath(path, i)}' must not be null.`);
         else check(node.items, item, joinPath(path, i), f);
         if (node.uniqueBy === undefined || !isObject(item)) continue;
@@ -339,7 +339,7 @@ export const findProblems = (schema: Node, value: unknown, options: ValidateOpti
     path: '',
     mode: 'create',
     limit: 50,
-    query: false,
+    isQuery: false,
     ...options,
   });
   check(schema, value, f.options.path, f);
@@ -363,7 +363,7 @@ export const validate = (schema: Node, value: unknown, options: ValidateOptions)
  * service-behavior §12.
  */
 export const validateQuery = (schema: Node, value: unknown, options: ValidateOptions): void => {
-  const [first] = findProblems(schema, value, { ...options, query: true, limit: 1 });
+  const [first] = findProblems(schema, value, { ...options, isQuery: true, limit: 1 });
   if (first === undefined) return;
   const message = first.message.includes(PARAMETER_NAME) ? first.message : `The request is invalid. ${first.message}`;
   throw badRequest(message, {

@@ -9,7 +9,7 @@ export const contentUnderstandingSkill = defineSkill({
   group: 'Documents',
   description: 'Extracts and chunks the content of documents, images, and tables with a model.',
   documented: true,
-  billable: true,
+  isBillable: true,
   fields: { extractionOptions, chunkingProperties: withMeta(chunkingProperties, { documented: false }) },
   inputs: [typed('object', port('file_data', 'File, such as /document/file_data.', true))],
   outputs: [

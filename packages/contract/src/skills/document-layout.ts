@@ -9,7 +9,7 @@ export const documentLayoutSkill = defineSkill({
   group: 'Documents',
   description: 'Extracts the structure of a document, such as headings, sections, and tables.',
   documented: true,
-  billable: true,
+  isBillable: true,
   fields: {
     outputMode: enumOf(
       { oneToMany: 'Multiple outputs per document.' },

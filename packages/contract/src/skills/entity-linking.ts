@@ -8,7 +8,7 @@ export const entityLinkingSkill = defineSkill({
   group: 'Text',
   description: 'Identifies well-known entities in text and links them to articles about them.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: { defaultLanguageCode: languageCode(), minimumPrecision, modelVersion },
   inputs: textInputs,
   outputs: [

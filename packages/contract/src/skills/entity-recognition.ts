@@ -42,7 +42,7 @@ export const entityRecognitionSkill = defineSkill({
   group: 'Text',
   description: 'Recognizes people, places, organizations, and other entities in text.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     categories: array(enumOf(entityCategories, { ignoreCase: true }), {
       documented: false,

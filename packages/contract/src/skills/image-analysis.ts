@@ -11,7 +11,7 @@ export const imageAnalysisSkill = defineSkill({
   group: 'Images',
   description: 'Analyzes the visual content of images.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(false, { description: 'Language code of the results.' }),
     visualFeatures: array(enumOf(visualFeatures), { documented: false, description: 'Visual features to extract.' }),

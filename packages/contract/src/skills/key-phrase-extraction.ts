@@ -9,7 +9,7 @@ export const keyPhraseExtractionSkill = defineSkill({
   group: 'Text',
   description: 'Extracts key phrases from text.',
   documented: true,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(true),
     maxKeyPhraseCount: int32({

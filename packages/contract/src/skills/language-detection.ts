@@ -9,7 +9,7 @@ export const languageDetectionSkill = defineSkill({
   group: 'Text',
   description: 'Detects the language of text.',
   documented: true,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultCountryHint: string({ documented: false, description: 'Country code used if the language is ambiguous.' }),
     modelVersion,

@@ -9,7 +9,7 @@ export const ocrSkill = defineSkill({
   group: 'Images',
   description: 'Extracts text from images.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(false, { description: 'Language code of the text in images.' }),
     detectOrientation: boolean({

@@ -9,7 +9,7 @@ export const piiDetectionSkill = defineSkill({
   group: 'Text',
   description: 'Detects personal information in text and optionally masks it.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(),
     minimumPrecision,

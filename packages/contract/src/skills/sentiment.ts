@@ -9,7 +9,7 @@ export const sentimentSkill = defineSkill({
   group: 'Text',
   description: 'Classifies the sentiment of text as positive, neutral, negative, or mixed.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultLanguageCode: languageCode(),
     includeOpinionMining: boolean({

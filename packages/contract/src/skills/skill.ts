@@ -111,7 +111,7 @@ export interface SkillKind<Type extends string = string> {
   /** Rules that span several properties. */
   check?: SkillCheck;
   /** Uses the attached AI service account. */
-  billable?: boolean;
+  isBillable?: boolean;
 }
 
 export type SkillFields = Readonly<Record<string, FieldOf<unknown, boolean> | (Node & Typed<unknown>)>>;

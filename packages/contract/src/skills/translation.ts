@@ -9,7 +9,7 @@ export const translationSkill = defineSkill({
   group: 'Text',
   description: 'Translates text.',
   documented: false,
-  billable: true,
+  isBillable: true,
   fields: {
     defaultToLanguageCode: required(
       string({

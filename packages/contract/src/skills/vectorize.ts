@@ -9,7 +9,7 @@ export const vectorizeSkill = defineSkill({
   description: 'Generates vectors for images and text in the same vector space.',
   documented: false,
   only: 'preview',
-  billable: true,
+  isBillable: true,
   fields: {
     modelVersion: required(
       string({ documented: false, description: 'Version of the model.', examples: ['2023-04-15'] }),

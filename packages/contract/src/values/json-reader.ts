@@ -22,7 +22,7 @@ export interface JsonSpan {
 
 export interface JsonReaderOptions {
   /** Rejects a second property of the same name in an object; otherwise the last one is used, as by JSON.parse. */
-  uniqueNames?: boolean | undefined;
+  requiresUniqueNames?: boolean | undefined;
   /** Receives the spans of all values by path (`fields[2].type`, '' for the whole text). */
   spans?: Map<string, JsonSpan> | undefined;
 }
@@ -174,7 +174,7 @@ export class JsonReader {
     frame.name = name;
     frame.nameStart = this.lastStart;
     frame.nameEnd = this.lastEnd;
-    if (this.options.uniqueNames === true && Object.hasOwn(frame.value, name)) {
+    if (this.options.requiresUniqueNames === true && Object.hasOwn(frame.value, name)) {
       this.fail(this.lastStart, {
         kind: 'duplicateName',
         name,

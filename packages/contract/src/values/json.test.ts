@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { jsonSpans, parseJson, parseJsonRounded, printJson } from './json.js';
 import { JsonSyntaxError } from './json-syntax-error.js';
 
-const errorOf = (text: string, uniqueNames = false): JsonSyntaxError | undefined => {
+const errorOf = (text: string, requiresUniqueNames = false): JsonSyntaxError | undefined => {
   try {
-    parseJson(text, { uniqueNames });
+    parseJson(text, { requiresUniqueNames });
     return undefined;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;

@@ -3,7 +3,7 @@ import { JsonSyntaxError } from './json-syntax-error.js';
 
 export interface ParseJsonOptions {
   /** Rejects a second property of the same name in an object; otherwise the last one is used, as by JSON.parse. */
-  uniqueNames?: boolean;
+  requiresUniqueNames?: boolean;
 }
 
 /** A run of digits that may be an integer beyond 2^53; digits after a decimal point are none. */
@@ -13,8 +13,10 @@ const LONG_INTEGER = /(?:^|[^\d.])\d{16}/;
  * Parses JSON text without loss of integers. The native parser reads texts that have none beyond 2^53.
  * Throws {@link JsonSyntaxError}.
  */
-export function parseJson(text: string, { uniqueNames = false }: ParseJsonOptions = {}): Json {
-  return uniqueNames || LONG_INTEGER.test(text) ? new JsonReader(text, { uniqueNames }).read() : parseJsonRounded(text);
+export function parseJson(text: string, { requiresUniqueNames = false }: ParseJsonOptions = {}): Json {
+  return requiresUniqueNames || LONG_INTEGER.test(text)
+    ? new JsonReader(text, { requiresUniqueNames }).read()
+    : parseJsonRounded(text);
 }
 
 /** Parses JSON text; integers beyond 2^53 become the nearest number. Throws {@link JsonSyntaxError}. */

@@ -53,7 +53,7 @@ export class ProjectionCache {
 function compile(schema: IndexSchema, select: string): Projection {
   if (select.trim() === '') return retrievableFields(schema.fields);
   const selection = parseSelect(select);
-  if (selection.all) return retrievableFields(schema.fields);
+  if (selection.isAll) return retrievableFields(schema.fields);
   const selected = new Map<SchemaField, 'all' | 'some'>();
   for (const path of selection.paths) {
     const name = path.segments.join('/');

@@ -91,7 +91,7 @@ class FilterCompiler {
       }
       case 'search.ismatch': {
         if (this.context.match === undefined) {
-          const name = filter.scoring ? 'search.ismatchscoring' : 'search.ismatch';
+          const name = filter.isScoring ? 'search.ismatchscoring' : 'search.ismatch';
           throw filterError(`The function '${name}' cannot be used in this request.`);
         }
         return this.context.match(filter);

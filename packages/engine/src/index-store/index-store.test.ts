@@ -88,12 +88,12 @@ describe('threads', () => {
   it('documents deleted while a merge runs stay deleted, also after the next open', async () => {
     await inDirectory(async (directory) => {
       let finish = () => {};
-      let merging = false;
+      let isMerging = false;
       const threads: IndexingThreads = {
         ...inline,
         merge: async (task) => {
           const merged = await inline.merge(task);
-          merging = true;
+          isMerging = true;
           await new Promise<void>((resolve) => (finish = resolve));
           return merged;
         },
@@ -101,7 +101,7 @@ describe('threads', () => {
       const index = await openIndex({ directory, definition, maxDocumentsInMemory: 1000, threads });
       // Large enough not to be merged immediately.
       await index.write(documents(0, 1000, 'filler '.repeat(50)));
-      await expect.poll(() => merging).toBe(true);
+      await expect.poll(() => isMerging).toBe(true);
       await index.write([{ action: 'delete', document: { id: '3' } }, ...documents(5, 6, 'changed')]);
       finish();
       await expect.poll(() => segmentFiles(directory).length).toBe(1);
@@ -144,31 +144,31 @@ describe('the writer', () => {
   it.each([
     ['after the commit', true],
     ['before the commit', false],
-  ])('shows what is stored when the writer is lost %s', async (_, committed) => {
+  ])('shows what is stored when the writer is lost %s', async (_, isCommitted) => {
     await inDirectory(async (directory) => {
-      let lose = false;
+      let shouldLose = false;
       const threads: IndexingThreads = {
         ...inline,
         write: async (task) => {
-          if (!lose || task.kind !== 'commit') return inline.write(task);
-          lose = false;
-          if (committed) await inline.write(task);
+          if (!shouldLose || task.kind !== 'commit') return inline.write(task);
+          shouldLose = false;
+          if (isCommitted) await inline.write(task);
           await inline.write({ kind: 'close', directory });
           throw new Error('lost');
         },
       };
       const index = await openIndex({ directory, definition, threads, maxDocumentsInMemory: 20 });
       for (let i = 0; i < 50; i += 5) await index.write(documents(i, i + 5, 'old'));
-      lose = true;
+      shouldLose = true;
       await expect(index.write(documents(40, 60, 'new'))).rejects.toThrow('lost');
-      expect(index.count()).toBe(committed ? 60 : 50);
-      expect(await keys(index, 'new')).toHaveLength(committed ? 20 : 0);
-      expect(await keys(index, 'old')).toHaveLength(committed ? 40 : 50);
+      expect(index.count()).toBe(isCommitted ? 60 : 50);
+      expect(await keys(index, 'new')).toHaveLength(isCommitted ? 20 : 0);
+      expect(await keys(index, 'old')).toHaveLength(isCommitted ? 40 : 50);
       await index.write(documents(0, 1, 'newest'));
       expect(await keys(index, 'newest')).toEqual(['0']);
       await index.close();
       const again = await openIndex({ directory, definition });
-      expect(again.count()).toBe(committed ? 60 : 50);
+      expect(again.count()).toBe(isCommitted ? 60 : 50);
       expect(await keys(again, 'newest')).toEqual(['0']);
       await again.close();
     });

@@ -16,28 +16,28 @@ export interface MergeInput {
   /** The live docs of each at that time. */
   live: readonly Bitset[];
   /** Whether some of them are in memory only. */
-  fromMemory: boolean;
+  isFromMemory: boolean;
   /** Whether the result goes to a file; otherwise it stays in memory. */
-  toFile: boolean;
+  writesFile: boolean;
   /** The file to write; undefined if the result stays in memory or no document is left. */
   file: string | undefined;
 }
 
 /** Captures the segments at the start of their merge. */
-export function mergeInput(segments: readonly Segment[], toFile: boolean): MergeInput {
+export function mergeInput(segments: readonly Segment[], writesFile: boolean): MergeInput {
   const hasLiveDocuments = segments.some((segment) => segment.liveCount > 0);
   return {
     segments,
     live: segments.map((segment) => segment.live),
-    fromMemory: segments.some((segment) => segment.file === undefined),
-    toFile,
-    file: hasLiveDocuments && toFile ? newSegmentName() : undefined,
+    isFromMemory: segments.some((segment) => segment.file === undefined),
+    writesFile,
+    file: hasLiveDocuments && writesFile ? newSegmentName() : undefined,
   };
 }
 
 /** Merges the segments; undefined if none of their documents is live. */
 export async function runMergeTask(
-  { segments, live, fromMemory, toFile, file }: MergeInput,
+  { segments, live, isFromMemory, writesFile, file }: MergeInput,
   state: IndexState,
   threads: IndexingThreads,
 ): Promise<MergeResult | undefined> {
@@ -51,9 +51,9 @@ export async function runMergeTask(
     live: [...live],
     path: file === undefined ? undefined : state.path(file),
     loadSections: [...new Set(segments.flatMap((segment) => [...segment.source.used]))],
-    isUrgent: fromMemory,
+    isUrgent: isFromMemory,
   };
-  return bytes < MAX_INLINE_BYTES && !toFile ? mergeInline(task) : threads.merge(task);
+  return bytes < MAX_INLINE_BYTES && !writesFile ? mergeInline(task) : threads.merge(task);
 }
 
 /** IDs of documents that were deleted while their segments were merged. */

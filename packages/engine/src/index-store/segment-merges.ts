@@ -56,18 +56,18 @@ export class SegmentMerges implements MergeSource {
     return this.merge(this.dependencies.state.inMemory.segments, true);
   }
 
-  private async merge(segments: readonly Segment[], toFile: boolean): Promise<void> {
+  private async merge(segments: readonly Segment[], writesFile: boolean): Promise<void> {
     const { state, threads, queue } = this.dependencies;
     const start = performance.now();
-    const input = mergeInput(segments, toFile);
-    const indexedThrough = toFile && input.fromMemory ? state.publishedThrough : undefined;
-    if (toFile) state.log({ event: 'merge started', segments: segments.length });
+    const input = mergeInput(segments, writesFile);
+    const indexedThrough = writesFile && input.isFromMemory ? state.publishedThrough : undefined;
+    if (writesFile) state.log({ event: 'merge started', segments: segments.length });
     const result = await runMergeTask(input, state, threads);
     await queue.run(async () => {
       if (!state.isClosed) await this.finish(input, indexedThrough, result);
     });
     const milliseconds = performance.now() - start;
-    if (toFile) state.log({ event: 'merge finished', segments: segments.length, milliseconds });
+    if (writesFile) state.log({ event: 'merge finished', segments: segments.length, milliseconds });
   }
 
   /** Replaces the merged segments with the result; documents deleted during the merge are deleted in it, too. */

@@ -17,7 +17,7 @@ export interface FilterPlan {
 export function planFilter(
   text: string | null | undefined,
   context: PlanContext,
-  allowMatch = true,
+  allowsMatch = true,
 ): FilterPlan | undefined {
   if (text === undefined || text === null || text.trim() === '') return undefined;
   const scoring: Weight[] = [];
@@ -29,7 +29,7 @@ export function planFilter(
       normalize: (field) => snapshot.analysis.normalize(field),
       cache: snapshot.filters,
       check: () => run.budget.check(),
-      match: allowMatch
+      match: allowsMatch
         ? (node) => {
             const { search, queryType, searchMode, fields } = node;
             const searchFields = fields?.join(',');
@@ -38,7 +38,7 @@ export function planFilter(
               { ...context, highlights: undefined },
               '$filter',
             );
-            if (node.scoring) scoring.push(weight);
+            if (node.isScoring) scoring.push(weight);
             return (segment) => {
               const matchSet = run.pool.acquire(segment.docs);
               weight.accumulate(segment, matchSet, undefined, run);

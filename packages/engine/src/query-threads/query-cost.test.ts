@@ -17,7 +17,7 @@ describe('expensive queries', () => {
     ['a thousand marked texts', { search: 'a', highlight: 'text', top: 1000 }, true],
     ['a thousand score trees', { search: 'a', debug: 'semantic|explain', top: 1000 }, true],
     ['many facets', { facets: Array.from({ length: 60 }, (_, i) => `f${i}`) }, true],
-  ])('%s', (_, request, expensive) => {
-    expect(isExpensive(search(request))).toBe(expensive);
+  ])('%s', (_, request, isCostly) => {
+    expect(isExpensive(search(request))).toBe(isCostly);
   });
 });

@@ -38,7 +38,7 @@ export class QueryRunner {
       return { response: await this.respond(task, segments, documents) };
     } catch (error) {
       // A merge removed a file, or a batch a document, after the task was created.
-      if (error instanceof OutdatedError || (error as { code?: string }).code === 'ENOENT') return { outdated: true };
+      if (error instanceof OutdatedError || (error as { code?: string }).code === 'ENOENT') return { isOutdated: true };
       if (error instanceof DamagedSegment) return { damaged: { path: error.path, problem: error.problem } };
       throw error;
     } finally {

@@ -38,7 +38,7 @@ export interface QueryTask extends IndexView {
 /** `outdated`: the index has changed too much since the task was created. `damaged`: a segment file must be repaired. */
 export type QueryResult =
   | { response: QueryResponse }
-  | { outdated: true }
+  | { isOutdated: true }
   | { damaged: { path: string | undefined; problem: string } };
 
 /** The key of `QueryTask.vectors`. */

@@ -83,8 +83,8 @@ export class TopByKeys implements TopDocuments {
     let i = 0;
     let j = 0;
     while (merged.length < this.capacity && (i < older.length || j < newer.length)) {
-      const takeOlder = j >= newer.length || (i < older.length && this.compare(older[i]!, newer[j]!) <= 0);
-      merged.push(takeOlder ? older[i++]! : newer[j++]!);
+      const takesOlder = j >= newer.length || (i < older.length && this.compare(older[i]!, newer[j]!) <= 0);
+      merged.push(takesOlder ? older[i++]! : newer[j++]!);
     }
     return merged;
   }

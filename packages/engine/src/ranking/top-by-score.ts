@@ -97,7 +97,7 @@ export class TopByScore implements TopDocuments {
     }
   }
 
-  private worse(a: number, score: number, segment: number, doc: number): boolean {
+  private isWorse(a: number, score: number, segment: number, doc: number): boolean {
     const other = this.scores[a]!;
     if (other !== score) return other < score;
     const otherSegment = this.segmentOf[a]!;
@@ -118,7 +118,7 @@ export class TopByScore implements TopDocuments {
     let at = start;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (this.worse(parent, score, segment, doc)) break;
+      if (this.isWorse(parent, score, segment, doc)) break;
       this.move(at, parent);
       at = parent;
     }
@@ -131,10 +131,10 @@ export class TopByScore implements TopDocuments {
       let child = 2 * at + 1;
       if (child >= size) break;
       const right = child + 1;
-      if (right < size && this.worse(right, this.scores[child]!, this.segmentOf[child]!, this.docs[child]!)) {
+      if (right < size && this.isWorse(right, this.scores[child]!, this.segmentOf[child]!, this.docs[child]!)) {
         child = right;
       }
-      if (!this.worse(child, score, segment, doc)) break;
+      if (!this.isWorse(child, score, segment, doc)) break;
       this.move(at, child);
       at = child;
     }

@@ -128,10 +128,10 @@ function strength(
     if (fieldValue === null) return undefined;
     const value = Number(String(fieldValue).replace('INF', 'Infinity'));
     if (Number.isNaN(value)) return undefined;
-    const beyond = start < end ? value > end : value < end;
-    if (beyond) return constantBoostBeyondRange === true ? 1 : undefined;
-    const before = start < end ? value < start : value > start;
-    return before ? undefined : Math.abs(value - start) / Math.abs(end - start);
+    const isBeyond = start < end ? value > end : value < end;
+    if (isBeyond) return constantBoostBeyondRange === true ? 1 : undefined;
+    const isPreFilter = start < end ? value < start : value > start;
+    return isPreFilter ? undefined : Math.abs(value - start) / Math.abs(end - start);
   }
   if (definition.type === 'freshness') {
     if (document.at === null) return undefined;

@@ -54,15 +54,15 @@ export function packNumbers(values: readonly number[] | Float64Array): {
   values: ColumnHeader['values'];
   data: Uint8Array | Int32Array | Float64Array;
 } {
-  let bytes = true;
-  let integers = true;
-  for (let i = 0; i < values.length && integers; i++) {
+  let areBytes = true;
+  let areIntegers = true;
+  for (let i = 0; i < values.length && areIntegers; i++) {
     const value = values[i]!;
-    integers = (value | 0) === value && !Object.is(value, -0);
-    bytes &&= integers && value >= 0 && value <= 255;
+    areIntegers = (value | 0) === value && !Object.is(value, -0);
+    areBytes &&= areIntegers && value >= 0 && value <= 255;
   }
-  if (!integers) return { values: 'f64', data: Float64Array.from(values) };
-  return bytes ? { values: 'u8', data: Uint8Array.from(values) } : { values: 'i32', data: Int32Array.from(values) };
+  if (!areIntegers) return { values: 'f64', data: Float64Array.from(values) };
+  return areBytes ? { values: 'u8', data: Uint8Array.from(values) } : { values: 'i32', data: Int32Array.from(values) };
 }
 
 export function addDictionary(image: ImageBuilder, name: string, dictionary: ByteDictionary): void {

@@ -17,9 +17,9 @@ export interface ReferenceFilter {
 const words = (text: string | null): string[] => (text ?? '').split(' ').filter((word) => word !== '');
 
 /** Whether every (`all`) or any word of the search is in the title. */
-export function matchesText(document: ReferenceDocument, search: readonly string[], all: boolean): boolean {
+export function matchesText(document: ReferenceDocument, search: readonly string[], matchesAll: boolean): boolean {
   const title = words(document.title);
-  return all ? search.every((word) => title.includes(word)) : search.some((word) => title.includes(word));
+  return matchesAll ? search.every((word) => title.includes(word)) : search.some((word) => title.includes(word));
 }
 
 export function matchesPhrase(document: ReferenceDocument, phrase: readonly string[]): boolean {

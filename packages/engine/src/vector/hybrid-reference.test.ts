@@ -121,9 +121,9 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
       const field = name.trim() as 'v' | 'w';
       const { similarity, score, near } = METRIC[field];
       const own = override ?? general;
-      const before = vectorFilterMode === null || vectorFilterMode === 'preFilter';
+      const isPreFilter = vectorFilterMode === null || vectorFilterMode === 'preFilter';
       const nearest = rows
-        .filter((each) => each[field] !== null && (!before || passes(own, each)))
+        .filter((each) => each[field] !== null && (!isPreFilter || passes(own, each)))
         .map((each) => {
           const to = similarity(target, each[field]!);
           return { row: each, similarity: to, score: score(to) };
@@ -135,7 +135,7 @@ const vectorRankings = ({ vectorQueries, vectorFilterMode, filter: general }: Qu
           if (threshold.kind === 'searchScore') return each.score >= threshold.value;
           return near === 1 ? each.similarity >= threshold.value : each.similarity <= threshold.value;
         });
-      return { weight: weight ?? 1, field, results: nearest.filter((each) => before || passes(own, each.row)) };
+      return { weight: weight ?? 1, field, results: nearest.filter((each) => isPreFilter || passes(own, each.row)) };
     }),
   );
 

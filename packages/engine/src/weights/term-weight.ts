@@ -96,7 +96,7 @@ export class TermWeight implements Weight {
     }
     for (let block = 0; block < cursor.blocks; block++) {
       const from = block === 0 ? 0 : cursor.lastDocOf(block - 1) + 1;
-      if (!anyBit(within, from, cursor.lastDocOf(block))) continue;
+      if (!hasAnyBit(within, from, cursor.lastDocOf(block))) continue;
       cursor.load(block);
       for (let i = 0; i < cursor.size; i++) {
         const doc = cursor.docs[i]!;
@@ -112,7 +112,7 @@ export class TermWeight implements Weight {
   }
 }
 
-function anyBit(bits: Bitset, from: number, to: number): boolean {
+function hasAnyBit(bits: Bitset, from: number, to: number): boolean {
   const first = from >>> 5;
   const last = to >>> 5;
   for (let i = first; i <= last; i++) {

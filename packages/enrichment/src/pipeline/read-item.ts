@@ -33,7 +33,7 @@ export type ItemDocument =
   | { fields: Record<string, unknown>; warnings: Warning[] }
   | { failure: ItemFailed }
   /** The remainder of the item has no documents. */
-  | { skipped: true; warnings: Warning[] };
+  | { isSkipped: true; warnings: Warning[] };
 
 /**
  * The generated key: the encoded path of a file, otherwise the encoded ID of the item. `number` distinguishes the documents
@@ -179,7 +179,7 @@ export async function* documentsOf(source: ItemSource, item: ItemReference): Asy
   } catch (error) {
     if (isOneToMany(configuration)) {
       tolerate(error, configuration, warnings, 'Its remaining documents are not indexed.');
-      return yield { skipped: true, warnings };
+      return yield { isSkipped: true, warnings };
     }
     tolerate(error, configuration, warnings, 'Only the metadata is indexed.');
     yield { fields: { ...fields, ...fileData }, warnings };

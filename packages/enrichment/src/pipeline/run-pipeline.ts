@@ -215,7 +215,7 @@ async function enrichTask(pipeline: Pipeline, task: Task): Promise<EnrichedTask>
 async function resultOf(pipeline: Pipeline, entry: ItemDocument, { tree, failure }: EnrichedTask): Promise<ItemResult> {
   if ('failure' in entry) return { kind: 'failed', warnings: [], errors: entry.failure.errors };
   const { warnings } = entry;
-  if ('skipped' in entry) return { kind: 'skipped', warnings };
+  if ('isSkipped' in entry) return { kind: 'skipped', warnings };
   if (failure !== undefined) return { kind: 'failed', warnings, errors: failure.errors };
   try {
     return { kind: 'document', warnings, ...(await project(pipeline, tree!, entry.fields, warnings)) };

@@ -246,10 +246,10 @@ class FilterParser {
 
   // search_is_match_call ::= 'search.ismatch' 'scoring'? '(' search_is_match_parameters ')'
   // search_is_match_parameters ::= string_literal (',' string_literal (',' query_type ',' search_mode)?)?
-  private searchIsMatch(scoring: boolean, start: number): Filter {
+  private searchIsMatch(isScoring: boolean, start: number): Filter {
     const stream = this.stream;
     stream.expectOpen();
-    const node = { kind: 'search.ismatch' as const, start, scoring, search: this.string() };
+    const node = { kind: 'search.ismatch' as const, start, isScoring, search: this.string() };
     stream.expectCloseOrComma();
     stream.countClause();
     if (!stream.skip(',')) return { ...node, end: closeCall(stream) };

@@ -20,7 +20,7 @@ export function checkLambdas(filter: Filter, typeOf: TypeOf, parameter = '$filte
     node(node, scope) {
       const innermost = scope.variables.at(-1);
       if (node.kind === 'search.ismatch' && innermost !== undefined) {
-        throw invalidExpression(unboundFunction(node.scoring, innermost.name), parameter);
+        throw invalidExpression(unboundFunction(node.isScoring, innermost.name), parameter);
       }
     },
     path(path, _role, _parent, scope) {
@@ -39,8 +39,8 @@ export function checkLambdas(filter: Filter, typeOf: TypeOf, parameter = '$filte
 
 const ONLY_BOUND =
   "Only bound field references are supported inside lambda expressions ('any' or 'all'). However, you can change your filter so that";
-const unboundFunction = (scoring: boolean, variable: string): string => {
-  const name = scoring ? 'ismatchscoring' : 'ismatch';
+const unboundFunction = (isScoring: boolean, variable: string): string => {
+  const name = isScoring ? 'ismatchscoring' : 'ismatch';
   return `The function '${name}' has no parameters bound to the range variable '${variable}'. ${ONLY_BOUND} the '${name}' function is outside the lambda expression and try again.`;
 };
 const unboundField = (path: Path, variable: string): string =>

@@ -58,7 +58,7 @@ function parseSortKey(stream: TokenStream): OrderClause['by'] {
 export function parseSelect(text: string | readonly string[], parameter = '$select'): Selection {
   const paths = [];
   const parts = nonEmptyParts(text);
-  let all = parts.length === 0;
+  let isAll = parts.length === 0;
   for (const part of parts) {
     const stream = new TokenStream(part, parameter);
     // select_expression ::= '*' | field_path (',' field_path)*
@@ -67,20 +67,20 @@ export function parseSelect(text: string | readonly string[], parameter = '$sele
         throw invalidExpression(`A list of fields can contain at most ${LIMITS.clauses} fields.`, parameter);
       }
       // `*` cannot be combined with names, because they would not be validated.
-      if (all || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
-      if (stream.skip('*')) all = true;
+      if (isAll || (stream.is('*') && paths.length > 0)) throw stream.syntaxError();
+      if (stream.skip('*')) isAll = true;
       else if (stream.is('identifier')) paths.push(parsePath(stream));
       else throw stream.expected('Expression expected');
     } while (stream.skip(','));
     stream.expectEnd();
   }
-  return all ? { all: true } : { all: false, paths };
+  return isAll ? { isAll: true } : { isAll: false, paths };
 }
 
 /** Parses a list of field paths, such as searchFields, into `A/B` paths. An empty text returns an empty list. */
 export function parseFieldList(text: string | readonly string[], parameter: string): string[] {
   const selection = parseSelect(text, parameter);
-  if (selection.all) {
+  if (selection.isAll) {
     if (nonEmptyParts(text).length === 0) return [];
     throw new TokenStream('*', parameter).expected('A field name expected');
   }

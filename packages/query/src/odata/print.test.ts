@@ -44,8 +44,8 @@ const number = fc
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc
     .tuple(path, literal, fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le'), fc.boolean())
-    .map(([subject, constant, operator, swapped]): Filter => {
-      const [left, right]: Operand[] = swapped ? [constant, subject] : [subject, constant];
+    .map(([subject, constant, operator, isSwapped]): Filter => {
+      const [left, right]: Operand[] = isSwapped ? [constant, subject] : [subject, constant];
       return { kind: 'compare', ...span, operator, left: left ?? subject, right: right ?? constant };
     }),
   fc
@@ -74,10 +74,10 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   })),
   fc
     .tuple(fc.string(), fc.boolean(), fc.option(fc.array(name, { minLength: 1 }), { nil: undefined }), fc.boolean())
-    .map(([search, scoring, fields, typed]): Filter => ({
+    .map(([search, isScoring, fields, typed]): Filter => ({
       kind: 'search.ismatch',
       ...span,
-      scoring,
+      isScoring,
       search,
       ...(fields === undefined ? {} : { fields }),
       ...(typed ? { queryType: 'full' as const, searchMode: 'all' as const } : {}),

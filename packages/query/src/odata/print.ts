@@ -83,7 +83,7 @@ function printIsMatch(filter: Extract<Filter, { kind: 'search.ismatch' }>): stri
   if (filter.fields !== undefined) parameters.push(quote(filter.fields.join(',')));
   else if (hasQueryType) parameters.push('null');
   if (hasQueryType) parameters.push(quote(filter.queryType ?? 'simple'), quote(filter.searchMode ?? 'any'));
-  return `search.ismatch${filter.scoring ? 'scoring' : ''}(${parameters.join(', ')})`;
+  return `search.ismatch${filter.isScoring ? 'scoring' : ''}(${parameters.join(', ')})`;
 }
 
 /** The text of `$orderby`; `asc` is omitted. */
@@ -91,4 +91,4 @@ export const printOrderBy = (clauses: readonly OrderClause[]): string =>
   clauses.map((clause) => `${printOperand(clause.by)}${clause.direction === 'desc' ? ' desc' : ''}`).join(',');
 
 export const printSelect = (selection: Selection): string =>
-  selection.all ? '*' : selection.paths.map(printPath).join(',');
+  selection.isAll ? '*' : selection.paths.map(printPath).join(',');

@@ -56,7 +56,7 @@ export function filterTree(filter: Filter): string {
     case 'geo.intersects':
       return `(geo.intersects ${printPath(filter.path)} ${filter.ring.map((p) => `${p.lon},${p.lat}`).join(' ')})`;
     case 'search.ismatch': {
-      const name = filter.scoring ? 'search.ismatchscoring' : 'search.ismatch';
+      const name = filter.isScoring ? 'search.ismatchscoring' : 'search.ismatch';
       const rest = [filter.fields?.join(','), filter.queryType, filter.searchMode].filter((part) => part !== undefined);
       return `(${[name, JSON.stringify(filter.search), ...rest].join(' ')})`;
     }

@@ -133,21 +133,21 @@ export class FullLexer {
     if (path !== undefined) return { kind: 'term', start, end: start + path.length };
     let at = start;
     let wildcards = 0;
-    let lastIsStar = false;
+    let endsWithStar = false;
     for (;;) {
       const char = text[at] ?? '';
       const isWildcard = char === '*' || char === '?';
       const width = isWildcard ? 1 : this.termChar(at) || this.innerTilde(at, start);
       if (width === 0) break;
       if (isWildcard) wildcards++;
-      lastIsStar = char === '*';
+      endsWithStar = char === '*';
       at += width;
     }
     if (at === start) throw this.lexicalError(start + 1);
     const kind = OPERATORS.get(text.slice(start, at));
     if (kind !== undefined) return { kind, start, end: at };
     if (wildcards === 0) return { kind: 'term', start, end: at };
-    if (wildcards > 1 || !lastIsStar) return { kind: 'wildcard', start, end: at };
+    if (wildcards > 1 || !endsWithStar) return { kind: 'wildcard', start, end: at };
     return { kind: at === start + 1 ? '*' : 'prefix', start, end: at };
   }
 

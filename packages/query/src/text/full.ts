@@ -33,7 +33,7 @@ class FullParser {
 
   constructor(
     readonly lexer: FullLexer,
-    readonly allByDefault: boolean,
+    readonly requiresAllByDefault: boolean,
     readonly budget: TextBudget,
   ) {
     this.token = lexer.scan(0, false);
@@ -79,9 +79,9 @@ class FullParser {
     const before = clauses.at(-1);
     if (before !== undefined && before.occur !== 'must-not') {
       if (conjunction === 'AND') before.occur = 'must';
-      else if (conjunction === 'OR' && this.allByDefault) before.occur = 'should';
+      else if (conjunction === 'OR' && this.requiresAllByDefault) before.occur = 'should';
     }
-    const isRequired = this.allByDefault ? conjunction !== 'OR' : modifier === '+' || conjunction === 'AND';
+    const isRequired = this.requiresAllByDefault ? conjunction !== 'OR' : modifier === '+' || conjunction === 'AND';
     const isProhibited = modifier === '-' || modifier === 'NOT';
     clauses.push({ occur: isProhibited ? 'must-not' : isRequired ? 'must' : 'should', query });
   }

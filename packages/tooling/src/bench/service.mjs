@@ -56,10 +56,10 @@ export async function benchService(ready, corpus, count, real, progress) {
     // Also warms up the service: otherwise, the searches below would mostly measure code that is not compiled yet.
     const alone = await latency(search, SEARCHES);
     progress('over HTTP: searches while documents are replaced');
-    let replacing = true;
-    const searches = searchWhile(search, () => replacing);
+    let isReplacing = true;
+    const searches = searchWhile(search, () => isReplacing);
     await replaceDocuments(corpus, upload);
-    replacing = false;
+    isReplacing = false;
     const during = await searches;
     progress('over HTTP: concurrent searches');
     const many = await throughput(search);

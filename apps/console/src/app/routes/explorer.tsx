@@ -8,7 +8,7 @@ export const handle: RouteHandle = {
       ? [{ label: 'Explorer' }]
       : [
           { label: 'Explorer', to: '/explorer' },
-          { label: indexName, mono: true },
+          { label: indexName, isMono: true },
         ],
 };
 export const Component = ExplorerPage;

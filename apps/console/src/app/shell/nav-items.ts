@@ -25,7 +25,7 @@ export interface NavItem {
   label: string;
   /** Path below `/c/{connection}`, or from the root when `global`. */
   path: string;
-  global?: boolean;
+  isGlobal?: boolean;
   icon: Icon;
   /** Second key after `g`. */
   key?: string;
@@ -80,10 +80,10 @@ export const navItemGroupsOf = (presentations: Presentations): readonly NavItemG
     {
       id: 'settings',
       items: [
-        { label: messages.pages.services, path: '/services', global: true, icon: IconServer2 },
-        { label: messages.pages.connections, path: '/settings/connections', global: true, icon: IconPlug, key: 'c' },
-        { label: messages.pages.activity, path: '/settings/activity', global: true, icon: IconHistory },
-        { label: messages.pages.preferences, path: '/settings/preferences', global: true, icon: IconAdjustments },
+        { label: messages.pages.services, path: '/services', isGlobal: true, icon: IconServer2 },
+        { label: messages.pages.connections, path: '/settings/connections', isGlobal: true, icon: IconPlug, key: 'c' },
+        { label: messages.pages.activity, path: '/settings/activity', isGlobal: true, icon: IconHistory },
+        { label: messages.pages.preferences, path: '/settings/preferences', isGlobal: true, icon: IconAdjustments },
       ],
     },
   ].filter((group) => group.items.length > 0);
@@ -92,7 +92,7 @@ export const navItemsOf = (presentations: Presentations): readonly NavItem[] =>
 
 /** Path from the root; undefined for an item of a connection when there is none. */
 export const navPath = (item: NavItem, connectionId: string | undefined): string | undefined =>
-  item.global
+  item.isGlobal
     ? item.path
     : connectionId === undefined
       ? undefined

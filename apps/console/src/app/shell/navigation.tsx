@@ -9,14 +9,14 @@ import classes from './shell.module.css';
 
 interface NavigationProps {
   /** Shows names beside the icons. */
-  expanded: boolean;
+  isExpanded: boolean;
   onToggle: () => void;
   /** Floats over the page (narrow windows). */
-  overlay: boolean;
+  isOverlay: boolean;
   open: boolean;
 }
 
-export const Navigation = ({ expanded, onToggle, overlay, open }: NavigationProps) => {
+export const Navigation = ({ isExpanded, onToggle, isOverlay, open }: NavigationProps) => {
   const connection = useCurrentConnection();
   const presentations = usePresentations();
   if (!open) return null;
@@ -24,39 +24,39 @@ export const Navigation = ({ expanded, onToggle, overlay, open }: NavigationProp
     <nav
       className={classes.navigation}
       data-navigation
-      data-expanded={expanded || undefined}
-      data-overlay={overlay || undefined}
+      data-expanded={isExpanded || undefined}
+      data-overlay={isOverlay || undefined}
       aria-label={messages.navigation.label}
     >
       {navItemGroupsOf(presentations).map(({ id, label, items }) => (
         <ul key={id} data-group={id} aria-label={label}>
-          {label !== undefined && expanded && (
+          {label !== undefined && isExpanded && (
             <li className={classes.navHeading} aria-hidden>
               {label}
             </li>
           )}
           {items.map((item) => (
             <li key={item.path}>
-              <ItemLink item={item} expanded={expanded} to={navPath(item, connection?.id)} />
+              <ItemLink item={item} isExpanded={isExpanded} to={navPath(item, connection?.id)} />
             </li>
           ))}
         </ul>
       ))}
-      {!overlay && <ExpandButton expanded={expanded} onToggle={onToggle} />}
+      {!isOverlay && <ExpandButton isExpanded={isExpanded} onToggle={onToggle} />}
     </nav>
   );
 };
 
-const ExpandButton = ({ expanded, onToggle }: Pick<NavigationProps, 'expanded' | 'onToggle'>) => {
-  const label = expanded ? messages.navigation.collapse : messages.navigation.expand;
-  const ButtonIcon = expanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+const ExpandButton = ({ isExpanded, onToggle }: Pick<NavigationProps, 'isExpanded' | 'onToggle'>) => {
+  const label = isExpanded ? messages.navigation.collapse : messages.navigation.expand;
+  const ButtonIcon = isExpanded ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const button = (
-    <button type="button" className={classes.navLink} onClick={onToggle} aria-label={label} aria-expanded={expanded}>
+    <button type="button" className={classes.navLink} onClick={onToggle} aria-label={label} aria-expanded={isExpanded}>
       <ButtonIcon size={18} stroke={1.6} />
-      {expanded && <span>{label}</span>}
+      {isExpanded && <span>{label}</span>}
     </button>
   );
-  if (expanded) return button;
+  if (isExpanded) return button;
   return (
     <Tooltip label={label} position="right">
       {button}
@@ -64,16 +64,16 @@ const ExpandButton = ({ expanded, onToggle }: Pick<NavigationProps, 'expanded' |
   );
 };
 
-const ItemLink = ({ item, expanded, to }: { item: NavItem; expanded: boolean; to: string | undefined }) => {
+const ItemLink = ({ item, isExpanded, to }: { item: NavItem; isExpanded: boolean; to: string | undefined }) => {
   const ItemIcon = item.icon;
   if (to === undefined) return null;
   const link = (
-    <NavLink to={to} className={classes.navLink ?? ''} aria-label={expanded ? undefined : item.label}>
+    <NavLink to={to} className={classes.navLink ?? ''} aria-label={isExpanded ? undefined : item.label}>
       <ItemIcon size={18} stroke={1.6} aria-hidden />
-      {expanded && <span>{item.label}</span>}
+      {isExpanded && <span>{item.label}</span>}
     </NavLink>
   );
-  if (expanded) return link;
+  if (isExpanded) return link;
   return (
     <Tooltip label={item.label} position="right">
       {link}

@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 export const NotFound = ({ title = '', isFullPage = false }: { title?: string; isFullPage?: boolean }) => {
   const body = (
     <EmptyState
-      page
+      isPage
       icon={<IconMapOff size={22} stroke={1.5} />}
       title={title === '' ? messages.notFound.title : title}
       description={messages.notFound.description}

@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 /** A check that fails says nothing about the key. */
 const stateOfKeys = async (connectionId: string): Promise<KeyState> => {
   const path = { id: connectionId };
-  const response = await callBff('connections.checkKeys', { path, silent: true }).catch(() => undefined);
+  const response = await callBff('connections.checkKeys', { path, isSilent: true }).catch(() => undefined);
   return (response?.body.rejectedKeys.length ?? 0) === 0 ? 'limited' : 'rejected';
 };
 

@@ -30,18 +30,20 @@ export const ServiceStatus = ({ connection }: { connection: Connection }) => {
   useEffect(() => {
     if (!isUnreachable) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let stopped = false;
+    let isStopped = false;
     const poll = async () => {
       const { method, path } = prepare('service.statistics');
       const url = `${planePath(id, 'data')}${path}`;
-      await send({ url, method, log: { operation: 'service.statistics', connectionId: id, silent: true } }).catch(
+      await send({ url, method, log: { operation: 'service.statistics', connectionId: id, isSilent: true } }).catch(
         () => undefined, // `send` records whether the service was reached
       );
-      if (!stopped && serviceOutage.get()?.connectionId === id) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+      if (!isStopped && serviceOutage.get()?.connectionId === id) {
+        timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+      }
     };
     timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
     return () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       // Refetches everything that failed or grew old during the outage.
       if (serviceOutage.get()?.connectionId !== id) void client.invalidateQueries({ queryKey: [id] });

@@ -31,12 +31,12 @@ export const Shell = () => {
   useKeyboard();
   useFocusKeeper();
   // Undefined until the user chooses: then the width of the window decides.
-  const [storedExpanded, setExpanded] = useLocalStorage<boolean | undefined>({
+  const [isStoredExpanded, setExpanded] = useLocalStorage<boolean | undefined>({
     key: 'searchdeck.navigation.expanded',
     getInitialValueInEffect: false,
   });
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const expanded = storedExpanded ?? isWide;
+  const isExpanded = isStoredExpanded ?? isWide;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();
@@ -82,12 +82,12 @@ export const Shell = () => {
       <a className={classes.skip} href="#main" onClick={() => main.current?.focus()}>
         {messages.skipToContent}
       </a>
-      <TopBar onMenu={isNarrow ? () => setMenuOpen((open) => !open) : undefined} menuOpen={isMenuOpen} />
+      <TopBar onMenu={isNarrow ? () => setMenuOpen((open) => !open) : undefined} isMenuOpen={isMenuOpen} />
       <div className={classes.middle}>
         <Navigation
-          expanded={isNarrow || expanded}
-          onToggle={() => setExpanded(!expanded)}
-          overlay={isNarrow}
+          isExpanded={isNarrow || isExpanded}
+          onToggle={() => setExpanded(!isExpanded)}
+          isOverlay={isNarrow}
           open={!isNarrow || isMenuOpen}
         />
         {isNarrow && isMenuOpen && <div className={classes.scrim} onClick={() => setMenuOpen(false)} aria-hidden />}

@@ -39,9 +39,9 @@ export const SignIn = () => {
       })
       .catch(setError);
   }, [navigate, returnTo]);
-  const start = (selectAccount: boolean) => {
+  const start = (shouldSelectAccount: boolean) => {
     loadDirectory()
-      .then(({ startSignIn }) => startSignIn({ selectAccount }))
+      .then(({ startSignIn }) => startSignIn({ shouldSelectAccount }))
       .catch(setError);
   };
 

@@ -19,7 +19,7 @@ export const StatusBar = ({ connection }: { connection: Connection | undefined }
   const tab = useStore(panelTab);
   const entries = useSyncExternalStore(requestLog.subscribe, requestLog.snapshot);
   const failures = entries.filter((e) => e.error !== undefined);
-  const unseen = failures.filter((e) => !e.seen).length;
+  const unseen = failures.filter((e) => !e.wasSeen).length;
   useEffect(() => {
     if (tab === 'errors') requestLog.markSeen();
   }, [tab, unseen]);

@@ -13,16 +13,16 @@ import { TaskBell } from './tasks/task-bell';
 interface TopBarProps {
   /** Opens the menu of a narrow window; undefined where the navigation is always visible. */
   onMenu: (() => void) | undefined;
-  menuOpen: boolean;
+  isMenuOpen: boolean;
 }
 
-export const TopBar = ({ onMenu, menuOpen }: TopBarProps) => {
+export const TopBar = ({ onMenu, isMenuOpen }: TopBarProps) => {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const isDark = useComputedColorScheme('light') === 'dark';
   return (
     <header className={classes.topBar}>
       {onMenu && (
-        <ActionIcon onClick={onMenu} aria-label={messages.navigation.label} aria-expanded={menuOpen} size={32}>
+        <ActionIcon onClick={onMenu} aria-label={messages.navigation.label} aria-expanded={isMenuOpen} size={32}>
           <IconMenu2 size={18} stroke={1.6} />
         </ActionIcon>
       )}
@@ -64,7 +64,7 @@ const Breadcrumbs = () => {
         {crumbs.map((crumb, i) => (
           <li
             key={i}
-            className={crumb.mono ? 'mono' : undefined}
+            className={crumb.isMono ? 'mono' : undefined}
             aria-current={i === crumbs.length - 1 ? 'page' : undefined}
           >
             {crumb.to !== undefined && connection !== undefined ? (

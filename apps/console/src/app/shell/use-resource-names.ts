@@ -10,7 +10,7 @@ const STALE_MS = 10_000;
 export function useResourceNames(
   { all }: Presentations,
   connectionId: string | undefined,
-  enabled: boolean,
+  isEnabled: boolean,
 ): readonly { presentation: Presentation; names: readonly string[] }[] {
   const outline = useOperationOutlines();
   const idOf = (kind: KindOutline) => outline(`${kind.id}.list` as OperationId);
@@ -18,7 +18,7 @@ export function useResourceNames(
     queries: all.map(({ kind }) => ({
       ...operationQuery<{ value: { name: string }[] }>(connectionId ?? '', idOf(kind), { query: { $select: 'name' } }),
       staleTime: STALE_MS,
-      enabled: enabled && connectionId !== undefined,
+      enabled: isEnabled && connectionId !== undefined,
     })),
     combine: (results) =>
       all.map((presentation, i) => ({

@@ -14,10 +14,10 @@ export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly 
     id: 'action',
     header: messages.action,
     cell: (entry) => <Link to={detailsOf(entry)}>{entry.action}</Link>,
-    mono: true,
+    isMono: true,
     width: 210,
   },
-  { id: 'resource', header: messages.resource, cell: resourceOf, mono: true, grow: true },
+  { id: 'resource', header: messages.resource, cell: resourceOf, isMono: true, grows: true },
   {
     id: 'connection',
     header: messages.connection,

@@ -75,7 +75,7 @@ const Activity = () => {
   const { nextBefore, searchedTo } = query.data ?? {};
   return (
     <Page
-      fill
+      isFull
       title={messages.title}
       description={messages.description}
       actions={
@@ -106,7 +106,7 @@ const Activity = () => {
       />
       {query.error !== null && (
         <ErrorState
-          compact={rows !== undefined}
+          isCompact={rows !== undefined}
           error={query.error}
           title={messages.notLoaded}
           onRetry={() => void query.refetch()}
@@ -118,7 +118,7 @@ const Activity = () => {
           rows={rows}
           columns={columns}
           rowId={({ seq }) => String(seq)}
-          presorted
+          isPresorted
           onOpen={({ seq }) => setParameters({ entry: String(seq) })}
           emptyContent={
             nextBefore !== undefined ? null : (

@@ -34,7 +34,7 @@ export const DefinitionChange = ({ connectionId, before, after, seq }: Definitio
       ) : isRemoved(error) ? (
         <Note>{messages.versionRemoved}</Note>
       ) : error !== null ? (
-        <ErrorState compact error={error} title={messages.versionNotLoaded} />
+        <ErrorState isCompact error={error} title={messages.versionNotLoaded} />
       ) : (
         <div className={classes.diff}>
           <JsonDiff

@@ -51,7 +51,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
   );
   // What the user confirms doesn't change while the dialog is open.
   const [preview, setPreview] = useState<Preview>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
   if (preview === undefined && query.data !== undefined && !query.isFetching && query.error === null) {
     const { '@odata.count': count, value } = query.data.body;
@@ -104,7 +104,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
       name={documentsMessages.count(count)}
       requiredText={connection.environment === 'production' ? index : undefined}
       type={documentsMessages.what(count)}
-      busy={busy}
+      isBusy={isBusy}
       error={error}
       onClose={onClose}
       onDelete={() => void run(count)}

@@ -27,14 +27,14 @@ export const documentColumns = (
 ): DataColumn<DocumentBody>[] =>
   fields.map((field, i): DataColumn<DocumentBody> => {
     const { name, type } = field;
-    const numeric = isNumeric(elementType(type)) && !isCollection(type);
+    const isNumericColumn = isNumeric(elementType(type)) && !isCollection(type);
     return {
       id: name,
       header: name,
       hint: `${name}: ${type}`,
-      ...(numeric ? { align: 'end' } : {}),
-      ...(i === 0 ? { mono: true } : {}),
-      ...(numeric || type === 'Edm.DateTimeOffset' ? { descendingFirst: true } : {}),
+      ...(isNumericColumn ? { align: 'end' } : {}),
+      ...(i === 0 ? { isMono: true } : {}),
+      ...(isNumericColumn || type === 'Edm.DateTimeOffset' ? { isDescending: true } : {}),
       // Only the service sorts, and only by sortable fields.
       ...(field.sortable === true ? { value: (row: DocumentBody) => cellText(row[name]) } : {}),
       cell: (row) =>

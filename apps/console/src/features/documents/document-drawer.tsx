@@ -63,7 +63,7 @@ const Existing = ({ index, name, state, denialReason }: PartProps) => {
       index={index}
       documentKey={name}
       server={server}
-      deleted={document.error?.status === 404}
+      isDeleted={document.error?.status === 404}
       denialReason={denialReason}
       refetch={async () => {
         const { data, error } = await document.refetch();

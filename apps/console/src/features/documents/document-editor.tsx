@@ -38,7 +38,7 @@ interface DocumentEditorProps {
   /** JSON text of the stored document, or what a new one starts with. */
   server: string;
   /** It was deleted while it was open. */
-  deleted?: boolean;
+  isDeleted?: boolean;
   denialReason: string | undefined;
   /** Reads the stored document again; undefined if that failed. */
   refetch?: () => Promise<string | undefined>;
@@ -53,11 +53,11 @@ const objectOf = (text: string): DocumentBody | undefined => {
 
 /** Edits a document as a form or as JSON. Saving an existing one merges the changed fields. */
 export const DocumentEditor = (props: DocumentEditorProps) => {
-  const { index, documentKey, server, deleted = false, denialReason, refetch, onClose } = props;
+  const { index, documentKey, server, isDeleted = false, denialReason, refetch, onClose } = props;
   const connection = useConnection();
   const [view, setView] = useState<'form' | 'json'>('form');
   const [error, setError] = useState<SearchError>();
-  const [comparing, setComparing] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const keyField = index.fields.find((field) => field.key === true)?.name ?? '';
   const batch = useIndexBatch(index.name, keyField);
   const stored = useMemo(() => ({ text: server, etag: server }), [server]);
@@ -69,7 +69,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   // New documents get safe keys only.
   const allowUnsafeKeys = isUnsafeKey(documentKey);
   const schema = useMemo(() => documentSchema(index.fields, { allowUnsafeKeys }), [index.fields, allowUnsafeKeys]);
-  const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, editor: true }), [schema]);
+  const jsonSchema = useMemo(() => toJsonSchema(schema, { version: stableVersion.data, isForEditor: true }), [schema]);
   const controls = useMemo(
     (): ControlEntry[] => [
       { schema: 'GeographyPoint', component: PointControl },
@@ -88,13 +88,13 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     if (value === undefined) return [];
     const problems = findProblems(schema, value, { version: stableVersion.data });
     // An untouched form is not full of errors.
-    const own = draft.dirty
+    const own = draft.isDirty
       ? problems.map(({ message, target }): Finding => ({ message, target, severity: 'error' }))
       : [];
     return [...own, ...(error === undefined ? [] : findingsOf(error))];
-  }, [schema, value, draft.dirty, error]);
+  }, [schema, value, draft.isDirty, error]);
   const markers = useMemo(() => markersFor(text, findings), [text, findings]);
-  const canSave = !readOnly && !deleted && value !== undefined && changes !== undefined && findings.length === 0;
+  const canSave = !readOnly && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
 
   const fail = (message: string) => setError(new SearchError({ status: 400, code: '', message, target: keyField }));
   const send = async (action: 'upload' | 'merge', body: DocumentBody, key: string) => {
@@ -125,7 +125,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     if (isNew) return add(value);
     const current = await refetch?.();
     // Someone else saved: the changes are shown before they are combined.
-    if (current !== undefined && current !== draft.etag && !draft.stale) return;
+    if (current !== undefined && current !== draft.etag && !draft.isStale) return;
     await send('merge', changes, documentKey);
   };
   useCommands([
@@ -154,7 +154,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
           {denialReason ??
             (value === undefined
               ? editorMessages.invalidJson
-              : draft.dirty && changes !== undefined
+              : draft.isDirty && changes !== undefined
                 ? editorMessages.changes(Object.keys(changes).length)
                 : draft.resumedFrom === undefined
                   ? ''
@@ -162,14 +162,14 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
         </span>
       </div>
       <div className={classes.notes}>
-        {deleted && <Note tone="danger">{editorMessages.deleted}</Note>}
-        {draft.stale && !deleted && (
+        {isDeleted && <Note tone="danger">{editorMessages.deleted}</Note>}
+        {draft.isStale && !isDeleted && (
           <Note
             tone="warn"
             actions={
               <>
                 <Button onClick={() => setComparing((old) => !old)}>
-                  {comparing ? editorMessages.hideComparison : editorMessages.compare}
+                  {isComparing ? editorMessages.hideComparison : editorMessages.compare}
                 </Button>
                 <Button onClick={draft.discard}>{editorMessages.discardMine}</Button>
               </>
@@ -179,14 +179,14 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
           </Note>
         )}
         {!isNew && hiddenNames.length > 0 && <Note>{editorMessages.hiddenFields(hiddenNames)}</Note>}
-        {!isNew && draft.dirty && droppedNames.length > 0 && (
+        {!isNew && draft.isDirty && droppedNames.length > 0 && (
           <Note tone="warn">{editorMessages.unstoredVectors(droppedNames)}</Note>
         )}
         {error !== undefined && error.target === undefined && (
-          <ErrorState compact error={error} title={editorMessages.notSaved} />
+          <ErrorState isCompact error={error} title={editorMessages.notSaved} />
         )}
       </div>
-      {comparing && draft.stale && (
+      {isComparing && draft.isStale && (
         <div className={classes.comparison}>
           <Suspense>
             <JsonDiff
@@ -219,7 +219,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
             onChange={draft.edit}
             findings={findings}
             readOnly={readOnly}
-            existing={!isNew}
+            isExisting={!isNew}
             titleOf={identity}
             controls={controls}
             initialFocus={isNew ? keyField : undefined}
@@ -228,7 +228,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       </div>
       {!readOnly && (
         <div className={classes.footer}>
-          {draft.dirty && <Button onClick={draft.discard}>{editorMessages.discard}</Button>}
+          {draft.isDirty && <Button onClick={draft.discard}>{editorMessages.discard}</Button>}
           <Button variant="filled" disabled={!canSave} loading={batch.busy} onClick={() => void save()}>
             {isNew ? editorMessages.create : editorMessages.save}
           </Button>

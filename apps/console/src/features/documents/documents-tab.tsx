@@ -91,7 +91,7 @@ export const DocumentsTab = () => {
   );
   const isEmpty = rows?.length === 0 && total === 0 && state.query === '' && state.page === 1;
   const last = first + (rows?.length ?? 0) - 1;
-  const atLimit = state.page >= MAX_PAGE;
+  const isAtLimit = state.page >= MAX_PAGE;
   const hasNext = total !== undefined && last < total;
   const lastPage = Math.min(MAX_PAGE, Math.max(state.page, Math.ceil((total ?? 0) / PAGE_SIZE)));
   return (
@@ -127,11 +127,11 @@ export const DocumentsTab = () => {
               >
                 <IconChevronLeft size={15} stroke={1.7} />
               </ActionIcon>
-              <Tooltip label={documentsMessages.pagingLimit(limits.skip)} disabled={!atLimit || !hasNext}>
+              <Tooltip label={documentsMessages.pagingLimit(limits.skip)} disabled={!isAtLimit || !hasNext}>
                 <ActionIcon
                   aria-label={documentsMessages.next}
                   title={documentsMessages.next}
-                  disabled={!hasNext || atLimit}
+                  disabled={!hasNext || isAtLimit}
                   onClick={() => state.turnPage(1, lastPage)}
                 >
                   <IconChevronRight size={15} stroke={1.7} />
@@ -153,7 +153,7 @@ export const DocumentsTab = () => {
                 <ActionIcon
                   aria-label={documentsMessages.refresh}
                   onClick={documents.refetch}
-                  loading={documents.refreshing && rows !== undefined}
+                  loading={documents.isRefreshing && rows !== undefined}
                 >
                   <IconRefresh size={15} stroke={1.7} />
                 </ActionIcon>
@@ -178,7 +178,7 @@ export const DocumentsTab = () => {
           </div>
           {error !== null && (
             <ErrorState
-              compact={rows !== undefined}
+              isCompact={rows !== undefined}
               error={error}
               title={rows === undefined ? documentsMessages.notLoaded : documentsMessages.notRefreshed}
               onRetry={documents.refetch}
@@ -191,7 +191,7 @@ export const DocumentsTab = () => {
               rows={rows}
               columns={visibleColumns}
               rowId={keyOf}
-              presorted
+              isPresorted
               {...(state.sort === undefined ? {} : { sort: state.sort })}
               onSort={state.setSort}
               {...(canWrite

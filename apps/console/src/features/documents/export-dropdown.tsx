@@ -6,7 +6,7 @@ import { documentTaskMessages } from './messages';
 interface ExportDropdownProps extends LazyMenuProps {
   /** The list shows the documents of a text or filter. */
   hasMatches: boolean;
-  onExport: (format: ExportFormat, matching: boolean) => void;
+  onExport: (format: ExportFormat, isMatching: boolean) => void;
 }
 
 const formats = Object.keys(exportFormats) as ExportFormat[];

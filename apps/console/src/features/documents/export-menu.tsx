@@ -15,8 +15,8 @@ const loadDropdown = () => import('./export-dropdown').then((m) => m.ExportDropd
 export const ExportMenu = ({ index, mode, query }: { index: string; mode: FindMode; query: string }) => {
   const connection = useConnection();
   const client = useQueryClient();
-  const start = (format: ExportFormat, matching: boolean) => {
-    const scope = !matching ? {} : mode === 'filter' ? { filter: query } : { search: query };
+  const start = (format: ExportFormat, isMatching: boolean) => {
+    const scope = !isMatching ? {} : mode === 'filter' ? { filter: query } : { search: query };
     startTask(client, {
       kind: 'exportDocuments',
       connectionId: connection.id,

@@ -56,7 +56,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
   const [upload, setUpload] = useState<{ name: string; bytes: number; size: number }>();
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<SearchError>();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const controller = useRef(new AbortController());
   useEffect(() => {
     const current = new AbortController();
@@ -123,7 +123,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
       <ImportMapping
         index={index}
         report={report}
-        busy={busy}
+        isBusy={isBusy}
         error={error}
         onClose={onClose}
         onChange={(mapping) =>
@@ -153,7 +153,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
           maw={220}
           mt={12}
           value={format ?? ''}
-          disabled={busy}
+          disabled={isBusy}
           onChange={(event) => setFormat((event.currentTarget.value || undefined) as ImportFormat | undefined)}
           data={[
             { value: '', label: messages.formatByName },
@@ -173,7 +173,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
         <Button onClick={onClose}>{messages.close}</Button>
         <FileButton accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onChange={pick}>
           {(props) => (
-            <Button {...props} variant="filled" loading={busy} data-autofocus>
+            <Button {...props} variant="filled" loading={isBusy} data-autofocus>
               {messages.choose}
             </Button>
           )}

@@ -19,7 +19,7 @@ import { importMessages as messages } from './messages';
 interface ImportMappingProps {
   index: SearchIndex;
   report: ImportReport;
-  busy: boolean;
+  isBusy: boolean;
   error: SearchError | undefined;
   onClose: () => void;
   /** The preview is read again with another mapping. */
@@ -30,7 +30,7 @@ interface ImportMappingProps {
 const actions = Object.keys(importActions) as ImportAction[];
 
 /** Which field each column is written to, and the first rows as they will be written. */
-export const ImportMapping = ({ index, report, busy, error, onClose, onChange, onImport }: ImportMappingProps) => {
+export const ImportMapping = ({ index, report, isBusy, error, onClose, onChange, onImport }: ImportMappingProps) => {
   const [action, setAction] = useState<ImportAction>('mergeOrUpload');
   const { field: confirmation, isConfirmed } = useProductionConfirmation(useConnection(), index.name);
   const { columns = [], rows = [] } = report.preview ?? {};
@@ -60,7 +60,7 @@ export const ImportMapping = ({ index, report, busy, error, onClose, onChange, o
                       <NativeSelect
                         aria-label={messages.fieldOf(column)}
                         value={field ?? ''}
-                        disabled={busy}
+                        disabled={isBusy}
                         onChange={(event) => setField(column, event.currentTarget.value)}
                         data={[
                           { value: '', label: messages.ignore },
@@ -79,7 +79,7 @@ export const ImportMapping = ({ index, report, busy, error, onClose, onChange, o
           ) : (
             <ol
               className={classes.previewRows}
-              data-stale={busy || undefined}
+              data-stale={isBusy || undefined}
               tabIndex={0}
               aria-label={messages.preview}
             >
@@ -112,7 +112,7 @@ export const ImportMapping = ({ index, report, busy, error, onClose, onChange, o
         <Button onClick={onClose}>{messages.close}</Button>
         <Button
           variant="filled"
-          loading={busy}
+          loading={isBusy}
           disabled={report.problem !== undefined || rows.length === 0 || !isConfirmed}
           onClick={() => onImport(columns, action)}
         >

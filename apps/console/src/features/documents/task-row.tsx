@@ -11,7 +11,7 @@ import { documentTaskMessages as messages } from './messages';
 /** Removes a task that has ended. */
 export const useRemove = (task: Task) => {
   const client = useQueryClient();
-  const [removing, setRemoving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const remove = () => {
     setRemoving(true);
     deleteTask(client, task).catch((error: unknown) => {
@@ -19,19 +19,19 @@ export const useRemove = (task: Task) => {
       notify.failed(error, messages.notRemoved);
     });
   };
-  return { remove, removing };
+  return { remove, removing: isRemoving };
 };
 
 /** Downloads the file of a task. */
 export const useDownload = (task: Task) => {
-  const [downloading, setDownloading] = useState(false);
+  const [isDownloading, setDownloading] = useState(false);
   const download = (file: TaskFileResult['file']) => {
     setDownloading(true);
     downloadTaskFile(task.id, file)
       .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
       .finally(() => setDownloading(false));
   };
-  return { download, downloading };
+  return { download, downloading: isDownloading };
 };
 
 /** The icon of a task that has ended. */

@@ -15,7 +15,7 @@ export interface DocumentPage {
   first: number;
   error: SearchError | null;
   refetch: () => void;
-  refreshing: boolean;
+  isRefreshing: boolean;
   at: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function useDocuments(
   select: readonly string[],
   { mode, query, sort, page }: Pick<ListState, 'mode' | 'query' | 'sort' | 'page'>,
 ): DocumentPage {
-  const byKey = mode === 'key' && query !== '';
+  const isByKey = mode === 'key' && query !== '';
   const skip = (page - 1) * PAGE_SIZE;
   // Without an order, documents with equal scores may change places between pages.
   const byDefault = query === '' && keyField?.sortable === true ? keyField.name : undefined;
@@ -45,29 +45,29 @@ export function useDocuments(
         ...(select.length === 0 ? {} : { select: select.join(',') }),
       },
     },
-    { enabled: !byKey, keepPrevious: true },
+    { enabled: !isByKey, keepsPrevious: true },
   );
   const lookup = useOperationQuery<DocumentBody>(
     'documents.lookup',
     { path: { indexName, key: query }, ...(select.length === 0 ? {} : { query: { $select: select.join(',') } }) },
-    { enabled: byKey },
+    { enabled: isByKey },
   );
-  const active = byKey ? lookup : search;
-  const isMissing = byKey && lookup.error?.status === 404;
+  const active = isByKey ? lookup : search;
+  const isMissing = isByKey && lookup.error?.status === 404;
   const document = lookup.data?.body;
   const matches = search.data?.body.value;
   const rows = useMemo(() => {
-    if (!byKey) return matches?.map(withoutAnnotations);
+    if (!isByKey) return matches?.map(withoutAnnotations);
     return isMissing ? [] : document && [withoutAnnotations(document)];
-  }, [byKey, matches, isMissing, document]);
+  }, [isByKey, matches, isMissing, document]);
   const count = search.data?.body['@odata.count'];
   return {
     rows,
-    total: byKey ? rows?.length : typeof count === 'number' ? count : undefined,
-    first: byKey ? 1 : skip + 1,
+    total: isByKey ? rows?.length : typeof count === 'number' ? count : undefined,
+    first: isByKey ? 1 : skip + 1,
     error: isMissing ? null : active.error,
     refetch: () => void active.refetch(),
-    refreshing: active.isFetching,
+    isRefreshing: active.isFetching,
     at: active.data?.at,
   };
 }

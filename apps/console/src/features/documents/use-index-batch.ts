@@ -11,7 +11,7 @@ export const isUnsafeKey = (key: unknown): boolean => typeof key === 'string' &&
 /** Sends actions in batches. Returns the keys that succeeded, and the error of the first that failed. */
 export function useIndexBatch(indexName: string, keyField: string) {
   const operation = useOperation<IndexDocumentsResultBody>('documents.index');
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = async (actions: readonly IndexAction[]): Promise<{ keys: string[]; error: SearchError | undefined }> => {
     setBusy(true);
     const keys: string[] = [];
@@ -38,5 +38,5 @@ export function useIndexBatch(indexName: string, keyField: string) {
       setBusy(false);
     }
   };
-  return { run, busy };
+  return { run, busy: isBusy };
 }

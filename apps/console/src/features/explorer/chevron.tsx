@@ -5,16 +5,16 @@ interface Props {
   open: boolean;
   size?: number;
   /** Nothing to expand: keeps the space empty. */
-  none?: boolean;
+  isEmpty?: boolean;
 }
 
 /** Points down while the content is expanded. */
-export const Chevron = ({ open, size = 12, none = false }: Props) => (
+export const Chevron = ({ open, size = 12, isEmpty = false }: Props) => (
   <IconChevronRight
     size={size}
     className={classes.chevron}
     data-open={open || undefined}
-    data-none={none || undefined}
+    data-none={isEmpty || undefined}
     aria-hidden
   />
 );

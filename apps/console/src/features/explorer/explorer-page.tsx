@@ -71,7 +71,7 @@ const WithIndexList = () => {
           <ErrorState error={list.error} title={messages.listFailed} onRetry={() => void list.refetch()} />
         </div>
       ) : indexName === undefined ? (
-        <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} loading={list.isPending} />
+        <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} isLoading={list.isPending} />
       ) : (
         <AliasedIndexProvider value={definitionName}>
           {definitionName === undefined ? (
@@ -93,12 +93,12 @@ const WithIndexList = () => {
 interface IndexListProps {
   indexes: readonly IndexOutline[];
   aliases: readonly SearchAlias[];
-  loading: boolean;
+  isLoading: boolean;
 }
 
-const IndexList = ({ indexes, aliases, loading }: IndexListProps) => {
+const IndexList = ({ indexes, aliases, isLoading }: IndexListProps) => {
   const path = useConnectionPath();
-  if (loading) return <Loading />;
+  if (isLoading) return <Loading />;
   if (indexes.length === 0) {
     return (
       <EmptyState

@@ -68,7 +68,7 @@ export const WithoutDefinition = ({ denialReason }: { denialReason: string }) =>
           <QueryLists />
         </>
       ) : (
-        <Workbench key={indexName} index={index} toolbar={toolbar} fieldsUnknown />
+        <Workbench key={indexName} index={index} toolbar={toolbar} areFieldsUnknown />
       )}
     </div>
   );

@@ -32,11 +32,11 @@ interface WorkbenchProps {
   /** End of the page's toolbar, where the saved queries open. */
   toolbar: HTMLElement | null;
   /** Only the name of the index is known: the request is edited as text. */
-  fieldsUnknown?: boolean;
+  areFieldsUnknown?: boolean;
 }
 
 /** One index: the query form, the results, and the explanation of a score. */
-export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchProps) => {
+export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: WorkbenchProps) => {
   const connection = useConnection();
   const fields = useMemo(() => flattenFields(index), [index]);
   const explorer = useExplorer(index);
@@ -55,9 +55,9 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
     side: 'right',
     property: '--why-width',
   });
-  const explaining = explorer.state.why.length > 0;
-  const panel = useOptionsPanel(explaining);
-  const explanation = useReturningFocus(explaining);
+  const isExplaining = explorer.state.why.length > 0;
+  const panel = useOptionsPanel(isExplaining);
+  const explanation = useReturningFocus(isExplaining);
   const client = useQueryClient();
   const location = useLocation();
   const isSelected = isFocusSearch(location.state);
@@ -78,14 +78,14 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
     retry: false,
   });
   // No request is pending, and the displayed response belongs to another query.
-  const canceled =
+  const wasCanceled =
     response.fetchStatus === 'idle' && response.error === null && (response.isPending || response.isPlaceholderData);
   const refetch = response.refetch;
   const snapshot = snapshotOf(explorer.state);
   const isCurrent = response.isSuccess && !response.isPlaceholderData;
   // The initial query of an index isn't recorded, unless its name was entered; nor are further pages.
   const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
-  const isRecorded = isFirstPage && (fieldsUnknown || !isSameQuery(snapshot, { body: firstQuery(index) }));
+  const isRecorded = isFirstPage && (areFieldsUnknown || !isSameQuery(snapshot, { body: firstQuery(index) }));
   useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
   const data = response.data;
   const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);
@@ -114,7 +114,7 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
   return (
     <div
       className={classes.layout}
-      data-why={explaining || undefined}
+      data-why={isExplaining || undefined}
       data-options={(panel.isDocked && panel.isOpen) || undefined}
       style={{ ...split.style, ...whySplit.style }}
     >
@@ -129,9 +129,9 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
         fields={fields}
         explorer={{ ...explorer, run }}
         rows={rows}
-        running={response.isFetching}
+        isRunning={response.isFetching}
         panel={panel}
-        fieldsUnknown={fieldsUnknown}
+        areFieldsUnknown={areFieldsUnknown}
       />
       {panel.isDocked && panel.isOpen && <div className={classes.handle} {...split.handle} />}
       <ResultsPane
@@ -141,13 +141,13 @@ export const Workbench = ({ index, toolbar, fieldsUnknown = false }: WorkbenchPr
         explorer={explorer}
         response={response.data}
         error={response.error}
-        fetching={response.isFetching}
-        stale={response.isPlaceholderData}
-        canceled={canceled}
+        isFetching={response.isFetching}
+        isStale={response.isPlaceholderData}
+        wasCanceled={wasCanceled}
         onCancel={() => void client.cancelQueries({ queryKey: query.queryKey, exact: true })}
         onRetry={() => void refetch()}
       />
-      {explaining && (
+      {isExplaining && (
         <>
           <div className={classes.whyHandle} {...whySplit.handle} />
           <div

@@ -58,7 +58,7 @@ export const DeleteSelected = ({ services, onClose }: DeleteSelectedProps) => {
       name={services.length === 0 ? undefined : count}
       type={services.length === 1 ? texts.type : texts.typePlural}
       title={texts.titleSelected(services.length)}
-      busy={remove.isPending}
+      isBusy={remove.isPending}
       error={remove.error}
       onClose={() => {
         remove.reset();

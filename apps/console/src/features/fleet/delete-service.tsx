@@ -39,7 +39,7 @@ export const DeleteService = ({ service, onClose }: DeleteServiceProps) => {
     <ConfirmDelete
       name={service?.name}
       type={texts.type}
-      busy={remove.isPending}
+      isBusy={remove.isPending}
       error={remove.error}
       onClose={() => {
         remove.reset();

@@ -65,8 +65,8 @@ export const FleetPage = () => {
   );
   return (
     <Page
-      fill
-      list
+      isFull
+      isList
       title={texts.title}
       description={texts.description}
       actions={
@@ -139,7 +139,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
         {failed.map(({ source, subscriptionId, error }) => (
           <ErrorState
             key={`${source.id} ${subscriptionId}`}
-            compact={services !== undefined}
+            isCompact={services !== undefined}
             error={error}
             title={texts.notLoaded(source.name, subscriptionId)}
             onRetry={fleet.refetch}

@@ -30,7 +30,7 @@ export const DraftEditor = ({ kind: kindId, text, onChange, onReset, laterPath }
   const views = useMemo(
     () =>
       presentation.views.filter(
-        (view): view is EditorView => view.type === 'editor' && (view.inCreate === true || editsFields(view)),
+        (view): view is EditorView => view.type === 'editor' && (view.isInCreate === true || editsFields(view)),
       ),
     [presentation],
   );

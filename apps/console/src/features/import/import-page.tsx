@@ -55,7 +55,7 @@ export const ImportPage = ({ LiveRun }: ImportPageProps) => {
   if (denialReason !== undefined) {
     return (
       <EmptyState
-        page
+        isPage
         icon={<IconDatabaseImport size={22} stroke={1.5} />}
         title={messages.denied}
         description={denialReason}
@@ -82,10 +82,10 @@ const ImportSteps = () => {
   const before = steps[position - 1];
   return (
     <Page title={messages.title} description={messages.description} actions={<Discard state={state} />}>
-      {!state.stored.dirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
+      {!state.stored.isDirty && <OrphanedDraftNote orphaned={state.stored.orphaned} />}
       {state.listError !== null && (
         <ErrorState
-          compact
+          isCompact
           error={state.listError}
           title={messages.resourcesNotLoaded}
           onRetry={() => void state.refetchLists()}
@@ -181,7 +181,7 @@ const Discard = ({ state }: { state: Import }) => {
   const [isConfirming, setConfirming] = useState(false);
   const [, setSearch] = useSearchParams();
   const { stored, uploads, draft } = state;
-  if (!stored.dirty) return null;
+  if (!stored.isDirty) return null;
   // A file in transfer would be added to the discarded import.
   const isUploading = uploads.uploads.some((upload) => upload.state === 'uploading');
   const discard = async () => {

@@ -66,10 +66,10 @@ const isHidden = (path: string): boolean => path.split('/').some((name) => name.
 export function useUploads(initial: readonly UploadedFile[], onChange: (change: UploadChange) => void) {
   const connectionId = useConnectionId();
   const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map((file) => ({ ...file, state: 'done' })));
-  const queue = useRef<{ folder: string; choices: LocalFileChoice[]; running: boolean }>({
+  const queue = useRef<{ folder: string; choices: LocalFileChoice[]; isRunning: boolean }>({
     folder: '',
     choices: [],
-    running: false,
+    isRunning: false,
   });
   const controller = useRef(new AbortController());
   useEffect(() => {
@@ -82,8 +82,8 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
     setUploads((all) => all.map((upload) => (upload.path === path ? { ...upload, ...change } : upload)));
 
   const run = async () => {
-    if (queue.current.running) return;
-    queue.current.running = true;
+    if (queue.current.isRunning) return;
+    queue.current.isRunning = true;
     const { signal } = controller.current;
     for (let next = queue.current.choices.shift(); next !== undefined; next = queue.current.choices.shift()) {
       if (signal.aborted) break;
@@ -99,7 +99,7 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
         update(path, { state: 'failed', problem: error.message });
       }
     }
-    queue.current.running = false;
+    queue.current.isRunning = false;
   };
 
   const add = (folder: string, choices: readonly LocalFileChoice[]) => {

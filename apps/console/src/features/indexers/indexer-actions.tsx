@@ -24,10 +24,10 @@ export const IndexerActions = ({ name }: { name: string }) => {
   const definition = useOperationQuery<SearchIndexer>('indexers.get', { path: { indexerName: name } });
   const debugUrl = useDebugUrlOf(definition.data?.body)();
   const { start, isPending } = useRunIndexer(name);
-  const [resetting, setResetting] = useState(false);
-  const running = isRunning(status.data?.body.lastResult);
+  const [isResetting, setResetting] = useState(false);
+  const isInProgress = isRunning(status.data?.body.lastResult);
   const writeDenialReason = useWriteDenialReason();
-  const denialReason = writeDenialReason ?? (running ? runsMessages.alreadyRunning(name) : undefined);
+  const denialReason = writeDenialReason ?? (isInProgress ? runsMessages.alreadyRunning(name) : undefined);
   const isLocal = useConnection().kind === 'local';
   useCommands(
     denialReason === undefined
@@ -77,19 +77,19 @@ export const IndexerActions = ({ name }: { name: string }) => {
           loading={isPending}
           onClick={start}
         >
-          {running ? runsMessages.running : runsMessages.run}
+          {isInProgress ? runsMessages.running : runsMessages.run}
         </Button>
       </Tooltip>
-      {running && isLocal && <CancelRun name={name} denialReason={writeDenialReason} />}
+      {isInProgress && isLocal && <CancelRun name={name} denialReason={writeDenialReason} />}
       <RunMenu
         name={name}
         definition={definition.data}
         denialReason={writeDenialReason}
-        isRunning={running}
+        isRunning={isInProgress}
         onRun={start}
       />
-      <WhenOpened opened={resetting}>
-        <ResetIndexer name={name} opened={resetting} onClose={() => setResetting(false)} onRun={start} />
+      <WhenOpened opened={isResetting}>
+        <ResetIndexer name={name} opened={isResetting} onClose={() => setResetting(false)} onRun={start} />
       </WhenOpened>
     </>
   );

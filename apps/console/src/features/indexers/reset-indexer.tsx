@@ -23,13 +23,13 @@ export const ResetIndexer = ({ name, opened, onClose, onRun }: ResetIndexerProps
     reset.reset();
     onClose();
   };
-  const confirm = (thenRun: boolean) =>
+  const confirm = (shouldRun: boolean) =>
     reset.mutate(
       { path: { indexerName: name }, headers: confirmedBy(confirmedName) },
       {
         onSuccess: () => {
           close();
-          if (thenRun) onRun();
+          if (shouldRun) onRun();
           else notify.done(runsMessages.wasReset(name));
         },
       },

@@ -30,7 +30,7 @@ export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) 
       doneText={messages.done(selected.length)}
     >
       {skillset.error !== null && names === undefined ? (
-        <ErrorState compact error={skillset.error} title={messages.notLoaded(skillsetName)} />
+        <ErrorState isCompact error={skillset.error} title={messages.notLoaded(skillsetName)} />
       ) : names === undefined ? (
         <Skeleton height={80} />
       ) : (

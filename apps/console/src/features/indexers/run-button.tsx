@@ -9,16 +9,16 @@ import { useRunIndexer } from './use-run-indexer';
 /** Runs the indexer of a row of the list. */
 export const RunButton = ({ row: { name, counters } }: { row: ResourceRow }) => {
   const { start, isPending } = useRunIndexer(name);
-  const running = isRunning((counters as SearchIndexerStatusBody | undefined)?.lastResult);
-  const label = running ? runsMessages.alreadyRunning(name) : runsMessages.runCommand(name);
+  const isInProgress = isRunning((counters as SearchIndexerStatusBody | undefined)?.lastResult);
+  const label = isInProgress ? runsMessages.alreadyRunning(name) : runsMessages.runCommand(name);
   return (
     <Tooltip label={label}>
       <ActionIcon
         size={24}
         aria-label={label}
-        data-disabled={running || undefined}
+        data-disabled={isInProgress || undefined}
         loading={isPending}
-        onClick={(event) => (running ? event.preventDefault() : start())}
+        onClick={(event) => (isInProgress ? event.preventDefault() : start())}
       >
         <IconPlayerPlay size={15} stroke={1.7} />
       </ActionIcon>

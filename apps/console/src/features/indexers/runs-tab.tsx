@@ -23,9 +23,9 @@ export const RunsTab = () => {
   const { name, response } = useResource<SearchIndexer>();
   const status = useIndexerStatus(name);
   const body = status.data?.body;
-  const running = isRunning(body?.lastResult);
-  useRefreshAfterRun(response.body.targetIndexName, running);
-  const now = useNow(running);
+  const isInProgress = isRunning(body?.lastResult);
+  useRefreshAfterRun(response.body.targetIndexName, isInProgress);
+  const now = useNow(isInProgress);
   const [search, setSearch] = useSearchParams();
   const oldest = body?.executionHistory.at(-1)?.startTime;
   const earlier = useEarlierRuns(name, oldest);
@@ -45,7 +45,7 @@ export const RunsTab = () => {
   }
   return (
     <div className={classes.page}>
-      {status.error !== null && <ErrorState compact error={status.error} title={runsMessages.notRefreshed} />}
+      {status.error !== null && <ErrorState isCompact error={status.error} title={runsMessages.notRefreshed} />}
       <IndexerSummary indexer={response.body} status={body} />
       {body === undefined ? (
         <Skeleton height={240} mt={16} />
@@ -65,11 +65,11 @@ export const RunsTab = () => {
               rows={runs}
               columns={columns}
               rowId={(row) => row.id}
-              presorted
+              isPresorted
               onOpen={(row) => select(row.id)}
             />
             {earlier.error !== null && (
-              <ErrorState compact error={earlier.error} title={historyMessages.notLoaded} onRetry={earlier.retry} />
+              <ErrorState isCompact error={earlier.error} title={historyMessages.notLoaded} onRetry={earlier.retry} />
             )}
             {(earlier.loadMore !== undefined || (earlier.isLoading && earlier.runs.length > 0)) && (
               <Button className={classes.earlier} loading={earlier.isLoading} onClick={earlier.loadMore}>

@@ -25,14 +25,14 @@ export function useIndexerStatus(name: string) {
 }
 
 /** Refreshes what is displayed of the index when a run ends. */
-export function useRefreshAfterRun(indexName: string, running: boolean): void {
+export function useRefreshAfterRun(indexName: string, isInProgress: boolean): void {
   const client = useQueryClient();
   const connectionId = useConnectionId();
-  const wasRunning = useRef(running);
+  const wasRunning = useRef(isInProgress);
   useEffect(() => {
-    if (wasRunning.current && !running) {
+    if (wasRunning.current && !isInProgress) {
       void client.invalidateQueries({ queryKey: keys.object(connectionId, 'indexes', indexName) });
     }
-    wasRunning.current = running;
-  }, [client, connectionId, indexName, running]);
+    wasRunning.current = isInProgress;
+  }, [client, connectionId, indexName, isInProgress]);
 }

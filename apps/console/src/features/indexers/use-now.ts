@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /** The current time in milliseconds, updated every second while `active`. */
-export function useNow(active: boolean): number {
+export function useNow(isActive: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!active) return undefined;
+    if (!isActive) return undefined;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [active]);
+  }, [isActive]);
   return now;
 }

@@ -58,7 +58,7 @@ export const indexPresentation: PresentationEntry = {
       pageLabel: indexMessages.connectCode,
       icon: IconCode,
       to: (name) => `/overview?index=${encodeURIComponent(name)}#connect`,
-      menuOnly: true,
+      isMenuOnly: true,
     },
   ],
   views: [
@@ -79,7 +79,7 @@ export const indexPresentation: PresentationEntry = {
     editorView('settings', indexMessages.settings, ['description', 'corsOptions', 'encryptionKey'], 'SettingsEditor'),
   ],
   // The tabs above edit every property of an existing index.
-  form: { inPage: false, editor: indexTab('IndexForm') },
+  form: { isInPage: false, editor: indexTab('IndexForm') },
   viewsAfter: [
     {
       type: 'link',

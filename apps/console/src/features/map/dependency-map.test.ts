@@ -21,7 +21,7 @@ const problems = (definitions: Definitions) =>
 
 describe('the dependency map', () => {
   it('has edges that follow the data', () => {
-    const edges = mapOf(service).edges.map(({ source, target, broken }) => [source, target, broken]);
+    const edges = mapOf(service).edges.map(({ source, target, isBroken }) => [source, target, isBroken]);
     expect(edges).toContainEqual(['datasources/files', 'indexers/crawl', false]);
     expect(edges).toContainEqual(['skillsets/chunks', 'indexes/passages', false]);
     expect(edges).toContainEqual(['synonymmaps/words', 'indexes/docs', false]);
@@ -30,7 +30,7 @@ describe('the dependency map', () => {
   });
   it('resolves the name of an alias where an index is referenced', () => {
     expect(mapOf(service).edges).toContainEqual(
-      expect.objectContaining({ source: 'indexers/crawl', target: 'aliases/live', broken: false }),
+      expect.objectContaining({ source: 'indexers/crawl', target: 'aliases/live', isBroken: false }),
     );
   });
   it('finds missing and unused resources, but no unused indexes, indexers, or aliases', () => {

@@ -66,7 +66,7 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
           id: `${source}→${target}`,
           source,
           target,
-          broken: !existing.has(targetId),
+          isBroken: !existing.has(targetId),
         });
       }
     }

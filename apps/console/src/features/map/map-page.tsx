@@ -29,19 +29,19 @@ export const MapPage = () => {
   const tableId = useId();
   const filter = search.get('q') ?? '';
   const isTable = search.get('view') === 'table';
-  const problemsOnly = search.has('problems');
+  const showsProblemsOnly = search.has('problems');
   const byId = useMemo(() => new Map(map.nodes.map((node) => [node.id, node])), [map]);
   const part = useMemo(() => {
     const text = filter.trim().toLowerCase();
-    if (text === '' && !problemsOnly) return map;
+    if (text === '' && !showsProblemsOnly) return map;
     const matches = ({ name, problem }: MapNode) =>
-      name.toLowerCase().includes(text) && (!problemsOnly || problem !== undefined);
+      name.toLowerCase().includes(text) && (!showsProblemsOnly || problem !== undefined);
     return isTable ? { nodes: map.nodes.filter(matches), edges: [] } : connectedPart(map, matches);
-  }, [map, filter, problemsOnly, isTable]);
+  }, [map, filter, showsProblemsOnly, isTable]);
   const count = (problem: MapNode['problem']) => map.nodes.filter((node) => node.problem === problem).length;
   const isEmpty = !isLoading && map.nodes.length === 0 && failedKinds.length === 0;
   return (
-    <Page fill title={mapMessages.title} description={mapMessages.description}>
+    <Page isFull title={mapMessages.title} description={mapMessages.description}>
       {denialReason !== undefined ? (
         <NeedsAdminKey resources={mapMessages.definitions} denialReason={denialReason} />
       ) : error !== undefined ? (
@@ -69,7 +69,7 @@ export const MapPage = () => {
             <Checkbox
               size="xs"
               label={mapMessages.problemsOnly}
-              checked={problemsOnly}
+              checked={showsProblemsOnly}
               onChange={(event) => setParameters({ problems: event.currentTarget.checked ? '1' : undefined })}
             />
             <span className={classes.summary} role="status">

@@ -123,7 +123,7 @@ const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
       {provisioningState?.toLowerCase() === 'failed' && <Note tone="danger">{serviceMessages.failed}</Note>}
       {!isHealthy && <Note tone="danger">{serviceMessages.status(status, statusDetails ?? '')}</Note>}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
-      {denialReason === undefined && !draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+      {denialReason === undefined && !draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
     </>
   );
 };

@@ -47,16 +47,16 @@ export interface ServiceQuery {
 }
 
 /** The service of the connection, with the unsaved changes of all pages of its settings. */
-export function useServiceSettings(enabled: boolean): ServiceQuery {
+export function useServiceSettings(isEnabled: boolean): ServiceQuery {
   const connection = useConnection();
   const denialReason = useManagementDenialReason('contributor');
-  const query = useOperationQuery<SearchServiceResource>('services.get', {}, { enabled });
+  const query = useOperationQuery<SearchServiceResource>('services.get', {}, { enabled: isEnabled });
   const body = query.data?.body;
   const isProvisioning = body?.properties?.provisioningState?.toLowerCase() === 'provisioning';
   useOperationQuery(
     'services.get',
     {},
-    { enabled: enabled && isProvisioning, refetchInterval: isProvisioning ? PROVISIONING_POLL_MS : false },
+    { enabled: isEnabled && isProvisioning, refetchInterval: isProvisioning ? PROVISIONING_POLL_MS : false },
   );
   const service = useMemo(
     () => (body === undefined ? undefined : (normalizeCase(SearchService, body) as SearchServiceResource)),

@@ -10,7 +10,7 @@ interface Props {
   values: readonly string[];
   disabled: boolean;
   /** Each value is on its own line. */
-  long?: boolean;
+  isLong?: boolean;
   texts: { none: string; label: string; placeholder: string; add: string; remove: (value: string) => string };
   /** A value that can be added with one click. */
   suggestion?: { value: string; label: string } | undefined;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A list of strings with an input that adds one. */
-export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestion, problemOf, onChange }: Props) => {
+export const ValueList = ({ labelledBy, values, disabled, isLong, texts, suggestion, problemOf, onChange }: Props) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = (value: string) => {
@@ -35,7 +35,7 @@ export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestio
       {values.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <ul className={classes.values} data-long={long || undefined} aria-labelledby={labelledBy}>
+        <ul className={classes.values} data-long={isLong || undefined} aria-labelledby={labelledBy}>
           {values.map((value) => (
             <li key={value}>
               <code>{value}</code>
@@ -53,7 +53,7 @@ export const ValueList = ({ labelledBy, values, disabled, long, texts, suggestio
           ))}
         </ul>
       )}
-      <InlineForm isWide={long} onSubmit={() => add(text.trim())}>
+      <InlineForm isWide={isLong} onSubmit={() => add(text.trim())}>
         <TextInput
           aria-label={texts.label}
           placeholder={texts.placeholder}

@@ -40,15 +40,15 @@ const testText = ({ data, management }: ConnectionTestResult): string => {
 
 const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => void }) => {
   if (state === undefined) return <span className={classes.soft}>{connectionMessages.notTested}</span>;
-  if (state.running) return <Loader size={14} aria-label={connectionMessages.testing} />;
+  if (state.isRunning) return <Loader size={14} aria-label={connectionMessages.testing} />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
   const { data, management } = state.result;
-  const good = data?.ok !== false && management?.ok !== false;
+  const isHealthy = data?.ok !== false && management?.ok !== false;
   return (
     <span role="status">
       <button
         type="button"
-        className={`${classes.test} ${good ? classes.good : classes.bad}`}
+        className={`${classes.test} ${isHealthy ? classes.good : classes.bad}`}
         aria-haspopup="dialog"
         onClick={onShow}
       >
@@ -106,7 +106,7 @@ export const connectionColumns = (
       </span>
     ),
   },
-  { id: 'endpoint', header: columnMessages.endpoint, mono: true, value: endpointOf, cell: endpointOf },
+  { id: 'endpoint', header: columnMessages.endpoint, isMono: true, value: endpointOf, cell: endpointOf },
   {
     id: 'dialect',
     header: columnMessages.dialect,

@@ -47,7 +47,7 @@ interface ConnectionFormProps {
 
 /** The dialog of a connection. Asks for confirmation before it discards changes, because Escape is easily pressed by mistake. */
 export const ConnectionForm = (props: ConnectionFormProps) => {
-  const [dirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     setDirty(false);
@@ -57,13 +57,11 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
   return (
     <Modal
       opened={props.opened}
-      onClose={dirty ? () => setConfirming(true) : close}
+      onClose={isDirty ? () => setConfirming(true) : close}
       size={720}
       title={
         <b>
-          {props.connection === undefined
-            ? connectionMessages.add
-            : connectionMessages.edit(props.connection.name)}
+          {props.connection === undefined ? connectionMessages.add : connectionMessages.edit(props.connection.name)}
         </b>
       }
     >
@@ -83,7 +81,7 @@ export const ConnectionForm = (props: ConnectionFormProps) => {
 };
 
 interface FormProps extends ConnectionFormProps {
-  onDirty: (dirty: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
   /** The confirmation to discard changes is shown. */
   isConfirming: boolean;
   onConfirming: (isConfirming: boolean) => void;
@@ -112,17 +110,17 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
   const [initial] = useState(() => printJson(connection === undefined ? newConnection : valuesOf(connection), 2));
   const [text, setText] = useState(initial);
   /** The fields are checked after the first attempt to save. */
-  const [submitted, setSubmitted] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const values = useMemo(() => readValues(text), [text]);
-  const dirty = text !== initial;
+  const isDirty = text !== initial;
   useEffect(() => {
-    onDirty(dirty);
-    if (!dirty) onConfirming(false);
-  }, [dirty, onDirty, onConfirming]);
+    onDirty(isDirty);
+    if (!isDirty) onConfirming(false);
+  }, [isDirty, onDirty, onConfirming]);
   const client = useQueryClient();
   const savedId = connection?.id;
   const test = useMutation({
-    mutationFn: async (input: { text: string; thenSave: boolean }) => ({
+    mutationFn: async (input: { text: string; shouldSave: boolean }) => ({
       ...input,
       result: await connectionsApi.testInput(inputOf(readValues(input.text)), savedId),
     }),
@@ -142,8 +140,8 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     },
   });
   const problems = useMemo(
-    () => (submitted ? findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }) : []),
-    [submitted, values],
+    () => (wasSubmitted ? findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }) : []),
+    [wasSubmitted, values],
   );
   const error = save.error ?? test.error;
   const result = test.data?.text === text ? test.data.result : undefined;
@@ -187,19 +185,19 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     setSubmitted(true);
     return findProblems(ConnectionInput, inputOf(values), { version: stableVersion.data }).length === 0;
   };
-  const runTest = (thenSave: boolean) => {
+  const runTest = (shouldSave: boolean) => {
     save.reset();
     test.mutate(
-      { text, thenSave },
+      { text, shouldSave },
       {
         // Not called after an edit, or after the dialog was closed.
         onSuccess: (tested) => {
-          if (thenSave && passed(tested.result)) save.mutate();
+          if (shouldSave && passed(tested.result)) save.mutate();
         },
       },
     );
   };
-  const isSaving = save.isPending || (test.isPending && test.variables.thenSave);
+  const isSaving = save.isPending || (test.isPending && test.variables.shouldSave);
   return (
     <form
       noValidate
@@ -218,7 +216,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
             size="compact-xs"
             to="/services?show=unconnected"
             onClick={(event) => {
-              if (!dirty) return;
+              if (!isDirty) return;
               event.preventDefault();
               onConfirming(true);
             }}
@@ -234,7 +232,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         text={text}
         onChange={edit}
         findings={findings}
-        existing={connection !== undefined}
+        isExisting={connection !== undefined}
         omit={omit}
         labels={fieldLabels}
         secrets={secrets}
@@ -247,7 +245,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
         <ErrorState error={error} title={save.error === null ? testMessages.notTested : formMessages.notSaved} />
       )}
       {result !== undefined && <ConnectionTestSteps result={result} />}
-      {isConfirming && dirty && (
+      {isConfirming && isDirty && (
         <div className={classes.discard} role="alertdialog" aria-labelledby="discard-changes">
           <b id="discard-changes">{formMessages.discardTitle}</b>
           <Button ref={focusOnMount} onClick={() => onConfirming(false)}>
@@ -261,12 +259,12 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       <div className={classes.actions}>
         <Button
           className={classes.first}
-          loading={test.isPending && !test.variables.thenSave}
+          loading={test.isPending && !test.variables.shouldSave}
           onClick={() => isValid() && runTest(false)}
         >
           {testMessages.test}
         </Button>
-        {test.isPending && test.variables.thenSave && (
+        {test.isPending && test.variables.shouldSave && (
           <Button
             onClick={() => {
               test.reset();
@@ -276,7 +274,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
             {testMessages.saveWithoutTest}
           </Button>
         )}
-        <Button onClick={dirty ? () => onConfirming(true) : onClose}>{formMessages.cancel}</Button>
+        <Button onClick={isDirty ? () => onConfirming(true) : onClose}>{formMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={isSaving}>
           {canSaveAnyway
             ? testMessages.saveAnyway

@@ -1,6 +1,6 @@
 import {
   connectionInputOf,
-  sameValue,
+  isSameValue,
   type ConnectionChange,
   type ConnectionInput,
   type ConnectionKind,
@@ -56,7 +56,7 @@ export function changeOf(values: Values, before: AnyConnection): ConnectionChang
   const change: Values = {};
   for (const name of names) {
     if (name === 'type' || name === 'credentials') continue;
-    if (!sameValue(next[name] ?? null, previous[name] ?? null)) change[name] = next[name] ?? null;
+    if (!isSameValue(next[name] ?? null, previous[name] ?? null)) change[name] = next[name] ?? null;
   }
   const credentials = (next['credentials'] ?? {}) as Values;
   return { ...change, ...(Object.keys(credentials).length === 0 ? {} : { credentials }) };
@@ -77,7 +77,7 @@ export function removesCredentials(values: Values, before: AnyConnection | undef
   if (before === undefined) return false;
   const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
   const next = trimmed(values) as Values;
-  const changed = (field: string) => !sameValue(next[field] ?? null, (before as Values)[field] ?? null);
+  const changed = (field: string) => !isSameValue(next[field] ?? null, (before as Values)[field] ?? null);
   return (
     (APPLICATION_FIELDS.some(changed) &&
       (stored['clientSecret']?.set === true || stored['clientCertificate']?.set === true)) ||

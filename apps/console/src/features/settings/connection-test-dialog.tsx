@@ -22,12 +22,12 @@ export const ConnectionTestDialog = ({ connection, state, onTest, onEdit, onClos
     size={720}
     title={<b>{testMessages.title(connection?.name ?? '')}</b>}
   >
-    {state !== undefined && !state.running && 'result' in state && <ConnectionTestSteps result={state.result} />}
+    {state !== undefined && !state.isRunning && 'result' in state && <ConnectionTestSteps result={state.result} />}
     {state !== undefined && 'error' in state && <ErrorState error={state.error} title={testMessages.notTested} />}
     {connection !== undefined && (
       <div className={classes.actions}>
         <Button onClick={() => onEdit(connection)}>{testMessages.edit}</Button>
-        <Button variant="filled" loading={state?.running === true} onClick={() => onTest(connection)}>
+        <Button variant="filled" loading={state?.isRunning === true} onClick={() => onTest(connection)}>
           {testMessages.testAgain}
         </Button>
       </div>

@@ -46,7 +46,7 @@ export const ConnectionsPage = () => {
   const [testedId, setTestedId] = useState<string>();
   const tested = connections?.find((c) => c.id === testedId);
   const editedConnection = connections?.find((c) => c.id === search.get('edit') && c.isUsable);
-  const creating = search.has('new');
+  const isCreating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
   const open = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
@@ -68,7 +68,7 @@ export const ConnectionsPage = () => {
 
   return (
     <Page
-      fill
+      isFull
       title={connectionMessages.title}
       description={connectionMessages.description}
       actions={
@@ -123,9 +123,9 @@ export const ConnectionsPage = () => {
           )}
         />
       )}
-      <WhenOpened opened={creating || editedConnection !== undefined}>
+      <WhenOpened opened={isCreating || editedConnection !== undefined}>
         <ConnectionForm
-          opened={creating || editedConnection !== undefined}
+          opened={isCreating || editedConnection !== undefined}
           connection={editedConnection}
           onClose={close}
         />
@@ -146,7 +146,7 @@ export const ConnectionsPage = () => {
         <ConfirmDelete
           name={deleting?.name}
           type="connection"
-          busy={remove.isPending}
+          isBusy={remove.isPending}
           error={remove.error}
           onClose={() => {
             remove.reset();

@@ -26,7 +26,7 @@ const columns: readonly DataColumn<SessionView>[] = [
         {current && <span className={classes.tag}>{messages.current}</span>}
       </span>
     ),
-    grow: true,
+    grows: true,
   },
   {
     id: 'lastUsed',
@@ -34,7 +34,7 @@ const columns: readonly DataColumn<SessionView>[] = [
     hint: messages.lastUsedHint,
     value: ({ lastSeenAt }) => lastSeenAt,
     cell: ({ lastSeenAt }) => <Age at={Date.parse(lastSeenAt)} />,
-    descendingFirst: true,
+    isDescending: true,
     width: 130,
   },
   {
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<SessionView>[] = [
     header: messages.signedIn,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Age at={Date.parse(createdAt)} />,
-    descendingFirst: true,
+    isDescending: true,
     width: 160,
     narrow: null,
   },
@@ -68,8 +68,8 @@ export const SessionsPage = () => {
   const hasOthers = data?.some(({ current }) => !current) === true;
   return (
     <Page
-      fill
-      list
+      isFull
+      isList
       title={messages.title}
       description={messages.description}
       actions={

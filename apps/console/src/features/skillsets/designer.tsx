@@ -109,7 +109,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const nodeId = (event.target as HTMLElement).dataset['graphNode'];
-    const mod = event.ctrlKey || event.metaKey;
+    const hasMod = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (nodeId !== undefined && (event.key === 'Delete' || event.key === 'Backspace')) {
       const node = graph.nodes.find(({ id }) => id === nodeId);
@@ -117,7 +117,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
     } else if (nodeId !== undefined && event.key === 'Enter') {
       select(nodeId);
       focusPanel();
-    } else if (mod && !isTextInput(event.target) && (key === 'z' || key === 'y')) {
+    } else if (hasMod && !isTextInput(event.target) && (key === 'z' || key === 'y')) {
       const step = key === 'y' || event.shiftKey ? history.redo : history.undo;
       step?.();
     } else return;

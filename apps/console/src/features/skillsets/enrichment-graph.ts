@@ -260,19 +260,19 @@ function documentNode(consumers: readonly Consumer[], paths: PathIndex): Documen
 function edgesOf(nodes: readonly DesignNode[], paths: PathIndex): DesignEdge[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const edges = new Map<string, DesignEdge>();
-  const add = (producer: Producer, target: string, targetHandle: string, broken: boolean) => {
+  const add = (producer: Producer, target: string, targetHandle: string, isBroken: boolean) => {
     const id = `${producer.node} ${producer.path} → ${target} ${targetHandle}`;
     if (!ids.has(producer.node) || producer.node === target) return;
-    edges.set(id, { id, source: producer.node, sourceHandle: producer.path, target, targetHandle, broken });
+    edges.set(id, { id, source: producer.node, sourceHandle: producer.path, target, targetHandle, isBroken });
   };
   for (const { id, inputs, context = [] } of nodes) {
     const sources = new Set<string>();
     for (const port of inputs) {
       for (const { segments } of port.consumers) {
-        const broken = paths.typeOf(segments) === undefined;
+        const isBroken = paths.typeOf(segments) === undefined;
         for (const producer of paths.producersOf(segments)) {
           sources.add(producer.node);
-          add(producer, id, port.id, broken);
+          add(producer, id, port.id, isBroken);
         }
       }
     }

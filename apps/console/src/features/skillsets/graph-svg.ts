@@ -72,13 +72,13 @@ export function graphSvg({ nodes, edges }: EnrichmentGraph, colors: SvgColors): 
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="10" fill="none" stroke="${colors.line}" stroke-dasharray="4 4"/>` +
       `<text x="${x + 10}" y="${y - 4}" fill="${colors.secondaryText}" font-size="11">${escapeXml(group)}</text>`,
   );
-  const lines = edges.map(({ source, sourceHandle, target, targetHandle, broken }) => {
+  const lines = edges.map(({ source, sourceHandle, target, targetHandle, isBroken }) => {
     const x1 = at(source).x + NODE_WIDTH;
     const y1 = at(source).y + portTop(byId.get(source)?.outputs ?? [], sourceHandle);
     const x2 = at(target).x;
     const y2 = at(target).y + portTop(byId.get(target)?.inputs ?? [], targetHandle);
     const bend = Math.max(32, (x2 - x1) / 2);
-    return `<path d="M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}" fill="none" stroke="${broken === true ? colors.danger : colors.edge}" stroke-width="1.5"/>`;
+    return `<path d="M${x1},${y1} C${x1 + bend},${y1} ${x2 - bend},${y2} ${x2},${y2}" fill="none" stroke="${isBroken === true ? colors.danger : colors.edge}" stroke-width="1.5"/>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${right}" height="${bottom + MARGIN}" viewBox="0 ${-MARGIN} ${right} ${bottom + MARGIN}" font-family="system-ui, sans-serif">`,

@@ -88,7 +88,7 @@ export const dimensionMismatches: LintRule = (graph) =>
 
 /** Skills that are billed, while no account is attached. */
 export const billableSkills: LintRule = ({ draft }) => {
-  const billable = draft.skills.filter(({ kind }) => kind?.billable === true);
+  const billable = draft.skills.filter(({ kind }) => kind?.isBillable === true);
   const [first] = billable;
   if (first === undefined || draft.hasBillingAccount) return [];
   return [

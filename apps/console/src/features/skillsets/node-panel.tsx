@@ -129,7 +129,7 @@ const SkillForm = ({ node: { skill } }: { node: SkillNode }) => {
   return (
     <div className={classes.panelBody}>
       {kind !== undefined && <p className={classes.note}>{kind.description}</p>}
-      {kind?.billable === true && <p className={classes.note}>{designMessages.billable}</p>}
+      {kind?.isBillable === true && <p className={classes.note}>{designMessages.billable}</p>}
       {head !== undefined && <ObjectFields path={path} target={skill.target} node={head} depth={1} omit={others} />}
       {hasNested && inputs !== undefined ? (
         <ArrayControl

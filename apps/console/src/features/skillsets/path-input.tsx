@@ -71,7 +71,7 @@ const PathControl = ({ path, target, schema, label, required, options }: PathCon
       target={target}
       label={label}
       name={label}
-      description={<Description schema={schema} node={resolve(schema)} locked={false} />}
+      description={<Description schema={schema} node={resolve(schema)} isLocked={false} />}
       value={typeof value === 'string' ? value : ''}
       options={options}
       required={required}

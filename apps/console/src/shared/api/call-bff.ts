@@ -23,7 +23,7 @@ export type BffArgs<Id extends BffOperationId> = Member<'path', BffPath<Id>> &
     ifMatch?: string;
     signal?: AbortSignal | undefined;
     /** Does not appear in the request log. */
-    silent?: boolean;
+    isSilent?: boolean;
   };
 
 /** Calls an operation of the BFF's own API. Throws SearchError. */
@@ -45,7 +45,7 @@ export const callBff = async <Id extends BffOperationId>(
     log: {
       operation: id,
       path: url,
-      silent: args.silent ?? false,
+      isSilent: args.isSilent ?? false,
       requestBody:
         text === undefined ? undefined : async () => (await import('./redact-body')).redactedBffBody(id, text),
     },

@@ -59,7 +59,7 @@ describe('readJson', () => {
   it('reports a duplicate name on request, at the second one', () => {
     const text = '{\n "a": 1,\n "b": [{ "a": 1 }],\n "a": null\n}';
     expect(readJson(text)).toEqual({ value: { a: null, b: [{ a: 1 }] } });
-    expect(readJson(text, { uniqueNames: true })).toEqual({
+    expect(readJson(text, { requiresUniqueNames: true })).toEqual({
       problem: { line: 4, column: 2, message: 'Duplicate property name "a". Remove one of the two.' },
     });
   });

@@ -28,10 +28,10 @@ export const operationKey = (
 ): readonly unknown[] => {
   const [tag = operation, verb = ''] = operation.split('.');
   const [name, ...rest] = Object.values(path ?? {});
-  const documents = tag === 'documents';
-  const head = documents ? [connectionId, 'indexes'] : [connectionId, tag];
+  const isDocuments = tag === 'documents';
+  const head = isDocuments ? [connectionId, 'indexes'] : [connectionId, tag];
   const named = name === undefined ? head : [...head, name];
-  const step = documents ? operation : verb;
+  const step = isDocuments ? operation : verb;
   const tail = [
     ...rest,
     ...(query === undefined && body === undefined ? [] : [{ query: query ?? null, body: body ?? null }]),

@@ -6,16 +6,16 @@ import { keys } from './keys';
 const POLL_MS = 1000;
 
 /** State of the embedding model of a local service; null if the service does not report it. */
-export const localModelQuery = (connectionId: string, enabled: boolean) =>
+export const localModelQuery = (connectionId: string, isEnabled: boolean) =>
   queryOptions({
     queryKey: [...keys.connection(connectionId), 'local-model'],
     queryFn: async ({ signal }): Promise<LocalModelState | null> =>
-      (await callBff('connections.localModel', { path: { id: connectionId }, signal, silent: true })).body.state ??
+      (await callBff('connections.localModel', { path: { id: connectionId }, signal, isSilent: true })).body.state ??
       null,
-    enabled,
+    enabled: isEnabled,
     // A state from before the wait says nothing about the current one.
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: enabled ? POLL_MS : false,
+    refetchInterval: isEnabled ? POLL_MS : false,
     retry: false,
   });

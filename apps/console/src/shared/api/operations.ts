@@ -60,7 +60,7 @@ export const callOperation = async <T = unknown>(
   const { method, path, body } = prepare(operation, args);
   const { key } = args.path ?? {};
   // A query key is deleted by its value.
-  const isKeyInPath = operation.secret === true && key !== undefined;
+  const isKeyInPath = operation.isSecret === true && key !== undefined;
   const loggedPath = isKeyInPath ? prepare(operation, { ...args, path: { ...args.path, key: '***' } }).path : path;
   return (await send({
     url: `${planePath(connectionId, operation.plane)}${path}`,
@@ -73,10 +73,10 @@ export const callOperation = async <T = unknown>(
       connectionId,
       path: loggedPath,
       requestBody:
-        body === undefined || operation.secret
+        body === undefined || operation.isSecret
           ? undefined
           : async () => (await import('./redact-body')).redactedBody(operation.id, body),
-      hideResponse: operation.secret === true,
+      hidesResponse: operation.isSecret === true,
     },
   })) as ApiResponse<T>;
 };

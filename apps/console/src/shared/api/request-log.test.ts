@@ -28,9 +28,9 @@ describe('RequestLog', () => {
     const failed = log.start(entry('/a'));
     log.finish(failed, { status: 404, error: 'gone' });
     log.remove(log.start(entry('/b')));
-    expect(log.snapshot().map((e) => [e.path, e.seen])).toEqual([['/a', false]]);
+    expect(log.snapshot().map((e) => [e.path, e.wasSeen])).toEqual([['/a', false]]);
     log.markSeen();
-    expect(log.snapshot()[0]?.seen).toBe(true);
+    expect(log.snapshot()[0]?.wasSeen).toBe(true);
     const before = log.snapshot();
     log.markSeen();
     expect(log.snapshot()).toBe(before);

@@ -20,7 +20,7 @@ export interface LoggedRequest {
   /** Message of the error; undefined after success. */
   error: string | undefined;
   /** The user has seen this error. */
-  seen: boolean;
+  wasSeen: boolean;
 }
 
 export const LOG_LIMIT = 200;
@@ -55,7 +55,7 @@ export class RequestLog {
       requestBody: undefined,
       responseBody: undefined,
       error: undefined,
-      seen: false,
+      wasSeen: false,
     };
     this.set([...this.entries, logged].slice(-LOG_LIMIT));
     return id;
@@ -80,8 +80,8 @@ export class RequestLog {
   }
 
   markSeen(): void {
-    if (this.entries.some((e) => e.error !== undefined && !e.seen)) {
-      this.set(this.entries.map((e) => ({ ...e, seen: true })));
+    if (this.entries.some((e) => e.error !== undefined && !e.wasSeen)) {
+      this.set(this.entries.map((e) => ({ ...e, wasSeen: true })));
     }
   }
 

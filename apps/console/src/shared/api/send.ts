@@ -37,9 +37,9 @@ export interface OutgoingRequest {
     /** Resolves to the request body without secrets; undefined: not recorded. */
     requestBody?: (() => Promise<string | undefined>) | undefined;
     /** The response contains credentials or is not interesting: its body is not recorded. */
-    hideResponse?: boolean;
+    hidesResponse?: boolean;
     /** Not recorded at all (a health check every few seconds). */
-    silent?: boolean;
+    isSilent?: boolean;
   };
 }
 
@@ -170,7 +170,7 @@ export const openStream = async (
  */
 export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
   const { log } = request;
-  const entry = log.silent
+  const entry = log.isSilent
     ? undefined
     : requestLog.start({
         operation: log.operation,
@@ -196,7 +196,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
   });
   const requestId = requestIdOf(response.headers);
   const size = new Blob([raw]).size;
-  const loggedResponse = log.hideResponse ? undefined : raw;
+  const loggedResponse = log.hidesResponse ? undefined : raw;
   try {
     const body = bodyOf(raw, response.status);
     recordSessionEnd(response);
@@ -216,10 +216,10 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     };
   } catch (cause) {
     const error = cause as SearchError;
-    const fromBff = response.headers.get('x-searchdeck-source') === 'bff';
-    if (log.connectionId !== undefined) recordServiceState(log.connectionId, fromBff ? error : undefined);
+    const isFromBff = response.headers.get('x-searchdeck-source') === 'bff';
+    if (log.connectionId !== undefined) recordServiceState(log.connectionId, isFromBff ? error : undefined);
     const isDataPlane = request.url.includes('/data/');
-    if (response.status === 403 && !fromBff && isDataPlane) forbiddenConnection.set(log.connectionId);
+    if (response.status === 403 && !isFromBff && isDataPlane) forbiddenConnection.set(log.connectionId);
     finish({
       status: response.status,
       size,

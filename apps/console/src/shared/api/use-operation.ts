@@ -33,7 +33,7 @@ export const operationQuery = <T>(
 export interface OperationQueryOptions<T = unknown> {
   enabled?: boolean;
   /** Shows the previous response while the arguments change. */
-  keepPrevious?: boolean;
+  keepsPrevious?: boolean;
   staleTime?: number;
   /** Milliseconds between refreshes; may depend on the latest response. */
   refetchInterval?: number | false | ((query: { state: { data: ApiResponse<T> | undefined } }) => number | false);
@@ -43,14 +43,14 @@ export interface OperationQueryOptions<T = unknown> {
 export const useOperationQuery = <T = unknown>(
   operation: OperationId,
   args: Omit<OperationArgs, 'signal'> = {},
-  { keepPrevious = false, ...options }: OperationQueryOptions<T> = {},
+  { keepsPrevious = false, ...options }: OperationQueryOptions<T> = {},
 ): UseQueryResult<ApiResponse<T>, SearchError> => {
   const connection = useConnection();
   const outline = useOperationOutlines()(operation);
   return useQuery({
     ...operationQuery<T>(connection.id, outline, withConnectionParameters(outline, args, connection)),
     ...options,
-    ...(keepPrevious ? { placeholderData: (previous: ApiResponse<T> | undefined) => previous } : {}),
+    ...(keepsPrevious ? { placeholderData: (previous: ApiResponse<T> | undefined) => previous } : {}),
   });
 };
 

@@ -32,7 +32,7 @@ const createClient = async ({ issuer, clientId, metadata }: DirectorySignInOptio
 };
 
 const load = async () => {
-  const { body: options } = await callBff('session.signInOptions', { silent: true });
+  const { body: options } = await callBff('session.signInOptions', { isSilent: true });
   if (options.mode !== 'directory') return undefined;
   return { options, client: await createClient(options) };
 };
@@ -67,19 +67,19 @@ const accountPrompt = (metadata: string): string => {
   return supported?.includes('select_account') === true ? 'select_account' : 'login';
 };
 
-/** Leaves the page for the one of the provider. `selectAccount`: even if the user is signed in there. */
-export const startSignIn = async ({ selectAccount = false } = {}): Promise<void> => {
+/** Leaves the page for the one of the provider. `shouldSelectAccount`: even if the user is signed in there. */
+export const startSignIn = async ({ shouldSelectAccount = false } = {}): Promise<void> => {
   try {
     const { options, client } = await loadOnce();
     const { prompt, ...extraQueryParameters } = options.parameters;
     // Ends a former visit to the provider: a sign-out, or a sign-in that the user left with Back.
     await client.handleRedirectPromise(NO_NAVIGATION);
-    const { body } = await callBff('session.startSignIn', { silent: true });
+    const { body } = await callBff('session.startSignIn', { isSilent: true });
     await client.loginRedirect({
       scopes: options.scopes,
       nonce: body.nonce,
       extraQueryParameters,
-      ...(selectAccount ? { prompt: accountPrompt(options.metadata) } : prompt === undefined ? {} : { prompt }),
+      ...(shouldSelectAccount ? { prompt: accountPrompt(options.metadata) } : prompt === undefined ? {} : { prompt }),
     });
   } catch (error) {
     throw asSearchError(error);
@@ -96,7 +96,7 @@ const complete = async (): Promise<boolean> => {
     const { idToken, accessToken } = result;
     const { body } = await callBff('session.signIn', {
       body: { mode: 'directory', idToken, accessToken },
-      silent: true,
+      isSilent: true,
     });
     // First the secret: other tabs read it as soon as they are notified.
     sessionMemory.setOriginSecret(body.originSecret);
@@ -121,7 +121,7 @@ export const renewSession = async (): Promise<Session | undefined> => {
     account,
     forceRefresh: true,
   });
-  const { body } = await callBff('session.renew', { body: { idToken, accessToken }, silent: true });
+  const { body } = await callBff('session.renew', { body: { idToken, accessToken }, isSilent: true });
   return body;
 };
 

@@ -12,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryKey: keys.bff('session'),
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      const { body } = await callBff('session.get', { signal, silent: true });
+      const { body } = await callBff('session.get', { signal, isSilent: true });
       sessionMemory.signedIn();
       sessionEnded.set(false);
       return body;
@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
 
 /** The configured way to sign in. */
 export const readSignInMode = async (): Promise<SignInMode> =>
-  (await callBff('session.signInOptions', { silent: true })).body.mode;
+  (await callBff('session.signInOptions', { isSilent: true })).body.mode;
 
 export const signOut = async (): Promise<void> => {
   await callBff('session.signOut', {});

@@ -5,9 +5,9 @@ import { resolveKeys, type KeyPress } from './keys';
 const command = (id: string, keys: string): Command => ({ id, keys, label: id, group: 'Test', run: () => undefined });
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
-  mod: false,
-  alt: false,
-  typing: false,
+  hasMod: false,
+  hasAlt: false,
+  isTyping: false,
   ...more,
 });
 const commands = [
@@ -27,8 +27,10 @@ describe('resolveKeys', () => {
     expect(resolveKeys(commands, 'g', press('x'))).toBeUndefined();
   });
   it('ignores keys while typing, except ⌘S', () => {
-    expect(resolveKeys(commands, '', press('/', { typing: true }))).toBeUndefined();
-    expect(resolveKeys(commands, '', press('s', { typing: true, mod: true }))).toMatchObject({ run: { id: 'save' } });
+    expect(resolveKeys(commands, '', press('/', { isTyping: true }))).toBeUndefined();
+    expect(resolveKeys(commands, '', press('s', { isTyping: true, hasMod: true }))).toMatchObject({
+      run: { id: 'save' },
+    });
   });
   it('prefers the last registered command', () => {
     expect(resolveKeys([...commands, command('page', '/')], '', press('/'))).toMatchObject({ run: { id: 'page' } });

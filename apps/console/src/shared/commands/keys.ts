@@ -2,10 +2,10 @@ import type { Command } from './commands';
 
 export interface KeyPress {
   key: string;
-  mod: boolean;
-  alt: boolean;
+  hasMod: boolean;
+  hasAlt: boolean;
   /** The focus is in a text field or an editor, or single-key shortcuts are off. */
-  typing: boolean;
+  isTyping: boolean;
 }
 
 /** Keys to show for a shortcut: `mod+s` → Mod, S; `g i` → g, i. */
@@ -16,8 +16,8 @@ export const keyList = (keys: string): string[] =>
 export const SEQUENCE_MS = 1200;
 
 /** A key press in the notation of commands: `mod+s`, `?`, `g`. */
-export const pressText = ({ key, mod, alt }: KeyPress): string =>
-  `${mod ? 'mod+' : ''}${alt ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
+export const pressText = ({ key, hasMod, hasAlt }: KeyPress): string =>
+  `${hasMod ? 'mod+' : ''}${hasAlt ? 'alt+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
 
 /**
  * Resolves a press after the keys already pressed to a command, the beginning of one, or undefined.
@@ -28,7 +28,7 @@ export const resolveKeys = (
   pending: string,
   press: KeyPress,
 ): { run: Command } | { pending: string } | undefined => {
-  if (press.typing && !press.mod) return undefined;
+  if (press.isTyping && !press.hasMod) return undefined;
   const text = pressText(press);
   for (const candidate of pending === '' ? [text] : [`${pending} ${text}`, text]) {
     const command = commands.findLast((c) => c.keys === candidate);

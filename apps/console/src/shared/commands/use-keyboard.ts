@@ -20,9 +20,9 @@ export const useKeyboard = (): void => {
       }
       const match = resolveKeys(allCommands(), pending, {
         key: event.key,
-        mod: event.metaKey || event.ctrlKey,
-        alt: event.altKey,
-        typing: isTyping(event.target) || !singleKeyShortcuts.get(),
+        hasMod: event.metaKey || event.ctrlKey,
+        hasAlt: event.altKey,
+        isTyping: isTyping(event.target) || !singleKeyShortcuts.get(),
       });
       clearTimeout(timer);
       pending = '';

@@ -1,4 +1,4 @@
-import { isObject, isUnset, sameValue } from '@searchdeck/contract';
+import { isObject, isUnset, isSameValue } from '@searchdeck/contract';
 import { changeMessages } from './messages';
 
 /** One difference between two definitions. */
@@ -73,13 +73,13 @@ const compareLists = (
 };
 
 const compare = (a: unknown, b: unknown, path: string, parent: string, out: Change[]): void => {
-  if (sameValue(a, b) && !(Array.isArray(a) && Array.isArray(b))) return;
+  if (isSameValue(a, b) && !(Array.isArray(a) && Array.isArray(b))) return;
   if (isObject(a) && isObject(b)) {
     for (const key of ownKeys(a, b)) compare(a[key], b[key], step(path, key), label(parent, key), out);
     return;
   }
   if (Array.isArray(a) && Array.isArray(b) && a.length + b.length > 0) {
-    if (sameValue(a, b)) return;
+    if (isSameValue(a, b)) return;
     compareLists(a, b, path, parent, out);
     return;
   }

@@ -12,7 +12,7 @@ import { reviewMessages } from './messages';
 import { useResource } from './resource-context';
 
 /** Merges their version and the draft; each conflict is decided by the user. */
-export const ConflictBody = ({ error, saving, onClose, onOverwrite, onReload, onMerge }: ConflictProps) => {
+export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, onMerge }: ConflictProps) => {
   const { name, state } = useResource();
   const { draft, server, syntaxProblem } = state;
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
@@ -65,7 +65,7 @@ export const ConflictBody = ({ error, saving, onClose, onOverwrite, onReload, on
           help={conflictMessages.overwriteHelp}
           onClick={onOverwrite}
           tone="danger"
-          loading={saving}
+          isLoading={isSaving}
           disabled={syntaxProblem !== undefined}
         />
         <Choice
@@ -73,7 +73,7 @@ export const ConflictBody = ({ error, saving, onClose, onOverwrite, onReload, on
           help={openConflicts > 0 ? conflictMessages.open(openConflicts) : conflictMessages.mergeHelp}
           onClick={() => {
             if (merge === undefined) return;
-            onMerge(merge.text, { stashCurrent: [...choices.values()].includes('theirs') });
+            onMerge(merge.text, { shouldStashCurrent: [...choices.values()].includes('theirs') });
           }}
           tone="primary"
           disabled={merge === undefined || openConflicts > 0}
@@ -88,16 +88,16 @@ interface ChoiceProps {
   help: string;
   onClick: () => void;
   tone?: 'primary' | 'danger';
-  loading?: boolean;
+  isLoading?: boolean;
   disabled?: boolean;
 }
 
-const Choice = ({ title, help, onClick, tone, loading = false, disabled = false }: ChoiceProps) => (
+const Choice = ({ title, help, onClick, tone, isLoading = false, disabled = false }: ChoiceProps) => (
   <div className={classes.choice}>
     <p aria-live="polite">{help}</p>
     <Button
       onClick={onClick}
-      loading={loading}
+      loading={isLoading}
       disabled={disabled}
       variant={tone === undefined ? 'default' : 'filled'}
       {...(tone === 'danger' ? { color: 'red' } : {})}

@@ -4,10 +4,10 @@ export interface ConflictProps {
   opened: boolean;
   /** The error of the last attempt to save. */
   error: SearchError | undefined;
-  saving: boolean;
+  isSaving: boolean;
   onClose: () => void;
   onOverwrite: () => void;
   onReload: () => void;
   /** Continues with a merged text; `stashCurrent`: some of my changes are not part of it. */
-  onMerge: (text: string, options: { stashCurrent: boolean }) => void;
+  onMerge: (text: string, options: { shouldStashCurrent: boolean }) => void;
 }

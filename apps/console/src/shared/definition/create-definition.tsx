@@ -17,10 +17,10 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const { blank } = usePresentations().of(kind);
   const references = useReferencedDefinitions(kind, opened && copyOf === undefined);
   const { definitionsOf } = references;
-  const loading = references.loading || existingNames === undefined;
+  const isLoading = references.isLoading || existingNames === undefined;
   const nameInput = useRef<HTMLInputElement>(null);
   // The dialog focuses what it has when it opens; the form comes later if it waits for the lists.
-  useEffect(() => (opened && loading ? () => nameInput.current?.focus() : undefined), [opened, loading]);
+  useEffect(() => (opened && isLoading ? () => nameInput.current?.focus() : undefined), [opened, isLoading]);
   const templates = useMemo(() => {
     if (copyOf !== undefined) {
       const value = withoutReadOnly(kind.schema, fromDialect(kind.schema, copyOf, dialect)) as Record<string, unknown>;
@@ -35,8 +35,8 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{title}</b>}>
       {/* The name and the text of a template depend on the lists: they must not change while the user edits them. */}
-      {opened && loading && <Loading />}
-      {opened && !loading && (
+      {opened && isLoading && <Loading />}
+      {opened && !isLoading && (
         <CreateForm
           key={copyOf?.name ?? ''}
           {...props}

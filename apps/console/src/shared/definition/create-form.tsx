@@ -61,7 +61,7 @@ export const CreateForm = ({
   const { dialect } = useConnection();
   const connectionPath = useConnectionPath();
   const presentation = usePresentations().of(kind);
-  const views = presentation.views.filter((v): v is EditorView => v.type === 'editor' && v.inCreate === true);
+  const views = presentation.views.filter((v): v is EditorView => v.type === 'editor' && v.isInCreate === true);
   const navigate = useNavigate();
   const create = useOperation(`${kind.id}.create` as OperationId);
   const names = useNames(kind);
@@ -117,10 +117,10 @@ export const CreateForm = ({
       pending.current = undefined;
     }
   };
-  const blocked = syntaxProblem !== undefined || exists !== undefined || invalidName !== undefined || name === '';
+  const isBlocked = syntaxProblem !== undefined || exists !== undefined || invalidName !== undefined || name === '';
   const submit = async () => {
     if (syntaxProblem !== undefined) showJson(syntaxProblem);
-    if (blocked) return;
+    if (isBlocked) return;
     try {
       await create.mutateAsync({ body: jsonText(text) });
       drafts.remove();
@@ -206,7 +206,7 @@ export const CreateForm = ({
           </Button>
         )}
         <Button onClick={onClose}>{createMessages.cancel}</Button>
-        <Button variant="filled" loading={create.isPending} disabled={blocked} onClick={() => void submit()}>
+        <Button variant="filled" loading={create.isPending} disabled={isBlocked} onClick={() => void submit()}>
           {createMessages.create(name)}
         </Button>
       </div>

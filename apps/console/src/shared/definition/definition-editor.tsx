@@ -71,14 +71,14 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
     // Of the current text: the findings may lag behind the typing.
     const current = readDefinition(draft.text);
     if ('problem' in current) showJson(current.problem);
-    else if (!draft.dirty) notify.done(editorMessages.noChanges(name));
-    else setDialog(draft.stale ? 'conflict' : 'review');
+    else if (!draft.isDirty) notify.done(editorMessages.noChanges(name));
+    else setDialog(draft.isStale ? 'conflict' : 'review');
   };
   useCommands([
     { id: 'review', label: editorMessages.reviewCommand(name), group: commandGroups.page, keys: 'mod+s', run: review },
   ]);
 
-  const send = async (options: { etag: string; downtime: boolean; recreate?: boolean }) => {
+  const send = async (options: { etag: string; allowsDowntime: boolean; shouldRecreate?: boolean }) => {
     setError(undefined);
     const result = await save.run(draft.text, options);
     if (result.kind === 'saved') {
@@ -111,7 +111,9 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
       <DraftNotes
         onCompare={dialog === undefined ? () => setDialog('conflict') : undefined}
         onRecreate={
-          denialReason === undefined ? () => void send({ etag: '', downtime: false, recreate: true }) : undefined
+          denialReason === undefined
+            ? () => void send({ etag: '', allowsDowntime: false, shouldRecreate: true })
+            : undefined
         }
       />
       <div className={classes.editorBody}>
@@ -137,7 +139,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
           />
         </Suspense>
       </div>
-      {draft.dirty && editDenialReason === undefined && (
+      {draft.isDirty && editDenialReason === undefined && (
         <DraftFooter
           denialReason={denialReason}
           error={error}
@@ -149,17 +151,17 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
       <Review
         opened={dialog === 'review'}
         error={error}
-        saving={save.saving}
+        isSaving={save.saving}
         onClose={() => setDialog(undefined)}
-        onSave={(downtime) => void send({ etag: draft.etag, downtime })}
+        onSave={(allowsDowntime) => void send({ etag: draft.etag, allowsDowntime })}
         onReveal={reveal}
       />
       <Conflict
         opened={dialog === 'conflict'}
         error={error}
-        saving={save.saving}
+        isSaving={save.saving}
         onClose={() => setDialog(undefined)}
-        onOverwrite={() => void send({ etag: server.etag, downtime: verdict.downtime.length > 0 })}
+        onOverwrite={() => void send({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
         onReload={() => {
           draft.discard();
           setDialog(undefined);

@@ -17,4 +17,4 @@ export const etagOf = (response: { etag: string | undefined; body: unknown }): s
 };
 
 /** The value of a definition's text, or its first error; a property name may be used only once per object. */
-export const readDefinition = (text: string): ReadJson => readJson(text, { uniqueNames: true });
+export const readDefinition = (text: string): ReadJson => readJson(text, { requiresUniqueNames: true });

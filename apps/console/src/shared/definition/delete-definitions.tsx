@@ -50,7 +50,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
       requiredText={isProduction ? names.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
-      busy={remove.busy}
+      isBusy={remove.busy}
       error={null}
       onClose={close}
       onDelete={() => void run()}
@@ -65,7 +65,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
           </li>
         ))}
       </ul>
-      {dependents.loading && (
+      {dependents.isLoading && (
         <p className={classes.progress} role="status">
           <Loader size={12} aria-hidden /> {deleteMessages.findingDependents}
         </p>

@@ -15,29 +15,29 @@ interface DraftNotesProps {
 
 /** Notes above the editor: resumed, stale, stashed, orphaned, and unsaved drafts, and a deleted resource. */
 export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
-  const { kind, name, deleted, state } = useResource();
+  const { kind, name, isDeleted, state } = useResource();
   const { draft } = state;
   const compare = onCompare !== undefined && <Button onClick={onCompare}>{draftMessages.compare}</Button>;
   return (
     <>
-      {draft.resumedFrom !== undefined && draft.dirty && (
-        <Note tone="warn" actions={draft.stale && compare}>
+      {draft.resumedFrom !== undefined && draft.isDirty && (
+        <Note tone="warn" actions={draft.isStale && compare}>
           {draftMessages.resumedBefore}
-          <Age at={draft.resumedFrom} />.{draft.stale && ` ${draftMessages.changedSince(name)}`}
+          <Age at={draft.resumedFrom} />.{draft.isStale && ` ${draftMessages.changedSince(name)}`}
         </Note>
       )}
-      {draft.stale && draft.resumedFrom === undefined && onCompare !== undefined && (
+      {draft.isStale && draft.resumedFrom === undefined && onCompare !== undefined && (
         <Note tone="warn" actions={compare}>
           {draftMessages.changedMeanwhile(name)}
         </Note>
       )}
-      {deleted && (
+      {isDeleted && (
         <Note
           tone="danger"
           actions={onRecreate !== undefined && <Button onClick={onRecreate}>{draftMessages.recreate}</Button>}
         >
           {draftMessages.deleted(kind, name)}{' '}
-          {draft.dirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
+          {draft.isDirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
         </Note>
       )}
       {draft.stashed !== undefined && (
@@ -47,8 +47,8 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
           onDiscard={draft.discardStashed}
         />
       )}
-      {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
-      {!draft.persisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
+      {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+      {!draft.isPersisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
     </>
   );
 };

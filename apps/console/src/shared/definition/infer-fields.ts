@@ -44,14 +44,14 @@ function scalarType(values: readonly unknown[]): 'Edm.ComplexType' | `Edm.${stri
 
 function fieldOf(name: string, values: readonly unknown[], invalidNames: Set<string>): SearchField {
   const set = values.filter((value) => value !== null && value !== undefined);
-  const collection = set.some(Array.isArray);
-  const items = collection ? set.flat().filter((item) => item !== null) : set;
+  const hasArrays = set.some(Array.isArray);
+  const items = hasArrays ? set.flat().filter((item) => item !== null) : set;
   const [first] = set;
-  if (collection && Array.isArray(first) && first.length > MAX_COLLECTION && items.every(isNumber)) {
+  if (hasArrays && Array.isArray(first) && first.length > MAX_COLLECTION && items.every(isNumber)) {
     return { name, type: 'Collection(Edm.Single)', searchable: true, dimensions: first.length };
   }
   const element = items.length === 0 ? 'Edm.String' : scalarType(items);
-  const type = (collection ? `Collection(${element})` : element) as SearchField['type'];
+  const type = (hasArrays ? `Collection(${element})` : element) as SearchField['type'];
   if (element !== 'Edm.ComplexType') return { name, type };
   return { name, type, fields: fieldsOf(items as Readonly<Record<string, unknown>>[], invalidNames) };
 }

@@ -1,4 +1,4 @@
-import { isObject, isUnset, parseJson, sameValue } from '@searchdeck/contract';
+import { isObject, isUnset, parseJson, isSameValue } from '@searchdeck/contract';
 import { parseTree, type Node as JsonNode } from 'jsonc-parser';
 import { changesBetween, type Change } from './changes';
 import { changeMessages } from './messages';
@@ -63,10 +63,10 @@ function rootPart(text: string): Part | undefined {
 /** Properties that determine which others an object has. */
 const DISCRIMINATORS = ['@odata.type', 'kind'];
 const hasOtherKind = (a: Part, b: Part): boolean =>
-  DISCRIMINATORS.some((name) => !sameValue(a.members?.get(name)?.value, b.members?.get(name)?.value));
+  DISCRIMINATORS.some((name) => !isSameValue(a.members?.get(name)?.value, b.members?.get(name)?.value));
 
 /** Absent, null, and an empty list are the same; the order of a list counts. */
-const isSame = (a: Part | undefined, b: Part | undefined): boolean => sameValue(a?.value, b?.value);
+const isSame = (a: Part | undefined, b: Part | undefined): boolean => isSameValue(a?.value, b?.value);
 
 type Keys = readonly string[];
 const keysOf = (part: Part | undefined): Keys => [...(part?.members?.keys() ?? [])];

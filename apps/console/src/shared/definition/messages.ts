@@ -73,7 +73,7 @@ export const changeMessages = {
 
 export const reviewMessages = {
   title: (name: string) => `Review changes to ${name}`,
-  findings: (count: number, errors: boolean) => plural(count, errors ? 'error' : 'warning'),
+  findings: (count: number, areErrors: boolean) => plural(count, areErrors ? 'error' : 'warning'),
   current: 'Current',
   draft: 'Draft',
   notSaved: (name: string) => `Couldn't save ${name}`,

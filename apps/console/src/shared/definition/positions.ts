@@ -24,13 +24,13 @@ export const positionOf = (text: string, target: string | undefined, spans = jso
   const requestedPath = path;
   while (path !== undefined && !spans.has(path)) path = parentOf(path);
   const span = spans.get(path ?? '') ?? { start: 0, end: Math.min(1, text.length) };
-  const opens = /[{[]/.test(text[span.start] ?? '');
+  const isOpening = /[{[]/.test(text[span.start] ?? '');
   const [start, end] =
-    path === requestedPath && !opens
+    path === requestedPath && !isOpening
       ? [span.start, span.end]
       : span.key !== undefined
         ? [span.key.start, span.key.end]
-        : [span.start, opens ? span.start + 1 : span.end];
+        : [span.start, isOpening ? span.start + 1 : span.end];
   const [from, to] = [lineAndColumn(text, start), lineAndColumn(text, end)];
   return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
 };

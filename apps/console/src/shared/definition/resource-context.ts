@@ -12,7 +12,7 @@ export interface Resource<T = unknown> {
   /** The definition as loaded. */
   response: ApiResponse<T>;
   /** It was deleted while the page was open. */
-  deleted: boolean;
+  isDeleted: boolean;
   /** Draft, server version, changes, and findings. */
   state: DefinitionState;
 }

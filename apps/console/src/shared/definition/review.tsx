@@ -19,9 +19,9 @@ interface ReviewProps {
   opened: boolean;
   /** The error of the last attempt to save. */
   error: SearchError | undefined;
-  saving: boolean;
+  isSaving: boolean;
   onClose: () => void;
-  onSave: (downtime: boolean) => void;
+  onSave: (allowsDowntime: boolean) => void;
   onReveal: (target: string | undefined) => void;
 }
 
@@ -40,10 +40,10 @@ const EFFECT_LABELS: Readonly<Record<ChangeEffect, string>> = {
   rebuild: changeMessages.markRebuild,
 };
 
-const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) => {
+const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps) => {
   const { name, state, presentation } = useResource();
   const { changes, verdict, server, draft } = state;
-  const [downtime, setDowntime] = useState(false);
+  const [allowsDowntime, setAllowsDowntime] = useState(false);
   const path = useConnectionPath();
   const rebuildPath = verdict.rebuild.length > 0 ? presentation.rebuildPath?.(name) : undefined;
   const marks = new Map([...state.effects].map(([change, effect]) => [change, EFFECT_LABELS[effect]]));
@@ -84,8 +84,8 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
           <Checkbox
             size="xs"
             label={reviewMessages.downtime}
-            checked={downtime}
-            onChange={(event) => setDowntime(event.currentTarget.checked)}
+            checked={allowsDowntime}
+            onChange={(event) => setAllowsDowntime(event.currentTarget.checked)}
           />
         )}
         <Button ml="auto" onClick={onClose} {...(hasErrors ? { 'data-autofocus': true } : {})}>
@@ -94,9 +94,9 @@ const ReviewBody = ({ error, saving, onClose, onSave, onReveal }: ReviewProps) =
         {rebuildPath === undefined ? (
           <Button
             {...(hasErrors ? {} : { variant: 'filled', 'data-autofocus': true })}
-            loading={saving}
-            disabled={changes.length === 0 || (needsDowntime && !downtime)}
-            onClick={() => onSave(downtime)}
+            loading={isSaving}
+            disabled={changes.length === 0 || (needsDowntime && !allowsDowntime)}
+            onClick={() => onSave(allowsDowntime)}
           >
             {reviewMessages.save(changes.length)}
           </Button>

@@ -31,7 +31,7 @@ export const useServerDefinition = (kind: ResourceKind, name: string) =>
 
 /** JSON Schema of a kind for the editor, in the names of the connection's dialect. */
 export const editorSchema = (kind: ResourceKind, dialect: DialectId) =>
-  toJsonSchema(kind.schema, { version: stableVersion.data, editor: true, ...schemaNames(dialect) });
+  toJsonSchema(kind.schema, { version: stableVersion.data, isForEditor: true, ...schemaNames(dialect) });
 
 /** Server version, draft, changes between them, and findings. Until the response arrives, nothing is edited. */
 export const useDefinition = (

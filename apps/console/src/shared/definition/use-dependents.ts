@@ -10,7 +10,7 @@ import { dependentsOf, kindsReferencing, type Dependent } from './dependents';
 export interface Dependents {
   of: (name: string) => readonly Dependent[];
   /** The lists are still loading. */
-  loading: boolean;
+  isLoading: boolean;
   /** Kinds whose lists couldn't be loaded. */
   unknown: readonly ResourceKind[];
 }
@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** The resources that reference the given ones, from the lists of all kinds that can. */
-export const useDependents = (kind: KindOutline, enabled: boolean): Dependents => {
+export const useDependents = (kind: KindOutline, isEnabled: boolean): Dependents => {
   const connectionId = useConnectionId();
   const kinds = useKinds();
   const outline = useOperationOutlines();
@@ -28,7 +28,7 @@ export const useDependents = (kind: KindOutline, enabled: boolean): Dependents =
   const results = useQueries({
     queries: referencingKinds.map((k) => ({
       ...operationQuery<{ value: Named[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
-      enabled,
+      enabled: isEnabled,
     })),
     combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, failed: r.error !== null })),
   });
@@ -36,8 +36,8 @@ export const useDependents = (kind: KindOutline, enabled: boolean): Dependents =
     const lists = referencingKinds.map((k, i) => ({ kind: k, definitions: results[i]?.definitions ?? [] }));
     return {
       of: (name) => dependentsOf({ kind: kind.id, name }, lists),
-      loading: enabled && results.some((r) => r.definitions === undefined && !r.failed),
+      isLoading: isEnabled && results.some((r) => r.definitions === undefined && !r.failed),
       unknown: referencingKinds.filter((_k, i) => results[i]?.failed === true && results[i].definitions === undefined),
     };
-  }, [kind.id, referencingKinds, results, enabled]);
+  }, [kind.id, referencingKinds, results, isEnabled]);
 };

@@ -8,11 +8,11 @@ export interface DraftState {
   /** ETag of the version that the draft is based on; a save sends it in If-Match. */
   etag: string;
   base: string;
-  dirty: boolean;
+  isDirty: boolean;
   /** The server has another version than the one that the draft is based on. */
-  stale: boolean;
+  isStale: boolean;
   /** False: the browser's storage is full or unavailable. */
-  persisted: boolean;
+  isPersisted: boolean;
   /** Time of the last edit if the draft is from an earlier visit. */
   resumedFrom: number | undefined;
   edit: (text: string) => void;
@@ -24,7 +24,7 @@ export interface DraftState {
    * Replaces the text by one that is based on the server's current version. `stashCurrent`: the current text can be
    * restored.
    */
-  merge: (text: string, options: { stashCurrent: boolean }) => void;
+  merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
   /** The draft that was discarded last. */
   stashed: Draft | undefined;
   restoreStashed: () => void;
@@ -48,7 +48,7 @@ export const useDraft = (
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
   const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
-  const [persisted, setPersisted] = useState(true);
+  const [isPersisted, setPersisted] = useState(true);
 
   const write = useCallback(
     (next: Draft) => {
@@ -64,7 +64,7 @@ export const useDraft = (
     setPersisted(true);
   }, [key, store]);
 
-  const dirty = draft !== undefined && server !== undefined && draft.text !== server.text;
+  const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text;
   const stash = (version: Draft) => {
     store.stash(key, version);
     setStashed(version);
@@ -75,7 +75,7 @@ export const useDraft = (
   };
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft) => {
-    if (dirty) stash(draft);
+    if (isDirty) stash(draft);
     write({ ...version, savedAt: Date.now() });
   };
   const orphaned = useOrphanedDrafts(store, key, restore, server?.text);
@@ -83,9 +83,9 @@ export const useDraft = (
     text: draft?.text ?? server?.text ?? '',
     etag: draft?.etag ?? server?.etag ?? '',
     base: draft?.base ?? server?.text ?? '',
-    dirty,
-    stale: dirty && draft.etag !== server.etag,
-    persisted,
+    isDirty,
+    isStale: isDirty && draft.etag !== server.etag,
+    isPersisted,
     resumedFrom,
     edit: (text) => {
       if (server === undefined) return;
@@ -98,9 +98,9 @@ export const useDraft = (
       remove();
     },
     markSaved: remove,
-    merge: (text, { stashCurrent }) => {
+    merge: (text, { shouldStashCurrent }) => {
       if (draft === undefined || server === undefined) return;
-      if (stashCurrent) stash(draft);
+      if (shouldStashCurrent) stash(draft);
       if (text === server.text) return remove();
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },

@@ -12,19 +12,19 @@ const NONE: readonly Definition[] = [];
 interface ReferencedDefinitions {
   /** In neutral names; none if they could not be loaded. */
   definitionsOf: (kindId: string) => readonly Definition[];
-  loading: boolean;
+  isLoading: boolean;
 }
 
 /** The resources that definitions of a kind can reference. */
-export function useReferencedDefinitions(kind: ResourceKind, enabled: boolean): ReferencedDefinitions {
+export function useReferencedDefinitions(kind: ResourceKind, isEnabled: boolean): ReferencedDefinitions {
   const { id: connectionId, dialect } = useConnection();
   const outline = useOperationOutlines();
   const kindById = useKindById();
   const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
-  const { lists, loading } = useQueries({
+  const { lists, loading: isLoading } = useQueries({
     queries: referencedKinds.map((id) => ({
       ...operationQuery<{ value: Definition[] }>(connectionId, outline(`${id}.list` as OperationId)),
-      enabled,
+      enabled: isEnabled,
     })),
     combine: (results) => ({
       lists: results.map((r) => r.data?.body.value),
@@ -40,5 +40,5 @@ export function useReferencedDefinitions(kind: ResourceKind, enabled: boolean): 
     );
     return (kindId: string) => byKind.get(kindId) ?? NONE;
   }, [referencedKinds, lists, kindById, dialect]);
-  return { definitionsOf, loading };
+  return { definitionsOf, isLoading };
 }

@@ -12,9 +12,9 @@ export interface SaveOptions {
   /** The version to replace. */
   etag: string;
   /** Allows the index to be offline for a few seconds, to add analysis components. */
-  downtime: boolean;
+  allowsDowntime: boolean;
   /** Only if it does not exist. */
-  recreate?: boolean;
+  shouldRecreate?: boolean;
 }
 
 /** Saves the text of a definition if the server still has the version that it is based on. */
@@ -22,15 +22,21 @@ export const useSave = (kind: ResourceKind, name: string) => {
   const connectionId = useConnectionId();
   const client = useQueryClient();
   const put = useOperation(`${kind.id}.put` as OperationId);
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const path = { [kind.parameter]: name };
-  const run = async (text: string, { etag, downtime, recreate = false }: SaveOptions): Promise<SaveResult> => {
+  const run = async (
+    text: string,
+    { etag, allowsDowntime, shouldRecreate = false }: SaveOptions,
+  ): Promise<SaveResult> => {
     setSaving(true);
     try {
       await put.mutateAsync({
         path,
-        ...(downtime ? { query: { allowIndexDowntime: true } } : {}),
-        headers: { Prefer: 'return=representation', ...(recreate ? { 'If-None-Match': '*' } : { 'If-Match': etag }) },
+        ...(allowsDowntime ? { query: { allowIndexDowntime: true } } : {}),
+        headers: {
+          Prefer: 'return=representation',
+          ...(shouldRecreate ? { 'If-None-Match': '*' } : { 'If-Match': etag }),
+        },
         body: jsonText(text),
       });
       return { kind: 'saved' };
@@ -43,5 +49,5 @@ export const useSave = (kind: ResourceKind, name: string) => {
       setSaving(false);
     }
   };
-  return { run, saving };
+  return { run, saving: isSaving };
 };

@@ -14,7 +14,7 @@ export const UsedBy = ({ kind, name }: { kind: KindOutline; name: string }) => {
   const path = useConnectionPath();
   const presentations = usePresentations();
   const all = dependents.of(name);
-  if (all.length === 0) return dependents.loading ? null : '–';
+  if (all.length === 0) return dependents.isLoading ? null : '–';
   const others = all.slice(MAX_LINKS);
   return (
     <>

@@ -3,7 +3,7 @@ import { draftKey, DraftStore, migrateStashedDrafts } from './draft-store';
 
 class MemoryStorage {
   readonly items = new Map<string, string>();
-  full = false;
+  isFull = false;
   get length() {
     return this.items.size;
   }
@@ -14,7 +14,7 @@ class MemoryStorage {
     return this.items.get(key) ?? null;
   }
   setItem(key: string, value: string) {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     this.items.set(key, value);
   }
   removeItem(key: string) {
@@ -43,7 +43,7 @@ describe('DraftStore', () => {
   });
   it('reports full storage and ignores values that are not drafts', () => {
     const storage = new MemoryStorage();
-    storage.full = true;
+    storage.isFull = true;
     expect(new DraftStore(storage, 'a').put(key, draft)).toBe(false);
     storage.items.set(`${key}#a`, '{"text":1}');
     expect(new DraftStore(storage, 'a').read(key)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('DraftStore', () => {
     new DraftStore(storage, 'closed').put(`${key}2`, { ...draft, text: 'of another definition' });
     storage.setItem(key, JSON.stringify({ ...draft, text: 'of an earlier version', savedAt: 2 }));
     const orphaned = store.orphaned(key, new Set(['me', 'open']));
-    expect(orphaned.map(({ draft: { text }, stashed }) => [text, stashed])).toEqual([
+    expect(orphaned.map(({ draft: { text }, isStashed }) => [text, isStashed])).toEqual([
       ['stashed', true],
       ['orphaned', false],
       ['of an earlier version', false],

@@ -14,7 +14,7 @@ export interface OrphanedDraft {
   /** Storage key of the draft. */
   storageKey: string;
   /** It was stashed in that tab, not being edited. */
-  stashed: boolean;
+  isStashed: boolean;
   draft: Draft;
 }
 
@@ -65,11 +65,11 @@ export class DraftStore {
       const storageKey = this.storage.key(i) ?? '';
       // A key without a tab is that of an earlier version, which shared drafts between tabs.
       if (storageKey !== key && !storageKey.startsWith(`${key}#`)) continue;
-      const stashed = storageKey.endsWith(STASHED);
-      const tab = storageKey.slice(key.length + 1, stashed ? -STASHED.length : undefined);
+      const isStashed = storageKey.endsWith(STASHED);
+      const tab = storageKey.slice(key.length + 1, isStashed ? -STASHED.length : undefined);
       if (tab === this.tab || openTabs.has(tab)) continue;
       const draft = this.parse(this.storage.getItem(storageKey));
-      if (draft !== undefined) orphaned.push({ storageKey, stashed, draft });
+      if (draft !== undefined) orphaned.push({ storageKey, isStashed, draft });
     }
     return orphaned.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   }
@@ -118,10 +118,10 @@ export function migrateStashedDrafts(storage: Storage): void {
   }
 }
 
-let migrated = false;
+let hasMigrated = false;
 /** The drafts of this tab. */
 export function browserDrafts(): DraftStore {
-  if (!migrated) migrateStashedDrafts(window.localStorage);
-  migrated = true;
+  if (!hasMigrated) migrateStashedDrafts(window.localStorage);
+  hasMigrated = true;
   return new DraftStore(window.localStorage, thisTab());
 }

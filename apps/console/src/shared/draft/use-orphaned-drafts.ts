@@ -18,15 +18,15 @@ export const useOrphanedDrafts = (
 ): OrphanedDrafts => {
   const [orphaned, setOrphaned] = useState<readonly OrphanedDraft[]>([]);
   useEffect(() => {
-    let mounted = true;
+    let isMounted = true;
     const refresh = () =>
       void openTabs().then((open) => {
-        if (mounted) setOrphaned(store.orphaned(key, open));
+        if (isMounted) setOrphaned(store.orphaned(key, open));
       });
     refresh();
     window.addEventListener('focus', refresh);
     return () => {
-      mounted = false;
+      isMounted = false;
       window.removeEventListener('focus', refresh);
     };
   }, [store, key]);

@@ -145,14 +145,14 @@ const Canvas = <N extends GraphNode>({
   ];
   const flowEdges = useMemo(
     () =>
-      edges.map(({ id, source, target, sourceHandle, targetHandle, broken = false }): Edge => ({
+      edges.map(({ id, source, target, sourceHandle, targetHandle, isBroken = false }): Edge => ({
         id,
         source,
         target,
         ...(sourceHandle === undefined ? {} : { sourceHandle }),
         ...(targetHandle === undefined ? {} : { targetHandle }),
-        ...(broken ? { className: classes.broken ?? '' } : {}),
-        markerEnd: { type: MarkerType.ArrowClosed, color: broken ? 'var(--sd-danger)' : 'var(--sd-line-strong)' },
+        ...(isBroken ? { className: classes.broken ?? '' } : {}),
+        markerEnd: { type: MarkerType.ArrowClosed, color: isBroken ? 'var(--sd-danger)' : 'var(--sd-line-strong)' },
       })),
     [edges],
   );

@@ -17,7 +17,7 @@ export interface GraphEdge {
   sourceHandle?: string;
   targetHandle?: string;
   /** The edge leads to something that is missing. */
-  broken?: boolean;
+  isBroken?: boolean;
 }
 
 /** A connection from an output port to an input port. */

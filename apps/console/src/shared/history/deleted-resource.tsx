@@ -44,8 +44,8 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
       },
     );
   return (
-    <Page fill title={title} description={historyMessages.recreateText}>
-      {put.error !== null && <ErrorState compact error={put.error} title={historyMessages.notRecreated(name)} />}
+    <Page isFull title={title} description={historyMessages.recreateText}>
+      {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.notRecreated(name)} />}
       <VersionBrowser kind={kind.id} name={name} current={undefined}>
         {(_version, text) => (
           <Tooltip label={denialReason} disabled={denialReason === undefined}>

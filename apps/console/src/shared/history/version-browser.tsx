@@ -95,7 +95,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
             ]}
           />
         )}
-        {error !== null && <ErrorState compact error={error} title={historyMessages.versionNotLoaded} />}
+        {error !== null && <ErrorState isCompact error={error} title={historyMessages.versionNotLoaded} />}
         {before !== undefined && text.data !== undefined && (
           <div className={classes.editor}>
             <JsonDiff

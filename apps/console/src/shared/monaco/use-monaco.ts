@@ -18,13 +18,13 @@ export const useMonaco = (): { module: MonacoModule | undefined; error: Error | 
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let unmounted = false;
+    let isUnmounted = false;
     loadMonaco().then(
-      (loaded) => !unmounted && setModule(() => loaded),
-      (cause: unknown) => !unmounted && setError(cause instanceof Error ? cause : new Error(String(cause))),
+      (loaded) => !isUnmounted && setModule(() => loaded),
+      (cause: unknown) => !isUnmounted && setError(cause instanceof Error ? cause : new Error(String(cause))),
     );
     return () => {
-      unmounted = true;
+      isUnmounted = true;
     };
   }, [attempt]);
   const retry = () => {

@@ -74,11 +74,11 @@ export const columnsOf = (kind: KindOutline): ListColumn[] =>
       ...(isNumber
         ? {
             align: 'end',
-            descendingFirst: true,
+            isDescending: true,
             cell: (row) => formatNumber(Number(valueOf(row.definition))),
           }
         : {}),
-      ...(isName ? { mono: true } : {}),
+      ...(isName ? { isMono: true } : {}),
       ...(ref === undefined
         ? {}
         : { references: ({ definition }) => namesIn(valueAt(definition, field)).map((name) => ({ kind: ref, name })) }),

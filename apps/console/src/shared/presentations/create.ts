@@ -10,7 +10,7 @@ const form: EditorView = {
   segment: 'form',
   label: presentationMessages.form,
   editor: lazy(() => import('../schema-form/form-view').then((m) => ({ default: m.FormView }))),
-  inCreate: true,
+  isInCreate: true,
 };
 const json: EditorView = {
   type: 'editor',
@@ -18,7 +18,7 @@ const json: EditorView = {
   label: presentationMessages.json,
   editor: lazy(() => import('../definition/json-view').then((m) => ({ default: m.JsonView }))),
   keys: 'mod+j',
-  inCreate: true,
+  isInCreate: true,
 };
 
 const history: PageView = {

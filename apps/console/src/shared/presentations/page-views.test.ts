@@ -11,7 +11,7 @@ const editor = (segment: string, more: Partial<EditorView> = {}): EditorView => 
 });
 const fields = editor('', { properties: ['fields'] });
 const relevance = editor('relevance', { properties: ['similarity', 'semantic'] });
-const form = editor('form', { inPage: false });
+const form = editor('form', { isInPage: false });
 const json = editor('json');
 const views: readonly View[] = [fields, relevance, form, json];
 

@@ -3,7 +3,7 @@ import type { EditorView, View } from './presentation';
 
 /** The tabs of a resource's page. */
 export const pageViews = (views: readonly View[]): readonly View[] =>
-  views.filter((view) => view.type !== 'editor' || view.inPage !== false);
+  views.filter((view) => view.type !== 'editor' || view.isInPage !== false);
 
 /** Whether an editor shows the value at a path such as `fields[2].type`; '' is the whole definition. */
 export function editsPath(view: Pick<EditorView, 'properties'>, target: string): boolean {

@@ -31,12 +31,12 @@ export interface ListColumn {
   header: string;
   hint?: string;
   align?: 'start' | 'center' | 'end';
-  mono?: boolean;
+  isMono?: boolean;
   /** Takes the space that the other columns leave, and truncates its text. */
-  grow?: boolean;
+  grows?: boolean;
   /** Header in a narrow window; null hides the column there. */
   narrow?: string | null;
-  descendingFirst?: boolean;
+  isDescending?: boolean;
   /** Sorting by it needs the counters of all rows. */
   usesCounters?: boolean;
   /** The sort value; undefined: the column isn't sortable. */
@@ -65,9 +65,9 @@ export interface EditorView extends ViewBase {
   type: 'editor';
   editor: ComponentType<EditorViewProps>;
   /** Offered in the create dialog, too. */
-  inCreate?: boolean;
+  isInCreate?: boolean;
   /** A tab of the resource's page; default: true. */
-  inPage?: boolean;
+  isInPage?: boolean;
   /** Properties of the definition that it edits; default: all. */
   properties?: readonly string[];
 }
@@ -95,7 +95,7 @@ export interface RowLink {
   /** Also a button of the resource's page, with this label. */
   pageLabel?: string;
   /** Also an entry of the page's menu, not an action of rows. */
-  menuOnly?: boolean;
+  isMenuOnly?: boolean;
 }
 
 export interface Counters {
@@ -118,7 +118,7 @@ export interface PresentationEntry {
   /** Tabs before the generic Form and JSON. */
   views?: readonly View[];
   /** Replaces parts of the generic Form. */
-  form?: Partial<Pick<EditorView, 'editor' | 'inPage'>>;
+  form?: Partial<Pick<EditorView, 'editor' | 'isInPage'>>;
   /** Tabs after them. */
   viewsAfter?: readonly View[];
   /** Columns of the list. Default: the contract's columns. */

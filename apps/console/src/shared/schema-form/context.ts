@@ -30,7 +30,7 @@ export interface FormContext {
   /** The value is a merge patch: what it doesn't contain stays unchanged, and nothing is required. */
   isPatch: boolean;
   /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
-  existing: boolean;
+  isExisting: boolean;
   names: NamesByKind;
   /** Labels by path, where the name of the field is not enough. */
   labels: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ function renderForm(node: ObjectNode) {
         schema={node}
         text="{}"
         onChange={(text) => (state.text = text)}
-        existing={false}
+        isExisting={false}
         version={everyVersion}
       />
     </MantineProvider>,

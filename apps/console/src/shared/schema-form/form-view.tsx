@@ -60,21 +60,21 @@ export const FormView = (props: FormViewProps) => {
   const form = useRef<SchemaFormHandle>(null);
   const read = useMemo(() => readJson(text), [text]);
   const problem = 'problem' in read ? read.problem : undefined;
-  const editable = 'value' in read && isObject(read.value);
+  const isEditable = 'value' in read && isObject(read.value);
   const latest = useRef(onReady);
   useEffect(() => {
     latest.current = onReady;
   });
   useEffect(() => {
-    if (!editable) return;
+    if (!isEditable) return;
     latest.current({
       reveal: (target) => {
         if ('path' in target) form.current?.reveal(target.path ?? '');
       },
     });
     return () => latest.current(undefined);
-  }, [editable]);
-  if (!editable) {
+  }, [isEditable]);
+  if (!isEditable) {
     return (
       <UnreadableText
         problem={problem}
@@ -94,7 +94,7 @@ export const FormView = (props: FormViewProps) => {
         onChange={onChange}
         findings={findings}
         readOnly={readOnly}
-        existing={name !== undefined}
+        isExisting={name !== undefined}
         rename={rename}
         renameProperty={renameProperty}
         omit={OMITTED}

@@ -41,7 +41,7 @@ function show(initial: string, props: Partial<SchemaFormProps> = {}) {
             state.text = next;
             setText(next);
           }}
-          existing={false}
+          isExisting={false}
           version="2026-04-01"
           {...props}
         />
@@ -81,7 +81,7 @@ describe('SchemaForm', () => {
   });
 
   it('a form of a patch shows what it leaves unchanged instead of defaults, and requires nothing', async () => {
-    const { user, state } = show('{}', { isPatch: true, existing: true });
+    const { user, state } = show('{}', { isPatch: true, isExisting: true });
     expect(screen.getByRole('textbox', { name: 'Title' })).toMatchObject({
       placeholder: 'Unchanged',
       ariaRequired: null,
@@ -129,7 +129,7 @@ describe('SchemaForm', () => {
   });
 
   it('keeps, replaces, and removes a stored secret', async () => {
-    const { user, state } = show('{ "title": "a", "connectionString": null }', { existing: true });
+    const { user, state } = show('{ "title": "a", "connectionString": null }', { isExisting: true });
     const secret = screen.getByLabelText('Connection string');
     expect(secret).toHaveProperty('placeholder', 'Saved. Enter a new value to replace it.');
     await user.type(secret, 'k');

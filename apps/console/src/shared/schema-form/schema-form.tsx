@@ -31,7 +31,7 @@ export interface SchemaFormProps {
   readOnly?: boolean;
   isPatch?: FormContext['isPatch'];
   /** The resource exists already. */
-  existing: boolean;
+  isExisting: boolean;
   /** API version whose fields are offered; default: the newest stable one. */
   version?: string;
   rename?: FormContext['rename'];
@@ -77,7 +77,7 @@ export const SchemaForm = ({
   findings = NONE,
   readOnly = false,
   isPatch = false,
-  existing,
+  isExisting,
   version = stableVersion.data,
   rename = identity,
   renameProperty = identity,
@@ -85,7 +85,7 @@ export const SchemaForm = ({
   omit = NONE,
   names = NO_NAMES,
   labels = NO_LABELS,
-  secrets = existing ? STORED_SECRETS : NEW_SECRETS,
+  secrets = isExisting ? STORED_SECRETS : NEW_SECRETS,
   openSections = NONE,
   initialFocus,
   linkTo = noLink,
@@ -109,7 +109,7 @@ export const SchemaForm = ({
     titleOf,
     readOnly,
     isPatch,
-    existing,
+    isExisting,
     names,
     labels,
     secrets,

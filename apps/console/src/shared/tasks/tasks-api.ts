@@ -17,7 +17,7 @@ export const tasksQuery = (connectionId: string) =>
 export const allTasksQuery = queryOptions({
   queryKey: [...key, 'all'],
   queryFn: async ({ signal }): Promise<readonly Task[]> =>
-    (await callBff('tasks.list', { query: { top: 30 }, signal, silent: true })).body.value,
+    (await callBff('tasks.list', { query: { top: 30 }, signal, isSilent: true })).body.value,
 });
 
 export const runningTasks = (tasks: readonly Task[]): Task[] => tasks.filter((task) => !isFinalTaskState(task.state));

@@ -33,7 +33,7 @@ const POLL_MS = 150;
 /** The task when it is neither queued nor running. Throws SearchError. */
 export async function waitForTask(id: string, signal: AbortSignal): Promise<Task> {
   for (;;) {
-    const { body } = await callBff('tasks.get', { path: { id }, signal, silent: true });
+    const { body } = await callBff('tasks.get', { path: { id }, signal, isSilent: true });
     if (body.state !== 'queued' && body.state !== 'running') return body;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -10,7 +10,7 @@ export const monitoringQuery = (connectionId: string) =>
   queryOptions({
     queryKey: [...keys.bff('monitoring'), connectionId],
     queryFn: async ({ signal }) =>
-      (await callBff('monitoring.get', { path: { id: connectionId }, signal, silent: true })).body,
+      (await callBff('monitoring.get', { path: { id: connectionId }, signal, isSilent: true })).body,
     refetchInterval: REFRESH_MS,
   });
 
@@ -20,7 +20,7 @@ export const trendsQuery = (connectionId: string, range: TrendRange, indexName: 
     queryKey: [...keys.bff('trends'), connectionId, indexName ?? '', range],
     queryFn: async ({ signal }) => {
       const query = { range, ...(indexName === undefined ? {} : { index: indexName }) };
-      return (await callBff('monitoring.trends', { path: { id: connectionId }, query, signal, silent: true })).body;
+      return (await callBff('monitoring.trends', { path: { id: connectionId }, query, signal, isSilent: true })).body;
     },
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,

@@ -31,7 +31,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
   const range = rangeIds.find((id) => id === parameters.get(RANGE)) ?? '24h';
   const isTable = parameters.get(VIEW) === 'table';
   const monitoring = useMonitoring();
-  const [alertsOpened, setAlertsOpened] = useState(false);
+  const [areAlertsOpen, setAreAlertsOpen] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(trendsQuery(connectionId, range, indexName));
   const settings = monitoring.query.data;
   const set = (name: string, value: string | undefined) =>
@@ -61,15 +61,15 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
         />
         {indexName === undefined && settings !== undefined && (
           <>
-            <Button size="xs" onClick={() => setAlertsOpened(true)}>
+            <Button size="xs" onClick={() => setAreAlertsOpen(true)}>
               {texts.alerts}
             </Button>
-            <WhenOpened opened={alertsOpened}>
+            <WhenOpened opened={areAlertsOpen}>
               <AlertDialog
-                opened={alertsOpened}
+                opened={areAlertsOpen}
                 settings={settings}
                 denialReason={monitoring.denialReason}
-                onClose={() => setAlertsOpened(false)}
+                onClose={() => setAreAlertsOpen(false)}
               />
             </WhenOpened>
           </>
@@ -94,7 +94,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
       )}
       {loadError !== null && (data === undefined || settings === undefined) ? (
         <ErrorState
-          compact
+          isCompact
           error={loadError}
           title={texts.notLoaded}
           onRetry={() => {

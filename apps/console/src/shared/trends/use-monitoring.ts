@@ -25,7 +25,7 @@ export function useMonitoring() {
     onSettled: refresh,
   });
   const change = useMutation({
-    mutationFn: (sampling: boolean) => callBff('monitoring.update', { path: { id }, body: { sampling } }),
+    mutationFn: (isSampling: boolean) => callBff('monitoring.update', { path: { id }, body: { sampling: isSampling } }),
     onError,
     onSuccess: ({ body }) => {
       client.setQueryData(monitoringQuery(id).queryKey, body);
@@ -37,7 +37,7 @@ export function useMonitoring() {
     query,
     /** Why the settings can't be changed. */
     denialReason: includesRole(role, 'owner') ? undefined : trendMessages.ownerOnly(role),
-    setSampling: (sampling: boolean) => change.mutate(sampling),
+    setSampling: (isSampling: boolean) => change.mutate(isSampling),
     sampleNow: () => sample.mutate(),
     isPending: change.isPending || sample.isPending,
   };

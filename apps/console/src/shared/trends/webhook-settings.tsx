@@ -38,7 +38,7 @@ export const WebhookSettings = ({ settings: { webhook }, denialReason }: Webhook
       ) : (
         <SavedWebhook webhook={webhook} isDisabled={isDisabled} onRemove={() => change.mutate(null)} />
       )}
-      {change.error !== null && <ErrorState compact error={change.error} title={texts.webhookNotSaved} />}
+      {change.error !== null && <ErrorState isCompact error={change.error} title={texts.webhookNotSaved} />}
     </section>
   );
 };
@@ -113,7 +113,7 @@ const SavedWebhook = ({ webhook, isDisabled, onRemove }: SavedWebhookProps) => {
           </>
         )}
       </p>
-      {test.error !== null && <ErrorState compact error={test.error} title={texts.testFailed} />}
+      {test.error !== null && <ErrorState isCompact error={test.error} title={texts.testFailed} />}
       <div className={classes.actions}>
         <Button disabled={isDisabled} onClick={onRemove}>
           {texts.removeWebhook}

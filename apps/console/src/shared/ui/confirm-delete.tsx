@@ -17,7 +17,7 @@ export interface ConfirmDeleteProps {
   children: ReactNode;
   onClose: () => void;
   onDelete: () => void;
-  busy: boolean;
+  isBusy: boolean;
   error: unknown;
 }
 
@@ -41,7 +41,7 @@ export const ConfirmDeleteForm = ({
   children,
   onClose,
   onDelete,
-  busy,
+  isBusy,
   error,
 }: Omit<ConfirmDeleteProps, 'title'> & { name: string }) => {
   const [typedText, setTypedText] = useState('');
@@ -68,7 +68,7 @@ export const ConfirmDeleteForm = ({
       {error !== null && error !== undefined && <ErrorState error={error} title={messages.deleteFailed(type)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button type="submit" variant="filled" color="red" disabled={typedText !== requiredText} loading={busy}>
+        <Button type="submit" variant="filled" color="red" disabled={typedText !== requiredText} loading={isBusy}>
           {messages.deleteButton(type)}
         </Button>
       </Group>

@@ -11,13 +11,13 @@ interface DataTableHeadProps<T> {
   columns: readonly DataColumn<T>[];
   ids: readonly string[];
   selection: Selection | undefined;
-  actions: boolean;
+  hasActions: boolean;
 }
 
 /** The header row: a checkbox for all rows, sortable column headers, and an empty header for the actions. */
-export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: DataTableHeadProps<T>) => {
-  const all = selection !== undefined && ids.length > 0 && ids.every((id) => selection.ids.has(id));
-  const some = selection !== undefined && ids.some((id) => selection.ids.has(id));
+export const DataTableHead = <T,>({ table, columns, ids, selection, hasActions }: DataTableHeadProps<T>) => {
+  const areAllSelected = selection !== undefined && ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const areSomeSelected = selection !== undefined && ids.some((id) => selection.ids.has(id));
   return (
     <thead>
       <tr>
@@ -26,10 +26,10 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
             <Checkbox
               size="xs"
               aria-label={messages.selectAll}
-              checked={all}
-              indeterminate={some && !all}
+              checked={areAllSelected}
+              indeterminate={areSomeSelected && !areAllSelected}
               disabled={ids.length === 0}
-              onChange={() => selection.onChange(new Set(all ? [] : ids))}
+              onChange={() => selection.onChange(new Set(areAllSelected ? [] : ids))}
             />
           </th>
         )}
@@ -42,7 +42,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
               scope="col"
               data-align={column.align}
               style={{ width: column.width }}
-              data-grow={column.grow || undefined}
+              data-grow={column.grows || undefined}
               title={column.hint}
               data-narrow={column.narrow === null ? 'hide' : undefined}
               aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
@@ -59,7 +59,7 @@ export const DataTableHead = <T,>({ table, columns, ids, selection, actions }: D
             </th>
           );
         })}
-        {actions && (
+        {hasActions && (
           <th scope="col" className={classes.actions}>
             <span className="visually-hidden">{messages.actions}</span>
           </th>

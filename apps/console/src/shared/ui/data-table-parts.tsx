@@ -24,15 +24,15 @@ export const Spacer = ({ height, span }: { height: number; span: number }) => (
 interface SkeletonRowsProps {
   rows: number;
   columns: readonly { id: string; align?: 'start' | 'center' | 'end' }[];
-  selectable: boolean;
-  actions: boolean;
+  isSelectable: boolean;
+  hasActions: boolean;
 }
 
 /** Placeholder rows while the rows load. */
-export const SkeletonRows = ({ rows, columns, selectable, actions }: SkeletonRowsProps) =>
+export const SkeletonRows = ({ rows, columns, isSelectable, hasActions }: SkeletonRowsProps) =>
   Array.from({ length: rows }, (_none, i) => (
     <tr key={i}>
-      {selectable && <td className={classes.box} />}
+      {isSelectable && <td className={classes.box} />}
       {columns.map((column, c) => (
         <td key={column.id}>
           <Skeleton
@@ -42,6 +42,6 @@ export const SkeletonRows = ({ rows, columns, selectable, actions }: SkeletonRow
           />
         </td>
       ))}
-      {actions && <td />}
+      {hasActions && <td />}
     </tr>
   ));

@@ -13,21 +13,21 @@ interface DataTableRowProps<T> {
   onToggle: () => void;
   actions: ((row: T) => ReactNode) | undefined;
   /** The row that Tab focuses. */
-  stop: boolean;
+  isTabStop: boolean;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onOpen: () => void;
 }
 
 export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
-  const { id, row, index, columns, selection, onToggle, actions, stop, onFocus, onKeyDown, onOpen } = props;
+  const { id, row, index, columns, selection, onToggle, actions, isTabStop, onFocus, onKeyDown, onOpen } = props;
   return (
     <tr
       className={classes.row}
       data-index={index}
       data-selected={selection?.ids.has(id) || undefined}
       aria-rowindex={index + 2}
-      tabIndex={stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onDoubleClick={onOpen}
@@ -48,8 +48,8 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
         <td
           key={column.id}
           data-align={column.align}
-          data-mono={column.mono || undefined}
-          data-grow={column.grow || undefined}
+          data-mono={column.isMono || undefined}
+          data-grow={column.grows || undefined}
           data-narrow={column.narrow === null ? 'hide' : undefined}
         >
           {column.cell(row)}

@@ -8,16 +8,16 @@ export interface DataColumn<T> {
   cell: (row: T) => ReactNode;
   align?: 'start' | 'center' | 'end';
   /** Monospace: names, keys, paths. */
-  mono?: boolean;
+  isMono?: boolean;
   width?: number | string;
   /** Takes the space that the other columns leave, and truncates its text. */
-  grow?: boolean;
+  grows?: boolean;
   /** Tooltip of the header. */
   hint?: string;
   /** Shorter header for narrow windows; `null` hides the column there. */
   narrow?: string | null;
   /** Sorts the largest value first, as for numbers and dates. */
-  descendingFirst?: boolean;
+  isDescending?: boolean;
 }
 
 export interface Selection {
@@ -52,8 +52,8 @@ export interface DataTableProps<T> {
   selection?: Selection;
   sort?: Sort;
   /** The rows arrive sorted; a click on a header only calls `onSort`. */
-  presorted?: boolean;
-  compact?: boolean;
+  isPresorted?: boolean;
+  isCompact?: boolean;
   onSort?: (sort: Sort | undefined) => void;
   /** Called with the visible rows once scrolling has stopped. */
   onRowsInView?: (ids: readonly string[]) => void;

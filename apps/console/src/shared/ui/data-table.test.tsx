@@ -26,7 +26,7 @@ const columns: readonly DataColumn<Row>[] = [
   {
     id: 'documents',
     header: 'Documents',
-    descendingFirst: true,
+    isDescending: true,
     value: (row) => row.documents,
     cell: (row) => row.documents,
   },

@@ -15,9 +15,9 @@ import { useTableRows } from './use-table-rows';
  */
 export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { id: tableId, label, rows, columns, selection, actions, onOpen, onRowKey } = props;
-  const { compact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
+  const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const height = compact ? 26 : 32;
+  const height = isCompact ? 26 : 32;
   const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
   const focus = useRowFocus(scroll, list.length, reveal);
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
@@ -51,7 +51,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           columns={columns}
           ids={ids}
           selection={selection}
-          actions={actions !== undefined}
+          hasActions={actions !== undefined}
         />
         <tbody>
           {before > 0 && <Spacer height={before} span={span} />}
@@ -68,7 +68,7 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
                 selection={selection}
                 onToggle={() => toggle(row.id)}
                 actions={actions}
-                stop={index === focus.stop}
+                isTabStop={index === focus.stop}
                 onFocus={() => focus.onFocus(index)}
                 onKeyDown={(event) => onKeyDown(event, index, row.id, row.original)}
                 onOpen={() => onOpen?.(row.original)}
@@ -87,8 +87,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
             <SkeletonRows
               rows={skeletonRows}
               columns={columns}
-              selectable={selection !== undefined}
-              actions={actions !== undefined}
+              isSelectable={selection !== undefined}
+              hasActions={actions !== undefined}
             />
           )}
         </tbody>

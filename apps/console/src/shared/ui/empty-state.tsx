@@ -4,7 +4,7 @@ import classes from './ui.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   /** The state is the whole page: its title is the page's heading. */
-  page?: boolean;
+  isPage?: boolean;
   title: string;
   /** What the resource is for. */
   description?: ReactNode;
@@ -12,10 +12,10 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export const EmptyState = ({ icon, page = false, title, description, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon, isPage = false, title, description, action }: EmptyStateProps) => (
   <div className={classes.empty}>
     {icon !== undefined && <div className={classes.emptyIcon}>{icon}</div>}
-    {page ? (
+    {isPage ? (
       <h1 id="page-title" tabIndex={-1}>
         {title}
       </h1>

@@ -15,11 +15,11 @@ export interface ErrorStateProps {
   advice?: string;
   onRetry?: () => void;
   /** One line instead of a block. */
-  compact?: boolean;
+  isCompact?: boolean;
 }
 
 /** What failed, why, and what to do; below it the service's own message and the request ID to copy. */
-export const ErrorState = ({ error, title, advice, onRetry, compact = false }: ErrorStateProps) => {
+export const ErrorState = ({ error, title, advice, onRetry, isCompact = false }: ErrorStateProps) => {
   const explanation = explain(error);
   const text = advice ?? explanation.advice;
   const requestId = error instanceof SearchError ? error.requestId : undefined;
@@ -28,7 +28,11 @@ export const ErrorState = ({ error, title, advice, onRetry, compact = false }: E
   const needsCredential = needsSignIn || code === bffCodes.credentialMissing;
   const ErrorIcon = needsCredential ? IconKey : IconAlertTriangle;
   return (
-    <div className={compact ? classes.errorLine : classes.error} data-plain={needsCredential || undefined} role="alert">
+    <div
+      className={isCompact ? classes.errorLine : classes.error}
+      data-plain={needsCredential || undefined}
+      role="alert"
+    >
       <ErrorIcon size={18} stroke={1.7} className={classes.errorIcon} aria-hidden />
       <div className={classes.errorText}>
         <strong>{title ?? explanation.title}</strong>

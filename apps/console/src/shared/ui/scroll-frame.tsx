@@ -15,8 +15,8 @@ export const ScrollFrame = ({ scroll, frameClass, className, ...props }: ScrollF
   return (
     <div
       className={`${classes.frame} ${frameClass ?? ''}`}
-      data-left={edges.left || undefined}
-      data-right={edges.right || undefined}
+      data-left={edges.hasLeft || undefined}
+      data-right={edges.hasRight || undefined}
     >
       <div {...props} ref={scroll} className={`${classes.scroll} ${className ?? ''}`} />
     </div>

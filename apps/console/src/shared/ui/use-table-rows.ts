@@ -34,7 +34,7 @@ export interface TableRows<T> {
 
 /** The rows of a table, sorted by its headers and virtualized when there are many. */
 export const useTableRows = <T>(
-  props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'presorted' | 'onSort' | 'onRowsInView'>,
+  props: Pick<DataTableProps<T>, 'rows' | 'columns' | 'rowId' | 'sort' | 'isPresorted' | 'onSort' | 'onRowsInView'>,
   scroll: RefObject<HTMLDivElement | null>,
   height: number,
 ): TableRows<T> => {
@@ -46,7 +46,7 @@ export const useTableRows = <T>(
         id: c.id,
         accessorFn: (row) => c.value?.(row) ?? undefined,
         enableSorting: c.value !== undefined,
-        sortDescFirst: c.descendingFirst ?? false,
+        sortDescFirst: c.isDescending ?? false,
         sortUndefined: 'last',
         sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
       })),
@@ -59,7 +59,7 @@ export const useTableRows = <T>(
     // without end where an owner passes a new array in every render.
     autoResetAll: false,
     state: { sorting },
-    manualSorting: props.presorted ?? false,
+    manualSorting: props.isPresorted ?? false,
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sorting) : change;
       setSorting(next);
@@ -72,22 +72,22 @@ export const useTableRows = <T>(
   const list = table.getRowModel().rows;
   const ids = useMemo(() => list.map((row) => row.id), [list]);
   useRowsInView(scroll, ids, height, props.onRowsInView);
-  const many = list.length > MIN_VIRTUAL_ROWS;
+  const isVirtual = list.length > MIN_VIRTUAL_ROWS;
   const virtual = useVirtualizer({
     count: list.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     overscan: 12,
-    enabled: many,
+    enabled: isVirtual,
   });
   const items = virtual.getVirtualItems();
   return {
     table,
     list,
     ids,
-    rendered: many ? items.map((item) => item.index) : list.map((_row, i) => i),
-    before: many ? (items[0]?.start ?? 0) : 0,
-    after: many ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
-    reveal: (index) => many && virtual.scrollToIndex(index),
+    rendered: isVirtual ? items.map((item) => item.index) : list.map((_row, i) => i),
+    before: isVirtual ? (items[0]?.start ?? 0) : 0,
+    after: isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    reveal: (index) => isVirtual && virtual.scrollToIndex(index),
   };
 };

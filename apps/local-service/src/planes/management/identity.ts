@@ -9,13 +9,13 @@ export const TENANT = '00000000-0000-4000-8000-0000000000aa';
 export const identityOf = (request: Identity | null | undefined, stored: unknown): Identity | null => {
   if (request === null || request === undefined || request.type === 'None') return null;
   const before = stored as Identity | null | undefined;
-  const system = request.type.startsWith('SystemAssigned');
-  const user = request.type.endsWith('UserAssigned');
+  const isSystemAssigned = request.type.startsWith('SystemAssigned');
+  const isUserAssigned = request.type.endsWith('UserAssigned');
   return {
     type: request.type,
-    principalId: system ? (before?.principalId ?? randomUUID()) : null,
-    tenantId: system ? TENANT : null,
-    userAssignedIdentities: user
+    principalId: isSystemAssigned ? (before?.principalId ?? randomUUID()) : null,
+    tenantId: isSystemAssigned ? TENANT : null,
+    userAssignedIdentities: isUserAssigned
       ? Object.fromEntries(
           Object.keys(request.userAssignedIdentities ?? {}).map((id) => [
             id,

@@ -110,7 +110,7 @@ export const connectEndpoint = (
   name: string,
   { privateEndpointId, description }: { privateEndpointId?: string | null; description?: string | null },
 ): PrivateEndpointConnectionResource => {
-  if (!limitsOf(service).privateEndpoints) {
+  if (!limitsOf(service).hasPrivateEndpoints) {
     throw badRequest('Private endpoints are not available for the SKU of this service.', {
       code: 'FeatureNotAvailable',
       target: 'sku.name',

@@ -112,12 +112,12 @@ const startChange = (
   call: Call,
   service: ServiceRecord,
   link: SharedPrivateLinkResourceBody,
-  deleting: boolean,
+  isDeleting: boolean,
 ): ApiResponse => {
-  const { service: updated, until } = moveChild(call.app, service, KIND, link, deleting);
+  const { service: updated, until } = moveChild(call.app, service, KIND, link, isDeleting);
   const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
   const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };
-  return { ...acceptedAt(call, updated, operation), ...(deleting ? {} : { body }) };
+  return { ...acceptedAt(call, updated, operation), ...(isDeleting ? {} : { body }) };
 };
 
 /** The owner of the target decides, an extension of the local service. */

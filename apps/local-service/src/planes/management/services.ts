@@ -32,8 +32,8 @@ import { provisionedAt } from '../../services/time-left.js';
 
 type Body = Record<string, unknown>;
 
-const serviceBody = (call: Call, service: ServiceRecord, busy?: boolean): SearchServiceResource =>
-  serviceToVersion(serviceResource(call.app, service, busy), call.version);
+const serviceBody = (call: Call, service: ServiceRecord, isBusy?: boolean): SearchServiceResource =>
+  serviceToVersion(serviceResource(call.app, service, isBusy), call.version);
 
 /** A request in the shape of 2025-05-01, without read-only properties. */
 const requested = (call: Call): SearchServiceUpdateBody =>
@@ -83,12 +83,12 @@ const change = async (call: Call, service: ServiceRecord, resource: SearchServic
   if (call.app.services.get(service.name) !== service) {
     throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
   }
-  const busy = needsProvisioning(resourceOf(service), resource);
-  const busyUntil = busy ? provisionedAt(call.app) : service.busyUntil;
+  const isBusy = needsProvisioning(resourceOf(service), resource);
+  const busyUntil = isBusy ? provisionedAt(call.app) : service.busyUntil;
   const updated = { ...service, resource: { ...resource }, busyUntil };
   call.app.services.update(updated);
   // The response to the request that starts it has the state provisioning, even if that takes no time.
-  return { status: 200, body: serviceBody(call, updated, busy && skuOf(updated) !== 'free' ? true : undefined) };
+  return { status: 200, body: serviceBody(call, updated, isBusy && skuOf(updated) !== 'free' ? true : undefined) };
 };
 
 export const getService = (call: Call): ApiResponse => ({ status: 200, body: serviceBody(call, requireService(call)) });

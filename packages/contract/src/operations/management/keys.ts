@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
 import { guarded, managementBase, ofService, servicePath } from './shared.js';
 
-const base = { ...managementBase, tag: 'Keys', secret: true } as const;
+const base = { ...managementBase, tag: 'Keys', isSecret: true } as const;
 /** Keys are listed by POST, because reading them requires more than read access. Only owners can. */
 const reveal = { role: 'owner', effect: 'read', retry: 'safe' } as const;
 

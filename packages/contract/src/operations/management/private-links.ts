@@ -123,7 +123,7 @@ export const privateLinkOperations = [
       202: { ...accepted, schema: SharedPrivateLinkResource },
       ...managementError,
     },
-    longRunning: true,
+    isLongRunning: true,
   }),
   defineOperation({
     ...links,
@@ -140,6 +140,6 @@ export const privateLinkOperations = [
       404: { description: 'The link does not exist.' },
       ...managementError,
     },
-    longRunning: true,
+    isLongRunning: true,
   }),
 ] as const;

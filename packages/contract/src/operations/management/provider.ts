@@ -88,6 +88,6 @@ export const providerOperations = [
       },
       ...managementError,
     },
-    longRunning: true,
+    isLongRunning: true,
   }),
 ] as const;

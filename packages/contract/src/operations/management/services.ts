@@ -65,7 +65,7 @@ export const serviceOperations = [
       201: { description: 'Created. Poll provisioningState to track provisioning.', ...service },
       ...managementError,
     },
-    longRunning: true,
+    isLongRunning: true,
   }),
   defineOperation({
     ...base,
@@ -117,7 +117,7 @@ export const serviceOperations = [
       ...managementError,
     },
     documented: ['2025-05-01', '2025-02-01-preview'],
-    longRunning: true,
+    isLongRunning: true,
   }),
   defineOperation({
     ...base,

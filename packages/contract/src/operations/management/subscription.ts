@@ -26,7 +26,7 @@ export const subscriptionOperations = [
     method: 'GET',
     path: '/subscriptions',
     summary: 'List subscriptions',
-    ofResourceManager: true,
+    isOfResourceManager: true,
     pathParameters: {},
     responses: { 200: { description: 'The subscriptions.', schema: SubscriptionListResult }, ...managementError },
   }),

@@ -28,5 +28,5 @@ export const datasources = defineKind({
   check: checkDataSource,
   applyDefaults: applyDataSourceDefaults,
   putParameters: ['ignoreResetRequirements'],
-  pagedList: true,
+  hasPagedList: true,
 });

@@ -34,5 +34,5 @@ export const indexers = defineKind({
   check: checkIndexer,
   applyDefaults: applyIndexerDefaults,
   putParameters: ['ignoreResetRequirements', 'disableCacheReprocessingChangeDetection'],
-  pagedList: true,
+  hasPagedList: true,
 });

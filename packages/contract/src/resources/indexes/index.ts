@@ -36,5 +36,5 @@ export const indexes = defineKind({
   checkUpdate: checkIndexUpdate,
   applyDefaults: applyIndexDefaults,
   putParameters: ['allowIndexDowntime'],
-  pagedList: true,
+  hasPagedList: true,
 });

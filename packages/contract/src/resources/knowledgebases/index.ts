@@ -27,5 +27,5 @@ export const knowledgebases = defineKind({
   quota: indexerQuota,
   check: checkKnowledgeBase,
   applyDefaults: applyKnowledgeBaseDefaults,
-  pagedList: true,
+  hasPagedList: true,
 });

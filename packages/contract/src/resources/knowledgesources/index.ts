@@ -27,5 +27,5 @@ export const knowledgesources = defineKind({
   quota: indexerQuota,
   check: checkKnowledgeSource,
   applyDefaults: applyKnowledgeSourceDefaults,
-  pagedList: true,
+  hasPagedList: true,
 });

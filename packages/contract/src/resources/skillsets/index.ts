@@ -23,5 +23,5 @@ export const skillsets = defineKind({
   check: checkSkillset,
   applyDefaults: applySkillsetDefaults,
   putParameters: ['ignoreResetRequirements', 'disableCacheReprocessingChangeDetection'],
-  pagedList: true,
+  hasPagedList: true,
 });

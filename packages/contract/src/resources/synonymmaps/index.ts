@@ -26,5 +26,5 @@ export const synonymmaps = defineKind({
   quota: synonymMapQuota,
   check: checkSynonymMap,
   applyDefaults: applySynonymMapDefaults,
-  pagedList: true,
+  hasPagedList: true,
 });

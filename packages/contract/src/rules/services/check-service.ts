@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
-import { sameValue } from '../../values/same-value.js';
+import { isSameValue } from '../../values/same-value.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
 import type { ServiceRule } from './service-rules.js';
 
@@ -228,8 +228,8 @@ const provisionedProperties = [
 ] as const;
 /** Whether an accepted change is provisioned over time. service-behavior §4 "States and transitions". */
 export const needsProvisioning = (previous: SearchServiceResource, next: SearchServiceResource): boolean =>
-  !sameValue(previous.sku, next.sku) ||
-  provisionedProperties.some((name) => !sameValue(previous.properties?.[name], next.properties?.[name]));
+  !isSameValue(previous.sku, next.sku) ||
+  provisionedProperties.some((name) => !isSameValue(previous.properties?.[name], next.properties?.[name]));
 
 /**
  * Compliance with the policy for customer-managed keys: violated if more than one object has no key.

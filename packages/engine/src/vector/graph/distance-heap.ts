@@ -5,8 +5,8 @@ export class DistanceHeap {
   size = 0;
   private readonly sign: number;
 
-  constructor(farthest = false, capacity = 64) {
-    this.sign = farthest ? -1 : 1;
+  constructor(isFarthestFirst = false, capacity = 64) {
+    this.sign = isFarthestFirst ? -1 : 1;
     this.keys = new Float64Array(capacity);
     this.nodes = new Int32Array(capacity);
   }

@@ -64,7 +64,7 @@ export const canonical = (metric: Metric, similarity: number): number =>
 function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
   const { segments, graph, run } = scope;
   const nearestRows = new NearestRows(search.candidates);
-  const compareOriginals = usesOriginals(search);
+  const comparesOriginals = usesOriginals(search);
   const caches = run.scratch.get(ColumnSimilarities);
   const viaGraph =
     graph === undefined || search.isExhaustive || search.settings.hnsw === undefined
@@ -79,7 +79,7 @@ function candidates(search: VectorSearch, scope: NearestScope): ScoredRow[] {
     }
     const column = vectorsIn(segment, search);
     if (column === undefined) return;
-    const similarity = compareOriginals
+    const similarity = comparesOriginals
       ? caches.originalSimilarity(search, column)
       : caches.codedSimilarity(search, column);
     scanVectors(search, { segment, index, column, documents }, similarity, nearestRows, run.budget);

@@ -56,7 +56,7 @@ export function matchVectors(
 ): VectorMatches {
   const { segments } = plan.snapshot;
   const counted = new Map<Segment, Bitset>();
-  const { recall, countAll } = readHybridSearch(request);
+  const { recall, countsAll } = readHybridSearch(request);
   const neighborLists = searches.map((search) => neighbors(request, search, filter, plan, graph));
   const lists: RankedList[] = neighborLists.map((candidates, i) => ({ candidates, weight: searches[i]!.weight }));
   let textHits: readonly Candidate[] = [];
@@ -65,7 +65,7 @@ export function matchVectors(
     const top = new TopByScore(Math.min(recall, docs));
     for (const segment of segments) {
       const matchSet = matchSegment(segment, text, filter, plan.run);
-      if (countAll) counted.set(segment, matchSet.bits.slice());
+      if (countsAll) counted.set(segment, matchSet.bits.slice());
       top.offer(segment, matchSet);
       plan.run.pool.release(matchSet);
     }
@@ -90,9 +90,9 @@ export function matchVectors(
 }
 
 /** service-behavior §3 "hybridSearch": how many text matches are fused, and whether all of them are counted. */
-function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countAll: boolean } {
+function readHybridSearch({ hybridSearch }: SearchRequest): { recall: number; countsAll: boolean } {
   const recall = hybridSearch?.maxTextRecallSize ?? limits.defaultTextRecallSize;
-  return { recall, countAll: hybridSearch?.countAndFacetMode !== 'countRetrievableResults' };
+  return { recall, countsAll: hybridSearch?.countAndFacetMode !== 'countRetrievableResults' };
 }
 
 /** A single ranking keeps its own scores. */

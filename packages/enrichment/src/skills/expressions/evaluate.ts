@@ -13,7 +13,7 @@ function numbers(operator: string, left: unknown, right: unknown): [number, numb
   );
 }
 
-function boolean(operator: string, value: unknown): boolean {
+function toBoolean(operator: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   throw new EvaluationError(
     `The operator '${operator}' cannot be applied to an operand of the type '${typeOf(value)}'.`,
@@ -60,21 +60,21 @@ export function evaluate(expression: Expression, valueAt: (path: TreePath) => un
       return valueAt(expression.path) ?? null;
     case 'unary': {
       const operand = evaluate(expression.operand, valueAt);
-      if (expression.operator === '!') return !boolean('!', operand);
+      if (expression.operator === '!') return !toBoolean('!', operand);
       return -numbers('-', operand, operand)[0];
     }
     case 'binary': {
       const { operator } = expression;
       const left = evaluate(expression.left, valueAt);
-      if (operator === '&&' && !boolean(operator, left)) return false;
-      if (operator === '||' && boolean(operator, left)) return true;
+      if (operator === '&&' && !toBoolean(operator, left)) return false;
+      if (operator === '||' && toBoolean(operator, left)) return true;
       const right = evaluate(expression.right, valueAt);
       switch (operator) {
         case '&&':
         case '||':
-          return boolean(operator, right);
+          return toBoolean(operator, right);
         case '^':
-          return boolean(operator, left) !== boolean(operator, right);
+          return toBoolean(operator, left) !== toBoolean(operator, right);
         case '==':
           return left === right;
         case '!=':

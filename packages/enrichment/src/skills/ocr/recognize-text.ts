@@ -56,7 +56,7 @@ async function workerOf(model: string): Promise<Worker> {
 
 async function read({ image, model }: OcrTask, rotation: Rotation): Promise<Reading> {
   const { width: originalWidth, height: originalHeight } = await (await openImage(image)).metadata();
-  const upright = rotation % 180 === 0;
+  const isUpright = rotation % 180 === 0;
   const { data, info } = await (
     await openImage(image)
   )
@@ -69,7 +69,7 @@ async function read({ image, model }: OcrTask, rotation: Rotation): Promise<Read
     .toBuffer({ resolveWithObject: true });
   const worker = await workerOf(model);
   const result = await worker.recognize(data, {}, { text: true, blocks: true });
-  const scale = (upright ? originalWidth : originalHeight) / info.width;
+  const scale = (isUpright ? originalWidth : originalHeight) / info.width;
   return { rotation, page: result.data, width: info.width, height: info.height, scale };
 }
 

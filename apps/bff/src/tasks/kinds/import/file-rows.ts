@@ -42,7 +42,7 @@ async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string>
 
 function jsonRow(text: string): FileRow {
   try {
-    const value = parseJson(text, { uniqueNames: true });
+    const value = parseJson(text, { requiresUniqueNames: true });
     if (isObject(value)) return { values: value };
   } catch {
     // The row is rejected.

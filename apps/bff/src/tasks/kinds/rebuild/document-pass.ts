@@ -3,7 +3,7 @@ import {
   limits,
   parseJson,
   printJson,
-  sameValue,
+  isSameValue,
   SearchError,
   type CopyPlan,
   type Json,
@@ -198,7 +198,7 @@ export class DocumentPass {
   }
 
   private isSame(document: Document, other: Document | undefined): boolean {
-    return other !== undefined && sameValue(project(document, this.compared), project(other, this.compared));
+    return other !== undefined && isSameValue(project(document, this.compared), project(other, this.compared));
   }
 
   /** Documents by their keys. Keys that do not exist are missing. */

@@ -7,7 +7,7 @@ import { keys } from '../../../shared/api/keys';
 export const alertsQuery = queryOptions({
   queryKey: keys.bff('alerts'),
   queryFn: async ({ signal }): Promise<readonly Alert[]> =>
-    (await callBff('alerts.list', { signal, silent: true })).body.value,
+    (await callBff('alerts.list', { signal, isSilent: true })).body.value,
 });
 
 /** Marks alerts as read; the list shows it at once. */

@@ -69,7 +69,7 @@ const StateIcon = ({ task: { state } }: { task: Task }) => {
 
 const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { title: string }) => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = (action: () => Promise<unknown>, failure: string) => {
     setBusy(true);
     action()
@@ -83,7 +83,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
     };
     return (
       <Button
-        loading={busy}
+        loading={isBusy}
         aria-label={texts.cancelTask(title)}
         title={cancelHint(task)}
         onClick={() => run(cancel, texts.notCanceled)}
@@ -96,7 +96,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
   return (
     <>
       {file !== undefined && (
-        <Button loading={busy} onClick={() => run(() => downloadTaskFile(task.id, file), texts.notDownloaded)}>
+        <Button loading={isBusy} onClick={() => run(() => downloadTaskFile(task.id, file), texts.notDownloaded)}>
           {texts.download}
         </Button>
       )}

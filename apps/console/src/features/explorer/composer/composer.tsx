@@ -28,18 +28,27 @@ interface Props {
   explorer: Explorer;
   /** Documents on the current page of results. */
   rows: readonly ResultRow[];
-  running: boolean;
+  isRunning: boolean;
   panel: OptionsPanel;
   /** The fields are unknown: the options can only be edited as JSON or URL. */
-  fieldsUnknown: boolean;
+  areFieldsUnknown: boolean;
 }
 
 /**
  * The query line, and the panel with the options as a form, as URL parameters, or as a JSON body. The panel stays mounted
  * while hidden, so that unfinished input is not lost.
  */
-export const Composer = ({ connectionId, index, fields, explorer, rows, running, panel, fieldsUnknown }: Props) => {
-  const [mode, setMode] = useState<Mode>(fieldsUnknown ? 'json' : 'form');
+export const Composer = ({
+  connectionId,
+  index,
+  fields,
+  explorer,
+  rows,
+  isRunning,
+  panel,
+  areFieldsUnknown,
+}: Props) => {
+  const [mode, setMode] = useState<Mode>(areFieldsUnknown ? 'json' : 'form');
   const url = useTextQuery(explorer);
   const json = useTextQuery(explorer);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -72,7 +81,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           </p>
         ))}
         <div className={classes.composerLine}>
-          <QueryLine index={index} explorer={explorer} running={running} />
+          <QueryLine index={index} explorer={explorer} isRunning={isRunning} />
           <RankingStrip index={index} explorer={explorer} />
           <Button
             ref={toggle}
@@ -111,7 +120,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
             className={classes.modes}
             aria-label={messages.editorMode}
             data={[
-              ...(fieldsUnknown ? [] : [{ value: 'form' as const, label: messages.form }]),
+              ...(areFieldsUnknown ? [] : [{ value: 'form' as const, label: messages.form }]),
               { value: 'url', label: <ModeLabel name={messages.url} textQuery={url} /> },
               { value: 'json', label: <ModeLabel name={messages.json} textQuery={json} /> },
             ]}
@@ -123,7 +132,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
           </ActionIcon>
         </header>
         {mode === 'form' && <Options index={index} fields={fields} explorer={explorer} rows={rows} />}
-        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} running={running} />}
+        {mode === 'url' && <UrlComposer index={index} explorer={explorer} textQuery={url} isRunning={isRunning} />}
         {mode === 'json' && (
           <LazyBoundary>
             <JsonComposer
@@ -131,7 +140,7 @@ export const Composer = ({ connectionId, index, fields, explorer, rows, running,
               index={index}
               explorer={explorer}
               textQuery={json}
-              running={running}
+              isRunning={isRunning}
             />
           </LazyBoundary>
         )}

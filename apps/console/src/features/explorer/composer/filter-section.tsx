@@ -54,7 +54,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
   const parts = useMemo(() => conjuncts(checkedFilter), [checkedFilter]);
   const problem = useMemo(() => filterProblem(checkedFilter, fields), [checkedFilter, fields]);
   return (
-    <Section title={messages.filter.title} count={parts.length} initiallyOpen>
+    <Section title={messages.filter.title} count={parts.length} isInitiallyOpen>
       <Conditions fields={filterable} explorer={explorer} />
       {parts.length > 0 && (
         <ul className={classes.chips} aria-label={messages.filter.conditions}>

@@ -25,7 +25,7 @@ interface Props {
   index: SearchIndex;
   explorer: Explorer;
   textQuery: TextQueryEditor;
-  running: boolean;
+  isRunning: boolean;
 }
 
 const readRequest = (text: string): { body: SearchRequestBody } | { problem: JsonProblem } => {
@@ -37,7 +37,7 @@ const readRequest = (text: string): { body: SearchRequestBody } | { problem: Jso
 };
 
 /** The query as the body of the POST request, with completion and hover texts from the contract. */
-export const JsonComposer = ({ connectionId, index, explorer, textQuery, running }: Props) => {
+export const JsonComposer = ({ connectionId, index, explorer, textQuery, isRunning }: Props) => {
   const applied = printJson(explorer.state.body, 2);
   const draft = useDraft(explorer.draft, (body) => body);
   const text = textQuery.textOf(draft) ?? printJson(patchBody({}, draft), 2);
@@ -45,7 +45,7 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, running
   const [rejectedText, setRejectedText] = useState(() => (textQuery.isUnparsed ? text : undefined));
   const editor = useRef<JsonEditorHandle>(undefined);
   const schema = useMemo(
-    () => toJsonSchema(SearchRequest, { version: explorer.state.version, editor: true }),
+    () => toJsonSchema(SearchRequest, { version: explorer.state.version, isForEditor: true }),
     [explorer.state.version],
   );
   // Shown after a run until the text changes.
@@ -81,7 +81,7 @@ export const JsonComposer = ({ connectionId, index, explorer, textQuery, running
           <JsonProblemLine problem={problem} onReveal={() => show(problem)} />
         </p>
       )}
-      <RunButton running={running} dirty={text !== applied} onRun={run} onDiscard={textQuery.discard} />
+      <RunButton isRunning={isRunning} isDirty={text !== applied} onRun={run} onDiscard={textQuery.discard} />
     </Stack>
   );
 };

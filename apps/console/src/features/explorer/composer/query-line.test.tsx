@@ -36,7 +36,7 @@ const withSuggester = {
 const QueryForm = ({ of, run }: { of: SearchIndex; run: (body: SearchRequestBody) => void }) => {
   const explorer = useExplorer(of);
   const runDraft: typeof explorer.run = (patch) => run({ ...explorer.draft.get(), ...patch });
-  return <QueryLine index={of} explorer={{ ...explorer, run: runDraft }} running={false} />;
+  return <QueryLine index={of} explorer={{ ...explorer, run: runDraft }} isRunning={false} />;
 };
 
 const renderLine = (of: SearchIndex) => {

@@ -19,16 +19,16 @@ const RUN_KEYS = ['Mod', 'Enter'] as const;
 interface Props {
   index: SearchIndex;
   explorer: Explorer;
-  running: boolean;
+  isRunning: boolean;
 }
 
 /** The search text. With a suggester it offers suggestions while typing: arrows select, Enter applies, Esc closes. */
-export const QueryLine = ({ index, explorer, running }: Props) => {
+export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const { draft, setDraft, run } = explorer;
   const connection = useConnection();
   const listId = useId();
   const suggesterName = index.suggesters?.[0]?.name;
-  const [suggesting, setSuggesting] = useSuggesting(connection);
+  const [isSuggesting, setSuggesting] = useSuggesting(connection);
   const [open, setOpen] = useState(false);
   const [selectedText, setSelectedText] = useState<string>();
   const isDirty = useIsDirty(draft);
@@ -36,13 +36,13 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
     indexName: index.name,
     suggesterName,
     draft,
-    active: open && suggesting,
+    isActive: open && isSuggesting,
   });
   // Selected by its text, because the list may change between an arrow key and Enter.
   const selectedIndex = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
   const selected = selectedIndex < 0 ? undefined : selectedIndex;
   const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
-  const isListOpen = open && suggesting && (suggestions.length > 0 || error !== null);
+  const isListOpen = open && isSuggesting && (suggestions.length > 0 || error !== null);
   // A vector query needs text: clearing the line pauses the mode until text is entered again.
   const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
@@ -63,7 +63,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
   };
   const onKeyDown = (e: KeyboardEvent) => {
     // While a search runs, its button is disabled, and Enter doesn't submit a form with a disabled button.
-    if (e.key === 'Enter' && running && (!isListOpen || selected === undefined)) {
+    if (e.key === 'Enter' && isRunning && (!isListOpen || selected === undefined)) {
       e.preventDefault();
       setOpen(false);
       run();
@@ -115,11 +115,11 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
                 variant="subtle"
                 color="gray"
                 aria-label={messages.queryLine.toggleSuggestions}
-                aria-pressed={suggesting}
-                title={suggesting ? messages.queryLine.suggestionsOn : messages.queryLine.suggestionsOff}
-                onClick={() => setSuggesting(!suggesting)}
+                aria-pressed={isSuggesting}
+                title={isSuggesting ? messages.queryLine.suggestionsOn : messages.queryLine.suggestionsOff}
+                onClick={() => setSuggesting(!isSuggesting)}
               >
-                {suggesting ? <IconBulb size={16} aria-hidden /> : <IconBulbOff size={16} aria-hidden />}
+                {isSuggesting ? <IconBulb size={16} aria-hidden /> : <IconBulbOff size={16} aria-hidden />}
               </ActionIcon>
             )
           }
@@ -151,8 +151,8 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
                   key={`${suggestion.kind}/${suggestion.text}`}
                   id={`${listId}-${i}`}
                   suggestion={suggestion}
-                  first={suggestions[i - 1]?.kind !== suggestion.kind}
-                  selected={i === selected}
+                  isFirst={suggestions[i - 1]?.kind !== suggestion.kind}
+                  isSelected={i === selected}
                   onOver={() => select(i)}
                   onApply={() => apply(suggestion)}
                 />
@@ -172,7 +172,7 @@ export const QueryLine = ({ index, explorer, running }: Props) => {
       <Button
         type="submit"
         size="sm"
-        loading={running}
+        loading={isRunning}
         variant={isDirty ? 'filled' : 'light'}
         rightSection={<KeyHint keys={RUN_KEYS} />}
       >
@@ -191,14 +191,14 @@ interface LineProps {
   id: string;
   suggestion: Suggestion;
   /** The first suggestion of its kind. */
-  first: boolean;
-  selected: boolean;
+  isFirst: boolean;
+  isSelected: boolean;
   onOver: () => void;
   onApply: () => void;
 }
-const Line = ({ id, suggestion, first, selected, onOver, onApply }: LineProps) => (
+const Line = ({ id, suggestion, isFirst, isSelected, onOver, onApply }: LineProps) => (
   <>
-    {first && (
+    {isFirst && (
       <div className={classes.suggestionGroup} aria-hidden>
         {suggestion.kind === 'completion' ? messages.queryLine.completions : messages.queryLine.inDocuments}
       </div>
@@ -207,7 +207,7 @@ const Line = ({ id, suggestion, first, selected, onOver, onApply }: LineProps) =
       role="option"
       tabIndex={-1}
       id={id}
-      aria-selected={selected}
+      aria-selected={isSelected}
       className={classes.suggestion}
       onMouseEnter={onOver}
       onMouseDown={(e) => {

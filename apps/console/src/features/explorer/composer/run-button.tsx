@@ -5,14 +5,14 @@ import { messages } from './messages';
 const RUN_KEYS = ['Mod', 'Enter'] as const;
 
 export const RunButton = ({
-  running,
-  dirty,
+  isRunning,
+  isDirty,
   disabled,
   onRun,
   onDiscard,
 }: {
-  running: boolean;
-  dirty: boolean;
+  isRunning: boolean;
+  isDirty: boolean;
   disabled?: boolean;
   onRun: () => void;
   /** Restores the query that last ran. */
@@ -21,16 +21,16 @@ export const RunButton = ({
   <Group gap={8} wrap="nowrap">
     <Button
       style={{ flex: 1 }}
-      loading={running}
+      loading={isRunning}
       disabled={disabled === true}
-      variant={dirty ? 'filled' : 'light'}
+      variant={isDirty ? 'filled' : 'light'}
       rightSection={<KeyHint keys={RUN_KEYS} />}
       onClick={onRun}
     >
       {messages.run}
     </Button>
     {onDiscard !== undefined && (
-      <Button variant="default" disabled={!dirty} onClick={onDiscard}>
+      <Button variant="default" disabled={!isDirty} onClick={onDiscard}>
         {messages.discard}
       </Button>
     )}

@@ -9,7 +9,7 @@ interface SectionProps {
   count: number;
   /** Shown right of the title while collapsed. */
   summary?: string | undefined;
-  initiallyOpen?: boolean;
+  isInitiallyOpen?: boolean;
   children: ReactNode;
 }
 
@@ -17,9 +17,9 @@ interface SectionProps {
  * A collapsible group of options; the number of parameters set inside stays visible. The content is rendered when it is
  * first opened, and stays while collapsed, so that unfinished input is not lost.
  */
-export const Section = ({ title, count, summary, initiallyOpen = false, children }: SectionProps) => {
-  const [open, setOpen] = useState(initiallyOpen);
-  const [hasOpened, setHasOpened] = useState(initiallyOpen);
+export const Section = ({ title, count, summary, isInitiallyOpen = false, children }: SectionProps) => {
+  const [open, setOpen] = useState(isInitiallyOpen);
+  const [hasOpened, setHasOpened] = useState(isInitiallyOpen);
   const section = useRef<HTMLElement>(null);
   const opened = useRef(false);
   const id = useId();

@@ -28,7 +28,7 @@ export const SimilarDocument = ({ index, field, rows, vectorLength, onVector }: 
   const keyName = keyField(fields)?.path;
   const titleName = titleField(fields)?.path;
   if (field === undefined || keyName === undefined) return null;
-  if (!field.retrievable) {
+  if (!field.isRetrievable) {
     return (
       <p className={classes.hint}>
         {messages.vectors.notRetrievable(field.path)}{' '}

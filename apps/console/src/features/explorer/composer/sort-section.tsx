@@ -31,7 +31,7 @@ export const SortSection = ({ fields, explorer }: Props) => {
       title={messages.sort.title}
       count={items.length}
       summary={items.length === 0 ? messages.sort.byRelevance : undefined}
-      initiallyOpen
+      isInitiallyOpen
     >
       {items.map((item, i) => (
         <Group key={item.by} gap={8} wrap="nowrap">

@@ -70,7 +70,7 @@ const Playground = ({
   fields: readonly string[];
 }) => {
   const [mode, setMode] = useState(SUGGEST);
-  const [fuzzy, setFuzzy] = useState(false);
+  const [isFuzzy, setFuzzy] = useState(false);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const isSuggest = mode === SUGGEST;
@@ -78,7 +78,14 @@ const Playground = ({
     isSuggest ? 'documents.suggestPost' : 'documents.autocompletePost',
     {
       path: { indexName },
-      body: { search, suggesterName, fuzzy, top: 10, ...TAGS, ...(isSuggest ? {} : { autocompleteMode: mode }) },
+      body: {
+        search,
+        suggesterName,
+        fuzzy: isFuzzy,
+        top: 10,
+        ...TAGS,
+        ...(isSuggest ? {} : { autocompleteMode: mode }),
+      },
     },
     { enabled: search !== '' && search.length <= limits.suggestTextLength, staleTime: 60_000 },
   );
@@ -112,11 +119,11 @@ const Playground = ({
         <Switch
           size="xs"
           label={messages.suggest.fuzzy}
-          checked={fuzzy}
+          checked={isFuzzy}
           onChange={(e) => setFuzzy(e.currentTarget.checked)}
         />
       </Group>
-      {response.error !== null && <ErrorState compact error={response.error} />}
+      {response.error !== null && <ErrorState isCompact error={response.error} />}
       {response.data !== undefined && search !== '' && (
         <>
           {lines.length > 0 && (
@@ -137,7 +144,7 @@ const Playground = ({
           )}
           <p className={classes.hint}>
             {lines.length === 0 && messages.suggest.noMatches} {formatDuration(response.data.timings.total)}
-            {fuzzy && ` · ${messages.suggest.fuzzyHint}`}
+            {isFuzzy && ` · ${messages.suggest.fuzzyHint}`}
           </p>
         </>
       )}

@@ -36,11 +36,11 @@ interface Props {
   index: SearchIndex;
   explorer: Explorer;
   textQuery: TextQueryEditor;
-  running: boolean;
+  isRunning: boolean;
 }
 
 /** The query as the parameters of the GET request. */
-export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
+export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
   const parameters = useSearchParameters();
   const queryLines = (body: SearchRequestBody) => lines(searchQueryFromBody(inQuery(body, parameters), parameters));
   const applied = queryLines(explorer.state.body);
@@ -85,8 +85,8 @@ export const UrlComposer = ({ explorer, textQuery, running }: Props) => {
         <p className={classes.hint}>{messages.urlComposer.bodyOnly(Object.keys(bodyOnly))}</p>
       )}
       <RunButton
-        running={running}
-        dirty={text !== applied}
+        isRunning={isRunning}
+        isDirty={text !== applied}
         onRun={run}
         onDiscard={() => {
           setProblem(undefined);

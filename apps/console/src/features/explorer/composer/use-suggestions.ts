@@ -14,12 +14,12 @@ const MAX_DOCUMENTS = 5;
 
 const KEY = 'searchdeck.explorer.suggest.';
 /** Whether suggestions load while typing: by default only for local services. Stored in this browser. */
-export const useSuggesting = (connection: Connection): [boolean, (on: boolean) => void] => {
-  const [on, setOn] = useState(
+export const useSuggesting = (connection: Connection): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setOn] = useState(
     () => (localStorage.getItem(KEY + connection.id) ?? String(connection.kind === 'local')) === 'true',
   );
   return [
-    on,
+    isOn,
     (next) => {
       localStorage.setItem(KEY + connection.id, String(next));
       setOn(next);
@@ -38,17 +38,17 @@ interface SuggestionInput {
   /** The query, whose text is completed. */
   draft: Draft;
   /** The query line has the focus. */
-  active: boolean;
+  isActive: boolean;
 }
 
 /** Loads suggestions with two small requests per pause in typing; requests for an older text are canceled. */
-export const useSuggestions = ({ indexName, suggesterName, draft, active }: SuggestionInput) => {
+export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: SuggestionInput) => {
   const typed = useSettledDraft(draft, queryText, afterPause).trim();
-  const enabled =
-    active && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
+  const isEnabled =
+    isActive && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
   const common = { search: typed, suggesterName, ...TAGS };
   // Keeps the previous suggestions while new ones load, so that the list doesn't flicker.
-  const options = { enabled, staleTime: 60_000, keepPrevious: true };
+  const options = { enabled: isEnabled, staleTime: 60_000, keepsPrevious: true };
   const completions = useOperationQuery(
     'documents.autocompletePost',
     {
@@ -68,9 +68,9 @@ export const useSuggestions = ({ indexName, suggesterName, draft, active }: Sugg
   );
   const durationMs = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);
   return {
-    suggestions: enabled ? suggestionsOf(typed, completions.data?.body, documents.data?.body) : [],
+    suggestions: isEnabled ? suggestionsOf(typed, completions.data?.body, documents.data?.body) : [],
     /** The first error of the two requests. */
-    error: enabled ? (completions.error ?? documents.error) : null,
+    error: isEnabled ? (completions.error ?? documents.error) : null,
     durationMs,
   };
 };

@@ -51,7 +51,7 @@ const splitNames = (text: string | null | undefined): string[] =>
 
 export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
   const [isSimilar, setSimilar] = useState(false);
-  const [more, setMore] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
   const input: VectorInput =
     query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : isSimilar ? 'similar' : 'vector';
   const names = splitNames(query.fields);
@@ -171,15 +171,18 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
       </Group>
       <p className={classes.hint}>{queriedFields.map(describe).join(' · ')}</p>
       {problem !== undefined && (
-        <p className={problem.missing ? classes.hint : classes.problem} role={problem.missing ? undefined : 'alert'}>
+        <p
+          className={problem.isMissing ? classes.hint : classes.problem}
+          role={problem.isMissing ? undefined : 'alert'}
+        >
           {problem.text}
         </p>
       )}
-      <UnstyledButton className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
-        <Chevron open={more} />
+      <UnstyledButton className={classes.more} aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
+        <Chevron open={showsMore} />
         {setCount > 0 ? messages.vectors.moreSet(setCount) : messages.vectors.more}
       </UnstyledButton>
-      <Collapse expanded={more} transitionDuration={100}>
+      <Collapse expanded={showsMore} transitionDuration={100}>
         <div className={classes.stack}>
           {members.map(([name, field]) => (
             <ContractControl

@@ -82,7 +82,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       summary={
         queries.length > 0 ? undefined : fields.length === 1 ? fields[0]?.path : messages.vectors.fields(fields.length)
       }
-      initiallyOpen={queries.length > 0}
+      isInitiallyOpen={queries.length > 0}
     >
       <LazyBoundary>
         {queries.map((query, i) => (

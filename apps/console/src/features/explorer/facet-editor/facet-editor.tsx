@@ -22,7 +22,7 @@ interface Props {
 /** A button that opens the options of a facet; Apply runs the query with them. */
 export const FacetEditor = (props: Props) => {
   const [open, setOpen] = useState(false);
-  const [dirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const name = parsedFacet(props.expression)?.path ?? props.expression;
   const show = (next: boolean) => {
     setOpen(next);
@@ -39,7 +39,7 @@ export const FacetEditor = (props: Props) => {
       trapFocus
       returnFocus
       // Keeps unsaved input on a click outside.
-      closeOnClickOutside={!dirty}
+      closeOnClickOutside={!isDirty}
     >
       <Popover.Target>
         <ActionIcon size={24} aria-label={messages.options(name)} onClick={() => show(!open)}>

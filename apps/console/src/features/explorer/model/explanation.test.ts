@@ -40,7 +40,7 @@ describe('a score tree', () => {
     expect(readExplanation({ value: 1 })).toBeUndefined();
     expect(read({ value: 3, description: 'sum of:', details: [{ value: 3, description: 'x' }, 7] })).toMatchObject({
       operation: 'sum',
-      details: [{ value: 3, details: [], informational: false }],
+      details: [{ value: 3, details: [], isInformational: false }],
     });
   });
 

@@ -9,7 +9,7 @@ export interface Explanation {
   operation?: string;
   details: Explanation[];
   /** Informational: not part of the parent's value. */
-  informational: boolean;
+  isInformational: boolean;
   field?: string;
   term?: string;
 }
@@ -29,7 +29,7 @@ export const readExplanation = (json: unknown): Explanation | undefined => {
     value,
     description,
     details: details.flatMap((detail) => readExplanation(detail) ?? []),
-    informational: json['informational'] === true,
+    isInformational: json['informational'] === true,
     ...(operation === undefined ? {} : { operation }),
     ...(typeof field === 'string' ? { field } : {}),
     ...(typeof term === 'string' ? { term } : {}),
@@ -52,7 +52,7 @@ export interface Factor {
   value: number;
 }
 
-const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.informational);
+const parts = (node: Explanation): Explanation[] => node.details.filter((detail) => !detail.isInformational);
 
 /** Whether a clause or a ranking is scored below the node: its siblings are factors. */
 const isScored = (node: Explanation): boolean => node.term !== undefined || isRank(node) || parts(node).some(isScored);
@@ -81,12 +81,12 @@ export const contributionsOf = (tree: Explanation): { parts: Contribution[]; fac
   const factors: Factor[] = [];
   const walk = (node: Explanation, factor: number): void => {
     const details = parts(node);
-    const whole = node.term === undefined && !isRank(node);
-    if (whole && node.operation === 'sum' && details.length > 0) {
+    const isWhole = node.term === undefined && !isRank(node);
+    if (isWhole && node.operation === 'sum' && details.length > 0) {
       for (const detail of details) walk(detail, factor);
       return;
     }
-    const scored = whole && node.operation === 'product' ? details.filter(isScored) : [];
+    const scored = isWhole && node.operation === 'product' ? details.filter(isScored) : [];
     const [base] = scored;
     if (scored.length === 1 && base !== undefined) {
       const others = details.filter((detail) => detail !== base);
@@ -114,7 +114,7 @@ export interface AlignedNode {
 
 /** Key by which nodes are aligned: numbers in the description (ranks, ages) differ between documents. */
 const alignmentKey = (node: Explanation): string =>
-  [node.field ?? '', node.term ?? '', node.informational, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
+  [node.field ?? '', node.term ?? '', node.isInformational, node.description.replaceAll(/[\d.,:T-]+/g, '#')].join('\0');
 
 const jointLabel = (left: Explanation | undefined, right: Explanation | undefined): string => {
   const either = left ?? right;
@@ -145,7 +145,7 @@ export const align = (left: Explanation | undefined, right: Explanation | undefi
 /** Wraps a single clause in a sum, so that it aligns with the sum of another document. */
 const asSum = (node: Explanation, other: Explanation): Explanation =>
   node.operation !== 'sum' && other.operation === 'sum'
-    ? { value: node.value, description: other.description, operation: 'sum', details: [node], informational: false }
+    ? { value: node.value, description: other.description, operation: 'sum', details: [node], isInformational: false }
     : node;
 export const alignRoots = (left: Explanation, right: Explanation): AlignedNode =>
   align(asSum(left, right), asSum(right, left));

@@ -40,7 +40,7 @@ const FORMULAS: Readonly<Record<string, { symbols: string; numbers: (v: readonly
 /** Undefined for a node without parts, and where the numbers would repeat the list of parts. */
 export const formulaOf = (node: Explanation): Formula | undefined => {
   const formula = node.operation === undefined ? undefined : FORMULAS[node.operation];
-  const details = node.details.filter((detail) => !detail.informational);
+  const details = node.details.filter((detail) => !detail.isInformational);
   if (formula === undefined || details.length === 0 || details.length > 6) return undefined;
   return { symbols: formula.symbols, numbers: formula.numbers(details.map((detail) => formatScore(detail.value))) };
 };

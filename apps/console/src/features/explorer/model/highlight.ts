@@ -1,7 +1,7 @@
 /** A piece of text split at highlight tags. Pieces are rendered as text, never as markup. */
 export interface Piece {
   text: string;
-  hit: boolean;
+  isHit: boolean;
 }
 
 /**
@@ -21,10 +21,10 @@ export const highlightWhole = (
     const plain = parts.map((p) => p.text).join('');
     const at = value.indexOf(plain, from);
     if (at < 0) return undefined;
-    pieces.push({ text: value.slice(from, at), hit: false }, ...parts);
+    pieces.push({ text: value.slice(from, at), isHit: false }, ...parts);
     from = at + plain.length;
   }
-  pieces.push({ text: value.slice(from), hit: false });
+  pieces.push({ text: value.slice(from), isHit: false });
   return pieces.filter((p) => p.text !== '');
 };
 
@@ -36,11 +36,11 @@ export const highlightPieces = (text: string, pre = '<em>', post = '</em>'): Pie
     const start = rest.indexOf(pre);
     const end = start < 0 ? -1 : rest.indexOf(post, start + pre.length);
     if (start < 0 || end < 0) {
-      pieces.push({ text: rest, hit: false });
+      pieces.push({ text: rest, isHit: false });
       break;
     }
-    if (start > 0) pieces.push({ text: rest.slice(0, start), hit: false });
-    pieces.push({ text: rest.slice(start + pre.length, end), hit: true });
+    if (start > 0) pieces.push({ text: rest.slice(0, start), isHit: false });
+    pieces.push({ text: rest.slice(start + pre.length, end), isHit: true });
     rest = rest.slice(end + post.length);
   }
   return pieces.filter((p) => p.text !== '');

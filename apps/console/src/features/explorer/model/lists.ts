@@ -2,13 +2,13 @@
 export const splitList = (text: string | null | undefined): string[] => {
   const out: string[] = [];
   let depth = 0;
-  let quoted = false;
+  let isQuoted = false;
   let item = '';
   for (const c of text ?? '') {
-    if (c === "'") quoted = !quoted;
-    if (!quoted && c === '(') depth++;
-    if (!quoted && c === ')') depth--;
-    if (c === ',' && depth === 0 && !quoted) {
+    if (c === "'") isQuoted = !isQuoted;
+    if (!isQuoted && c === '(') depth++;
+    if (!isQuoted && c === ')') depth--;
+    if (c === ',' && depth === 0 && !isQuoted) {
       out.push(item.trim());
       item = '';
     } else item += c;

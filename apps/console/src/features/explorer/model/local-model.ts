@@ -7,9 +7,9 @@ const LOCAL_MODEL_URL = /^local:/;
 /** Whether a query uses the local service's model, for semantic ranking or to vectorize text. */
 export const usesLocalModel = (body: SearchRequestBody, index: SearchIndex): boolean => {
   if (body.queryType === 'semantic' || (body.semanticQuery ?? '') !== '') return true;
-  const texts = (body.vectorQueries ?? []).some((query) => query?.kind === 'text');
+  const hasTexts = (body.vectorQueries ?? []).some((query) => query?.kind === 'text');
   return (
-    texts &&
+    hasTexts &&
     (index.vectorSearch?.vectorizers ?? []).some((vectorizer) =>
       LOCAL_MODEL_URL.test(
         (vectorizer as { customWebApiParameters?: { uri?: string | null } | null } | null)?.customWebApiParameters

@@ -16,8 +16,8 @@ export interface PageFacts {
 export const pageFacts = (body: SearchRequestBody, pageLength: number, count: number | undefined): PageFacts => {
   const top = body.top ?? DEFAULT_PAGE_SIZE;
   const skip = body.skip ?? 0;
-  const counted = count !== undefined && count > 0 && top > 0;
-  const last = counted ? Math.min(Math.floor((count - 1) / top) * top, limits.skip) : undefined;
+  const isCounted = count !== undefined && count > 0 && top > 0;
+  const last = isCounted ? Math.min(Math.floor((count - 1) / top) * top, limits.skip) : undefined;
   const isWithinLimits = top > 0 && pageLength > 0 && skip + top <= limits.skip;
   const more = isWithinLimits && (count === undefined ? pageLength >= top && 'unknown' : skip + pageLength < count);
   return { top, skip, last, more };

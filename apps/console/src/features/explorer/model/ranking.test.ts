@@ -91,12 +91,12 @@ describe('vectors', () => {
         path: 'near',
         dimensions: 3,
         elementType: 'Single',
-        retrievable: false,
+        isRetrievable: false,
         vectorizer: { name: 'v', kind: 'customWebApi' },
         metric: 'cosine',
         algorithm: 'hnsw',
       },
-      { path: 'bare', dimensions: 2, elementType: 'Single', retrievable: true, metric: 'cosine', algorithm: 'hnsw' },
+      { path: 'bare', dimensions: 2, elementType: 'Single', isRetrievable: true, metric: 'cosine', algorithm: 'hnsw' },
     ]);
   });
 
@@ -122,12 +122,12 @@ describe('vectors', () => {
     );
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'near' }, fields)).toEqual({
       text: 'The vector has 2 numbers, but near has 3 dimensions.',
-      missing: false,
+      isMissing: false,
     });
     expect(vectorProblem({ kind: 'vector', vector: [1, 2], fields: 'bare' }, fields)).toBeUndefined();
     expect(vectorProblem({ kind: 'text', text: 'sea', fields: 'gone' }, fields)?.text).toContain('gone');
     for (const kind of ['imageUrl', 'text', 'vector']) {
-      expect(vectorProblem({ kind, fields: 'near' }, fields)).toMatchObject({ missing: true });
+      expect(vectorProblem({ kind, fields: 'near' }, fields)).toMatchObject({ isMissing: true });
     }
   });
 });

@@ -15,7 +15,7 @@ describe('results', () => {
       facets: { genre: [{ value: 'War', count: 1 }] },
       answers: [],
       rewrites: [],
-      originalQueryOnly: false,
+      usesOriginalQueryOnly: false,
       rows: [{ score: 1.5, highlights: { title: ['<em>War</em>'] }, document: { id: '1', title: 'War' } }],
     });
   });

@@ -31,7 +31,7 @@ export interface SearchResult {
   /** Rewrites of the query by a language model. */
   rewrites: { query: string; rewrites: string[] }[];
   /** The query could not be rewritten. */
-  originalQueryOnly: boolean;
+  usesOriginalQueryOnly: boolean;
 }
 
 const objects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
@@ -52,13 +52,13 @@ export const ordersByBoosted = (index: SearchIndex, body: SearchRequestBody): bo
   return index.semantic?.configurations?.find((each) => each.name === name)?.rankingOrder !== 'RerankerScore';
 };
 
-const readRow = (row: Record<string, unknown>, boosted: boolean): ResultRow => {
+const readRow = (row: Record<string, unknown>, isBoosted: boolean): ResultRow => {
   const scores = numbers(row, {
     score: '@search.score',
     rerankerScore: '@search.rerankerScore',
     rerankerBoostedScore: '@search.rerankerBoostedScore',
   });
-  const rankedBy = (boosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
+  const rankedBy = (isBoosted ? scores.rerankerBoostedScore : undefined) ?? scores.rerankerScore;
   const highlights = row['@search.highlights'];
   const captions = objects(row['@search.captions']).map(passage);
   return {
@@ -83,13 +83,13 @@ const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
 };
 
 /** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `boosted`: see `ordersByBoosted`. */
-export const readSearchResponse = (body: unknown, boosted = true): SearchResult => {
+export const readSearchResponse = (body: unknown, isBoosted = true): SearchResult => {
   const response = isObject(body) ? body : {};
   const facets = response['@search.facets'];
   const reason = textOf(response['@search.semanticPartialResponseReason']);
   const type = textOf(response['@search.semanticPartialResponseType']);
   return {
-    rows: objects(response['value']).map((row) => readRow(row, boosted)),
+    rows: objects(response['value']).map((row) => readRow(row, isBoosted)),
     facets: isObject(facets) ? (facets as SearchResult['facets']) : {},
     answers: objects(response['@search.answers']).map((each) => ({
       ...passage(each),
@@ -97,7 +97,7 @@ export const readSearchResponse = (body: unknown, boosted = true): SearchResult 
       score: Number(each['score'] ?? 0),
     })),
     rewrites: readRewrites(response['@search.debug']),
-    originalQueryOnly: response['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
+    usesOriginalQueryOnly: response['@search.semanticQueryRewritesResultType'] === 'originalQueryOnly',
     ...numbers(response, { count: '@odata.count', coverage: '@search.coverage' }),
     ...(reason === '' ? {} : { partial: { reason, ...(type === '' ? {} : { type }) } }),
   };

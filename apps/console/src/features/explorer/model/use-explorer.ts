@@ -67,7 +67,8 @@ export const useExplorer = (index: SearchIndex): Explorer => {
   const draft = useMemo(() => new Draft(pending, queryKey, state.body), [pending, queryKey, state.body]);
 
   const show = useCallback(
-    (next: LinkedState, replace = false) => void navigate(locationOf(next, parameters, defaults), { replace }),
+    (next: LinkedState, shouldReplace = false) =>
+      void navigate(locationOf(next, parameters, defaults), { replace: shouldReplace }),
     [navigate, parameters, defaults],
   );
   // A saved query has all settings; the URL that the user copies has only those that were changed.

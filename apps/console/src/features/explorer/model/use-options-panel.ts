@@ -23,14 +23,14 @@ export interface OptionsPanel {
  * Where the options of the query are, by the width of the window and whether a score is being explained. Beside the
  * results, the panel is open unless the user closed it, which this browser remembers.
  */
-export const useOptionsPanel = (explaining: boolean): OptionsPanel => {
+export const useOptionsPanel = (isExplaining: boolean): OptionsPanel => {
   const options = { getInitialValueInEffect: false };
   const isPhone = useMediaQuery(PHONE, undefined, options);
   const isNarrow = useMediaQuery(NARROW, undefined, options);
   const isNarrowWhenExplaining = useMediaQuery(NARROW_WHEN_EXPLAINING, undefined, options);
   const [isDockedOpen, setDockedOpen] = useState(() => localStorage.getItem(KEY) !== CLOSED);
   const [isFloatingOpen, setFloatingOpen] = useState(false);
-  const isDocked = !isNarrow && !(explaining && isNarrowWhenExplaining);
+  const isDocked = !isNarrow && !(isExplaining && isNarrowWhenExplaining);
   return {
     isDocked,
     isOpen: isDocked ? isDockedOpen : isFloatingOpen,

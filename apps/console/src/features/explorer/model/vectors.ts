@@ -8,7 +8,7 @@ export interface VectorField {
   dimensions: number;
   elementType: string;
   /** Its values are returned with documents. */
-  retrievable: boolean;
+  isRetrievable: boolean;
   vectorizer?: { name: string; kind: string };
   metric?: string;
   algorithm?: string;
@@ -35,7 +35,7 @@ export const vectorFields = (index: SearchIndex): VectorField[] => {
         path,
         dimensions: definition.dimensions ?? 0,
         elementType: /^Collection\(Edm\.(.+)\)$/.exec(type)?.[1] ?? type,
-        retrievable: definition.retrievable !== false && definition.stored !== false,
+        isRetrievable: definition.retrievable !== false && definition.stored !== false,
         ...(vectorizer == null ? {} : { vectorizer: { name: vectorizer.name, kind: vectorizer.kind } }),
         ...(metric == null ? {} : { metric }),
         ...(algorithm?.kind === undefined ? {} : { algorithm: algorithm.kind }),
@@ -74,10 +74,10 @@ export const readVector = (text: string, dimensions: number | undefined): number
 export interface VectorProblem {
   text: string;
   /** The value is still missing: a hint, not an error. */
-  missing: boolean;
+  isMissing: boolean;
 }
-const invalid = (text: string): VectorProblem => ({ text, missing: false });
-const missing = (text: string): VectorProblem => ({ text, missing: true });
+const invalid = (text: string): VectorProblem => ({ text, isMissing: false });
+const missing = (text: string): VectorProblem => ({ text, isMissing: true });
 
 /** Why a vector query can't be sent; undefined if it can. */
 export const vectorProblem = (

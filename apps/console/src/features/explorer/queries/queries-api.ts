@@ -12,7 +12,7 @@ export const savedQueriesQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...queriesKey(scope.connectionId), 'saved', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
-      (await callBff('savedQueries.list', { query: scope, signal, silent: true })).body.value,
+      (await callBff('savedQueries.list', { query: scope, signal, isSilent: true })).body.value,
     staleTime: 30_000,
   });
 
@@ -21,18 +21,18 @@ export const recentQueriesQuery = (scope: Scope) =>
   queryOptions({
     queryKey: [...queriesKey(scope.connectionId), 'recent', scope.indexName ?? null],
     queryFn: async ({ signal }) =>
-      (await callBff('recentQueries.list', { query: scope, signal, silent: true })).body.value,
+      (await callBff('recentQueries.list', { query: scope, signal, isSilent: true })).body.value,
     staleTime: 30_000,
   });
 
 /** Errors: 409 `NAME_TAKEN` if another query of the index has the name. */
 export const queriesApi = {
-  save: (body: BffBody<'savedQueries.create'>) => callBff('savedQueries.create', { body, silent: true }),
+  save: (body: BffBody<'savedQueries.create'>) => callBff('savedQueries.create', { body, isSilent: true }),
   replace: (id: string, body: BffBody<'savedQueries.replace'>) =>
-    callBff('savedQueries.replace', { path: { id }, body, silent: true }),
-  remove: (id: string) => callBff('savedQueries.delete', { path: { id }, silent: true }),
-  record: (body: BffBody<'recentQueries.record'>) => callBff('recentQueries.record', { body, silent: true }),
-  clearRecent: (scope: Scope) => callBff('recentQueries.clear', { query: scope, silent: true }),
+    callBff('savedQueries.replace', { path: { id }, body, isSilent: true }),
+  remove: (id: string) => callBff('savedQueries.delete', { path: { id }, isSilent: true }),
+  record: (body: BffBody<'recentQueries.record'>) => callBff('recentQueries.record', { body, isSilent: true }),
+  clearRecent: (scope: Scope) => callBff('recentQueries.clear', { query: scope, isSilent: true }),
 };
 
 /** Whether a query is short enough to be saved; one with a pasted vector usually is not. */

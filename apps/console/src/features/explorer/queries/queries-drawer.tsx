@@ -120,7 +120,9 @@ const Pane = ({ scope, query, onClose }: PaneProps) => {
             </Button>
           )}
         </div>
-        {clearHistory.error !== null && <ErrorState compact error={clearHistory.error} title={messages.clearFailed} />}
+        {clearHistory.error !== null && (
+          <ErrorState isCompact error={clearHistory.error} title={messages.clearFailed} />
+        )}
         {recent.data === undefined ? (
           <p className={classes.hint}>{messages.loading}</p>
         ) : recent.data.length === 0 ? (

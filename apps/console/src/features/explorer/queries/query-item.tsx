@@ -12,26 +12,28 @@ interface Props {
   /** Name of a saved query. */
   name?: string;
   /** The query is the current one. */
-  current?: boolean;
+  isCurrent?: boolean;
   /** Shows the index name. */
-  showIndex?: boolean;
+  showsIndex?: boolean;
   /** Shown at the end of the line. */
   children?: ReactNode;
   onOpen?: () => void;
 }
 
 /** A saved or recent query as a link that runs it, with a description. */
-export const QueryItem = ({ indexName, request, name, current, showIndex, children, onOpen }: Props) => {
+export const QueryItem = ({ indexName, request, name, isCurrent, showsIndex, children, onOpen }: Props) => {
   const path = useConnectionPath();
   const { title, facts } = describeQuery(request);
-  const description = [...(showIndex ? [indexName] : []), ...(name === undefined ? [] : [title]), ...facts].join(' · ');
+  const description = [...(showsIndex ? [indexName] : []), ...(name === undefined ? [] : [title]), ...facts].join(
+    ' · ',
+  );
   const { search, hash } = snapshotUrl(request, useSearchParameters());
   return (
-    <li className={classes.line} data-current={current || undefined}>
+    <li className={classes.line} data-current={isCurrent || undefined}>
       <Link
         className={classes.link}
         to={{ pathname: path(`/explorer/${encodeURIComponent(indexName)}`), search, hash }}
-        aria-current={current || undefined}
+        aria-current={isCurrent || undefined}
         onClick={onOpen}
       >
         <span className={classes.name}>{name ?? title}</span>

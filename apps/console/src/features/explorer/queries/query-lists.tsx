@@ -18,7 +18,7 @@ export const QueryLists = () => {
           <h2>{messages.savedQueries}</h2>
           <ul className={classes.lines} aria-label={messages.savedQueries}>
             {saved.map(({ id, name, indexName, request }) => (
-              <QueryItem key={id} name={name} indexName={indexName} request={request} showIndex />
+              <QueryItem key={id} name={name} indexName={indexName} request={request} showsIndex />
             ))}
           </ul>
         </section>
@@ -26,7 +26,7 @@ export const QueryLists = () => {
       {recent.length > 0 && (
         <section>
           <h2>{messages.recentQueries}</h2>
-          <RecentQueryList recent={recent} showIndex initialCount={8} />
+          <RecentQueryList recent={recent} showsIndex initialCount={8} />
         </section>
       )}
     </div>

@@ -34,7 +34,7 @@ export const RecentActivity = () => {
         <h2 id="recent-queries">{messages.recentQueries}</h2>
         {recent?.length === 0 && <p className={classes.hint}>{messages.noRecentQueries}</p>}
         {recent !== undefined && recent.length > 0 && (
-          <RecentQueryList recent={recent} showIndex initialCount={MAX_QUERIES} />
+          <RecentQueryList recent={recent} showsIndex initialCount={MAX_QUERIES} />
         )}
       </section>
     </div>

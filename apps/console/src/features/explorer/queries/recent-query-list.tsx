@@ -11,19 +11,19 @@ interface Props {
   recent: readonly RecentQuery[];
   /** The current query, if any. */
   current?: QuerySnapshot;
-  showIndex?: boolean;
+  showsIndex?: boolean;
   /** Number of queries shown before "Show all". */
   initialCount: number;
   onOpen?: () => void;
 }
 
 /** Recent queries, newest first. */
-export const RecentQueryList = ({ recent, current, showIndex = false, initialCount, onOpen }: Props) => {
-  const [all, setAll] = useState(false);
+export const RecentQueryList = ({ recent, current, showsIndex = false, initialCount, onOpen }: Props) => {
+  const [showsAll, setShowsAll] = useState(false);
   // Queries with the same description (they differ in highlighting, for example) are listed once.
   const descriptions = recent.map(({ indexName, request }) => JSON.stringify([indexName, describeQuery(request)]));
   const distinct = recent.filter((_, i) => descriptions.indexOf(descriptions[i] ?? '') === i);
-  const visible = all ? distinct : distinct.slice(0, initialCount);
+  const visible = showsAll ? distinct : distinct.slice(0, initialCount);
   return (
     <>
       <ul className={classes.lines} aria-label={messages.recentQueries}>
@@ -32,8 +32,8 @@ export const RecentQueryList = ({ recent, current, showIndex = false, initialCou
             key={id}
             indexName={indexName}
             request={request}
-            current={current !== undefined && isSameQuery(request, current)}
-            showIndex={showIndex}
+            isCurrent={current !== undefined && isSameQuery(request, current)}
+            showsIndex={showsIndex}
             {...(onOpen === undefined ? {} : { onOpen })}
           >
             <time className={classes.age} dateTime={at} title={formatTime(at)}>
@@ -43,7 +43,7 @@ export const RecentQueryList = ({ recent, current, showIndex = false, initialCou
         ))}
       </ul>
       {visible.length < distinct.length && (
-        <Button size="compact-sm" fz={12} variant="subtle" onClick={() => setAll(true)}>
+        <Button size="compact-sm" fz={12} variant="subtle" onClick={() => setShowsAll(true)}>
           {messages.showAll(distinct.length)}
         </Button>
       )}

@@ -36,8 +36,8 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
       onSaved();
     },
   });
-  const tooLong = !fitsLimit(request);
-  const hint = tooLong
+  const isTooLong = !fitsLimit(request);
+  const hint = isTooLong
     ? messages.tooLong
     : existing !== undefined
       ? messages.replaceHint(existing.name)
@@ -50,7 +50,7 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
       className={classes.save}
       onSubmit={(e) => {
         e.preventDefault();
-        if (name.trim() !== '' && !tooLong) save.mutate();
+        if (name.trim() !== '' && !isTooLong) save.mutate();
       }}
     >
       <div className={classes.saveLine}>
@@ -64,11 +64,11 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
           inputWrapperOrder={['label', 'input', 'description']}
           onChange={(e) => setName(e.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" loading={save.isPending} disabled={name.trim() === '' || tooLong}>
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={name.trim() === '' || isTooLong}>
           {existing === undefined ? messages.save : messages.replace}
         </Button>
       </div>
-      {save.error !== null && <ErrorState compact error={save.error} title={messages.saveFailed} />}
+      {save.error !== null && <ErrorState isCompact error={save.error} title={messages.saveFailed} />}
     </form>
   );
 };

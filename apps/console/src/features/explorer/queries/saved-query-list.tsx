@@ -64,7 +64,7 @@ export const SavedQueryList = ({ connectionId, saved, current, onOpen }: Props) 
           </Button>
         </p>
       )}
-      {change.error !== null && <ErrorState compact error={change.error} title={messages.changeFailed} />}
+      {change.error !== null && <ErrorState isCompact error={change.error} title={messages.changeFailed} />}
     </div>
   );
 };
@@ -86,15 +86,15 @@ interface RowProps {
 
 const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {
   const { id, name } = savedQuery;
-  const [renaming, setRenaming] = useState<boolean>();
+  const [isRenaming, setRenaming] = useState<boolean>();
   const more = useRef<HTMLButtonElement>(null);
   // Returns the focus to the menu button after renaming.
   useEffect(() => {
-    if (renaming === false) more.current?.focus();
-  }, [renaming]);
+    if (isRenaming === false) more.current?.focus();
+  }, [isRenaming]);
   const isCurrent = isSameQuery(savedQuery.request, current);
   const restore = () => queriesApi.replace(id, inputOf(savedQuery));
-  if (renaming === true) {
+  if (isRenaming === true) {
     return (
       <li className={classes.line}>
         <RenameForm
@@ -113,7 +113,7 @@ const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {
       indexName={savedQuery.indexName}
       request={savedQuery.request}
       name={name}
-      current={isCurrent}
+      isCurrent={isCurrent}
       onOpen={onOpen}
     >
       <Menu position="bottom-end" shadow="md" width={220}>

@@ -3,7 +3,7 @@ import { highlightPieces, highlightWhole, type Piece } from '../model/highlight'
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
   pieces.map((piece, i) =>
-    piece.hit ? (
+    piece.isHit ? (
       <mark key={i} className={classes.mark}>
         {piece.text}
       </mark>

@@ -6,12 +6,12 @@ import classes from './semantic.module.css';
 interface Props {
   result: SearchResult;
   /** The response belongs to the previous query. */
-  stale: boolean;
+  isStale: boolean;
 }
 
 /** What the service reports about the query: incomplete semantic ranking, query rewrites. */
-export const Notices = ({ result: { partial, rewrites, originalQueryOnly }, stale }: Props) => (
-  <div data-stale={stale || undefined}>
+export const Notices = ({ result: { partial, rewrites, usesOriginalQueryOnly }, isStale }: Props) => (
+  <div data-stale={isStale || undefined}>
     {partial !== undefined && (
       <p className={classes.notice} data-kind="warn" role="status">
         <IconInfoCircle size={15} aria-hidden />
@@ -21,7 +21,7 @@ export const Notices = ({ result: { partial, rewrites, originalQueryOnly }, stal
         </span>
       </p>
     )}
-    {originalQueryOnly && (
+    {usesOriginalQueryOnly && (
       <p className={classes.notice} data-kind="warn" role="status">
         <IconInfoCircle size={15} aria-hidden />
         <span>{messages.notices.notRewritten}</span>

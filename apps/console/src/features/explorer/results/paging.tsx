@@ -26,9 +26,9 @@ const SIZES = ['10', '25', '50', '100', '250'];
 
 export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
-  const stale = displayed !== body;
+  const isStale = displayed !== body;
   const displayedPage = pageFacts(displayed, pageLength, count);
-  const { top, skip, last, more } = stale ? pagesAhead(body, displayed, count) : displayedPage;
+  const { top, skip, last, more } = isStale ? pagesAhead(body, displayed, count) : displayedPage;
   // Without a count a full page may be the last one: requests one more key.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
@@ -41,7 +41,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
   const next = more === 'unknown' ? (hasMore ?? !probe.isFetching) : more;
   return (
     <footer className={classes.foot}>
-      <span data-stale={stale || undefined}>
+      <span data-stale={isStale || undefined}>
         {pageLength === 0
           ? messages.paging.noResults
           : count === undefined

@@ -7,13 +7,13 @@ interface Props {
   /** Undefined while the query is running. */
   response: ApiResponse<unknown> | undefined;
   result: SearchResult | undefined;
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /** Number of results, coverage, duration, and size of the response. */
-export const ResultSummary = ({ response, result, failed }: Props) => {
+export const ResultSummary = ({ response, result, hasFailed }: Props) => {
   // The error itself is announced below.
-  if (failed) return <span className={classes.summary}>{messages.summary.failed}</span>;
+  if (hasFailed) return <span className={classes.summary}>{messages.summary.failed}</span>;
   if (response === undefined || result === undefined) {
     return (
       <span className={classes.summary} role="status">

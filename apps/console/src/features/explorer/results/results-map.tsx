@@ -14,14 +14,14 @@ interface Props {
   field: string;
   /** Number of matching documents, if counted. */
   count: number | undefined;
-  filterable: boolean;
+  isFilterable: boolean;
   titleName: string | undefined;
   onOpen: (row: ResultRow) => void;
   onArea: (clause: string) => void;
 }
 
 /** The documents of the page on a map; the visible area can become the filter. */
-export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, onArea }: Props) => {
+export const ResultsMap = ({ rows, field, count, isFilterable, titleName, onOpen, onArea }: Props) => {
   const points = pointsOf(rows, field);
   const { ref: frame, width, height } = useElementSize();
   const ratio = width > 0 && height > 0 ? width / height : 2;
@@ -46,10 +46,10 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
   const [landPath, setLandPath] = useState('');
   const svg = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    let unmounted = false;
-    void import('./world-land-path').then((m) => !unmounted && setLandPath(m.worldLandPath()));
+    let isUnmounted = false;
+    void import('./world-land-path').then((m) => !isUnmounted && setLandPath(m.worldLandPath()));
     return () => {
-      unmounted = true;
+      isUnmounted = true;
     };
   }, []);
   useEffect(() => {
@@ -154,7 +154,7 @@ export const ResultsMap = ({ rows, field, count, filterable, titleName, onOpen, 
         <ActionIcon variant="default" aria-label={messages.map.world} onClick={() => setView(() => WORLD)}>
           <IconWorld size={14} aria-hidden />
         </ActionIcon>
-        {filterable && (
+        {isFilterable && (
           <Button size="xs" variant="default" onClick={() => onArea(boxClause(field, box))}>
             {messages.map.searchArea}
           </Button>

@@ -58,22 +58,33 @@ interface Props {
   explorer: Explorer;
   response: ApiResponse<unknown> | undefined;
   error: Error | null;
-  fetching: boolean;
+  isFetching: boolean;
   /** The response belongs to the previous query. */
-  stale: boolean;
+  isStale: boolean;
   /** The user canceled the query. */
-  canceled: boolean;
+  wasCanceled: boolean;
   onCancel: () => void;
   onRetry: () => void;
 }
 
 export const ResultsPane = (props: Props) => {
-  const { connectionId, index, fields, explorer, response, error, fetching, stale, canceled, onCancel, onRetry } =
-    props;
+  const {
+    connectionId,
+    index,
+    fields,
+    explorer,
+    response,
+    error,
+    isFetching,
+    isStale,
+    wasCanceled,
+    onCancel,
+    onRetry,
+  } = props;
   const connection = useConnection();
   const { state, run, setView, setWhy } = explorer;
   const { body, view, why } = state;
-  const displayed = useDisplayedQuery(body, response !== undefined && !stale);
+  const displayed = useDisplayedQuery(body, response !== undefined && !isStale);
   // A document belongs to its query: it closes when another one is displayed.
   const [opened, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
   const open = opened?.of === displayed ? opened.row : undefined;
@@ -99,7 +110,7 @@ export const ResultsPane = (props: Props) => {
     if (facets.length > 0) removedFacets.current = facets;
     run({ facets: facets.length > 0 ? undefined : (removedFacets.current ?? suggestedFacets(fields)) });
   };
-  const showFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !canceled;
+  const showsFacets = facets.length > 0 && view !== 'json' && result !== undefined && error === null && !wasCanceled;
   const keyOf = (row: ResultRow, i: number): string =>
     keyName === undefined ? String(i) : cellText(row.document[keyName]) || String(i);
   // A selection that only omits vectors isn't a selection of columns.
@@ -113,7 +124,7 @@ export const ResultsPane = (props: Props) => {
   const listed = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
   const visible = listed.filter((name) => !hidden.hidden.includes(name));
   // The first result must not be a row of the previous query.
-  const first = stale ? undefined : result?.rows[0];
+  const first = isStale ? undefined : result?.rows[0];
   const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
   const onActive = (key: string) => {
     active.current = key;
@@ -136,7 +147,11 @@ export const ResultsPane = (props: Props) => {
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
-        <ResultSummary response={stale ? undefined : response} result={result} failed={error !== null || canceled} />
+        <ResultSummary
+          response={isStale ? undefined : response}
+          result={result}
+          hasFailed={error !== null || wasCanceled}
+        />
         <div className={classes.viewTools}>
           {view !== 'json' && (facets.length > 0 || suggestedFacets(fields).length > 0) && (
             <Button
@@ -168,12 +183,12 @@ export const ResultsPane = (props: Props) => {
       <RequestLine indexName={index.name} explorer={explorer} />
       <SlowQueryNotice
         connectionId={connectionId}
-        running={fetching}
+        isRunning={isFetching}
         usesModel={connection.kind === 'local' && usesLocalModel(body, index)}
         onCancel={onCancel}
       />
-      {result !== undefined && error === null && !canceled && <Notices result={result} stale={stale} />}
-      <div className={classes.resultsBody} data-facets={showFacets || undefined} aria-busy={fetching}>
+      {result !== undefined && error === null && !wasCanceled && <Notices result={result} isStale={isStale} />}
+      <div className={classes.resultsBody} data-facets={showsFacets || undefined} aria-busy={isFetching}>
         {error !== null ? (
           <div className={classes.failed}>
             {error instanceof SearchError && error.status === 404 ? (
@@ -187,7 +202,7 @@ export const ResultsPane = (props: Props) => {
               </Button>
             )}
           </div>
-        ) : canceled ? (
+        ) : wasCanceled ? (
           <EmptyState
             title={messages.canceled}
             action={
@@ -200,17 +215,17 @@ export const ResultsPane = (props: Props) => {
           <ResultsSkeleton />
         ) : (
           <>
-            {showFacets && (
+            {showsFacets && (
               <FacetColumn
                 facets={result.facets}
                 expressions={facets}
                 displayed={displayed.facets ?? []}
                 fields={fields}
                 explorer={explorer}
-                stale={stale}
+                isStale={isStale}
               />
             )}
-            <div className={`${classes.pane} ${fetching ? classes.paneStale : ''}`}>
+            <div className={`${classes.pane} ${isFetching ? classes.paneStale : ''}`}>
               {result.answers.length > 0 && view !== 'json' && (
                 <Answers
                   answers={result.answers}
@@ -241,7 +256,7 @@ export const ResultsPane = (props: Props) => {
                     count={result.count}
                     rows={result.rows}
                     field={point.path}
-                    filterable={point.definition.filterable === true}
+                    isFilterable={point.definition.filterable === true}
                     titleName={titleName}
                     onOpen={setOpen}
                     onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
@@ -262,7 +277,7 @@ export const ResultsPane = (props: Props) => {
           </>
         )}
       </div>
-      {result !== undefined && error === null && !canceled && (
+      {result !== undefined && error === null && !wasCanceled && (
         <Paging
           connectionId={connectionId}
           indexName={index.name}

@@ -96,18 +96,18 @@ export const ResultsTable = (props: Props) => {
             {columns.map((name) => {
               const field = fields.find((f) => f.path === name);
               const by = order.find((o) => o.by === name);
-              const sortable = field?.definition.sortable === true;
-              const numeric = field !== undefined && isNumeric(field.type);
+              const isSortable = field?.definition.sortable === true;
+              const isNumericColumn = field !== undefined && isNumeric(field.type);
               return (
                 <Table.Th
                   key={name}
                   scope="col"
                   title={name}
                   data-clipped={name.length > MAX_HEADER_LENGTH || undefined}
-                  className={numeric ? classes.numeric : undefined}
+                  className={isNumericColumn ? classes.numeric : undefined}
                   aria-sort={by === undefined ? undefined : by.direction === 'asc' ? 'ascending' : 'descending'}
                 >
-                  {sortable ? (
+                  {isSortable ? (
                     <UnstyledButton
                       className={classes.sortButton}
                       onClick={() =>

@@ -14,26 +14,26 @@ const VERY_SLOW_MS = 2500;
 interface Props {
   connectionId: string;
   /** A query is running. */
-  running: boolean;
+  isRunning: boolean;
   /** The query uses the local model. */
   usesModel: boolean;
   onCancel: () => void;
 }
 
 /** Explains what a slow query waits for, with a button that cancels it. */
-export const SlowQueryNotice = ({ connectionId, running, usesModel, onCancel }: Props) => {
+export const SlowQueryNotice = ({ connectionId, isRunning, usesModel, onCancel }: Props) => {
   const [elapsed, setElapsed] = useState<'short' | 'some' | 'long'>('short');
   useEffect(() => {
-    if (!running) return;
+    if (!isRunning) return;
     const timers = [setTimeout(() => setElapsed('some'), SLOW_MS), setTimeout(() => setElapsed('long'), VERY_SLOW_MS)];
     return () => {
       timers.forEach(clearTimeout);
       setElapsed('short');
     };
-  }, [running]);
-  const isPolling = running && usesModel && elapsed !== 'short';
+  }, [isRunning]);
+  const isPolling = isRunning && usesModel && elapsed !== 'short';
   const { data: state = null } = useQuery(localModelQuery(connectionId, isPolling));
-  const message = running ? slowQueryMessage(isPolling ? state : null, elapsed === 'long') : undefined;
+  const message = isRunning ? slowQueryMessage(isPolling ? state : null, elapsed === 'long') : undefined;
   return (
     // Always rendered, so that screen readers announce the message.
     <div role="status">

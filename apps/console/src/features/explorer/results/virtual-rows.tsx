@@ -52,9 +52,9 @@ export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsPro
  * Columns become wider with the rendered rows, but never narrower, because they would jump during scrolling. `reset`: the
  * width of the table has changed.
  */
-const widenColumns = (table: HTMLTableElement | null | undefined, reset: boolean): void => {
+const widenColumns = (table: HTMLTableElement | null | undefined, shouldReset: boolean): void => {
   const cells = [...(table?.tHead?.rows[0]?.cells ?? [])];
-  if (reset) for (const cell of cells) cell.style.minWidth = '';
+  if (shouldReset) for (const cell of cells) cell.style.minWidth = '';
   const widths = cells.map((cell) => cell.offsetWidth);
   cells.forEach((cell, i) => {
     cell.style.minWidth = `${widths[i] ?? 0}px`;

@@ -33,7 +33,7 @@ export const ScoreComparison = ({ left, right, leftTitle, rightTitle }: Props) =
             <h3>{heading}</h3>
             {i === 0 && <ComparisonSummary rows={rows} left={[leftTitle, a]} right={[rightTitle, b]} />}
             <Differences rows={rows} left={leftTitle} right={rightTitle} />
-            <ScoreTree root={alignRoots(a, b)} compared />
+            <ScoreTree root={alignRoots(a, b)} isCompared />
           </section>
         );
       })}

@@ -37,6 +37,6 @@ const Arithmetic = ({ heading, root }: { heading: string; root: Explanation }) =
     <h3>{heading}</h3>
     {/* A single value has no contributions. */}
     {root.details.length > 0 && <Contributions root={root} />}
-    <ScoreTree root={align(root, undefined)} compared={false} />
+    <ScoreTree root={align(root, undefined)} isCompared={false} />
   </section>
 );

@@ -9,49 +9,49 @@ import classes from './why.module.css';
 /** Operations whose parts are collapsed initially. */
 const COLLAPSED = /^(bm25|classic)|^(boost|cosine|dotProduct|euclidean|hamming|quotient|difference)$/;
 const startsOpen = (node: Explanation, depth: number, isInsideClause: boolean): boolean =>
-  !isInsideClause && depth < 5 && !node.informational && !COLLAPSED.test(node.operation ?? '');
+  !isInsideClause && depth < 5 && !node.isInformational && !COLLAPSED.test(node.operation ?? '');
 /** Operations without a formula: the parts are listed below. */
 const WITHOUT_FORMULA = /^(sum|product)$/;
 
 /** The computation of a score, or of two aligned scores, down to the statistics of the index. */
-export const ScoreTree = ({ root, compared }: { root: AlignedNode; compared: boolean }) => (
-  <ul className={classes.tree} data-compared={compared || undefined}>
-    <Node node={root} depth={0} compared={compared} total={undefined} />
+export const ScoreTree = ({ root, isCompared }: { root: AlignedNode; isCompared: boolean }) => (
+  <ul className={classes.tree} data-compared={isCompared || undefined}>
+    <Node node={root} depth={0} isCompared={isCompared} total={undefined} />
   </ul>
 );
 
 interface NodeProps {
   node: AlignedNode;
   depth: number;
-  compared: boolean;
+  isCompared: boolean;
   /** The sum that contains this node, for its bar; undefined for factors. */
   total: number | undefined;
   /** The node is below a clause (boost, idf, tf) and collapsed initially. */
   isInsideClause?: boolean;
 }
 
-const Node = ({ node, depth, compared, total, isInsideClause = false }: NodeProps) => {
+const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodeProps) => {
   const explanation = node.left ?? node.right;
   const [open, setOpen] = useState(explanation !== undefined && startsOpen(explanation, depth, isInsideClause));
   if (explanation === undefined) return null;
   // Only the parts of a sum have bars.
   const largerValue = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
   const hasBars = explanation.operation === 'sum' || explanation.operation === 'maximum';
-  const formula = compared || WITHOUT_FORMULA.test(explanation.operation ?? '') ? undefined : formulaOf(explanation);
+  const formula = isCompared || WITHOUT_FORMULA.test(explanation.operation ?? '') ? undefined : formulaOf(explanation);
   const hasChildren = node.children.length > 0;
   const row = (
     <>
-      <Chevron open={open} none={!hasChildren} />
+      <Chevron open={open} isEmpty={!hasChildren} />
       <span className={classes.sign} aria-hidden>
         {signOf(explanation)}
       </span>
       <span className={classes.nodeLabel}>{describe(explanation, node.label)}</span>
       <Value value={node.left?.value} total={total} />
-      {compared && <Value value={node.right?.value} total={total} right />}
+      {isCompared && <Value value={node.right?.value} total={total} isRight />}
     </>
   );
   return (
-    <li className={classes.node} data-informational={explanation.informational || undefined}>
+    <li className={classes.node} data-informational={explanation.isInformational || undefined}>
       {hasChildren ? (
         <UnstyledButton className={classes.nodeRow} aria-expanded={open} onClick={() => setOpen(!open)}>
           {row}
@@ -74,9 +74,9 @@ const Node = ({ node, depth, compared, total, isInsideClause = false }: NodeProp
               key={i}
               node={child}
               depth={depth + 1}
-              compared={compared}
+              isCompared={isCompared}
               isInsideClause={isInsideClause || explanation.term !== undefined}
-              total={hasBars && (child.left ?? child.right)?.informational !== true ? largerValue : undefined}
+              total={hasBars && (child.left ?? child.right)?.isInformational !== true ? largerValue : undefined}
             />
           ))}
         </ul>
@@ -92,18 +92,18 @@ const describe = (node: Explanation, label: string): string =>
 const Value = ({
   value,
   total,
-  right = false,
+  isRight = false,
 }: {
   value: number | undefined;
   total: number | undefined;
-  right?: boolean;
+  isRight?: boolean;
 }) => (
   <span className={classes.value}>
     {value === undefined ? <span className={classes.absent}>–</span> : formatScore(value)}
     {value !== undefined && total !== undefined && total > 0 && (
       <span
         className={classes.valueBar}
-        data-right={right || undefined}
+        data-right={isRight || undefined}
         style={{ width: `${Math.max(2, Math.min(100, (value / total) * 100))}%` }}
         aria-hidden
       />

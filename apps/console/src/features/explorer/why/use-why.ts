@@ -54,8 +54,8 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
     staleTime: 30_000,
     retry: false,
   });
-  const stale = query.isPlaceholderData;
-  const displayed = useDisplayedQuery(state.body, query.data !== undefined && !stale);
+  const isStale = query.isPlaceholderData;
+  const displayed = useDisplayedQuery(state.body, query.data !== undefined && !isStale);
   const skip = displayed.skip ?? 0;
   const rows =
     query.data === undefined ? undefined : readSearchResponse(query.data.body, ordersByBoosted(index, displayed)).rows;
@@ -63,5 +63,5 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };
   });
-  return { query, rows: explained, displayed, stale };
+  return { query, rows: explained, displayed, stale: isStale };
 };

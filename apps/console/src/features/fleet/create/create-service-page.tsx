@@ -129,7 +129,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       }}
     >
       <div className={classes.main}>
-        {!draft.dirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
+        {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
         {source?.environment === 'production' && <Note tone="danger">{texts.production}</Note>}
         <h2>{texts.identification}</h2>
         <LocationFields
@@ -154,7 +154,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
           text={settings}
           onChange={(next) => change({ settings: next })}
           findings={findings}
-          existing={false}
+          isExisting={false}
           version={stableVersion.management}
           labels={texts.labels}
           openSections={OPEN_SECTIONS}
@@ -177,7 +177,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
         {create.error !== null && <ErrorState error={create.error} title={texts.notCreated} />}
         <div className={fleetClasses.actions}>
           <span>{findings.length > 0 ? texts.errors(findings.length) : texts.longRunning}</span>
-          {draft.dirty && <Button onClick={draft.discard}>{texts.discard}</Button>}
+          {draft.isDirty && <Button onClick={draft.discard}>{texts.discard}</Button>}
           <Button component={Link} to={SERVICES}>
             {texts.cancel}
           </Button>

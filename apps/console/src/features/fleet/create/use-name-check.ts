@@ -10,13 +10,13 @@ export type NameCheck = 'unknown' | 'checking' | 'available' | 'unavailable' | '
 /** Checks with the service whether a valid name is available, after a pause in typing. */
 export function useNameCheck({ connectionId, subscriptionId, name }: NewService): NameCheck {
   const [settled] = useDebouncedValue(name, DELAY_MS);
-  const enabled = connectionId !== '' && nameProblem(settled) === undefined;
+  const isEnabled = connectionId !== '' && nameProblem(settled) === undefined;
   const { data, isError, isFetching } = useQuery({
     ...operationQuery<{ nameAvailable: boolean }>(connectionId, 'services.checkName', {
       path: { subscriptionId },
       body: { name: settled, type: 'searchServices' },
     }),
-    enabled,
+    enabled: isEnabled,
   });
   if (name === '' || nameProblem(name) !== undefined) return 'unknown';
   if (name !== settled || isFetching) return 'checking';

@@ -7,7 +7,7 @@ import { keys } from '../../../shared/api/keys';
 export const fleetViewsQuery = queryOptions({
   queryKey: keys.bff('fleetViews'),
   queryFn: async ({ signal }): Promise<readonly FleetView[]> =>
-    (await callBff('fleetViews.list', { signal, silent: true })).body.value,
+    (await callBff('fleetViews.list', { signal, isSilent: true })).body.value,
 });
 
 /** Creates or replaces a view. */

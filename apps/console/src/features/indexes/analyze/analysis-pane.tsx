@@ -63,7 +63,7 @@ export const AnalysisPane = (props: AnalysisPaneProps) => {
         <div className={classes.paneLine}>
           <code title={describeRequest(request)}>{describeRequest(request)}</code>
           {response !== undefined && error === undefined && (
-            <span role="status" data-stale={analysis.stale || undefined}>
+            <span role="status" data-stale={analysis.isStale || undefined}>
               {analyzeMessages.tokenCount(response.body.tokens.length, response.timings.total)}
             </span>
           )}

@@ -27,13 +27,13 @@ export const AnalyzeTab = () => {
   const [active, setActive] = useState<Span>();
   const first = useAnalysis(name, requestOf(state.first, fields), text);
   const second = useAnalysis(name, requestOf(state.second, fields), text);
-  const comparing = state.second !== undefined;
+  const isComparing = state.second !== undefined;
   const comparison = useMemo(
     () =>
-      comparing && first.response !== undefined && second.response !== undefined
+      isComparing && first.response !== undefined && second.response !== undefined
         ? compareTerms(first.response.body.tokens, second.response.body.tokens)
         : undefined,
-    [comparing, first.response, second.response],
+    [isComparing, first.response, second.response],
   );
   const [onlyFirst, onlySecond] = useMemo(
     () =>
@@ -74,17 +74,17 @@ export const AnalyzeTab = () => {
           value={state.view}
           onChange={(view) => state.setView(view === 'table' ? 'table' : 'map')}
         />
-        {!comparing && (
+        {!isComparing && (
           <Button leftSection={<IconColumns2 size={15} stroke={1.6} />} onClick={state.compare}>
             {analyzeMessages.compare}
           </Button>
         )}
       </div>
       {state.text.length > MAX_URL_TEXT_LENGTH && <p className={classes.hint}>{analyzeMessages.tooLong}</p>}
-      <div className={classes.panes} data-two={comparing || undefined}>
+      <div className={classes.panes} data-two={isComparing || undefined}>
         <AnalysisPane
           {...common}
-          title={comparing ? analyzeMessages.first : analyzeMessages.analysis}
+          title={isComparing ? analyzeMessages.first : analyzeMessages.analysis}
           choice={state.first}
           analysis={first}
           unmatched={onlyFirst}

@@ -46,9 +46,9 @@ export interface AnalyzedField {
   filter?: string;
 }
 
-const analyzedField = (path: string, field: SearchField, searchable: boolean): AnalyzedField => ({
+const analyzedField = (path: string, field: SearchField, isSearchable: boolean): AnalyzedField => ({
   path,
-  ...(searchable
+  ...(isSearchable
     ? {
         index: field.indexAnalyzer || field.analyzer || DEFAULT_ANALYZER,
         search: field.searchAnalyzer || field.analyzer || DEFAULT_ANALYZER,

@@ -19,7 +19,13 @@ const columns: readonly DataColumn<TokenRow>[] = [
     value: (t) => t.position,
     cell: (t) => t.position,
   },
-  { id: 'token', header: analyzeMessages.columns.token, mono: true, value: (t) => t.token, cell: (t) => t.token },
+  {
+    id: 'token',
+    header: analyzeMessages.columns.token,
+    isMono: true,
+    value: (t) => t.token,
+    cell: (t) => t.token,
+  },
   {
     id: 'start',
     header: analyzeMessages.columns.start,
@@ -36,7 +42,7 @@ const columns: readonly DataColumn<TokenRow>[] = [
     value: (t) => t.endOffset,
     cell: (t) => t.endOffset,
   },
-  { id: 'covers', header: analyzeMessages.text, mono: true, cell: (t) => t.covers },
+  { id: 'covers', header: analyzeMessages.text, isMono: true, cell: (t) => t.covers },
 ];
 
 /** The tokens with their positions and offsets. */
@@ -51,7 +57,7 @@ export const TokenTable = ({ label, text, tokens }: { label: string; text: strin
       rows={rows}
       columns={columns}
       rowId={(t) => String(t.index)}
-      compact
+      isCompact
       emptyContent={analyzeMessages.noTokens}
     />
   );

@@ -11,7 +11,7 @@ export interface Analysis {
   /** The text that the response belongs to; it lags behind while typing. */
   analyzedText: string;
   /** The response belongs to a previous text or choice. */
-  stale: boolean;
+  isStale: boolean;
   error: SearchError | undefined;
   retry: () => void;
 }
@@ -25,21 +25,21 @@ export const useAnalysis = (
   request: Omit<AnalyzeRequestBody, 'text'> | undefined,
   text: string,
 ): Analysis => {
-  const enabled = request !== undefined && text !== '';
+  const isEnabled = request !== undefined && text !== '';
   const query = useOperationQuery<AnalyzeResultBody>(
     'indexes.analyze',
     { path: { indexName }, body: { text, ...request } },
-    { enabled, keepPrevious: true, staleTime: STALE_MS },
+    { enabled: isEnabled, keepsPrevious: true, staleTime: STALE_MS },
   );
   const [analyzedText, setAnalyzedText] = useState('');
   if (query.data !== undefined && !query.isPlaceholderData && analyzedText !== text) setAnalyzedText(text);
   return {
     request,
     text,
-    response: enabled ? query.data : undefined,
+    response: isEnabled ? query.data : undefined,
     analyzedText,
-    stale: query.isPlaceholderData,
-    error: enabled ? (query.error ?? undefined) : undefined,
+    isStale: query.isPlaceholderData,
+    error: isEnabled ? (query.error ?? undefined) : undefined,
     retry: () => void query.refetch(),
   };
 };

@@ -63,10 +63,10 @@ export const StageTester = ({ path, stagesIn, sample, help, empty }: Props) => {
 };
 
 const StageResult = ({ indexName, stage, text }: { indexName: string; stage: Stage; text: string }) => {
-  const { response, error, stale, retry } = useAnalysis(indexName, stage.request, text);
+  const { response, error, isStale, retry } = useAnalysis(indexName, stage.request, text);
   const tokens = response?.body.tokens ?? [];
   return (
-    <li className={classes.stage} data-stale={stale || undefined}>
+    <li className={classes.stage} data-stale={isStale || undefined}>
       <span className={classes.stageName}>
         <code>{stage.name}</code> <small>{pipelineMessages.kinds[stage.kind]}</small>
       </span>

@@ -1,7 +1,7 @@
 import {
   charFilterNames,
   isObject,
-  sameValue,
+  isSameValue,
   tokenFilterNames,
   tokenizerNames,
   type AnalyzeRequestBody,
@@ -70,5 +70,5 @@ export function isSaved({ kind, name }: Stage, draft: unknown, saved: unknown): 
     return Array.isArray(list) ? list.find((item: unknown) => isObject(item) && item['name'] === name) : undefined;
   };
   const component = componentIn(draft);
-  return component !== undefined && sameValue(component, componentIn(saved));
+  return component !== undefined && isSameValue(component, componentIn(saved));
 }

@@ -40,7 +40,7 @@ export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
   const { target, isInsideCollection } = row;
   const node = useMemo(() => nodeOf(row.field.type, isInsideCollection), [row.field.type, isInsideCollection]);
   const path = useMemo(() => pathOf(target), [target]);
-  const context = useMemo(() => ({ ...form, existing: form.existing && !isNew }), [form, isNew]);
+  const context = useMemo(() => ({ ...form, isExisting: form.isExisting && !isNew }), [form, isNew]);
   useEffect(() => {
     const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
     (input ?? panel.current)?.focus({ preventScroll: true });
@@ -58,13 +58,13 @@ export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
       <header className={classes.panelHead}>
         <h2>
           {row.field.name === '' ? fieldsMessages.unnamed : row.path}{' '}
-          {isNew && form.existing && <span className={classes.new}>{fieldsMessages.new}</span>}
+          {isNew && form.isExisting && <span className={classes.new}>{fieldsMessages.new}</span>}
         </h2>
         <ActionIcon aria-label={fieldsMessages.close} onClick={onClose}>
           <IconX size={15} stroke={1.7} />
         </ActionIcon>
       </header>
-      {!isNew && form.existing && <p className={classes.panelNote}>{fieldsMessages.existing}</p>}
+      {!isNew && form.isExisting && <p className={classes.panelNote}>{fieldsMessages.existing}</p>}
       <FormProvider value={context}>
         <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
       </FormProvider>

@@ -26,12 +26,12 @@ export interface FieldRow {
   filterText: string;
 }
 
-export const analyzerOf = (field: SearchField, searchable: boolean): string => {
+export const analyzerOf = (field: SearchField, isSearchable: boolean): string => {
   if (field.indexAnalyzer || field.searchAnalyzer) {
     return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
   }
   if (field.analyzer) return field.analyzer;
-  return searchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
+  return isSearchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
 };
 
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>

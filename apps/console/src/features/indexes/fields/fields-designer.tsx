@@ -47,7 +47,7 @@ export const FieldsDesigner = () => {
   const current = rows.find((row) => row.target === added) ?? opened;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [inferring, setInferring] = useState(false);
+  const [isInferring, setInferring] = useState(false);
   const tableId = useId();
   const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
 
@@ -106,7 +106,7 @@ export const FieldsDesigner = () => {
           rows={visible}
           columns={columns}
           rowId={(row) => row.target}
-          compact={rows.length > 30}
+          isCompact={rows.length > 30}
           emptyContent={fieldsMessages.noMatch(filter)}
           {...(readOnly
             ? {}
@@ -211,7 +211,7 @@ export const FieldsDesigner = () => {
         <FieldPanel row={current} isNew={fields.isNew(current)} onClose={() => show(undefined)} />
       )}
       <InferDialog
-        opened={inferring}
+        opened={isInferring}
         existing={rows.filter((row) => row.level === 0).map((row) => row.field)}
         onClose={() => setInferring(false)}
         onAdd={(inferred) => {

@@ -21,7 +21,7 @@ const counter = (
   id,
   header,
   align: 'end',
-  descendingFirst: true,
+  isDescending: true,
   usesCounters: true,
   value: (row) => statisticsOf(row)?.[id],
   cell: (row) => {
@@ -39,7 +39,7 @@ export const indexColumns: readonly (string | ListColumn)[] = [
     id: 'description',
     header: columnMessages.description,
     narrow: null,
-    grow: true,
+    grows: true,
     value: ({ definition }) => descriptionOf(definition),
     cell: ({ definition }) => {
       const text = descriptionOf(definition);
@@ -60,7 +60,7 @@ export const indexColumns: readonly (string | ListColumn)[] = [
     id: 'fields',
     header: columnMessages.fields,
     align: 'end',
-    descendingFirst: true,
+    isDescending: true,
     hint: columnMessages.fieldsHint,
     value: (row) => fieldsOf(row).length,
     cell: (row) => {

@@ -50,7 +50,7 @@ export const PartPanel = (props: PartPanelProps) => {
   const context = useMemo(
     () => ({
       ...form,
-      existing: form.existing && !part.isNew,
+      isExisting: form.isExisting && !part.isNew,
       // Every member is open, and the first item of each list.
       openSections: memberNames(node)
         .map((member) => `${part.target}.${form.renameProperty(member)}`)

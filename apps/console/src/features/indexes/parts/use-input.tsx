@@ -6,19 +6,19 @@ import { Description, NodeLabel } from '../../../shared/schema-form/controls/sca
 
 /** The value of a custom control, with the same label, description, and error as generic controls. */
 export function useInput({ path, target, schema, label, required }: NodeProps) {
-  const { readOnly, existing } = useForm();
+  const { readOnly, isExisting } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
-  const locked = existing && (schema.immutable ?? node.immutable) === true;
+  const isLocked = isExisting && (schema.immutable ?? node.immutable) === true;
   return {
     value,
     set,
-    readOnly: readOnly || locked,
+    readOnly: readOnly || isLocked,
     severity: findings[0]?.severity,
     input: {
       label: <NodeLabel label={label} schema={schema} node={node} />,
-      description: <Description schema={schema} node={node} locked={locked} />,
+      description: <Description schema={schema} node={node} isLocked={isLocked} />,
       error: findings.length > 0 ? <FindingText findings={findings} /> : undefined,
       withAsterisk: required,
     },

@@ -15,7 +15,7 @@ export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
   const navigate = useNavigate();
   const path = useConnectionPath();
   const denialReason = useWriteDenialReason();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const close = async () => {
     setBusy(true);
     try {
@@ -27,7 +27,7 @@ export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
     }
   };
   return (
-    <Button onClick={() => void close()} loading={busy} disabled={denialReason !== undefined} title={denialReason}>
+    <Button onClick={() => void close()} loading={isBusy} disabled={denialReason !== undefined} title={denialReason}>
       {messages.close}
     </Button>
   );

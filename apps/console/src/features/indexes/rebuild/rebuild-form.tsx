@@ -52,7 +52,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   );
   const newName = typedName ?? defaultName ?? '';
   const [isAccepted, setIsAccepted] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
 
   const definition = useMemo(() => {
@@ -192,7 +192,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
           {formMessages.cancel}
         </Button>
-        <Button type="submit" variant="filled" disabled={!canStart} loading={busy} title={denialReason}>
+        <Button type="submit" variant="filled" disabled={!canStart} loading={isBusy} title={denialReason}>
           {formMessages.start}
         </Button>
       </div>

@@ -116,7 +116,7 @@ interface ProgressProps {
 
 const Progress = ({ task, event, error }: ProgressProps) => {
   const denialReason = useWriteDenialReason();
-  const [canceling, setCanceling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const cancel = () => {
     setCanceling(true);
     cancelTask(task.id).catch((cause: unknown) => {
@@ -136,7 +136,7 @@ const Progress = ({ task, event, error }: ProgressProps) => {
         aria-label={messages.progress}
       />
       <div>
-        <Button onClick={cancel} loading={canceling} disabled={denialReason !== undefined} title={denialReason}>
+        <Button onClick={cancel} loading={isCanceling} disabled={denialReason !== undefined} title={denialReason}>
           {messages.cancel}
         </Button>
       </div>
@@ -147,7 +147,7 @@ const Progress = ({ task, event, error }: ProgressProps) => {
 const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
   const client = useQueryClient();
   const denialReason = useWriteDenialReason();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
   const { newIndexName } = task.input;
   const resume = async () => {
@@ -175,7 +175,7 @@ const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
         <Button
           variant="filled"
           onClick={() => void resume()}
-          loading={busy}
+          loading={isBusy}
           disabled={denialReason !== undefined}
           title={denialReason}
         >

@@ -42,7 +42,7 @@ export const DefaultsPage = () => {
           />
         )}
       </div>
-      {form.existing && <p className={classes.note}>{relevanceMessages.similarityNote}</p>}
+      {form.isExisting && <p className={classes.note}>{relevanceMessages.similarityNote}</p>}
       {similarity !== undefined && (
         <NodeControl
           path={SIMILARITY_PATH}

@@ -10,7 +10,7 @@ export interface AttentionItem {
   title: string;
   details?: string | undefined;
   /** Path below the connection, or from the root when `global`. */
-  link?: { to: string; label: string; global?: boolean };
+  link?: { to: string; label: string; isGlobal?: boolean };
 }
 
 /** Quotas that are nearly or completely used. */
@@ -37,8 +37,8 @@ export const quotaItems = (counters: readonly Counter[]): AttentionItem[] =>
 export const indexerItems = (statuses: readonly SearchIndexerStatusBody[]): AttentionItem[] =>
   statuses.flatMap(({ name, status, lastResult }): AttentionItem[] => {
     const link = { to: `/resources/indexers/${encodeURIComponent(name)}`, label: texts.viewIndexer };
-    const failed = status === 'error' || lastResult?.status === 'transientFailure';
-    if (failed) {
+    const hasFailed = status === 'error' || lastResult?.status === 'transientFailure';
+    if (hasFailed) {
       const details = lastResult?.errorMessage ?? undefined;
       return [{ id: `indexer ${name}`, tone: 'danger', title: texts.indexerFailed(name), details, link }];
     }
@@ -81,7 +81,7 @@ export function serviceItems({ properties, name }: SearchServiceResource): Atten
       id: 'upgrade',
       tone: 'info',
       title: texts.upgrade,
-      link: { to: `/services?q=${encodeURIComponent(name ?? '')}`, label: texts.viewServices, global: true },
+      link: { to: `/services?q=${encodeURIComponent(name ?? '')}`, label: texts.viewServices, isGlobal: true },
     },
   ];
   return items.filter((item) => item !== false);

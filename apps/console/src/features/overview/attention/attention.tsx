@@ -44,7 +44,7 @@ const Item = ({ item: { tone, title, details, link } }: { item: AttentionItem })
       <span className={classes.text}>
         <b>{title}</b> {details !== undefined && <span>{details}</span>}
       </span>
-      {link !== undefined && <Link to={link.global === true ? link.to : path(link.to)}>{link.label}</Link>}
+      {link !== undefined && <Link to={link.isGlobal === true ? link.to : path(link.to)}>{link.label}</Link>}
     </li>
   );
 };

@@ -9,6 +9,6 @@ export const trafficQuery = (connectionId: string) =>
   queryOptions({
     queryKey: [...keys.bff('traffic'), connectionId],
     queryFn: async ({ signal }) =>
-      (await callBff('connections.traffic', { path: { id: connectionId }, signal, silent: true })).body,
+      (await callBff('connections.traffic', { path: { id: connectionId }, signal, isSilent: true })).body,
     refetchInterval: REFRESH_MS,
   });

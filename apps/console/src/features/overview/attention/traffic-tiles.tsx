@@ -25,7 +25,7 @@ export const TrafficTiles = () => {
         {texts.title}
       </h2>
       {error !== null && data === undefined ? (
-        <ErrorState compact error={error} title={texts.notLoaded} onRetry={() => void refetch()} />
+        <ErrorState isCompact error={error} title={texts.notLoaded} onRetry={() => void refetch()} />
       ) : (
         <dl className={classes.tiles} aria-busy={data === undefined}>
           {tiles.map(([label, value, isBad, hint]) => (

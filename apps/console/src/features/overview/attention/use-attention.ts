@@ -53,7 +53,7 @@ export function useAttention(): Attention {
     enabled: hasManagement,
   });
   const traffic = useQuery(trafficQuery(id));
-  const edit = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, global: true };
+  const edit = { to: `/settings/connections?edit=${encodeURIComponent(id)}`, label: texts.replaceKey, isGlobal: true };
 
   const connectionItems: AttentionItem[] = [];
   if (!hasAdminCredential && credentials.queryKey.set) {
@@ -96,8 +96,8 @@ export function useAttention(): Attention {
       ...quotaItems(counters),
       ...indexerItems(statuses.flatMap((status) => status.data?.body ?? [])),
       ...(traffic.data === undefined ? [] : trafficItems(traffic.data)),
-      ...unchecked.flatMap(([what, failed]): AttentionItem[] =>
-        failed ? [{ id: `unchecked ${what}`, tone: 'warn', title: texts.notChecked(what) }] : [],
+      ...unchecked.flatMap(([what, hasFailed]): AttentionItem[] =>
+        hasFailed ? [{ id: `unchecked ${what}`, tone: 'warn', title: texts.notChecked(what) }] : [],
       ),
     ]),
     checks: [

@@ -37,7 +37,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
   const index = requestedIndex !== '' ? requestedIndex : (names[0] ?? EXAMPLE_INDEX);
   const endpoint = configuredEndpoint.replace(/\/+$/, '');
   const { path } = prepare('documents.searchPost', { path: { indexName: index } });
-  const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, clients: dialect === 'azure' });
+  const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, hasClients: dialect === 'azure' });
   const snippet = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(search);

@@ -6,7 +6,7 @@ const local: Target = {
   endpoint: 'http://127.0.0.1:4281/services/demo',
   index: 'films',
   url: "http://127.0.0.1:4281/services/demo/indexes('films')/docs/search.post.search?api-version=2026-04-01",
-  clients: false,
+  hasClients: false,
 };
 
 describe('snippets', () => {
@@ -18,7 +18,7 @@ describe('snippets', () => {
     }
   });
   it('use the client libraries where they work with the service, and https where a client requires it', () => {
-    const cloud = { ...local, endpoint: 'https://shop.search.windows.net', clients: true };
+    const cloud = { ...local, endpoint: 'https://shop.search.windows.net', hasClients: true };
     expect(snippetsFor(cloud).map(({ id, install }) => [id, install !== undefined])).toEqual([
       ['curl', false],
       ['javascript', true],
@@ -26,13 +26,13 @@ describe('snippets', () => {
       ['csharp', true],
       ['java', true],
     ]);
-    expect(snippetsFor({ ...local, clients: true }).filter(({ install }) => install !== undefined)).toMatchObject([
+    expect(snippetsFor({ ...local, hasClients: true }).filter(({ install }) => install !== undefined)).toMatchObject([
       { id: 'javascript', text: expect.stringContaining('allowInsecureConnection: true') as string },
     ]);
   });
   it('quote special characters', () => {
     const odd = { ...local, index: 'a"b', url: 'http://x/$(rm)\'"?api-version=1' };
-    const [curl, javascript] = snippetsFor({ ...odd, clients: true });
+    const [curl, javascript] = snippetsFor({ ...odd, hasClients: true });
     expect(curl?.text).toContain(`curl 'http://x/$(rm)'\\''"?api-version=1'`);
     expect(javascript?.text).toContain('"a\\"b"');
   });

@@ -5,7 +5,7 @@ export interface Target {
   /** Full URL of a search request, with `api-version`. */
   url: string;
   /** The vendor's client libraries work with this service. */
-  clients: boolean;
+  hasClients: boolean;
 }
 
 export interface Snippet {
@@ -34,8 +34,8 @@ const curl = ({ url }: Target): Snippet => ({
   --data-raw '${BODY}'`,
 });
 
-const javascript = ({ endpoint, index, url, clients }: Target): Snippet =>
-  clients
+const javascript = ({ endpoint, index, url, hasClients }: Target): Snippet =>
+  hasClients
     ? {
         id: 'javascript',
         title: 'JavaScript',
@@ -68,8 +68,8 @@ console.log(results['@odata.count'], 'documents');
 for (const document of results.value) console.log(document);`,
       };
 
-const python = ({ endpoint, index, url, clients }: Target): Snippet =>
-  clients && endpoint.startsWith('https:')
+const python = ({ endpoint, index, url, hasClients }: Target): Snippet =>
+  hasClients && endpoint.startsWith('https:')
     ? {
         id: 'python',
         title: 'Python',
@@ -107,8 +107,8 @@ for document in results["value"]:
     print(document)`,
       };
 
-const csharp = ({ endpoint, index, url, clients }: Target): Snippet =>
-  clients && endpoint.startsWith('https:')
+const csharp = ({ endpoint, index, url, hasClients }: Target): Snippet =>
+  hasClients && endpoint.startsWith('https:')
     ? {
         id: 'csharp',
         title: 'C#',
@@ -145,8 +145,8 @@ foreach (var document in results.GetProperty("value").EnumerateArray())
     Console.WriteLine(document);`,
       };
 
-const java = ({ endpoint, index, url, clients }: Target): Snippet =>
-  clients && endpoint.startsWith('https:')
+const java = ({ endpoint, index, url, hasClients }: Target): Snippet =>
+  hasClients && endpoint.startsWith('https:')
     ? {
         id: 'java',
         title: 'Java',

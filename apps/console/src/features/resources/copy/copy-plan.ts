@@ -23,7 +23,7 @@ export const itemId = ({ kind, name }: Pick<CopyItem, 'kind' | 'name'>): string 
 export function copyPlan(
   kind: ResourceKind,
   names: readonly string[],
-  withReferences: boolean,
+  includesReferences: boolean,
   kindById: (id: string) => ResourceKind | undefined,
   definitionsOf: (kindId: string) => readonly Definition[],
 ): CopyItem[] {
@@ -34,7 +34,7 @@ export function copyPlan(
     const definition = definitionsOf(itemKind.id).find((each) => each['name'] === name);
     if (visited.has(id) || definition === undefined) return;
     visited.add(id);
-    if (withReferences) {
+    if (includesReferences) {
       for (const reference of referencesOf(itemKind, definition)) {
         const referencedKind = kindById(reference.kind);
         if (referencedKind !== undefined) add(referencedKind, reference.name);

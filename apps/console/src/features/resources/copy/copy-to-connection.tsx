@@ -47,7 +47,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
   const targets = connections.filter((connection) => connection.id !== source.id && canWrite(connection));
   const [targetId, setTargetId] = useState(targets.length === 1 ? (targets[0]?.id ?? null) : null);
   const target = targets.find(({ id }) => id === targetId);
-  const [withReferences, setWithReferences] = useState(true);
+  const [includesReferences, setIncludesReferences] = useState(true);
   const [overwrites, setOverwrites] = useState(false);
   const [secrets, setSecrets] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const { run, results, isBusy } = useCopy();
@@ -68,8 +68,8 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         (lists.bodies[i] ?? []).map((definition) => fromDialect(schema, definition, source.dialect)),
       ]),
     );
-    return copyPlan(kind, names, withReferences, kindById, (id) => byKind.get(id) ?? []);
-  }, [kind, kinds, names, withReferences, kindById, lists, source.dialect]);
+    return copyPlan(kind, names, includesReferences, kindById, (id) => byKind.get(id) ?? []);
+  }, [kind, kinds, names, includesReferences, kindById, lists, source.dialect]);
   const existing = useQueries({
     queries: kinds.map(({ id }) => ({
       ...operationQuery<{ value: { name: string }[] }>(
@@ -122,9 +122,9 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         <Checkbox
           size="xs"
           label={copyMessages.includeReferences}
-          checked={withReferences}
+          checked={includesReferences}
           disabled={isBusy || isDone}
-          onChange={(event) => setWithReferences(event.currentTarget.checked)}
+          onChange={(event) => setIncludesReferences(event.currentTarget.checked)}
         />
       )}
       <Checkbox

@@ -74,7 +74,7 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
   // Added ones, which the patch doesn't contain until they have a value.
   const [added, setAdded] = useState<readonly string[]>([]);
   const json = text.trim() === '' ? '{}' : text;
-  const read = useMemo(() => readJson(json, { uniqueNames: true }), [json]);
+  const read = useMemo(() => readJson(json, { requiresUniqueNames: true }), [json]);
   if ('problem' in read || !isObject(read.value)) {
     return (
       <UnreadableText
@@ -94,7 +94,7 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
       text={json}
       onChange={onChange}
       readOnly={isReadOnly}
-      existing
+      isExisting
       isPatch
       hasSummary={false}
       rename={rename}
@@ -255,7 +255,7 @@ const SettingFields = ({ label, schema, children }: { label: string; schema: Nod
     <div>
       <span className={classes.label}>{label}</span>
       <p className={classes.note}>
-        <Description schema={schema} node={resolve(schema)} locked={false} />
+        <Description schema={schema} node={resolve(schema)} isLocked={false} />
       </p>
     </div>
     {children}

@@ -19,7 +19,7 @@ export const resourcePresentations: readonly PresentationEntry[] = [
         type: 'editor',
         segment: 'rules',
         label: kindMessages.rules,
-        inCreate: true,
+        isInCreate: true,
         editor: lazy(() => import('../synonyms/synonym-rules').then((m) => ({ default: m.SynonymRules }))),
       },
     ],

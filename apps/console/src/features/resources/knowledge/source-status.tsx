@@ -41,7 +41,7 @@ export const SourceStatus = () => {
           </ActionIcon>
         </Tooltip>
       </h2>
-      {error !== null && <ErrorState compact error={error} title={messages.notRefreshed} />}
+      {error !== null && <ErrorState isCompact error={error} title={messages.notRefreshed} />}
       {status === undefined ? <Skeleton height={132} /> : <StatusFacts status={status} />}
     </section>
   );

@@ -25,14 +25,22 @@ interface ListDialogsProps {
   dialog: ReturnType<typeof useListDialog>;
   /** Undefined while they load. */
   rows: readonly ResourceRow[] | undefined;
-  loading: boolean;
+  isLoading: boolean;
   canWrite: boolean;
   /** Removes names from the selection; undefined: all. */
   onDeselect: (names?: readonly string[]) => void;
 }
 
 /** The dialogs of a list, each loaded when it opens. */
-export const ListDialogs = ({ kind, presentation, dialog, rows, loading, canWrite, onDeselect }: ListDialogsProps) => {
+export const ListDialogs = ({
+  kind,
+  presentation,
+  dialog,
+  rows,
+  isLoading,
+  canWrite,
+  onDeselect,
+}: ListDialogsProps) => {
   const { pagePath, counters } = presentation;
   const existingNames = rows?.map((row) => row.name) ?? [];
   const isCreating = canWrite && (dialog.creating || dialog.duplicating !== undefined);
@@ -46,7 +54,7 @@ export const ListDialogs = ({ kind, presentation, dialog, rows, loading, canWrit
           kind={kind}
           opened={isCreating}
           onClose={dialog.close}
-          existingNames={loading ? undefined : existingNames}
+          existingNames={isLoading ? undefined : existingNames}
           copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
         />
       </WhenOpened>

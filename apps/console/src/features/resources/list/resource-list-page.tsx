@@ -105,8 +105,8 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const { counters } = presentation;
   return (
     <Page
-      fill
-      list
+      isFull
+      isList
       title={kind.plural}
       description={kind.description}
       actions={rows?.length === 0 || readDenial !== undefined ? undefined : createButton}
@@ -162,7 +162,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
               <ColumnChoice {...choice} />
             </Group>
           </Group>
-          {error !== null && <ErrorState compact error={error} title={listMessages.notRefreshed} />}
+          {error !== null && <ErrorState isCompact error={error} title={listMessages.notRefreshed} />}
           {columns !== undefined && (
             <LazyDataTable
               id={tableId}
@@ -207,7 +207,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           presentation={presentation}
           dialog={dialog}
           rows={rows}
-          loading={loading}
+          isLoading={loading}
           canWrite={canWrite}
           onDeselect={(names) =>
             setSelected((old) => new Set(names === undefined ? [] : [...old].filter((name) => !names.includes(name))))

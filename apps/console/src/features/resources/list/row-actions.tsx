@@ -27,7 +27,7 @@ export const RowActions = ({ row, presentation, onDuplicate, onRename, onDelete 
         </Suspense>
       )}
       {rowLinks
-        .filter((link) => link.menuOnly !== true)
+        .filter((link) => link.isMenuOnly !== true)
         .map((link) => (
           <Tooltip key={link.to('')} label={link.label(name)}>
             <ActionIcon size={24} component={Link} to={path(link.to(name))} aria-label={link.label(name)}>

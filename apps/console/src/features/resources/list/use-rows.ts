@@ -18,7 +18,7 @@ export const useSeenNames = () => useReducer(withNames, new Set<string>() as Rea
  * The resources of a kind with their counters. The interface has no operation for the counters of all resources:
  * only those of rows that have been visible are loaded, or all of them if the list is sorted by one.
  */
-export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<string>, all: boolean) {
+export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<string>, includesAll: boolean) {
   const connectionId = useConnectionId();
   const denied = useDefinitionsDenialReason();
   const list = useOperationQuery<{ value: Definition[] }>(
@@ -38,7 +38,7 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
             staleTime: counters.staleTime,
             refetchInterval: ({ state }: { state: { data: ApiResponse<unknown> | undefined } }) =>
               counters.refetchInterval?.(state.data?.body) ?? false,
-            enabled: all || seen.has(name),
+            enabled: includesAll || seen.has(name),
           })),
     combine: (results) => results.map((r) => ({ body: r.data?.body, error: r.error ?? undefined })),
   });

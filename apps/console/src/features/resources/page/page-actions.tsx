@@ -34,7 +34,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
         </Suspense>
       )}
       {rowLinks
-        .filter((link) => link.pageLabel !== undefined && link.menuOnly !== true)
+        .filter((link) => link.pageLabel !== undefined && link.isMenuOnly !== true)
         .map((link) => (
           <Button
             key={link.pageLabel}
@@ -53,7 +53,7 @@ export const PageActions = ({ presentation, name, onDelete }: PageActionsProps) 
         </Menu.Target>
         <Menu.Dropdown>
           {rowLinks
-            .filter((link) => link.menuOnly === true)
+            .filter((link) => link.isMenuOnly === true)
             .map((link) => (
               <Menu.Item
                 key={link.pageLabel}

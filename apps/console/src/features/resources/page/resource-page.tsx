@@ -39,14 +39,14 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const presentation = usePresentations().of(kind);
   const path = useConnectionPath();
   const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const definition = useServerDefinition(kind, name);
   const state = useDefinition(kind, name, definition.data);
   const { counters } = presentation;
   const contents = useOperationQuery(
     counters?.operation ?? (`${kind.id}.get` as OperationId),
     { path: { [kind.parameter]: name } },
-    { enabled: deleting && counters?.summary !== undefined },
+    { enabled: isDeleting && counters?.summary !== undefined },
   );
   const views = pageViews(presentation.views);
   const view = views.find((v) => v.type !== 'link' && v.segment === segment);
@@ -67,7 +67,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
       <LazyBoundary>
         <DeletedResource kind={kind} name={name} title={title} onRecreated={() => void definition.refetch()}>
           <EmptyState
-            page
+            isPage
             icon={createElement(presentation.icon, { size: 22, stroke: 1.5 })}
             title={title}
             description={pageMessages.notFoundText}
@@ -86,7 +86,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const PageView = view.type === 'page' ? view.component : undefined;
   return (
     <Page
-      fill
+      isFull
       title={
         <span className={classes.title}>
           {name} <CopyButton value={name} label={pageMessages.copyName} />
@@ -102,7 +102,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
             name,
             presentation,
             response: definition.data,
-            deleted: definition.error?.status === 404,
+            isDeleted: definition.error?.status === 404,
             state,
           }}
         >
@@ -120,7 +120,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
       ) : null}
       <DeleteDefinitions
         kind={kind}
-        names={deleting ? [name] : []}
+        names={isDeleting ? [name] : []}
         contentOf={counters?.summary === undefined ? undefined : () => counters.summary?.(contents.data?.body)}
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate(path(presentation.listPath))}

@@ -15,7 +15,7 @@ interface ResourceTabsProps {
 }
 
 const isChanged = (view: View, { draft, changes }: ResourceTabsProps['state']): boolean =>
-  draft.dirty &&
+  draft.isDirty &&
   view.type === 'editor' &&
   (view.properties === undefined ||
     changes.some(({ target, label }) => editsPath(view, target === '' ? label.replaceAll('/', '.') : target)));

@@ -122,7 +122,7 @@ const RenameForm = ({
         : isValid
           ? undefined
           : kind.name.patternDescription;
-  const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.loading;
+  const canSubmit = newName !== name && newName !== '' && problem === undefined && !dependents.isLoading;
   const isProduction = connection.environment === 'production';
   return (
     <form
@@ -195,7 +195,7 @@ interface DependentListProps {
 
 const DependentList = ({ dependents, users, isChecked, isBusy, onChange }: DependentListProps) => (
   <div>
-    {dependents.loading ? (
+    {dependents.isLoading ? (
       <p className={classes.hint} role="status">
         <Loader size={12} aria-hidden /> {renameMessages.loadingDependents}
       </p>

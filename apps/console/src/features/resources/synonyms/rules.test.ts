@@ -39,10 +39,10 @@ describe('expansionOf', () => {
   it('returns equivalent terms or the explicit mapping', () => {
     expect(expansionOf('Guest  House', rules)).toEqual({
       terms: ['hotel', 'motel', 'guest house'],
-      replaced: false,
+      isReplaced: false,
       lines: [1],
     });
-    expect(expansionOf('wi-fi', rules)).toEqual({ terms: ['wlan'], replaced: true, lines: [2] });
+    expect(expansionOf('wi-fi', rules)).toEqual({ terms: ['wlan'], isReplaced: true, lines: [2] });
     expect(expansionOf('wlan', rules)?.terms).toEqual(['wlan', 'wireless, local']);
   });
   it('is undefined if no rule applies', () => {

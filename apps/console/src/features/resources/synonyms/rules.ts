@@ -75,7 +75,7 @@ export interface Expansion {
   /** The terms that are searched. */
   terms: readonly string[];
   /** The query term itself is not searched. */
-  replaced: boolean;
+  isReplaced: boolean;
   /** Lines of the rules that apply. */
   lines: readonly number[];
 }
@@ -87,7 +87,7 @@ export const expansionOf = (word: string, rules: readonly SynonymRule[]): Expans
   if (term === '' || matches.length === 0) return undefined;
   const all = matches.flatMap((rule) => ('terms' in rule ? rule.terms : rule.to));
   const terms = all.filter((t, i) => all.findIndex((other) => plain(other) === plain(t)) === i);
-  return { terms, replaced: !terms.some((t) => plain(t) === term), lines: matches.map((rule) => rule.line) };
+  return { terms, isReplaced: !terms.some((t) => plain(t) === term), lines: matches.map((rule) => rule.line) };
 };
 
 /** The first term of the first rule, as an example. */

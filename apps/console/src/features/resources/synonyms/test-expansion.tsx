@@ -30,7 +30,7 @@ export const TestExpansion = ({ rules }: { rules: ReturnType<typeof readRules>['
           </>
         ) : (
           <>
-            <code>{term.trim()}</code> {expansion.replaced ? synonymMessages.replacedBy : synonymMessages.expandsTo}{' '}
+            <code>{term.trim()}</code> {expansion.isReplaced ? synonymMessages.replacedBy : synonymMessages.expandsTo}{' '}
             {expansion.terms.map((expanded) => (
               <code key={expanded} className={classes.term}>
                 {expanded}

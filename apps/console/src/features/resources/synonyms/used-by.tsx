@@ -18,7 +18,7 @@ export const UsedBy = ({ kind, name }: { kind: ResourceKind; name: string }) => 
   return (
     <section aria-labelledby="synonym-users">
       <h2 id="synonym-users">{synonymMessages.usedBy}</h2>
-      {dependents.loading ? (
+      {dependents.isLoading ? (
         <p>{synonymMessages.loading}</p>
       ) : dependents.unknown.length > 0 ? (
         <p>{synonymMessages.usageUnknown}</p>

@@ -49,7 +49,7 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
         {identityMessages.userAssigned}
       </h3>
       <ValueList
-        long
+        isLong
         labelledBy="user-assigned"
         values={next.userAssigned}
         disabled={disabled || denialReason !== undefined}

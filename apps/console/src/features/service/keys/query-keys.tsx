@@ -115,7 +115,7 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
           requiredText={connection.environment === 'production' ? (connection.serviceName ?? undefined) : undefined}
           type={keysMessages.queryKeyType}
           title={deleting && keysMessages.deleteTitle(nameOf(deleting))}
-          busy={deletion.isBusy}
+          isBusy={deletion.isBusy}
           error={deletion.error}
           onClose={() => setDeleting(undefined)}
           onDelete={() => deleting !== undefined && void remove(deleting)}
@@ -165,7 +165,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
 };
 
 const CreateError = ({ error }: { error: SearchError | undefined }) =>
-  error !== undefined && <ErrorState compact error={error} title={keysMessages.notCreated} />;
+  error !== undefined && <ErrorState isCompact error={error} title={keysMessages.notCreated} />;
 
 const nameProblem = (name: string, queryKeys: readonly QueryKey[]): string | undefined => {
   if (name === '') return keysMessages.nameMissing;

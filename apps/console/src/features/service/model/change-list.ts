@@ -1,6 +1,6 @@
 import {
   mergeServiceUpdate,
-  sameValue,
+  isSameValue,
   skuLimits,
   type SearchServicePropertiesBody,
   type SearchServiceResource,
@@ -41,7 +41,7 @@ const changed =
   ): Describe =>
   (versions) => {
     const [before, after] = [valueOf(versions.before), valueOf(versions.after)];
-    return sameValue(before, after) ? undefined : describe(before ?? texts.notSet, after ?? texts.notSet, versions);
+    return isSameValue(before, after) ? undefined : describe(before ?? texts.notSet, after ?? texts.notSet, versions);
   };
 
 const describeReplicas: Describe = ({ before, after }) => {

@@ -1,4 +1,4 @@
-import { sameValue, type SearchServiceResource } from '@searchdeck/contract';
+import { isSameValue, type SearchServiceResource } from '@searchdeck/contract';
 import type { ServicePatch } from './service-patch';
 
 /** The identities of a service. */
@@ -16,7 +16,7 @@ export const identitiesOf = ({ identity }: SearchServiceResource): Identities =>
 /** The change to other identities. User-assigned identities are removed by null, because maps are merged. */
 export function identityPatch(service: SearchServiceResource, next: Identities): ServicePatch {
   const current = identitiesOf(service);
-  if (sameValue(current, next)) return { identity: service.identity ?? null };
+  if (isSameValue(current, next)) return { identity: service.identity ?? null };
   const { hasSystemAssigned, userAssigned } = next;
   if (!hasSystemAssigned && userAssigned.length === 0) return { identity: { type: 'None' } };
   if (userAssigned.length === 0) return { identity: { type: 'SystemAssigned' } };

@@ -2,7 +2,7 @@ import {
   checkService,
   findProblems,
   mergeServiceUpdate,
-  sameValue,
+  isSameValue,
   SearchServiceUpdate,
   stableVersion,
   type SearchServicePropertiesBody,
@@ -19,7 +19,7 @@ export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity'> & {
 /** The members of `change` that differ from `current`. */
 const differences = (current: object, change: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => !sameValue((current as Record<string, unknown>)[name], value)),
+    Object.entries(change).filter(([name, value]) => !isSameValue((current as Record<string, unknown>)[name], value)),
   );
 
 /** The patch without the members that change nothing. */

@@ -23,7 +23,7 @@ export const DeleteConnection = ({ name, type, deletion, onClose, onDelete, chil
     <ConfirmDelete
       name={name}
       type={type}
-      busy={deletion.isPending}
+      isBusy={deletion.isPending}
       error={deletion.error}
       onClose={() => {
         deletion.reset();

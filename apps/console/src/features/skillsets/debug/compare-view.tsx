@@ -82,7 +82,7 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
           </Button>
         </Tooltip>
       </div>
-      {error !== null && <ErrorState compact error={error} title={messages.failed} />}
+      {error !== null && <ErrorState isCompact error={error} title={messages.failed} />}
       {compared === undefined ? (
         <p className={classes.hint}>{messages.hint}</p>
       ) : (

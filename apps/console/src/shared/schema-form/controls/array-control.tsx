@@ -40,10 +40,10 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
       target={target}
       label={<NodeLabel label={label} schema={schema} node={node} />}
       name={label}
-      description={<Description schema={schema} node={node} locked={false} />}
+      description={<Description schema={schema} node={node} isLocked={false} />}
       summary={count > 0 ? formMessages.items(count) : isPatch ? formMessages.unchanged : formMessages.notSet}
       required={required}
-      initiallyOpen={depth === 0 && (required || count > 0)}
+      isInitiallyOpen={depth === 0 && (required || count > 0)}
       // A setting of a patch has its own button.
       onRemove={
         count === 0 || required || readOnly || (isPatch && depth === 0) ? undefined : () => store.set(path, undefined)
@@ -193,7 +193,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
   }
   return (
     <li>
-      <Section target={itemTarget} label={name} name={name} summary={summary} initiallyOpen={false} actions={actions}>
+      <Section target={itemTarget} label={name} name={name} summary={summary} isInitiallyOpen={false} actions={actions}>
         {() =>
           special !== undefined ? (
             createElement(special.component, {

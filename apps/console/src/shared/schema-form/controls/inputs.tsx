@@ -81,7 +81,7 @@ export const StringInput = (props: InputProps<StringNode>) => {
   const { node, onChange } = props;
   const value = typeof props.value === 'string' ? props.value : '';
   const [initial] = useState(value);
-  const long = node.format === 'multiline' || initial.includes('\n') || initial.length > MAX_LINE_LENGTH;
+  const isLong = node.format === 'multiline' || initial.includes('\n') || initial.length > MAX_LINE_LENGTH;
   const hint = formatHint(node, value);
   const input = {
     ...common(props),
@@ -100,7 +100,7 @@ export const StringInput = (props: InputProps<StringNode>) => {
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
   };
-  return long ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
+  return isLong ? <Textarea {...input} autosize minRows={2} maxRows={10} /> : <TextInput {...input} />;
 };
 
 /** The value that keeps a stored secret in requests. */
@@ -108,9 +108,9 @@ const UNCHANGED = '<unchanged>';
 
 export const SecretInput = (props: InputProps<StringNode>) => {
   const { name, value, onChange, secret } = props;
-  const removed = secret !== undefined && value === secret.remove;
-  const stored = secret !== undefined && !removed;
-  const typed = typeof value === 'string' && value !== UNCHANGED && !removed ? value : '';
+  const isRemoved = secret !== undefined && value === secret.remove;
+  const isStored = secret !== undefined && !isRemoved;
+  const typed = typeof value === 'string' && value !== UNCHANGED && !isRemoved ? value : '';
   return (
     <div className={classes.withAction}>
       <PasswordInput
@@ -119,7 +119,7 @@ export const SecretInput = (props: InputProps<StringNode>) => {
         value={typed}
         autoComplete="off"
         spellCheck={false}
-        placeholder={removed ? formMessages.secretRemoved : stored ? formMessages.secretStored : ''}
+        placeholder={isRemoved ? formMessages.secretRemoved : isStored ? formMessages.secretStored : ''}
         visibilityToggleButtonProps={{ 'aria-label': formMessages.showSecret }}
         onChange={(event) => {
           const text = event.currentTarget.value;
@@ -130,10 +130,10 @@ export const SecretInput = (props: InputProps<StringNode>) => {
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => onChange(removed ? secret.keep : secret.remove)}
-          aria-label={`${removed ? formMessages.keepSecret : formMessages.removeSecret}: ${name}`}
+          onClick={() => onChange(isRemoved ? secret.keep : secret.remove)}
+          aria-label={`${isRemoved ? formMessages.keepSecret : formMessages.removeSecret}: ${name}`}
         >
-          {removed ? formMessages.keepSecret : formMessages.removeSecret}
+          {isRemoved ? formMessages.keepSecret : formMessages.removeSecret}
         </Button>
       )}
     </div>
@@ -148,7 +148,7 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
   /** Text that is not a number yet, such as "-". */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? known;
-  const valid = text === '' || isText(text) || isNumber(text, node.integer);
+  const isValid = text === '' || isText(text) || isNumber(text, node.integer);
   const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
   return (
     <TextInput
@@ -164,11 +164,11 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
           </>
         )
       }
-      error={valid ? props.error : node.integer ? formMessages.integer : formMessages.number}
+      error={isValid ? props.error : node.integer ? formMessages.integer : formMessages.number}
       value={text}
       spellCheck={false}
       onBlur={() => {
-        if (valid) setTyped(undefined);
+        if (isValid) setTyped(undefined);
       }}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
@@ -180,30 +180,30 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
     />
   );
 };
-const isNumber = (text: string, integer: boolean): boolean =>
-  (integer ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/).test(text);
+const isNumber = (text: string, isInteger: boolean): boolean =>
+  (isInteger ? /^-?\d+$/ : /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/).test(text);
 const numberOf = (text: string): number | bigint =>
   /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text);
 
 /** A switch that shows the effective value: lighter if it is the default. */
 export const BooleanInput = (props: InputProps<BooleanNode>) => {
   const { node, name, label, description, error, value, onChange, readOnly, isPatch = false } = props;
-  const inherited = typeof value !== 'boolean';
-  const on = inherited ? !isPatch && node.default === true : value;
+  const isInherited = typeof value !== 'boolean';
+  const isOn = isInherited ? !isPatch && node.default === true : value;
   const [resetTooltip, resetLabel] = isPatch
     ? [formMessages.unchangedAction, formMessages.leaveUnchanged(name)]
     : [formMessages.defaultAction, formMessages.resetToDefault(name)];
   return (
-    <div className={classes.switch} data-inherited={inherited || undefined}>
+    <div className={classes.switch} data-inherited={isInherited || undefined}>
       <Switch
         label={label}
         description={description}
         error={error}
-        checked={on}
+        checked={isOn}
         disabled={readOnly}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {inherited ? (
+      {isInherited ? (
         <span className={classes.inherited}>{isPatch ? formMessages.unchanged : formMessages.inherited}</span>
       ) : (
         !readOnly && (

@@ -24,7 +24,7 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
     <div data-path={target} className={classes.wide}>
       <Textarea
         label={<NodeLabel label={label} schema={schema} node={node} />}
-        description={<Description schema={schema} node={node} locked={false} />}
+        description={<Description schema={schema} node={node} isLocked={false} />}
         withAsterisk={required}
         readOnly={readOnly || (schema.readOnly ?? node.readOnly) === true}
         autosize

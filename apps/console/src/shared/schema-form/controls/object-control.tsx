@@ -22,7 +22,7 @@ export const ObjectControl = ({ path, target, schema, label, required, depth }: 
       target={target}
       label={<NodeLabel label={label} schema={schema} node={node} />}
       name={label}
-      description={<Description schema={schema} node={node} locked={false} />}
+      description={<Description schema={schema} node={node} isLocked={false} />}
       summary={
         count === undefined
           ? isPatch
@@ -33,7 +33,7 @@ export const ObjectControl = ({ path, target, schema, label, required, depth }: 
             : formMessages.properties(count)
       }
       required={required}
-      initiallyOpen={depth === 0 && (required || (count !== undefined && count > 0))}
+      isInitiallyOpen={depth === 0 && (required || (count !== undefined && count > 0))}
       onRemove={count === undefined || required || readOnly ? undefined : () => store.set(path, undefined)}
     >
       {() => <ObjectFields path={path} target={target} node={node} depth={depth + 1} />}

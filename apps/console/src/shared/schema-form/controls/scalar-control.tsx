@@ -31,14 +31,14 @@ export const inputFor = (node: Node): ComponentType<InputProps<never>> | undefin
 const inputNode = (node: Node): Node => (node.kind === 'array' ? resolve(node.items) : node);
 
 /** Notes of a node under its label: description, read-only and immutable fields. */
-export const Description = ({ schema, node, locked }: { schema: Node; node: Node; locked: boolean }) => {
+export const Description = ({ schema, node, isLocked }: { schema: Node; node: Node; isLocked: boolean }) => {
   const text = schema.description ?? node.description;
   const readOnly = schema.readOnly ?? node.readOnly;
   return (
     <>
       {text !== undefined && <CodeText text={text} />}
       {readOnly && ` ${formMessages.readOnly}`}
-      {locked && ` ${formMessages.immutable}`}
+      {isLocked && ` ${formMessages.immutable}`}
     </>
   );
 };
@@ -56,26 +56,26 @@ export const NodeLabel = ({ label, schema, node }: { label: string; schema: Node
 
 /** A scalar value of the form. */
 export const ScalarControl = ({ path, target, schema, label, required }: NodeProps) => {
-  const { version, rename, readOnly, isPatch, existing, secrets, initialFocus } = useForm();
+  const { version, rename, readOnly, isPatch, isExisting, secrets, initialFocus } = useForm();
   const [value, set] = useValue(path);
   const findings = useFindings(target);
   const node = resolve(schema);
   const Input = inputFor(node) as ComponentType<InputProps> | undefined;
   if (Input === undefined) return null;
-  const locked = existing && (schema.immutable ?? node.immutable) === true;
+  const isLocked = isExisting && (schema.immutable ?? node.immutable) === true;
   return (
     <div data-path={target} className={classes.control} data-severity={findings[0]?.severity}>
       <Input
         node={{ ...inputNode(node), default: schema.default ?? node.default }}
         label={<NodeLabel label={label} schema={schema} node={node} />}
         name={label}
-        description={<Description schema={schema} node={node} locked={locked} />}
+        description={<Description schema={schema} node={node} isLocked={isLocked} />}
         value={value}
         onChange={set}
         error={findings.length > 0 ? <FindingText findings={findings} /> : undefined}
         required={required}
         isPatch={isPatch}
-        readOnly={readOnly || locked || (schema.readOnly ?? node.readOnly) === true}
+        readOnly={readOnly || isLocked || (schema.readOnly ?? node.readOnly) === true}
         version={version}
         rename={rename}
         hasInitialFocus={initialFocus === target}

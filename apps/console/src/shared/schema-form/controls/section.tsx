@@ -15,7 +15,7 @@ interface SectionProps {
   /** A short description of the content. */
   summary: string;
   required?: boolean;
-  initiallyOpen: boolean;
+  isInitiallyOpen: boolean;
   /** Removes the value; undefined: it cannot be removed. */
   onRemove?: (() => void) | undefined;
   /** Further buttons of the header. */
@@ -31,18 +31,18 @@ export const Section = ({
   description,
   summary,
   required = false,
-  initiallyOpen,
+  isInitiallyOpen,
   onRemove,
   actions,
   children,
 }: SectionProps) => {
   const { openSections } = useForm();
-  const [toggled, setToggled] = useState<boolean>();
-  const revealed = useIsRevealed(target);
+  const [isToggled, setToggled] = useState<boolean>();
+  const isRevealed = useIsRevealed(target);
   const findingCount = useFindingCount(target);
   const findings = useFindings(target);
   const id = useId();
-  const open = toggled ?? (initiallyOpen || revealed || openSections.includes(target));
+  const open = isToggled ?? (isInitiallyOpen || isRevealed || openSections.includes(target));
   return (
     <div className={classes.section} role="group" aria-labelledby={id} data-path={target} data-open={open || undefined}>
       <div className={classes.sectionHead}>

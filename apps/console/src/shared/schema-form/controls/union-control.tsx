@@ -57,7 +57,7 @@ export const UnionFields = ({
   depth: number;
   omit?: readonly string[];
 }) => {
-  const { store, renameProperty, readOnly, existing } = useForm();
+  const { store, renameProperty, readOnly, isExisting } = useForm();
   const discriminator = renameProperty(node.discriminator);
   const tag = useValueOf(path, (value) => tagOf(value, discriminator));
   const variants = useVariants(node);
@@ -87,7 +87,7 @@ export const UnionFields = ({
             withAsterisk
             allowDeselect={false}
             searchable={variants.length > 8}
-            readOnly={readOnly || (existing && depth === 0)}
+            readOnly={readOnly || (isExisting && depth === 0)}
             data={variants.map((v) => ({ value: v.tag, label: v.label }))}
             renderOption={({ option }) => (
               <span className={classes.option}>
@@ -118,10 +118,10 @@ export const UnionControl = ({ path, target, schema, label, required, depth }: N
       target={target}
       label={<NodeLabel label={label} schema={schema} node={node} />}
       name={label}
-      description={<Description schema={schema} node={node} locked={false} />}
+      description={<Description schema={schema} node={node} isLocked={false} />}
       summary={tag === undefined ? formMessages.notSet : variantLabel(tag)}
       required={required}
-      initiallyOpen={depth === 0 && (required || tag !== undefined)}
+      isInitiallyOpen={depth === 0 && (required || tag !== undefined)}
       onRemove={tag === undefined || required || readOnly ? undefined : () => store.set(path, undefined)}
     >
       {() => <UnionFields path={path} target={target} node={node} depth={depth + 1} />}

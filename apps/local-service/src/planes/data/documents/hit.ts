@@ -48,9 +48,9 @@ const semanticInfo = (hit: SemanticHit) => {
 };
 
 /** data-plane.md "SearchDocumentsResult": debug information on the scores of a document. */
-const debugInfo = (hit: SemanticHit, semanticDebug: boolean): string => {
+const debugInfo = (hit: SemanticHit, hasSemanticDebug: boolean): string => {
   const info = {
-    semantic: semanticDebug ? semanticInfo(hit) : undefined,
+    semantic: hasSemanticDebug ? semanticInfo(hit) : undefined,
     vectors: vectorInfo(hit),
     innerHits: hit.innerHits === undefined ? undefined : innerHits(hit.innerHits),
     explanation: hit.explanation,
@@ -71,10 +71,10 @@ const semanticScores = ({ semantic, boostedScore }: SemanticHit): string => {
 };
 
 /** One document of `value`. */
-export const printHit = (hit: SemanticHit, semanticDebug: boolean): string => {
+export const printHit = (hit: SemanticHit, hasSemanticDebug: boolean): string => {
   const document = printJson(hit.document);
   const highlights = hit.highlights === undefined ? '' : `,"@search.highlights":${printJson(hit.highlights)}`;
   const scores = `"@search.score":${printScore(hit.score)}${semanticScores(hit)}`;
-  const info = debugInfo(hit, semanticDebug);
+  const info = debugInfo(hit, hasSemanticDebug);
   return `{${scores}${highlights}${info}${document.length > 2 ? ',' : ''}${document.slice(1)}`;
 };

@@ -24,11 +24,11 @@ interface Page {
   /** Address of the next page. */
   nextLink?: string;
   /** Whether documents include the input of the semantic ranker. */
-  semanticDebug?: boolean;
+  hasSemanticDebug?: boolean;
   /** `@search.debug`. service-behavior §3 "Debug info". */
   debug?: { queryRewrites: { text: RewrittenQuery; vectors: RewrittenQuery[] } };
   /** The language model failed, so only the original query was used. */
-  originalQueryOnly?: boolean;
+  usesOriginalQueryOnly?: boolean;
 }
 
 /** service-behavior §3 "Paging": the request for the next page is this one with another skip and the remaining top. */
@@ -54,9 +54,9 @@ const print = (call: DataCall, response: SemanticResponse, page: Page): string =
     text += `"@search.semanticPartialResponseReason":"${reason}",`;
     if (type !== undefined) text += `"@search.semanticPartialResponseType":"${type}",`;
   }
-  if (page.originalQueryOnly === true) text += '"@search.semanticQueryRewritesResultType":"originalQueryOnly",';
+  if (page.usesOriginalQueryOnly === true) text += '"@search.semanticQueryRewritesResultType":"originalQueryOnly",';
   if (page.next !== undefined) text += `"@search.nextPageParameters":${printJson(page.next)},`;
-  text += `"value":[${response.hits.map((hit) => printHit(hit, page.semanticDebug === true)).join(',')}]`;
+  text += `"value":[${response.hits.map((hit) => printHit(hit, page.hasSemanticDebug === true)).join(',')}]`;
   if (page.nextLink !== undefined) text += `,"@odata.nextLink":${JSON.stringify(page.nextLink)}`;
   return `${text}}`;
 };
@@ -97,8 +97,8 @@ const run = async (
       { ...response, hits: response.hits.map((hit) => ({ ...hit, document: view(hit.document) })) },
       {
         ...(next === undefined ? {} : link(next)),
-        semanticDebug: plan?.debug ?? false,
-        originalQueryOnly: hasFailed,
+        hasSemanticDebug: plan?.debug ?? false,
+        usesOriginalQueryOnly: hasFailed,
         ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
       },
     ),

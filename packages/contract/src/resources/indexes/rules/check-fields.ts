@@ -104,21 +104,21 @@ const attributeObstacle = (
   attribute: FieldAttribute,
   isInsideCollection: boolean,
 ): string | undefined => {
-  const vector = isVectorType(field.type);
+  const isVector = isVectorType(field.type);
   const type = elementType(field.type);
   switch (attribute) {
     case 'searchable':
-      return type === 'Edm.String' || vector
+      return type === 'Edm.String' || isVector
         ? undefined
         : ': only fields of type Edm.String or Collection(Edm.String) and vector fields can be';
     case 'filterable':
-      return vector ? ': vector fields can be searched only with vector queries' : undefined;
+      return isVector ? ': vector fields can be searched only with vector queries' : undefined;
     case 'sortable':
-      if (vector) return '';
+      if (isVector) return '';
       if (isCollection(field.type)) return ': collection fields have multiple values';
       return isInsideCollection ? ': it is a subfield of a collection' : undefined;
     case 'facetable':
-      return vector || type === 'Edm.GeographyPoint' ? '' : undefined;
+      return isVector || type === 'Edm.GeographyPoint' ? '' : undefined;
     case 'retrievable':
       return undefined;
   }
@@ -142,7 +142,7 @@ export function attributeProblem(
 }
 
 const checkAttributes = ({ field, path, name, isInsideCollection }: VisitedField, f: RuleFindings): void => {
-  const vector = isVectorField(field);
+  const isVector = isVectorField(field);
   if (field.fields && field.fields.length > 0) {
     f.add(
       `${path}.fields`,
@@ -156,7 +156,7 @@ const checkAttributes = ({ field, path, name, isInsideCollection }: VisitedField
     if (problem !== undefined) f.add(`${path}.${attribute}`, 'InvalidField', problem);
   }
   if (field.stored === false) {
-    if (!vector) {
+    if (!isVector) {
       f.add(
         `${path}.stored`,
         'InvalidField',
@@ -179,11 +179,11 @@ const checkAnalysis = (
 ): void => {
   const customAnalyzers = new Set((definition.analyzers ?? []).map((a) => a.name));
   const attributes = effectiveAttributes(field, isInsideCollection);
-  const searchableText = attributes.searchable && isStringField(field);
+  const isSearchableText = attributes.searchable && isStringField(field);
   for (const setting of ['analyzer', 'indexAnalyzer', 'searchAnalyzer'] as const) {
     const value = field[setting];
     if (value === undefined || value === null) continue;
-    if (!searchableText) {
+    if (!isSearchableText) {
       f.add(
         `${path}.${setting}`,
         'InvalidField',
@@ -236,7 +236,7 @@ const checkAnalysis = (
       );
     }
   }
-  if (field.synonymMaps && field.synonymMaps.length > 0 && !searchableText) {
+  if (field.synonymMaps && field.synonymMaps.length > 0 && !isSearchableText) {
     f.add(
       `${path}.synonymMaps`,
       'InvalidField',

@@ -7,7 +7,7 @@ import { SearchIndex } from '../search-index.js';
 import { withDefaults } from '../../../schema/walk.js';
 import type { UpdateOptions } from '../../kind.js';
 import { RuleFindings } from '../../../rules/findings.js';
-import { sameValue } from '../../../values/same-value.js';
+import { isSameValue } from '../../../values/same-value.js';
 import { effectiveAttributes, walkFields } from './fields.js';
 
 /** Attributes of a field that cannot be changed. retrievable, searchAnalyzer, and synonymMaps can. */
@@ -24,7 +24,7 @@ const immutableSettings = [
 ] as const;
 
 const changedMember = (before: SearchField, after: SearchField, isInsideCollection: boolean): string | undefined => {
-  for (const name of immutableSettings) if (!sameValue(before[name], after[name])) return name;
+  for (const name of immutableSettings) if (!isSameValue(before[name], after[name])) return name;
   if (isComplexType(before.type)) return undefined;
   const [a, b] = [effectiveAttributes(before, isInsideCollection), effectiveAttributes(after, isInsideCollection)];
   for (const name of immutableAttributes) if (a[name] !== b[name]) return name;
@@ -79,7 +79,7 @@ const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'c
 /** Whether two components are equal once omitted parameters have their defaults, as they do in responses. */
 const sameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
   const complete = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
-  return sameValue(complete(a), complete(b));
+  return isSameValue(complete(a), complete(b));
 };
 
 const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: UpdateOptions, f: RuleFindings): void => {
@@ -87,7 +87,7 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
     const old = new Map((before[member] ?? []).map((c) => [c.name, c as unknown]));
     const now = new Map((after[member] ?? []).map((c, i) => [c.name, { component: c, i }]));
     for (const [name, { component, i }] of now) {
-      if (f.full) return;
+      if (f.isFull) return;
       const existing = old.get(name);
       if (existing === undefined) {
         if (!options.allowIndexDowntime) {
@@ -185,7 +185,7 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
       continue;
     }
     for (const part of ['algorithm', 'compression'] as const) {
-      if (!sameValue(old[part], now[part])) {
+      if (!isSameValue(old[part], now[part])) {
         reject(
           `vectorSearch.profiles[${i}].${part}`,
           `The ${part} of the existing vector search profile '${old.name}' cannot be changed.`,
@@ -194,7 +194,7 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
     }
     const kind = (d: SearchIndex) => d.vectorSearch?.algorithms?.find((a) => a.name === old.algorithm);
     const [a, b] = [kind(before), kind(after)];
-    if (a === undefined || b === undefined || !sameValue(buildSettings(a), buildSettings(b))) {
+    if (a === undefined || b === undefined || !isSameValue(buildSettings(a), buildSettings(b))) {
       reject(
         'vectorSearch.algorithms',
         `Existing vector search algorithm '${old.algorithm}' is used by a field and cannot be changed.`,
@@ -203,7 +203,7 @@ const compareVectorSearch = (before: SearchIndex, after: SearchIndex, f: RuleFin
     const compression = (d: SearchIndex) => d.vectorSearch?.compressions?.find((c) => c.name === old.compression);
     if (
       old.compression &&
-      !sameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
+      !isSameValue(compressionSettings(compression(before)), compressionSettings(compression(after)))
     ) {
       reject(
         'vectorSearch.compressions',

@@ -71,8 +71,8 @@ export function copyPlan(before: Pick<SearchIndex, 'fields'>, after: Pick<Search
       };
       if (!canHold(field, old)) return skip('typeChanged');
       if (isComplexType(old.type)) {
-        const inside = isInsideCollection || isCollection(old.type);
-        const fields = copied(old.fields ?? [], field.fields ?? [], `${name}/`, inside);
+        const isInside = isInsideCollection || isCollection(old.type);
+        const fields = copied(old.fields ?? [], field.fields ?? [], `${name}/`, isInside);
         return fields.length === 0 ? [] : [{ ...field, fields }];
       }
       const { retrievable, stored } = effectiveAttributes(old, isInsideCollection);

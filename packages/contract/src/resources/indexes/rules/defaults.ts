@@ -7,8 +7,8 @@ import { effectiveAttributes } from './fields.js';
 
 const fieldWithDefaults = (field: SearchField, isInsideCollection: boolean, version?: string): SearchField => {
   if (isComplexType(field.type)) {
-    const inside = isInsideCollection || isCollection(field.type);
-    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, inside, version)) };
+    const isInside = isInsideCollection || isCollection(field.type);
+    return { ...field, fields: (field.fields ?? []).map((sub) => fieldWithDefaults(sub, isInside, version)) };
   }
   return {
     analyzer: null,

@@ -26,11 +26,11 @@ interface Props {
   fields: readonly FieldInfo[];
   explorer: Explorer;
   /** The counts belong to the previous query. */
-  stale: boolean;
+  isStale: boolean;
 }
 
 /** A column of facets: a click on a value adds it to the filter, a second one removes it. */
-export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, stale }: Props) => {
+export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, isStale }: Props) => {
   const [isSameElement] = useSameElement();
   // In narrow windows the facets are collapsed above the results.
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
       className={classes.facets}
       aria-label={messages.facets.title}
       data-open={open || undefined}
-      data-outdated={stale || undefined}
+      data-outdated={isStale || undefined}
     >
       <UnstyledButton
         className={classes.facetsToggle}
