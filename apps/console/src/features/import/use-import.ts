@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { findProblems, kindById, printJson, stableVersion } from '@searchdeck/contract';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
@@ -20,8 +19,6 @@ import { useSource } from './use-source';
 import { useUploads, type LocalFileChoice } from './use-uploads';
 
 const DEFAULT_NAME = 'my-data';
-/** Time without another character after which an entered text is used. */
-const ENTRY_MS = 400;
 const query = { query: { $select: 'name' } };
 interface NameList {
   value: { name: string }[];
@@ -73,9 +70,7 @@ export function useImport() {
     });
   });
   const [connectionString, setConnectionString] = useState('');
-  // Not every character starts a preview.
-  const [enteredString] = useDebouncedValue(connectionString, ENTRY_MS);
-  const source = useSource(draft, { uploadCount, connectionString: enteredString.trim() });
+  const source = useSource(draft, { uploadCount, connectionString: connectionString.trim() });
   const textOf = (kind: DraftKind): string =>
     draft.edited[kind] ?? generatedText(kind, draft, source.inferred, source.context);
   const kindsToCreate = kindsToCreateOf(draft, source.inferred);

@@ -1,10 +1,12 @@
 import {
   localSourceLimits,
   parseJson,
+  printJson,
   type DataSourcePreview,
   type SearchError,
   type SearchIndexerDataSource,
 } from '@searchdeck/contract';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { operationKey } from '../../shared/api/keys';
@@ -18,6 +20,8 @@ import { inferSource, type InferredSource } from './model/infer-index';
 
 /** Number of documents that fields are inferred from. */
 const PREVIEW_DOCUMENTS = Math.min(50, localSourceLimits.previewDocuments);
+/** Time without changes before documents are read: not every character starts a preview. */
+const ENTRY_MS = 400;
 const FILE_TYPES: readonly string[] = ['cloudblob', 'lakegen2'];
 
 export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean => FILE_TYPES.includes(type);
@@ -85,12 +89,15 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
   const isTemplate = draft.source === 'new' && draft.edited.datasources === undefined;
   const needsConnectionString = !isLocal && draft.source === 'existing';
   const definition = text === undefined ? undefined : (tryParse(text) as Record<string, unknown> | undefined);
-  const body = {
+  const request = printJson({
     dataSource: needsConnectionString ? { ...definition, credentials: { connectionString } } : definition,
     parameters: parametersOf(draft),
     ...(draft.keyColumn === '' ? {} : { keyColumn: draft.keyColumn }),
     maxDocuments: PREVIEW_DOCUMENTS,
-  };
+  });
+  const [enteredRequest] = useDebouncedValue(request, ENTRY_MS);
+  const body = useMemo(() => parseJson(enteredRequest), [enteredRequest]);
+  const isEntered = request === enteredRequest;
   const preview = useQuery<ApiResponse<DataSourcePreview>, SearchError>({
     queryKey: [...operationKey(local?.id ?? '', { operation: 'local.previewDataSource', body }), uploadCount],
     queryFn: ({ signal }) => {
@@ -98,6 +105,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
       return callLocalService<DataSourcePreview>(connection, local, 'local.previewDataSource', { body, signal });
     },
     enabled:
+      isEntered &&
       denialReason === undefined &&
       dataSource !== undefined &&
       (draft.source !== 'files' || draft.files.length > 0) &&
@@ -117,7 +125,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
     needsConnectionString,
     previewDenialReason: denialReason,
     preview,
-    isPreviewLoading: preview.isLoading || preview.isPlaceholderData,
+    isPreviewLoading: !isEntered || preview.isLoading || preview.isPlaceholderData,
     inferred,
   };
 }
