@@ -42,7 +42,10 @@ export class Watch {
   private console(message: ConsoleMessage) {
     // Chromium reports a violation of the content security policy as an error, a report-only one as a warning.
     const isPolicy = /content security policy/i.test(message.text());
-    if (message.type() === 'error' || isPolicy) this.add(`console ${message.type()}: ${message.text()}`);
+    if (message.type() !== 'error' && !isPolicy) return;
+    // The message about a response doesn't contain its URL.
+    const url = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
+    this.add(`console ${message.type()}: ${message.text()}${url}`);
   }
 
   private add(problem: string) {
