@@ -22,9 +22,9 @@ export default {
     // By itself it leaves one core idle: the only other one, on a machine of two.
     maxWorkers: '100%',
     // Generous: a machine that is busy with other things is slow, and that is no failure.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       { extends: true, test: { name: 'shared', include: sharedModules, exclude: everywhere, isolate: false } },
       {

@@ -36,7 +36,7 @@ describe('the program', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       env,
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 120_000,
     });
     return { status, stdout, stderr };
   };

@@ -121,7 +121,7 @@ describe('alerts', () => {
     const signature = createHmac('sha256', SECRET).update(signed).digest('base64');
     expect(third?.header('webhook-signature')).toBe(`v1,${signature}`);
     await expect
-      .poll(async () => (await settings()).webhook?.lastDelivery, { timeout: 20_000 })
+      .poll(async () => (await settings()).webhook?.lastDelivery)
       .toMatchObject({ state: 'delivered', attempts: 3 });
     await sampleAt(10);
     await receiver.waitFor(4, 20_000);
@@ -138,7 +138,7 @@ describe('alerts', () => {
     receiver.next({ status: 503 });
     await sampleAt(85);
     await expect
-      .poll(async () => (await settings()).webhook?.lastDelivery, { timeout: 20_000 })
+      .poll(async () => (await settings()).webhook?.lastDelivery)
       .toMatchObject({ state: 'retrying', attempts: 1, message: 'The webhook responded with status 503.' });
     // Without a secret, messages are not signed.
     expect(receiver.requests[0]?.headerValues('webhook-signature')).toEqual([]);

@@ -222,46 +222,42 @@ describe('the audit', () => {
     }
   });
 
-  it(
-    'of an earlier version is verified in parts, so that other requests are handled in between',
-    { timeout: 30_000 },
-    async () => {
-      await bff.close();
-      const ENTRIES = 10_000;
-      bff = await startBff({
-        prepare: async (folder) => {
-          const file = join(folder, 'console.sqlite');
-          await (await openSqliteStore(file)).close();
-          const db = openSqlite(file);
-          const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
-          db.transaction(() => {
-            let previous = chainStart;
-            for (let i = 0; i < ENTRIES; i++) {
-              const hash = chainHash(previous, oldEntry);
-              insert.run(oldEntry, previous, hash);
-              previous = hash;
-            }
-          });
-          db.close();
-        },
-      });
-      const progress = { handled: 0, isVerified: false };
-      const verification = bff.browser.send('/api/audit/verification').finally(() => {
-        progress.isVerified = true;
-      });
-      for (; !progress.isVerified; progress.handled++) await bff.signedOut().send('/healthz');
-      // The sign-in is the first entry with a keyed hash.
-      expect((await verification).json()).toEqual({ intact: true, entries: ENTRIES + 1, keyedFrom: ENTRIES + 1 });
-      expect(progress.handled).toBeGreaterThan(3);
+  it('of an earlier version is verified in parts, so that other requests are handled in between', async () => {
+    await bff.close();
+    const ENTRIES = 10_000;
+    bff = await startBff({
+      prepare: async (folder) => {
+        const file = join(folder, 'console.sqlite');
+        await (await openSqliteStore(file)).close();
+        const db = openSqlite(file);
+        const insert = db.prepare('INSERT INTO audit (entry, previous, hash) VALUES (?, ?, ?)');
+        db.transaction(() => {
+          let previous = chainStart;
+          for (let i = 0; i < ENTRIES; i++) {
+            const hash = chainHash(previous, oldEntry);
+            insert.run(oldEntry, previous, hash);
+            previous = hash;
+          }
+        });
+        db.close();
+      },
+    });
+    const progress = { handled: 0, isVerified: false };
+    const verification = bff.browser.send('/api/audit/verification').finally(() => {
+      progress.isVerified = true;
+    });
+    for (; !progress.isVerified; progress.handled++) await bff.signedOut().send('/healthz');
+    // The sign-in is the first entry with a keyed hash.
+    expect((await verification).json()).toEqual({ intact: true, entries: ENTRIES + 1, keyedFrom: ENTRIES + 1 });
+    expect(progress.handled).toBeGreaterThan(3);
 
-      await bff.restart({ audit: { ...bff.config.audit, retentionMs: 86_400_000 } });
-      const status = async () => (await bff.browser.send('/api/audit/status')).json() as AuditStatus;
-      await expect.poll(async () => (await status()).removed, { timeout: 20_000 }).toBe(ENTRIES);
-      const [newest] = await entries();
-      expect(await status()).toEqual({ removed: ENTRIES, since: newest?.at, retentionDays: 1, exports: [] });
-      expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true, entries: 1 });
-    },
-  );
+    await bff.restart({ audit: { ...bff.config.audit, retentionMs: 86_400_000 } });
+    const status = async () => (await bff.browser.send('/api/audit/status')).json() as AuditStatus;
+    await expect.poll(async () => (await status()).removed).toBe(ENTRIES);
+    const [newest] = await entries();
+    expect(await status()).toEqual({ removed: ENTRIES, since: newest?.at, retentionDays: 1, exports: [] });
+    expect((await bff.browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true, entries: 1 });
+  });
 
   it('is anchored in a file outside the store', async () => {
     const folder = tempFolder('anchors');

@@ -48,7 +48,7 @@ const open = async (readDelayMs = 0): Promise<Connection> => {
     send: (bytes) => new Promise((resolve) => socket.write(bytes, () => resolve())),
     rest,
     waitFor: async (text) => {
-      await expect.poll(() => response, { timeout: 5000, interval: 5 }).toContain(text);
+      await expect.poll(() => response, { interval: 5 }).toContain(text);
     },
   };
 };

@@ -134,11 +134,11 @@ test('an upload that is interrupted leaves nothing behind, and its parts are not
     { ...options, headers: { 'api-key': ADMIN_KEY, 'Content-Type': 'application/octet-stream' } } as RequestInit,
   );
   const names = () => (existsSync(join(allowed, 'part')) ? readdirSync(join(allowed, 'part')) : []);
-  await expect.poll(names, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(names).toHaveLength(1);
   expect(documentsOf(await preview({ dataSource: sourceOf(allowed, 'part') }))).toEqual([]);
   abort.abort();
   await expect(request).rejects.toThrow('aborted');
-  await expect.poll(names, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(names).toEqual([]);
 });
 
 test('a preview has the documents of the parsing mode, stores nothing, and limits what it returns', async () => {

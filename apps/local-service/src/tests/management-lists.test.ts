@@ -25,7 +25,7 @@ test('every response about a shared private link has the names of the dialect', 
   });
   const { pathname, search } = new URL(accepted.headers.get('location') ?? '');
   await expect
-    .poll(async () => (await service.management('GET', pathname + search, { version: null })).body, { timeout: 10_000 })
+    .poll(async () => (await service.management('GET', pathname + search, { version: null })).body)
     .toMatchObject({ type: 'Microsoft.Search/searchServices/sharedPrivateLinkResources' });
   const result = await service.management('GET', pathname + search, { version: null });
   for (const { text } of [accepted, result]) expect(text).not.toContain('Vendor.');
