@@ -42,8 +42,8 @@ const resourceHandle = ({ kind, listPath, views, pagePath }: Presentation): Rout
       return [
         { label: kind.plural, to: listPath },
         ...(label === undefined
-          ? [{ label: name, isMono: true }]
-          : [{ label: name, to: pagePath(name), isMono: true }, { label }]),
+          ? [{ label: name, isMonospace: true }]
+          : [{ label: name, to: pagePath(name), isMonospace: true }, { label }]),
       ];
     },
   };

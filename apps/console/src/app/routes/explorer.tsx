@@ -8,7 +8,7 @@ export const handle: RouteHandle = {
       ? [{ label: 'Explorer' }]
       : [
           { label: 'Explorer', to: '/explorer' },
-          { label: indexName, isMono: true },
+          { label: indexName, isMonospace: true },
         ],
 };
 export const Component = ExplorerPage;

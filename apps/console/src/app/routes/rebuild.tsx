@@ -5,7 +5,7 @@ export const handle: RouteHandle = {
   title: ({ name = '' }) => `${name} · Rebuild`,
   crumbs: ({ name = '' }) => [
     { label: 'Indexes', to: '/indexes' },
-    { label: name, to: `/indexes/${encodeURIComponent(name)}`, isMono: true },
+    { label: name, to: `/indexes/${encodeURIComponent(name)}`, isMonospace: true },
     { label: 'Rebuild' },
   ],
 };

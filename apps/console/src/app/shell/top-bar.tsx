@@ -64,7 +64,7 @@ const Breadcrumbs = () => {
         {crumbs.map((crumb, i) => (
           <li
             key={i}
-            className={crumb.isMono ? 'mono' : undefined}
+            className={crumb.isMonospace ? 'mono' : undefined}
             aria-current={i === crumbs.length - 1 ? 'page' : undefined}
           >
             {crumb.to !== undefined && connection !== undefined ? (

@@ -14,10 +14,10 @@ export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly 
     id: 'action',
     header: messages.action,
     cell: (entry) => <Link to={detailsOf(entry)}>{entry.action}</Link>,
-    isMono: true,
+    isMonospace: true,
     width: 210,
   },
-  { id: 'resource', header: messages.resource, cell: resourceOf, isMono: true, grows: true },
+  { id: 'resource', header: messages.resource, cell: resourceOf, isMonospace: true, grows: true },
   {
     id: 'connection',
     header: messages.connection,

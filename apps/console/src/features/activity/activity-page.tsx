@@ -75,7 +75,7 @@ const Activity = () => {
   const { nextBefore, searchedTo } = query.data ?? {};
   return (
     <Page
-      isFull
+      fillsWindow
       title={messages.title}
       description={messages.description}
       actions={

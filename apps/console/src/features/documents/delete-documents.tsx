@@ -32,7 +32,7 @@ export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: D
       name={keys.length === 0 ? undefined : (single ?? documentsMessages.count(keys.length))}
       type={documentsMessages.what(keys.length)}
       title={documentsMessages.deleteTitle(keys.length)}
-      isBusy={batch.busy}
+      isBusy={batch.isBusy}
       error={error}
       onClose={() => {
         setError(undefined);

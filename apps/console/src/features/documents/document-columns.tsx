@@ -33,8 +33,8 @@ export const documentColumns = (
       header: name,
       hint: `${name}: ${type}`,
       ...(isNumericColumn ? { align: 'end' } : {}),
-      ...(i === 0 ? { isMono: true } : {}),
-      ...(isNumericColumn || type === 'Edm.DateTimeOffset' ? { isDescending: true } : {}),
+      ...(i === 0 ? { isMonospace: true } : {}),
+      ...(isNumericColumn || type === 'Edm.DateTimeOffset' ? { sortsDescendingFirst: true } : {}),
       // Only the service sorts, and only by sortable fields.
       ...(field.sortable === true ? { value: (row: DocumentBody) => cellText(row[name]) } : {}),
       cell: (row) =>

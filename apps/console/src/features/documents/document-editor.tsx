@@ -229,7 +229,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       {!readOnly && (
         <div className={classes.footer}>
           {draft.isDirty && <Button onClick={draft.discard}>{editorMessages.discard}</Button>}
-          <Button variant="filled" disabled={!canSave} loading={batch.busy} onClick={() => void save()}>
+          <Button variant="filled" disabled={!canSave} loading={batch.isBusy} onClick={() => void save()}>
             {isNew ? editorMessages.create : editorMessages.save}
           </Button>
         </div>

@@ -129,7 +129,7 @@ const EndedTask = ({ task, onReview }: { task: DocumentTask; onReview: (filter: 
 };
 
 const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: string; onReview?: () => void }) => {
-  const { remove, removing } = useRemove(task);
+  const { remove, isRemoving } = useRemove(task);
   return (
     <TaskRow
       tone="danger"
@@ -148,7 +148,7 @@ const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: stri
               {messages.reviewAgain}
             </Button>
           )}
-          <Button onClick={remove} loading={removing}>
+          <Button onClick={remove} loading={isRemoving}>
             {messages.dismiss}
           </Button>
         </>
@@ -160,7 +160,7 @@ const FailedTask = ({ task, title, onReview }: { task: DocumentTask; title: stri
 };
 
 const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
-  const { remove, removing } = useRemove(task);
+  const { remove, isRemoving } = useRemove(task);
   const result = deletionOf(task);
   const isIncomplete = result.failed > 0;
   return (
@@ -170,7 +170,7 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
       title={messages.deletionDone(result.deleted)}
       query={queryOf(task)}
       actions={
-        <Button onClick={remove} loading={removing}>
+        <Button onClick={remove} loading={isRemoving}>
           {messages.dismiss}
         </Button>
       }
@@ -190,8 +190,8 @@ const FinishedDeletion = ({ task }: { task: DocumentTask }) => {
 };
 
 const FinishedExport = ({ task }: { task: DocumentTask }) => {
-  const { remove, removing } = useRemove(task);
-  const { download, downloading } = useDownload(task);
+  const { remove, isRemoving } = useRemove(task);
+  const { download, isDownloading } = useDownload(task);
   const { documents, file } = fileOf(task);
   return (
     <TaskRow
@@ -200,10 +200,10 @@ const FinishedExport = ({ task }: { task: DocumentTask }) => {
       query={queryOf(task)}
       actions={
         <>
-          <Button onClick={() => download(file)} loading={downloading}>
+          <Button onClick={() => download(file)} loading={isDownloading}>
             {messages.download}
           </Button>
-          <Button onClick={remove} loading={removing}>
+          <Button onClick={remove} loading={isRemoving}>
             {messages.remove}
           </Button>
         </>

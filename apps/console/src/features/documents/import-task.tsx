@@ -87,7 +87,7 @@ const RunningImport = ({ task }: { task: ImportDocumentsTask }) => {
 
 const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
   const client = useQueryClient();
-  const { remove, removing } = useRemove(task);
+  const { remove, isRemoving } = useRemove(task);
   const resume = () =>
     void resumeTask(client, task).catch((error: unknown) => notify.failed(error, messages.notResumed));
   return (
@@ -99,7 +99,7 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
       actions={
         <>
           <Button onClick={resume}>{messages.resume}</Button>
-          <Button onClick={remove} loading={removing}>
+          <Button onClick={remove} loading={isRemoving}>
             {documentTaskMessages.dismiss}
           </Button>
         </>
@@ -111,8 +111,8 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
 };
 
 const FinishedImport = ({ task }: { task: ImportDocumentsTask }) => {
-  const { remove, removing } = useRemove(task);
-  const { download, downloading } = useDownload(task);
+  const { remove, isRemoving } = useRemove(task);
+  const { download, isDownloading } = useDownload(task);
   const { documents, rejected, errors, file } = task.result as unknown as ImportDocumentsResult;
   return (
     <TaskRow
@@ -123,11 +123,11 @@ const FinishedImport = ({ task }: { task: ImportDocumentsTask }) => {
       actions={
         <>
           {file !== undefined && (
-            <Button onClick={() => download(file)} loading={downloading}>
+            <Button onClick={() => download(file)} loading={isDownloading}>
               {messages.download}
             </Button>
           )}
-          <Button onClick={remove} loading={removing}>
+          <Button onClick={remove} loading={isRemoving}>
             {documentTaskMessages.dismiss}
           </Button>
         </>

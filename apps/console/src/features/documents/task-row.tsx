@@ -19,7 +19,7 @@ export const useRemove = (task: Task) => {
       notify.failed(error, messages.notRemoved);
     });
   };
-  return { remove, removing: isRemoving };
+  return { remove, isRemoving };
 };
 
 /** Downloads the file of a task. */
@@ -31,7 +31,7 @@ export const useDownload = (task: Task) => {
       .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
       .finally(() => setDownloading(false));
   };
-  return { download, downloading: isDownloading };
+  return { download, isDownloading };
 };
 
 /** The icon of a task that has ended. */

@@ -38,5 +38,5 @@ export function useIndexBatch(indexName: string, keyField: string) {
       setBusy(false);
     }
   };
-  return { run, busy: isBusy };
+  return { run, isBusy };
 }

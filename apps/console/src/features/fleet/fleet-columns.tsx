@@ -35,7 +35,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
     {
       id: 'name',
       header: texts.name,
-      isMono: true,
+      isMonospace: true,
       value: ({ name }) => name,
       cell: ({ name, connection }) =>
         connection === undefined ? (
@@ -65,7 +65,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       header: texts.capacity,
       narrow: texts.narrowCapacity,
       align: 'end',
-      isDescending: true,
+      sortsDescendingFirst: true,
       value: (row) => replicasOf(row) * partitionsOf(row),
       cell: (row) => (
         <span title={texts.searchUnits(replicasOf(row) * partitionsOf(row))}>
@@ -90,7 +90,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       id: 'documents',
       header: texts.documents,
       align: 'end',
-      isDescending: true,
+      sortsDescendingFirst: true,
       value: (row) => counter(row, 'documentCount')?.usage,
       cell: (row) => {
         if (row.connection === undefined) return <ConnectLink service={row} />;
@@ -103,7 +103,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       header: texts.storage,
       hint: texts.storageHint,
       align: 'end',
-      isDescending: true,
+      sortsDescendingFirst: true,
       value: (row) => counter(row, 'storageSize')?.usage,
       cell: (row) => {
         const storage = counter(row, 'storageSize');
@@ -122,7 +122,7 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       id: 'quota',
       header: texts.quota,
       hint: texts.quotaHint,
-      isDescending: true,
+      sortsDescendingFirst: true,
       value: ({ id }) => fullestOf(usage.get(id))?.share,
       cell: ({ id }) => {
         const fullest = fullestOf(usage.get(id));

@@ -65,7 +65,7 @@ export const FleetPage = () => {
   );
   return (
     <Page
-      isFull
+      fillsWindow
       isList
       title={texts.title}
       description={texts.description}

@@ -15,7 +15,7 @@ const count = (
   id,
   header,
   align: 'end',
-  isDescending: true,
+  sortsDescendingFirst: true,
   value,
   cell: (row) => formatNumber(value(row)),
   ...(narrow === undefined ? {} : { narrow }),
@@ -26,7 +26,7 @@ export const runColumns = (search: (id: string) => string, now: number): DataCol
   {
     id: 'startTime',
     header: historyMessages.startTime,
-    isDescending: true,
+    sortsDescendingFirst: true,
     value: ({ run }) => (run.startTime == null ? 0 : Date.parse(run.startTime)),
     cell: ({ id, run }) => (
       <Link to={{ search: search(id) }} replace tabIndex={-1}>
@@ -44,7 +44,7 @@ export const runColumns = (search: (id: string) => string, now: number): DataCol
     id: 'duration',
     header: historyMessages.duration,
     align: 'end',
-    isDescending: true,
+    sortsDescendingFirst: true,
     narrow: null,
     value: ({ run }) => durationOf(run, now),
     cell: ({ run }) => {

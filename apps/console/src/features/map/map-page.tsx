@@ -41,7 +41,7 @@ export const MapPage = () => {
   const count = (problem: MapNode['problem']) => map.nodes.filter((node) => node.problem === problem).length;
   const isEmpty = !isLoading && map.nodes.length === 0 && failedKinds.length === 0;
   return (
-    <Page isFull title={mapMessages.title} description={mapMessages.description}>
+    <Page fillsWindow title={mapMessages.title} description={mapMessages.description}>
       {denialReason !== undefined ? (
         <NeedsAdminKey resources={mapMessages.definitions} denialReason={denialReason} />
       ) : error !== undefined ? (

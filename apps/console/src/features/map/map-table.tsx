@@ -48,7 +48,7 @@ export const MapTable = ({ id, nodes, byId }: MapTableProps) => {
         {
           id: 'name',
           header: mapMessages.name,
-          isMono: true,
+          isMonospace: true,
           value: (node) => node.name,
           cell: (node) => (
             <Link to={pathOf(node)} tabIndex={-1}>
@@ -71,14 +71,14 @@ export const MapTable = ({ id, nodes, byId }: MapTableProps) => {
         {
           id: 'references',
           header: mapMessages.references,
-          isMono: true,
+          isMonospace: true,
           value: (node) => node.references.length,
           cell: (node) => links(node.references),
         },
         {
           id: 'usedBy',
           header: mapMessages.usedBy,
-          isMono: true,
+          isMonospace: true,
           value: (node) => node.usedBy.length,
           cell: (node) => links(node.usedBy),
         },

@@ -106,7 +106,7 @@ export const connectionColumns = (
       </span>
     ),
   },
-  { id: 'endpoint', header: columnMessages.endpoint, isMono: true, value: endpointOf, cell: endpointOf },
+  { id: 'endpoint', header: columnMessages.endpoint, isMonospace: true, value: endpointOf, cell: endpointOf },
   {
     id: 'dialect',
     header: columnMessages.dialect,

@@ -68,7 +68,7 @@ export const ConnectionsPage = () => {
 
   return (
     <Page
-      isFull
+      fillsWindow
       title={connectionMessages.title}
       description={connectionMessages.description}
       actions={

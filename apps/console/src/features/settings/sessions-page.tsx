@@ -34,7 +34,7 @@ const columns: readonly DataColumn<SessionView>[] = [
     hint: messages.lastUsedHint,
     value: ({ lastSeenAt }) => lastSeenAt,
     cell: ({ lastSeenAt }) => <Age at={Date.parse(lastSeenAt)} />,
-    isDescending: true,
+    sortsDescendingFirst: true,
     width: 130,
   },
   {
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<SessionView>[] = [
     header: messages.signedIn,
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Age at={Date.parse(createdAt)} />,
-    isDescending: true,
+    sortsDescendingFirst: true,
     width: 160,
     narrow: null,
   },
@@ -68,7 +68,7 @@ export const SessionsPage = () => {
   const hasOthers = data?.some(({ current }) => !current) === true;
   return (
     <Page
-      isFull
+      fillsWindow
       isList
       title={messages.title}
       description={messages.description}

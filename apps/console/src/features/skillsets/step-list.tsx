@@ -30,7 +30,7 @@ export const StepList = ({
         {
           id: 'name',
           header: designMessages.step,
-          isMono: true,
+          isMonospace: true,
           cell: (node) => (
             <button type="button" className={classes.stepLink} tabIndex={-1} onClick={() => onOpen(node.id)}>
               {titleOf(node)}
@@ -41,14 +41,14 @@ export const StepList = ({
         {
           id: 'context',
           header: designMessages.context,
-          isMono: true,
+          isMonospace: true,
           narrow: null,
           cell: (node) => contextOf(node) ?? '–',
         },
         {
           id: 'reads',
           header: designMessages.reads,
-          isMono: true,
+          isMonospace: true,
           narrow: null,
           cell: (node) =>
             [...new Set(node.inputs.flatMap(({ consumers }) => consumers.map(({ path }) => path)))].join(', ') || '–',
@@ -56,7 +56,7 @@ export const StepList = ({
         {
           id: 'writes',
           header: designMessages.writes,
-          isMono: true,
+          isMonospace: true,
           narrow: null,
           cell: (node) => node.outputs.map(({ id }) => id).join(', ') || '–',
         },

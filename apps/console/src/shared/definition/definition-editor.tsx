@@ -151,7 +151,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
       <Review
         opened={dialog === 'review'}
         error={error}
-        isSaving={save.saving}
+        isSaving={save.isSaving}
         onClose={() => setDialog(undefined)}
         onSave={(allowsDowntime) => void send({ etag: draft.etag, allowsDowntime })}
         onReveal={reveal}
@@ -159,7 +159,7 @@ export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
       <Conflict
         opened={dialog === 'conflict'}
         error={error}
-        isSaving={save.saving}
+        isSaving={save.isSaving}
         onClose={() => setDialog(undefined)}
         onOverwrite={() => void send({ etag: server.etag, allowsDowntime: verdict.downtime.length > 0 })}
         onReload={() => {

@@ -50,7 +50,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
       requiredText={isProduction ? names.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}
-      isBusy={remove.busy}
+      isBusy={remove.isBusy}
       error={null}
       onClose={close}
       onDelete={() => void run()}

@@ -43,5 +43,5 @@ export const useDeleteMany = (kind: KindOutline) => {
     if (deleted.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deleted, more: [] });
     return deleted;
   };
-  return { run, busy: done !== undefined, done, failures, reset: () => setFailures([]) };
+  return { run, isBusy: done !== undefined, done, failures, reset: () => setFailures([]) };
 };

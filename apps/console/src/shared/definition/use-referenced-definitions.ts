@@ -21,14 +21,14 @@ export function useReferencedDefinitions(kind: ResourceKind, isEnabled: boolean)
   const outline = useOperationOutlines();
   const kindById = useKindById();
   const referencedKinds = useMemo(() => [...new Set(kind.references.map((reference) => reference.kind))], [kind]);
-  const { lists, loading: isLoading } = useQueries({
+  const { lists, isLoading } = useQueries({
     queries: referencedKinds.map((id) => ({
       ...operationQuery<{ value: Definition[] }>(connectionId, outline(`${id}.list` as OperationId)),
       enabled: isEnabled,
     })),
     combine: (results) => ({
       lists: results.map((r) => r.data?.body.value),
-      loading: results.some((r) => r.isLoading),
+      isLoading: results.some((r) => r.isLoading),
     }),
   });
   const definitionsOf = useMemo(() => {

@@ -49,5 +49,5 @@ export const useSave = (kind: ResourceKind, name: string) => {
       setSaving(false);
     }
   };
-  return { run, saving: isSaving };
+  return { run, isSaving };
 };

@@ -44,7 +44,7 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
       },
     );
   return (
-    <Page isFull title={title} description={historyMessages.recreateText}>
+    <Page fillsWindow title={title} description={historyMessages.recreateText}>
       {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.notRecreated(name)} />}
       <VersionBrowser kind={kind.id} name={name} current={undefined}>
         {(_version, text) => (

@@ -74,11 +74,11 @@ export const columnsOf = (kind: KindOutline): ListColumn[] =>
       ...(isNumber
         ? {
             align: 'end',
-            isDescending: true,
+            sortsDescendingFirst: true,
             cell: (row) => formatNumber(Number(valueOf(row.definition))),
           }
         : {}),
-      ...(isName ? { isMono: true } : {}),
+      ...(isName ? { isMonospace: true } : {}),
       ...(ref === undefined
         ? {}
         : { references: ({ definition }) => namesIn(valueAt(definition, field)).map((name) => ({ kind: ref, name })) }),

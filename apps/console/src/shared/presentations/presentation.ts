@@ -31,12 +31,12 @@ export interface ListColumn {
   header: string;
   hint?: string;
   align?: 'start' | 'center' | 'end';
-  isMono?: boolean;
+  isMonospace?: boolean;
   /** Takes the space that the other columns leave, and truncates its text. */
   grows?: boolean;
   /** Header in a narrow window; null hides the column there. */
   narrow?: string | null;
-  isDescending?: boolean;
+  sortsDescendingFirst?: boolean;
   /** Sorting by it needs the counters of all rows. */
   usesCounters?: boolean;
   /** The sort value; undefined: the column isn't sortable. */

@@ -48,7 +48,7 @@ export const DataTableRow = <T,>(props: DataTableRowProps<T>) => {
         <td
           key={column.id}
           data-align={column.align}
-          data-mono={column.isMono || undefined}
+          data-mono={column.isMonospace || undefined}
           data-grow={column.grows || undefined}
           data-narrow={column.narrow === null ? 'hide' : undefined}
         >

@@ -8,7 +8,7 @@ export interface DataColumn<T> {
   cell: (row: T) => ReactNode;
   align?: 'start' | 'center' | 'end';
   /** Monospace: names, keys, paths. */
-  isMono?: boolean;
+  isMonospace?: boolean;
   width?: number | string;
   /** Takes the space that the other columns leave, and truncates its text. */
   grows?: boolean;
@@ -17,7 +17,7 @@ export interface DataColumn<T> {
   /** Shorter header for narrow windows; `null` hides the column there. */
   narrow?: string | null;
   /** Sorts the largest value first, as for numbers and dates. */
-  isDescending?: boolean;
+  sortsDescendingFirst?: boolean;
 }
 
 export interface Selection {

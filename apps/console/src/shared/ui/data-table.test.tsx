@@ -26,7 +26,7 @@ const columns: readonly DataColumn<Row>[] = [
   {
     id: 'documents',
     header: 'Documents',
-    isDescending: true,
+    sortsDescendingFirst: true,
     value: (row) => row.documents,
     cell: (row) => row.documents,
   },

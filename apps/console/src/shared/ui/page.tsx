@@ -10,15 +10,23 @@ export interface PageProps {
   /** Tabs under the title. */
   tabs?: ReactNode;
   /** The page fills the window and scrolls inside (tables, editors); else it scrolls as a whole. */
-  isFull?: boolean;
+  fillsWindow?: boolean;
   /** The page is a list: its actions stay near the table in wide windows. */
   isList?: boolean;
   children: ReactNode;
 }
 
 /** Title, description, and actions; the heading gets the focus after navigation. */
-export const Page = ({ title, description, actions, tabs, isFull = false, isList = false, children }: PageProps) => (
-  <div className={isFull ? classes.pageFill : classes.page} data-list={isList || undefined}>
+export const Page = ({
+  title,
+  description,
+  actions,
+  tabs,
+  fillsWindow = false,
+  isList = false,
+  children,
+}: PageProps) => (
+  <div className={fillsWindow ? classes.pageFill : classes.page} data-list={isList || undefined}>
     <header className={classes.pageHeader} data-tabs={tabs === undefined ? undefined : true}>
       <div className={classes.pageTitle}>
         <h1 tabIndex={-1} id="page-title">

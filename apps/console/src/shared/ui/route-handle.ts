@@ -10,5 +10,5 @@ export interface Crumb {
   /** `/indexes`; omitted for the current page. */
   to?: string;
   /** The name of a resource, in monospace. */
-  isMono?: boolean;
+  isMonospace?: boolean;
 }

@@ -15,8 +15,8 @@ export const ScrollFrame = ({ scroll, frameClass, className, ...props }: ScrollF
   return (
     <div
       className={`${classes.frame} ${frameClass ?? ''}`}
-      data-left={edges.hasLeft || undefined}
-      data-right={edges.hasRight || undefined}
+      data-left={edges.canScrollLeft || undefined}
+      data-right={edges.canScrollRight || undefined}
     >
       <div {...props} ref={scroll} className={`${classes.scroll} ${className ?? ''}`} />
     </div>

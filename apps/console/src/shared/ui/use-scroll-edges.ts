@@ -1,21 +1,25 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 export interface ScrollEdges {
-  /** Content is hidden on the left, on the right. */
-  hasLeft: boolean;
-  hasRight: boolean;
+  /** Content is hidden on that side. */
+  canScrollLeft: boolean;
+  canScrollRight: boolean;
 }
 
 /** Whether a scrolling element hides content at its sides; updates on scroll and resize. */
 export const useScrollEdges = (scroll: RefObject<HTMLElement | null>): ScrollEdges => {
-  const [edges, setEdges] = useState<ScrollEdges>({ hasLeft: false, hasRight: false });
+  const [edges, setEdges] = useState<ScrollEdges>({ canScrollLeft: false, canScrollRight: false });
   useEffect(() => {
     const element = scroll.current;
     if (element === null) return;
     const update = () => {
-      const hasLeft = element.scrollLeft > 1;
-      const hasRight = element.scrollWidth - element.clientWidth - element.scrollLeft > 1;
-      setEdges((old) => (old.hasLeft === hasLeft && old.hasRight === hasRight ? old : { hasLeft, hasRight }));
+      const canScrollLeft = element.scrollLeft > 1;
+      const canScrollRight = element.scrollWidth - element.clientWidth - element.scrollLeft > 1;
+      setEdges((old) =>
+        old.canScrollLeft === canScrollLeft && old.canScrollRight === canScrollRight
+          ? old
+          : { canScrollLeft, canScrollRight },
+      );
     };
     update();
     const observer = new ResizeObserver(update);

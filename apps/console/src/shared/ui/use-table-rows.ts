@@ -46,7 +46,7 @@ export const useTableRows = <T>(
         id: c.id,
         accessorFn: (row) => c.value?.(row) ?? undefined,
         enableSorting: c.value !== undefined,
-        sortDescFirst: c.isDescending ?? false,
+        sortDescFirst: c.sortsDescendingFirst ?? false,
         sortUndefined: 'last',
         sortingFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
       })),

@@ -22,7 +22,7 @@ const columns: readonly DataColumn<TokenRow>[] = [
   {
     id: 'token',
     header: analyzeMessages.columns.token,
-    isMono: true,
+    isMonospace: true,
     value: (t) => t.token,
     cell: (t) => t.token,
   },
@@ -42,7 +42,7 @@ const columns: readonly DataColumn<TokenRow>[] = [
     value: (t) => t.endOffset,
     cell: (t) => t.endOffset,
   },
-  { id: 'covers', header: analyzeMessages.text, isMono: true, cell: (t) => t.covers },
+  { id: 'covers', header: analyzeMessages.text, isMonospace: true, cell: (t) => t.covers },
 ];
 
 /** The tokens with their positions and offsets. */

@@ -26,7 +26,7 @@ export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => 
   {
     id: 'name',
     header: fieldsMessages.field,
-    isMono: true,
+    isMonospace: true,
     cell: (row) => (
       <span className={classes.name} style={{ paddingLeft: row.level * 18 }}>
         {row.isComplex ? (
@@ -61,7 +61,7 @@ export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => 
       </span>
     ),
   },
-  { id: 'type', header: fieldsMessages.type, isMono: true, cell: (row) => <Type field={row.field} /> },
+  { id: 'type', header: fieldsMessages.type, isMonospace: true, cell: (row) => <Type field={row.field} /> },
   ...fieldAttributes.map((id): DataColumn<FieldRow> => {
     const [header, hint] = attributeMessages[id];
     return {
@@ -81,7 +81,7 @@ export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => 
         ),
     };
   }),
-  { id: 'analyzer', header: fieldsMessages.analyzer, isMono: true, cell: (row) => <Analyzer row={row} /> },
+  { id: 'analyzer', header: fieldsMessages.analyzer, isMonospace: true, cell: (row) => <Analyzer row={row} /> },
 ];
 
 const Type = ({ field }: { field: FieldRow['field'] }) => {

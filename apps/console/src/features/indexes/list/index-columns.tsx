@@ -21,7 +21,7 @@ const counter = (
   id,
   header,
   align: 'end',
-  isDescending: true,
+  sortsDescendingFirst: true,
   usesCounters: true,
   value: (row) => statisticsOf(row)?.[id],
   cell: (row) => {
@@ -60,7 +60,7 @@ export const indexColumns: readonly (string | ListColumn)[] = [
     id: 'fields',
     header: columnMessages.fields,
     align: 'end',
-    isDescending: true,
+    sortsDescendingFirst: true,
     hint: columnMessages.fieldsHint,
     value: (row) => fieldsOf(row).length,
     cell: (row) => {

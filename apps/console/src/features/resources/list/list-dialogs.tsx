@@ -43,7 +43,7 @@ export const ListDialogs = ({
 }: ListDialogsProps) => {
   const { pagePath, counters } = presentation;
   const existingNames = rows?.map((row) => row.name) ?? [];
-  const isCreating = canWrite && (dialog.creating || dialog.duplicating !== undefined);
+  const isCreating = canWrite && (dialog.isCreating || dialog.duplicating !== undefined);
   const renaming = canWrite ? dialog.renaming : undefined;
   const editing = canWrite ? dialog.editing : [];
   const deleting = canWrite ? dialog.deleting : [];

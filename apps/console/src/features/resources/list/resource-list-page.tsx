@@ -42,9 +42,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const {
     rows,
     error,
-    loading,
+    isLoading,
     refetch,
-    refreshing,
+    isRefreshing,
     at,
     denialReason: readDenial,
   } = useRows(presentation, seen, usesCounters(sortedBy));
@@ -105,7 +105,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const { counters } = presentation;
   return (
     <Page
-      isFull
+      fillsWindow
       isList
       title={kind.plural}
       description={kind.description}
@@ -154,7 +154,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
                 <ActionIcon
                   aria-label={listMessages.refresh}
                   onClick={() => void refetch()}
-                  loading={refreshing && rows !== undefined}
+                  loading={isRefreshing && rows !== undefined}
                 >
                   <IconRefresh size={15} stroke={1.7} />
                 </ActionIcon>
@@ -207,7 +207,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           presentation={presentation}
           dialog={dialog}
           rows={rows}
-          isLoading={loading}
+          isLoading={isLoading}
           canWrite={canWrite}
           onDeselect={(names) =>
             setSelected((old) => new Set(names === undefined ? [] : [...old].filter((name) => !names.includes(name))))

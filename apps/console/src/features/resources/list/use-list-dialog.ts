@@ -22,7 +22,7 @@ export function useListDialog(names: readonly string[], selected: readonly strin
     dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {
     isOpen: dialog !== null,
-    creating: dialog === 'create',
+    isCreating: dialog === 'create',
     listsDeleted: dialog === 'deleted',
     duplicating: namesOf('duplicate')[0],
     renaming: namesOf('rename')[0],

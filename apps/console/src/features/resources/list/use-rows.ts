@@ -56,9 +56,9 @@ export function useRows({ kind, counters }: Presentation, seen: ReadonlySet<stri
     rows,
     denialReason,
     error: list.error,
-    loading: list.isLoading,
+    isLoading: list.isLoading,
     refetch: list.refetch,
-    refreshing: list.isFetching,
+    isRefreshing: list.isFetching,
     at: list.data?.at,
   };
 }

@@ -86,7 +86,7 @@ const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const PageView = view.type === 'page' ? view.component : undefined;
   return (
     <Page
-      isFull
+      fillsWindow
       title={
         <span className={classes.title}>
           {name} <CopyButton value={name} label={pageMessages.copyName} />
