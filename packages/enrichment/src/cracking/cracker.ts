@@ -15,9 +15,9 @@ export interface CrackingLimits {
 /** Structure of a document that is marked in its text. */
 export interface StructureMarks {
   /** Headings are Markdown headings. */
-  headings?: boolean;
+  hasHeadings?: boolean;
   /** Pages and slides, except the first, start with a form feed. */
-  pages?: boolean;
+  hasPages?: boolean;
 }
 
 export interface CrackingOptions extends CrackingLimits {

@@ -72,13 +72,13 @@ export class TextBuffer {
   /** Starts a line that is a heading of this level, from 1 to 6. */
   startHeading(level: number): void {
     this.endLine();
-    if (this.marks.headings === true) this.headingMark = `${'#'.repeat(Math.min(6, Math.max(1, level)))} `;
+    if (this.marks.hasHeadings === true) this.headingMark = `${'#'.repeat(Math.min(6, Math.max(1, level)))} `;
   }
 
   /** Starts a page other than the first. */
   startPage(): void {
     this.endLine();
-    if (this.marks.pages !== true) return;
+    if (this.marks.hasPages !== true) return;
     this.add('\f');
     this.last = '\n';
   }
@@ -87,7 +87,7 @@ export class TextBuffer {
   finish(): { text: string; warnings: Warning[] } {
     const all = this.parts.join('');
     // The form feeds before the first text count pages.
-    const text = this.marks.pages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
+    const text = this.marks.hasPages === true ? all.trimEnd().replace(/^[^\S\f]+/, '') : all.trim();
     const truncated = truncate(text, this.maxLength);
     this.finished = { length: truncated.length, leading: text === '' ? 0 : all.indexOf(text) };
     return {

@@ -57,7 +57,7 @@ export const documentLayoutExecutor: SkillExecutor<DocumentLayoutSkill> = {
       records.map(({ inputs }) =>
         withFile(inputs, async (bytes): Promise<SkillResult> => {
           const isText = skill.outputFormat === 'text';
-          const marks = isText ? { pages: true } : { headings: true };
+          const marks = isText ? { hasPages: true } : { hasHeadings: true };
           const options = { marks, images: imageSettings(skill) };
           const { text, warnings, images = [] } = await crackFile(bytes, services, signal, options);
           const depth = Number((skill.markdownHeaderDepth ?? DEFAULT_HEADER_DEPTH).slice(1));
@@ -82,7 +82,7 @@ export const contentUnderstandingExecutor: SkillExecutor<ContentUnderstandingSki
     Promise.all(
       records.map(({ inputs }) =>
         withFile(inputs, async (bytes): Promise<SkillResult> => {
-          const marks = { headings: true, pages: true };
+          const marks = { hasHeadings: true, hasPages: true };
           const options = { marks, images: imageSettings(skill) };
           const { text, warnings, images = [] } = await crackFile(bytes, services, signal, options);
           return {

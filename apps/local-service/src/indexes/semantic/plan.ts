@@ -32,7 +32,7 @@ export interface SemanticPlan {
   /** Milliseconds. */
   maxWaitMs: number | undefined;
   onError: 'partial' | 'fail';
-  debug: boolean;
+  includesDebug: boolean;
 }
 
 const invalid = (message: string, parameter: string): SearchError =>
@@ -137,6 +137,6 @@ export function semanticPlan(request: SearchRequest, index: SearchIndex): Semant
     postTag: request.highlightPostTag ?? undefined,
     maxWaitMs: typeof wait === 'number' ? wait : undefined,
     onError: request['semanticErrorHandling'] === 'fail' ? 'fail' : 'partial',
-    debug: debug.includes('semantic') || debug.includes('all'),
+    includesDebug: debug.includes('semantic') || debug.includes('all'),
   };
 }

@@ -147,13 +147,13 @@ export class GraphManager {
     if (settings.hnsw === undefined) return undefined;
     const files = segments.filter((segment) => segment.file !== undefined);
     const minRows = this.options.minRows ?? MIN_GRAPH_ROWS;
-    const task = (reuse: boolean, readOnly = false): GraphTask => ({
+    const task = (canReuse: boolean, readOnly = false): GraphTask => ({
       file: join(directory, graphFile(field.path)),
       path: field.path,
       space: field.space,
       settings,
       sources: files.map(({ file, live }) => ({ file: join(directory, file!), live })),
-      reuse,
+      canReuse,
       readOnly,
       lastAssignedId: publishedThrough,
       canceled: this.canceled,

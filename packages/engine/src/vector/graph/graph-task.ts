@@ -20,7 +20,7 @@ export interface GraphTask {
   /** Segment files in the order of their doc IDs, each with its live docs. */
   sources: readonly { file: string; live: Bitset }[];
   /** Whether to extend the graph in the file, if it matches the field and is not newer than `lastAssignedId`. */
-  reuse: boolean;
+  canReuse: boolean;
   lastAssignedId: number;
   /** Whether to only read the file. */
   readOnly: boolean;
@@ -36,7 +36,7 @@ class CanceledError extends Error {}
 /** Runs on the calling thread; the file is either complete or missing. */
 export function runGraphTask(task: GraphTask): GraphResult {
   if (Atomics.load(task.canceled, 0) !== 0) return undefined;
-  const previous = task.reuse ? readFile(task) : undefined;
+  const previous = task.canReuse ? readFile(task) : undefined;
   if (task.readOnly) return previous?.image;
   try {
     const graph = createGraph(task, previous?.graph);

@@ -89,7 +89,7 @@ export const wordCracker: DocumentCracker = {
     if (body === undefined) throw new CrackingError('unprocessable', 'The file is not a Word document.');
     const buffer = new TextBuffer(maxCharacters, marks);
     const images = new EmbeddedImages(extraction, buffer);
-    const styles = marks.headings === true ? await file.readText('word/styles.xml') : undefined;
+    const styles = marks.hasHeadings === true ? await file.readText('word/styles.xml') : undefined;
     const related = await relationshipsOf(file, MAIN);
     const bodyTargets = targetsOf(related);
     readParagraphs(body, buffer, {

@@ -97,7 +97,7 @@ const run = async (
       { ...response, hits: response.hits.map((hit) => ({ ...hit, document: view(hit.document) })) },
       {
         ...(next === undefined ? {} : link(next)),
-        hasSemanticDebug: plan?.debug ?? false,
+        hasSemanticDebug: plan?.includesDebug ?? false,
         usesOriginalQueryOnly: hasFailed,
         ...(debugsQuery ? { debug: { queryRewrites: { text, vectors } } } : {}),
       },
