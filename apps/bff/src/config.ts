@@ -45,9 +45,9 @@ export interface WebhookSettings {
 
 /** Where audit entries are sent. The files are for TLS only. */
 export interface SyslogSettings extends SyslogAddress {
-  /** Absolute path of the certificates that issue that of the server; undefined: those that Node.js trusts. */
+  /** Absolute path of the trusted CA certificates; undefined: the ones that Node.js trusts. */
   caFile?: string | undefined;
-  /** Absolute path of a certificate and its private key; undefined: this program does not authenticate. */
+  /** Absolute path of a client certificate and its private key; undefined: this program does not authenticate. */
   certificateFile?: string | undefined;
 }
 

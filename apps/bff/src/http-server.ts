@@ -35,21 +35,21 @@ export const listen = (
       reject(new ConfigError(`Port ${port} ${reason}.`));
     });
     server.listen({ host, port, exclusive: true }, () => {
-      const actual = (server.address() as AddressInfo).port;
-      const ready = appFor(actual);
+      const actualPort = (server.address() as AddressInfo).port;
+      const appPromise = appFor(actualPort);
       let app: RequestListener | undefined;
       // Requests that arrive before the application is ready wait for it.
       server.on('request', (req, res) => {
         if (app !== undefined) return app(req, res);
-        ready.then(
+        appPromise.then(
           (handle) => handle(req, res),
           () => req.destroy(),
         );
       });
-      ready.then(
-        (created) => {
-          app = created;
-          resolve(actual);
+      appPromise.then(
+        (handle) => {
+          app = handle;
+          resolve(actualPort);
         },
         (error: unknown) => {
           server.close();

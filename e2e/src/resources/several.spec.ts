@@ -122,13 +122,13 @@ test('a form sets and clears settings of several indexers, and edits the same pa
   // A required property can't be cleared; one that is added without a value changes nothing.
   await add('Data source');
   await expect(dialog.getByRole('combobox', { name: 'Data source' })).toBeFocused();
-  await expect(dialog.getByRole('radiogroup', { name: 'Change of Data source' })).toHaveCount(0);
+  await expect(dialog.getByRole('radiogroup', { name: 'Change to Data source' })).toHaveCount(0);
   await expect(preview('form-edit-a').getByText('No changes')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove Data source from the changes' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Data source' })).toHaveCount(0);
 
   await add('Description');
-  await dialog.getByRole('radiogroup', { name: 'Change of Description' }).getByText('Clear').click();
+  await dialog.getByRole('radiogroup', { name: 'Change to Description' }).getByText('Clear').click();
   await add('Parameters');
   await expect(dialog.getByRole('textbox', { name: 'Batch size' })).toBeFocused();
   await page.keyboard.type('25');

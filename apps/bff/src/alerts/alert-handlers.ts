@@ -15,8 +15,8 @@ export const alertHandlers = (
 ): Pick<BffHandlers, AlertOperations> => ({
   'alerts.list': async ({ session }) => {
     const { principal } = session();
-    const hidden = await connections.hiddenFrom(principal);
-    const records = await alerts.list(principal.subject, MAX_ALERTS, hidden);
+    const hiddenIds = await connections.hiddenFrom(principal);
+    const records = await alerts.list(principal.subject, MAX_ALERTS, hiddenIds);
     const value = records.map(({ firedAt, resolvedAt, ...alert }): Alert => ({
       ...alert,
       firedAt: isoTime(firedAt),

@@ -31,8 +31,8 @@ export interface ConnectionHandlersOptions {
 /** Maximum number of tests by one session: each one opens connections to a host. */
 const TESTS_PER_MINUTE = 30;
 
-/** Whether a change shares the connection or makes it private, for the audit. */
-const sharing = ({ isPrivate }: { isPrivate?: boolean | null | undefined }) =>
+/** Details for the audit: whether a change shares the connection or makes it private. */
+const sharingDetails = ({ isPrivate }: { isPrivate?: boolean | null | undefined }) =>
   isPrivate === undefined ? {} : { target: { isPrivate: String(isPrivate === true) } };
 
 type ConnectionOperations = Extract<keyof BffHandlers, `connections.${string}` | `credentialSources.${string}`>;
@@ -74,7 +74,7 @@ export const connectionHandlers = ({
       return { body: { value: await Promise.all(visible.map((connection) => views.view(connection, principal))) } };
     },
     'connections.create': async ({ body, session, describe }) => {
-      describe(sharing(body));
+      describe(sharingDetails(body));
       const connection = await connections.create(body, session().principal);
       describe({ connectionId: connection.id, connectionName: connection.name });
       return views.response(connection, session().principal);
@@ -85,7 +85,7 @@ export const connectionHandlers = ({
     },
     'connections.update': async ({ path, body, headers, session, describe }) => {
       const { principal } = session();
-      describe(sharing(body));
+      describe(sharingDetails(body));
       return views.response(await connections.update(path.id, body, headers['if-match'], principal), principal);
     },
     'connections.delete': async ({ path, query, session, describe }) => {

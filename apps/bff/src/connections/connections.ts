@@ -64,7 +64,7 @@ export class Connections {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** All connections, also the private ones of other users: for the program itself. */
+  /** All connections, including the private ones of other users. Only for the program itself. */
   list(): Promise<ConnectionRecord[]> {
     return this.repository.list();
   }
@@ -80,7 +80,7 @@ export class Connections {
     return (await this.list()).filter((connection) => !isUsableBy(connection, user)).map(({ id }) => id);
   }
 
-  /** 404 for a private connection of another user, as for one that does not exist. */
+  /** Throws 404 for a private connection of another user, as if it did not exist. */
   async get(id: string, user: User): Promise<ConnectionRecord> {
     const connection = await this.read(id);
     if (isUsableBy(connection, user)) return connection;
@@ -299,8 +299,8 @@ export class Connections {
   private async checkLocalService(connection: ConnectionRecord, user: User): Promise<void> {
     const id = localServiceOf(connection);
     if (id === null) return;
-    const stored = await this.repository.find(id);
-    const local = stored !== undefined && isUsableBy(stored, user) ? stored : undefined;
+    const record = await this.repository.find(id);
+    const local = record !== undefined && isUsableBy(record, user) ? record : undefined;
     if (local?.type === 'service' && local.kind === 'local') return;
     throw badRequest(
       local === undefined
@@ -423,12 +423,12 @@ const boundTo = (connection: ConnectionRecord, field: CredentialField): string |
 };
 
 /** Parsed endpoints by connection. Records of connections are never modified. */
-const endpointsOf = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
+const parsedEndpoints = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
 
 /** Origin and base path of a plane; 409 if the connection does not have that plane. */
 export const planeEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
-  let endpoints = endpointsOf.get(connection);
-  if (endpoints === undefined) endpointsOf.set(connection, (endpoints = {}));
+  let endpoints = parsedEndpoints.get(connection);
+  if (endpoints === undefined) parsedEndpoints.set(connection, (endpoints = {}));
   return (endpoints[plane] ??= parsePlaneEndpoint(connection, plane));
 };
 

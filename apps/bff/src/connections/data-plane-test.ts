@@ -11,7 +11,7 @@ import {
   rethrow,
 } from './probe.js';
 
-/** From the response of the data plane to the permissions of the credential. Throws StepFailed. */
+/** Tests the data plane, from its response to the permissions of the credential. Throws StepFailed. */
 export async function testDataPlane(test: PlaneTest): Promise<void> {
   const { connection, credential, request, recorder } = test;
   if (connection.credentialSource !== 'stored') return testTokenForData(test);
@@ -25,25 +25,25 @@ export async function testDataPlane(test: PlaneTest): Promise<void> {
       advice: 'Enter an admin key, or a query key to search only.',
     });
   }
-  const first = await recorder.run(
+  const response = await recorder.run(
     'response',
     async () => {
-      const response = await request(adminKey === undefined ? documentsProbe : indexesProbe);
-      checkService(response, adminKey === undefined);
-      return response;
+      const probeResponse = await request(adminKey === undefined ? documentsProbe : indexesProbe);
+      checkService(probeResponse, adminKey === undefined);
+      return probeResponse;
     },
     explainError,
   );
-  checkVersion(first, recorder, 'data');
-  const keyRejected = (key: string) =>
+  checkVersion(response, recorder, 'data');
+  const rejectKey = (key: string) =>
     recorder.fail('authentication', credentialCodes.credentialRejected, {
       message: `The ${key} key is not valid.`,
       advice: 'Copy the key again from the Keys page of the service.',
     });
-  if (isDenied(first)) {
-    const isLimited =
+  if (isDenied(response)) {
+    const isQueryKey =
       adminKey !== undefined && acceptsKey(await request({ ...documentsProbe, usesAdminKey: true }).catch(rethrow));
-    if (!isLimited) keyRejected(adminKey === undefined ? 'query' : 'admin');
+    if (!isQueryKey) rejectKey(adminKey === undefined ? 'query' : 'admin');
     recorder.pass('authentication');
     recorder.fail('permission', 'KEY_LIMITED', {
       message: 'The admin key is a query key: it permits searching only.',
@@ -51,7 +51,7 @@ export async function testDataPlane(test: PlaneTest): Promise<void> {
     });
   }
   if (adminKey !== undefined && queryKey !== undefined) {
-    if (isDenied(await request(documentsProbe).catch(rethrow))) keyRejected('query');
+    if (isDenied(await request(documentsProbe).catch(rethrow))) rejectKey('query');
   }
   recorder.pass('authentication');
   recorder.pass(
@@ -67,9 +67,9 @@ async function testTokenForData({ request, recorder }: PlaneTest): Promise<void>
   const response = await recorder.run(
     'response',
     async () => {
-      const received = await request(indexesProbe);
-      checkService(received, false);
-      return received;
+      const probeResponse = await request(indexesProbe);
+      checkService(probeResponse, false);
+      return probeResponse;
     },
     explainError,
   );

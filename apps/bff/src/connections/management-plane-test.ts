@@ -2,7 +2,7 @@ import { bffCodes, credentialCodes, SearchError } from '@searchdeck/contract';
 import type { PlaneTest } from './plane-test.js';
 import { checkService, checkVersion, explainError, managementProbe } from './probe.js';
 
-/** From the response of the management plane to the permissions of the access token. Throws StepFailed. */
+/** Tests the management plane, from its response to the permissions of the access token. Throws StepFailed. */
 export async function testManagementPlane({ connection, credential, request, recorder }: PlaneTest): Promise<void> {
   const isStored = connection.credentialSource === 'stored';
   if (isStored) {
@@ -20,9 +20,9 @@ export async function testManagementPlane({ connection, credential, request, rec
   const response = await recorder.run(
     'response',
     async () => {
-      const received = await request(managementProbe(connection));
-      checkService(received, true);
-      return received;
+      const probeResponse = await request(managementProbe(connection));
+      checkService(probeResponse, true);
+      return probeResponse;
     },
     explainError,
   );

@@ -9,15 +9,15 @@ import { StepFailed, type StepRecorder } from './step-recorder.js';
 
 /** An index that does not exist: a query key can only read documents, so a 404 for them proves that the key is valid. */
 const NO_INDEX = 'searchdeck-connection-test';
-/** Maximum number of bytes that are read of a response. */
+/** Maximum number of bytes that are read from a response. */
 export const MAX_BODY_BYTES = 8 * 1024;
 
-/** One small read. */
+/** A small read request. */
 export interface Probe {
   operation: OperationId;
   path?: Readonly<Record<string, string>>;
   query?: string;
-  /** Sends the admin key, also if a query key is sufficient. */
+  /** Sends the admin key even if a query key is sufficient. */
   usesAdminKey?: boolean;
 }
 export interface ProbeResponse {
@@ -44,9 +44,9 @@ export const managementProbe = (connection: ConnectionRecord): Probe => {
 };
 
 /** Throws StepFailed unless a search service has responded. Denials are explained later. */
-export const checkService = (response: ProbeResponse, mayBeMissing: boolean): void => {
+export const checkService = (response: ProbeResponse, allowsMissing: boolean): void => {
   const { status } = response;
-  if (status < 300 || isDenied(response) || isVersionRejected(response) || (status === 404 && mayBeMissing)) return;
+  if (status < 300 || isDenied(response) || isVersionRejected(response) || (status === 404 && allowsMissing)) return;
   if (status === 404) {
     throw new StepFailed('SERVICE_UNKNOWN', {
       message: 'The endpoint responded, but it is not this search service.',
@@ -70,12 +70,15 @@ export const checkVersion = (response: ProbeResponse, recorder: StepRecorder, pl
   });
 };
 
-/** Describes an error of the network or of this program. Throws what is neither. */
+/** Describes an error of the network or of this program. Rethrows other errors. */
 export const explainError = (error: unknown): StepFailed => {
-  const known = error instanceof OutboundFailure ? faultError(error.fault) : error;
-  if (!(known instanceof SearchError)) throw error;
-  const advice = (faultAdvice as Readonly<Record<string, string | undefined>>)[known.code];
-  return new StepFailed(known.code, { message: known.message, ...(advice === undefined ? {} : { advice }) });
+  const searchError = error instanceof OutboundFailure ? faultError(error.fault) : error;
+  if (!(searchError instanceof SearchError)) throw error;
+  const advice = (faultAdvice as Readonly<Record<string, string | undefined>>)[searchError.code];
+  return new StepFailed(searchError.code, {
+    message: searchError.message,
+    ...(advice === undefined ? {} : { advice }),
+  });
 };
 export const rethrow = (error: unknown): never => {
   throw explainError(error);

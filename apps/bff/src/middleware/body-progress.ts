@@ -5,7 +5,7 @@ import { contextOf } from './request-context.js';
 
 /** A client that sends fewer bytes in an interval is too slow. */
 const MIN_BYTES_PER_INTERVAL = 1024;
-/** Checks in each interval: a client gets at most a quarter of it longer. */
+/** Checks per interval: a client gets at most a quarter of an interval more. */
 const CHECKS_PER_INTERVAL = 4;
 
 /** The progress of a request body. */
@@ -33,12 +33,12 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
   };
   const checkOne = (res: Response, progress: Progress, now: number) => {
     const { req } = res;
-    const received = req.socket.bytesRead - progress.bytesRead;
+    const receivedBytes = req.socket.bytesRead - progress.bytesRead;
     progress.bytesRead = req.socket.bytesRead;
     progress.intervalStart = now;
     if (req.complete || req.destroyed) pending.delete(res);
     // Received bytes that wait to be read: the service is slow, not the client.
-    else if (received < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
+    else if (receivedBytes < MIN_BYTES_PER_INTERVAL && req.readableLength === 0) {
       pending.delete(res);
       reject(req, res);
     }

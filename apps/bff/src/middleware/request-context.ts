@@ -21,7 +21,7 @@ export interface RequestContext {
   trace?: TraceContext;
   /** Headers of a forwarded response: names and values in turn. They are sent with its first byte. */
   forwardedHeaders?: readonly string[] | undefined;
-  /** Called when the response was sent, or when its connection was closed before. */
+  /** Called after the response was sent, or when the connection closes before that. */
   readonly onClosed: (() => void)[];
 }
 

@@ -44,14 +44,14 @@ interface HeadWriter {
 }
 
 /**
- * Adds the security headers and the ID of the request to every response of the application, when its head is written: no
- * handler can omit them, and most responses are written without looking up any header. A handler can replace one of them by
- * setting it. `browserOrigins`: further origins that the console may currently send requests to.
+ * Adds the security headers and the ID of the request to every response of the application when its head is written, so
+ * that no handler can omit them, and most responses are written without looking up any header. A handler can replace one of
+ * them by setting it. `browserOrigins`: further origins that the console may currently send requests to.
  */
 export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly string[]): void => {
-  // Each application has its own prototype of responses; its prototype is the one that Express and Node.js share.
+  // Each application has its own response prototype, which inherits from the one that all applications share.
   const prototype = app.response as unknown as HeadWriter;
-  const shared = Object.getPrototypeOf(prototype) as HeadWriter;
+  const sharedPrototype = Object.getPrototypeOf(prototype) as HeadWriter;
   prototype.writeHead = function (this: Response, ...values: unknown[]) {
     const { requestId, forwardedHeaders = [] } = contextOf(this.req);
     const isApi = /^\/api(\/|$)/i.test(this.req.path);
@@ -60,11 +60,12 @@ export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly 
       : [...flatHeaders, 'Content-Security-Policy', contentSecurityPolicy(browserOrigins())];
     const all = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];
     // Without any other header, Node.js writes the list as it is.
-    if (values.length === 1 && this.getHeaderNames().length === 0) return shared.writeHead.call(this, values[0], all);
+    if (values.length === 1 && this.getHeaderNames().length === 0)
+      return sharedPrototype.writeHead.call(this, values[0], all);
     for (let i = 0; i < all.length; i += 2) {
       const [name = '', value = ''] = [all[i], all[i + 1]];
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
-    return shared.writeHead.apply(this, values);
+    return sharedPrototype.writeHead.apply(this, values);
   };
 };

@@ -11,7 +11,7 @@ export interface SyslogAddress {
   port: number;
 }
 
-/** Certificates of TLS in PEM format: `ca` issues that of the server, `cert` and `key` authenticate this program. */
+/** TLS certificates in PEM format: `ca` verifies the server, `cert` and `key` authenticate this program. */
 export type SyslogCertificates = Pick<SecureContextOptions, 'ca' | 'cert' | 'key'>;
 
 /** Whether TLS can use the certificates. */
@@ -24,12 +24,12 @@ export const areValidCertificates = (certificates: SyslogCertificates): boolean 
   }
 };
 
-/** Each message with its length in bytes (RFC 5425 §4.3, RFC 6587 §3.4.1). */
-const framed = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
+/** A message after its length in bytes (RFC 5425 §4.3, RFC 6587 §3.4.1). */
+const withLength = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
 
 /**
- * Sends messages to a syslog server. Over TLS and TCP, a connection is opened for them; it resolves when the server has
- * closed it after it has read everything, because syslog has no acknowledgment. Over UDP, it resolves when they were sent.
+ * Sends messages to a syslog server. Over TLS and TCP, it opens a connection and resolves when the server has read
+ * everything and closed it, because syslog has no acknowledgment. Over UDP, it resolves when the messages were sent.
  * Rejects with the error of the system or of TLS, or when the signal aborts.
  */
 export const sendSyslog = async (
@@ -39,9 +39,9 @@ export const sendSyslog = async (
   certificates: SyslogCertificates = {},
 ): Promise<void> => {
   if (protocol === 'udp') return sendOverUdp({ host, port }, messages, signal);
-  const text = messages.map(framed).join('');
+  const text = messages.map(withLength).join('');
   if (protocol === 'tcp') return sendOverStream(connect({ host, port }), 'connect', text, signal);
-  // Server name indication has no IP addresses; the certificate is compared with `host` in any case.
+  // Server name indication does not support IP addresses. The certificate is verified against `host` in both cases.
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const socket = connectTls({ host, port, ...servername, ...certificates, minVersion: 'TLSv1.2' });
   return sendOverStream(socket, 'secureConnect', text, signal);
@@ -51,13 +51,13 @@ type Address = Omit<SyslogAddress, 'protocol'>;
 
 const sendOverStream = async (
   socket: Socket,
-  connected: 'connect' | 'secureConnect',
+  connectEvent: 'connect' | 'secureConnect',
   text: string,
   signal: AbortSignal,
 ): Promise<void> => {
   // `once` rejects with the error of the socket.
   try {
-    await once(socket, connected, { signal });
+    await once(socket, connectEvent, { signal });
     const closed = once(socket, 'close', { signal });
     socket.resume();
     socket.end(text);

@@ -87,7 +87,8 @@ export class CredentialRedaction {
   /** The head without the headers that contain the credential. */
   head(head: ResponseHead): ResponseHead {
     const isRevealing = (value: string | string[] | undefined) =>
-      value !== undefined && (typeof value === 'string' ? this.isIn(value) : value.some((item) => this.isIn(item)));
+      value !== undefined &&
+      (typeof value === 'string' ? this.hasCredential(value) : value.some((item) => this.hasCredential(item)));
     if (!Object.values(head.headers).some(isRevealing)) return head;
     return {
       ...head,
@@ -102,8 +103,8 @@ export class CredentialRedaction {
       : new OverwritingStream(this.spellings.flatMap(({ texts }) => texts).map((text) => Buffer.from(text)));
   }
 
-  /** Most headers are shorter than a credential. */
-  private isIn(value: string): boolean {
+  /** Compares lengths first, because most headers are shorter than a credential. */
+  private hasCredential(value: string): boolean {
     return this.spellings.some(
       ({ texts, minLength }) => value.length >= minLength && texts.some((text) => value.includes(text)),
     );

@@ -84,7 +84,7 @@ const FORWARDED_HEADERS = [
 /** Addresses from an upstream are data: the console may display them; they are never followed. */
 const ADDRESS_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'].map((name) => ({
   name,
-  ours: `x-searchdeck-${name}`,
+  responseName: `x-searchdeck-${name}`,
 }));
 
 const single = (value: string | string[] | undefined): string | undefined =>
@@ -97,9 +97,9 @@ export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpH
     const value = single(upstream[name]);
     if (value !== undefined) headers.push(name, value);
   }
-  for (const { name, ours } of ADDRESS_HEADERS) {
+  for (const { name, responseName } of ADDRESS_HEADERS) {
     const value = single(upstream[name]);
-    if (value !== undefined) headers.push(ours, value);
+    if (value !== undefined) headers.push(responseName, value);
   }
   if (status === 204 || status === 304) return headers;
   const length = single(upstream['content-length']);

@@ -51,7 +51,7 @@ export class Upstream {
     const redaction = new CredentialRedaction(request.headers);
     for (let attempt = 0; ; attempt++) {
       const remainingMs = until - performance.now();
-      const mayRetry = isRepeatable && attempt < this.budgets.retries;
+      const canRetry = isRepeatable && attempt < this.budgets.retries;
       this.admit(request.origin);
       // Milliseconds until another attempt; set if this response is discarded.
       let retryInMs: number | undefined;
@@ -74,7 +74,7 @@ export class Upstream {
           if (BUSY_STATUSES.has(head.status)) {
             this.breaker.recordFailure(request.origin, retryAfterMs(head.headers['retry-after']));
             // A service that is busy for longer does not get more requests.
-            if (mayRetry && !this.breaker.isOpen(request.origin)) {
+            if (canRetry && !this.breaker.isOpen(request.origin)) {
               retryInMs = this.pauseMs(attempt, head, remainingMs);
               if (retryInMs !== undefined) return undefined;
             }
@@ -95,7 +95,7 @@ export class Upstream {
         if (error instanceof OutboundFailure) {
           for (const observer of this.observers) observer.recordFailure?.(connectionId, error.fault);
         }
-        retryInMs = this.afterFailure(error, request, mayRetry ? attempt : undefined, remainingMs);
+        retryInMs = this.afterFailure(error, request, canRetry ? attempt : undefined, remainingMs);
       }
       await waitUnlessAborted(retryInMs, signal);
       if (signal.aborted) throw faultError('CLIENT_GONE');

@@ -77,13 +77,13 @@ export const queryHandlers = ({
     await connections.get(connectionId, principal);
     return { connectionId, indexName, request: snapshotText(request) };
   };
-  /** Those of connections that the user can use. */
-  const usable = async <T extends SearchScope>(queries: readonly T[], principal: Principal): Promise<T[]> => {
-    const hidden = new Set(await connections.hiddenFrom(principal));
-    return queries.filter(({ connectionId }) => !hidden.has(connectionId));
+  /** The queries whose connections the user can use. */
+  const usableQueries = async <T extends SearchScope>(queries: readonly T[], principal: Principal): Promise<T[]> => {
+    const hiddenIds = new Set(await connections.hiddenFrom(principal));
+    return queries.filter(({ connectionId }) => !hiddenIds.has(connectionId));
   };
   const find = async (id: string, principal: Principal): Promise<SavedQueryRecord> => {
-    const [query] = await usable(definedItems(await savedQueries.find(id)), principal);
+    const [query] = await usableQueries(definedItems(await savedQueries.find(id)), principal);
     if (query === undefined) throw notFound('The saved query does not exist.', { code: 'QUERY_NOT_FOUND' });
     return query;
   };
@@ -98,7 +98,7 @@ export const queryHandlers = ({
   };
   return {
     'savedQueries.list': async ({ query, session }) => {
-      const queries = await usable(await savedQueries.list(scopeOf(query)), session().principal);
+      const queries = await usableQueries(await savedQueries.list(scopeOf(query)), session().principal);
       return { body: { value: queries.map(savedView) } };
     },
     'savedQueries.create': async ({ body, session }) => {
@@ -123,7 +123,7 @@ export const queryHandlers = ({
     'recentQueries.list': async ({ query, session }) => {
       const { principal } = session();
       const records = await recentQueries.list({ ...scopeOf(query), subject: principal.subject }, queryLimits.recent);
-      return { body: { value: (await usable(records, principal)).map(recentView) } };
+      return { body: { value: (await usableQueries(records, principal)).map(recentView) } };
     },
     'recentQueries.record': async ({ body, session }) => {
       const { principal } = session();

@@ -234,7 +234,7 @@ export const variables = {
   },
   SEARCHDECK_AUDIT_SYSLOG_CA: {
     description:
-      'File with the certificates, in PEM format, of the issuers that the TLS certificate of the syslog server may have. Without it, those that Node.js trusts',
+      'File with the CA certificates, in PEM format, that are trusted for the TLS certificate of the syslog server. Without it, those that Node.js trusts',
     parse: parseText,
   },
   SEARCHDECK_AUDIT_SYSLOG_CERTIFICATE: {

@@ -1,7 +1,7 @@
-/** Returns a number that is another one after every change of the store, by whichever process. */
+/** Returns a number that changes with every change of the store, also by another process. */
 export type ReadRevision = () => number;
 
-/** The least recently added ones are removed: an entry costs less than a kilobyte. */
+/** Maximum number of entries, each smaller than a kilobyte. The oldest entry is removed first. */
 const MAX_ENTRIES = 1_000;
 
 interface Entry<R> {
@@ -10,9 +10,9 @@ interface Entry<R> {
 }
 
 /**
- * `read`, which is called again only after a change of the store. For the reads of every request. `keyOf` must be
- * different for different arguments. Undefined as revision: nothing is known about changes, and nothing is cached. Results
- * are shared by callers, which must not modify them.
+ * Caches the results of `read` until the store changes, for what every request reads. `keyOf` must return different keys
+ * for different arguments. Without `readRevision`, changes are unknown, and nothing is cached. Callers share the results and
+ * must not modify them.
  */
 export const cachedRead = <A extends readonly unknown[], R>(
   readRevision: ReadRevision | undefined,
@@ -23,7 +23,7 @@ export const cachedRead = <A extends readonly unknown[], R>(
   const entries = new Map<string, Entry<R>>();
   return async (...args) => {
     const key = keyOf(...args);
-    // Before the result is read: a change in between makes the entry outdated.
+    // Read before the result, so that a change in between makes the entry outdated.
     const revision = readRevision();
     const entry = entries.get(key);
     if (entry?.revision === revision) return entry.result;

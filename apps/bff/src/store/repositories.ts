@@ -501,7 +501,7 @@ export interface AlertChange {
 export interface AlertRepository {
   /** Changes alerts depending on the open ones of a connection, one change after another. */
   change(connectionId: string, decide: (open: readonly AlertRecord[]) => AlertChange): Promise<void>;
-  /** Those of other connections than `hiddenConnectionIds`, newest first, and whether the user has read each. */
+  /** The alerts except those of `hiddenConnectionIds`, newest first, and whether the user has read each. */
   list(
     subject: string,
     limit: number,

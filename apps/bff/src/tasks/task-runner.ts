@@ -134,16 +134,16 @@ export class TaskRunner implements LeaseHolder {
     this.checkCapacity();
     // Two decisions at the same time: only one continues the task.
     if (this.running.has(task.id)) throw taskIsRunning();
-    const queued = { ...change, state: 'queued', result: null, isCancelRequested: false } as const;
+    const queuedChange = { ...change, state: 'queued', result: null, isCancelRequested: false } as const;
     const controller = this.reserve(task.id);
     try {
       if (!(await this.leases.acquire(task.id, [task.state]))) throw taskIsRunning();
-      await this.change(task.id, queued, { state: 'queued' });
+      await this.change(task.id, queuedChange, { state: 'queued' });
     } catch (error) {
       this.running.delete(task.id);
       throw error;
     }
-    const next: TaskRecord = { ...task, ...queued };
+    const next: TaskRecord = { ...task, ...queuedChange };
     this.launch(next, controller);
     return next;
   }

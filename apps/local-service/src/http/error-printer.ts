@@ -3,11 +3,11 @@ import { SearchError, type ErrorDetail } from '@searchdeck/contract';
 /** Form of an operation's error body. */
 export type ErrorShape = 'ErrorResponse' | 'SearchError' | 'CloudError';
 
-const prune = (detail: ErrorDetail, hasTarget: boolean): ErrorDetail => ({
+const prune = (detail: ErrorDetail, printsTarget: boolean): ErrorDetail => ({
   code: detail.code,
   message: detail.message,
-  ...(hasTarget && detail.target !== undefined ? { target: detail.target } : {}),
-  ...(detail.details === undefined ? {} : { details: detail.details.map((d) => prune(d, hasTarget)) }),
+  ...(printsTarget && detail.target !== undefined ? { target: detail.target } : {}),
+  ...(detail.details === undefined ? {} : { details: detail.details.map((d) => prune(d, printsTarget)) }),
 });
 
 /** The parts of an error that clients see. */

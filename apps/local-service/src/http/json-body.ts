@@ -15,7 +15,7 @@ interface JsonScan {
   isTooDeep: boolean;
   hasLongInteger: boolean;
   /** Whether a number may exceed the range of a double: it has an exponent or many digits. */
-  mayOverflow: boolean;
+  canOverflow: boolean;
   members: number;
   /** Approximate number of values, including those in objects and arrays. */
   values: number;
@@ -48,13 +48,13 @@ function scanJson(bytes: Uint8Array): JsonScan {
     else if (c === OPEN_OBJECT || c === OPEN_ARRAY) {
       values++;
       if (++depth > limits.bodyDepth) {
-        return { isTooDeep: true, hasLongInteger, mayOverflow: hasExponent, members, values };
+        return { isTooDeep: true, hasLongInteger, canOverflow: hasExponent, members, values };
       }
     } else if (c === CLOSE_OBJECT || c === CLOSE_ARRAY) depth--;
     else if (c === COLON) members++;
     else if (c === COMMA) values++;
   }
-  return { isTooDeep: false, hasLongInteger, mayOverflow: hasExponent || hasLongInteger, members, values };
+  return { isTooDeep: false, hasLongInteger, canOverflow: hasExponent || hasLongInteger, members, values };
 }
 
 const invalidBody = (message: string) => badRequest(message, { code: 'InvalidRequestContent', target: 'body' });
@@ -66,7 +66,7 @@ const invalidBody = (message: string) => badRequest(message, { code: 'InvalidReq
 export function parseBody(body: Buffer, isExact = true, maxValues = Infinity): unknown {
   if (!isUtf8(body)) throw invalidBody('The request body is not valid UTF-8.');
   const bytes = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
-  const { isTooDeep, hasLongInteger, mayOverflow, members, values } = scanJson(bytes);
+  const { isTooDeep, hasLongInteger, canOverflow, members, values } = scanJson(bytes);
   if (isTooDeep) throw invalidBody(`The request body is nested more than ${limits.bodyDepth} levels deep.`);
   if (members > MAX_MEMBERS) throw invalidBody(`The request body has more than ${MAX_MEMBERS} members.`);
   if (values > maxValues) throw invalidBody(`The request body has more than ${maxValues} values.`);
@@ -78,7 +78,7 @@ export function parseBody(body: Buffer, isExact = true, maxValues = Infinity): u
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw invalidBody(`The request body is not valid JSON: error at line ${error.line}, column ${error.column}.`);
   }
-  if (mayOverflow && hasInfinity(value)) {
+  if (canOverflow && hasInfinity(value)) {
     throw invalidBody('The request body has a number beyond the range of double precision.');
   }
   return value;

@@ -21,7 +21,7 @@ const isMark = (codePoint: number): boolean => {
 };
 
 /** Whether an emoji can start here. Fast, because it is called for every token. */
-const mayStart = (text: string, at: number): boolean => {
+const canStart = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at);
   if (unit >= 0x2000) return true;
   if (unit === 0xa9 || unit === 0xae) return true;
@@ -108,4 +108,4 @@ class EmojiScanner {
 
 /** End of the longest emoji at offset `at` and before `limit`, or -1. */
 export const emojiEnd = (text: string, at: number, limit: number): number =>
-  mayStart(text, at) ? new EmojiScanner(text, limit).end(at) : -1;
+  canStart(text, at) ? new EmojiScanner(text, limit).end(at) : -1;

@@ -76,7 +76,7 @@ const ATOM = /[\w!#$%&'*+,\-./=?^`{|}~]/;
 
 /** URLs and e-mail addresses of one text, each as one token. */
 const urlsAndEmails = (text: string): SpecialToken => {
-  const mayHaveEmail = text.includes('@');
+  const canHaveEmail = text.includes('@');
   /** No address starts before this offset, because the run of atoms up to it is not followed by `@`. */
   let noEmailBefore = 0;
   return (at, limit) => {
@@ -88,11 +88,11 @@ const urlsAndEmails = (text: string): SpecialToken => {
     let type = '<URL>';
     if (/^[a-z0-9[]/i.test(window)) {
       end = Math.max(endOf(FULL_URL, window, 0), bareUrlEnd(window, 0));
-      if (mayHaveEmail && /^mailto:/i.test(window) && emailEnd(window, 7) > 0) {
+      if (canHaveEmail && /^mailto:/i.test(window) && emailEnd(window, 7) > 0) {
         return { end: at + 6, type: '<ALPHANUM>' };
       }
     }
-    if (mayHaveEmail && (first === 0x22 || at >= noEmailBefore)) {
+    if (canHaveEmail && (first === 0x22 || at >= noEmailBefore)) {
       const email = emailEnd(window, 0);
       if (email > end) [end, type] = [email, '<EMAIL>'];
       else if (email < 0 && first !== 0x22 && endOf(LOCAL, window, 0) < 0) {

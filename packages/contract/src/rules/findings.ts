@@ -8,7 +8,10 @@ export interface RuleContext {
 /** Maximum number of findings. */
 const MAX_FINDINGS = 50;
 
-/** Collects problems of a definition with the path of each invalid property, up to a maximum number. `Code`: their codes. */
+/**
+ * Collects problems of a definition with the path of each invalid property, up to a maximum number. `Code` is the type of
+ * their codes.
+ */
 export class RuleFindings<Code extends string = string> {
   readonly list: (ErrorDetail & { code: Code })[] = [];
 

@@ -25,7 +25,7 @@ class WindowBuffer {
   readonly candidates: Candidates = { docs: new Int32Array(WINDOW), scores: new Float64Array(WINDOW), size: 0 };
 }
 
-/** Documents, ascending, that can still be competitive, with the scores of some terms. */
+/** Documents that can still be competitive, ascending, with the scores of some terms. */
 interface Candidates {
   readonly docs: Int32Array;
   readonly scores: Float64Array;
@@ -253,8 +253,8 @@ function scanOneList(window: Window, candidates: Candidates): void {
 }
 
 /**
- * Adds the non-essential terms' scores, highest bound first, for as long as a document can still be competitive. Term by
- * term, because most of the time is spent between the documents of a posting list.
+ * Adds the non-essential terms' scores, highest bound first, for as long as a document can still be competitive. Works
+ * term by term, because most of the time is spent between the documents of a posting list.
  */
 function completeScores({ postings, essential, sums, top }: Window, candidates: Candidates): void {
   for (let i = essential - 1; i >= 0 && candidates.size > 0; i--) {
@@ -269,7 +269,7 @@ function completeScores({ postings, essential, sums, top }: Window, candidates: 
   }
 }
 
-/** Postings that are skipped at once. */
+/** Number of postings that are skipped in one step. */
 const STRIDE = 16;
 
 /**
@@ -282,13 +282,13 @@ function addScores(
   bound: number,
   threshold: number,
 ): void {
-  const { docs: listed, scores } = candidates;
+  const { docs: candidateDocs, scores } = candidates;
   const { docs, freqs } = cursor;
   let { index: at, size } = cursor;
   let last = size === 0 ? -1 : docs[size - 1]!;
   let end = 0;
   for (let i = 0; i < candidates.size; i++) {
-    const doc = listed[i]!;
+    const doc = candidateDocs[i]!;
     let score = scores[i]!;
     if (score + bound <= threshold) continue;
     if (doc > last && cursor.doc !== NO_MORE) {
@@ -302,7 +302,7 @@ function addScores(
       while (docs[at]! < doc) at++;
       if (docs[at] === doc) score += scorer.score(freqs[at]!, norms[doc]!);
     }
-    listed[end] = doc;
+    candidateDocs[end] = doc;
     scores[end++] = score;
   }
   candidates.size = end;

@@ -71,7 +71,7 @@ export class IndexStore {
   private readonly merges: SegmentMerges;
   private readonly lanes: MergeLanes;
   private readonly maxDocumentsInMemory: number;
-  /** Resolves when the files that the last `load` found unused are removed. */
+  /** Resolves when the files that were unused at the last `load` are removed. */
   private orphanRemoval: Promise<void> | undefined;
 
   private constructor(private readonly options: IndexStoreOptions) {
@@ -155,13 +155,13 @@ export class IndexStore {
   write(batches: CheckedAction[][]): Promise<IndexingResult[][]> {
     return this.queue.run(async () => {
       const { state, writer, documents } = this;
-      let committed: PreparedWrite | undefined;
+      let committedWrite: PreparedWrite | undefined;
       try {
         const prepared = await writer.run({ kind: 'prepare', definition: state.definition.source, batches });
         documents.keepReadable(prepared.removed);
         if (!prepared.isCommitted) await writer.run({ kind: 'commit' });
         this.commits++;
-        committed = prepared;
+        committedWrite = prepared;
         const removed = prepared.removed.map(([id]) => id);
         state.publish(prepared.image, removed, prepared.lastAssignedId);
         return prepared.results;
@@ -169,7 +169,7 @@ export class IndexStore {
         // It may be unknown whether the transaction was committed: show what is stored.
         await documents.whileUncertain(() => this.load());
         // The batch is stored, and visible now: a damaged segment file prevented its publication, and has been rebuilt.
-        if (committed !== undefined) return committed.results;
+        if (committedWrite !== undefined) return committedWrite.results;
         throw error;
       } finally {
         documents.releaseReplaced();

@@ -200,7 +200,7 @@ export class FileSource implements SegmentSource {
   private readonly loaded: Map<string, Uint8Array>;
   private descriptor: number | undefined;
 
-  /** `loaded`: sections that are already in memory; `memory`: for sections that are read, instead of shared memory. */
+  /** `loaded`: sections that are already in memory. `memory`: where sections are read to, instead of shared memory. */
   constructor(
     readonly path: string,
     loaded: LoadedSections = [],

@@ -9,7 +9,7 @@ export interface MatchSet {
   docList: Int32Array | undefined;
 }
 
-/** Match sets that are kept for reuse; a query rarely needs more. */
+/** Maximum number of match sets that are kept for reuse. A query rarely needs more. */
 const MAX_FREE = 4;
 
 class PooledMatchSet implements MatchSet {
@@ -18,7 +18,7 @@ class PooledMatchSet implements MatchSet {
   readonly scores: Float64Array;
   private readonly words: Bitset;
 
-  /** `capacity`: documents of the largest segment that it can be used for. */
+  /** `capacity`: number of documents of the largest segment that it can be used for. */
   constructor(readonly capacity: number) {
     this.words = new Uint32Array(wordsFor(capacity));
     this.bits = this.words;
@@ -26,7 +26,7 @@ class PooledMatchSet implements MatchSet {
   }
 
   /** Empties it for a segment with `docs` documents. */
-  begin(docs: number): void {
+  reset(docs: number): void {
     const words = wordsFor(docs);
     if (this.bits.length !== words) this.bits = this.words.subarray(0, words);
     this.bits.fill(0);
@@ -35,8 +35,8 @@ class PooledMatchSet implements MatchSet {
 }
 
 /**
- * Reuses match sets: allocating a megabyte for every clause costs more than the clause. The segments share those of the
- * largest one.
+ * Reuses match sets: allocating a megabyte for every clause costs more than the clause. Smaller segments
+ * use the match sets of larger ones.
  */
 export class MatchSetPool {
   private free: PooledMatchSet[] = [];
@@ -44,9 +44,9 @@ export class MatchSetPool {
   /** Returns an empty match set. */
   acquire(docs: number): MatchSet {
     let matchSet = this.free.pop();
-    // A smaller one would only take up memory.
+    // Drops a match set that is too small.
     if (matchSet === undefined || matchSet.capacity < docs) matchSet = new PooledMatchSet(docs);
-    matchSet.begin(docs);
+    matchSet.reset(docs);
     return matchSet;
   }
 
@@ -55,7 +55,7 @@ export class MatchSetPool {
     if (matchSet instanceof PooledMatchSet && this.free.length < MAX_FREE) this.free.push(matchSet);
   }
 
-  /** Frees the match sets of segments that were larger than any of the segments now. */
+  /** Frees the match sets that are larger than the largest current segment. */
   trim(maxDocs: number): void {
     this.free = this.free.filter(({ capacity }) => capacity <= maxDocs);
   }

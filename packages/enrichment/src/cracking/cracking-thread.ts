@@ -41,8 +41,8 @@ function threadError(error: unknown, maxMilliseconds: number): unknown {
 }
 
 /**
- * Maximum number of documents that are sent to the thread: the current one, and the next ones, because on a busy machine the
- * sender may be slower than the thread.
+ * Maximum number of documents that are sent to the thread: the current one and the next ones. On a busy machine, the
+ * sender can be slower than the thread.
  */
 const MAX_SENT = 4;
 

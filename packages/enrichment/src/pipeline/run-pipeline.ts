@@ -346,7 +346,7 @@ const ITEMS_AHEAD: AheadLimits<ItemChange> = {
   maxWeight: 16 * 1024 * 1024,
   weightOf: ({ item }) => item.size ?? 0,
 };
-/** The same with images, which a small file can have many of. */
+/** Maximum number of these items if images are extracted: even a small file can have many. */
 const MAX_ITEMS_WITH_IMAGES = 3;
 /** Documents that are enriched at the same time: their texts share the batches of the local model. */
 const DOCUMENTS_AHEAD: AheadLimits<Task> = { maxItems: 16, maxWeight: 8 * 1024 * 1024, weightOf: sizeOf };

@@ -56,7 +56,7 @@ interface FileEntry {
 /** File systems round times down to their clock's resolution, at most 10 ms. */
 const CLOCK_RESOLUTION_MS = 10;
 
-/** Files whose times are read at the same time: each of them takes several turns of a thread. */
+/** Number of files whose times are read concurrently, because each read waits for other threads several times. */
 const FILES_AT_ONCE = 64;
 
 /**
@@ -100,10 +100,10 @@ export class FolderReader implements DataSourceReader {
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(UPLOAD_PREFIX));
     for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
       signal.throwIfAborted();
-      const listed = await Promise.all(
+      const listedFiles = await Promise.all(
         files.slice(start, start + FILES_AT_ONCE).map(({ name }) => this.fileAt(join(folder, name))),
       );
-      for (const file of listed) if (file !== undefined) yield file;
+      for (const file of listedFiles) if (file !== undefined) yield file;
     }
     for (const entry of entries) if (entry.isDirectory()) yield* this.files(join(folder, entry.name), signal);
   }

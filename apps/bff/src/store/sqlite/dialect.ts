@@ -110,8 +110,8 @@ class SqliteDriver implements Driver {
 }
 
 /**
- * How long a change of another program may stay unnoticed. Those are commands of the operator, because one server at a time
- * uses a data folder; its own changes are noticed at once.
+ * Maximum time until a change by another program is noticed. Only commands of the operator make such changes, because one
+ * server at a time uses a data folder. The changes of the server itself are noticed immediately.
  */
 const CHECK_INTERVAL_MS = 20;
 
@@ -123,7 +123,7 @@ export const sqliteDialect = (db: Database): { dialect: Dialect; readRevision: R
     revision += 1;
   };
   let checkedAt = Number.NEGATIVE_INFINITY;
-  // Changes with every commit of another connection. It reads a counter in shared memory, and no page.
+  // Changes with every commit of another connection. Reads a counter in shared memory instead of a page.
   const dataVersion = db.prepareRows<[SqlValue]>('PRAGMA data_version');
   return {
     dialect: {

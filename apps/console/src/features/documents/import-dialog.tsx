@@ -144,8 +144,8 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
     <>
       <p className={classes.hint}>
         {waiting === undefined
-          ? messages.chooseHelp(importLimits.fileBytes)
-          : messages.chooseAgain(waiting.input.fileName, waiting.input.bytes)}
+          ? messages.selectHelp(importLimits.fileBytes)
+          : messages.selectAgain(waiting.input.fileName, waiting.input.bytes)}
       </p>
       {waiting === undefined && (
         <NativeSelect
@@ -174,7 +174,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
         <FileButton accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onChange={pick}>
           {(props) => (
             <Button {...props} variant="filled" loading={isBusy} data-autofocus>
-              {messages.choose}
+              {messages.select}
             </Button>
           )}
         </FileButton>

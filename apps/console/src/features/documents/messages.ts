@@ -130,9 +130,9 @@ export const editorMessages = {
 export const importMessages = {
   action: 'Import…',
   title: (index: string) => `Import documents into ${index}`,
-  choose: 'Select file',
-  chooseHelp: (limit: number) => `CSV with a header row, JSON, or NDJSON in UTF-8, at most ${formatBytes(limit)}.`,
-  chooseAgain: (name: string, bytes: number) =>
+  select: 'Select file',
+  selectHelp: (limit: number) => `CSV with a header row, JSON, or NDJSON in UTF-8, at most ${formatBytes(limit)}.`,
+  selectAgain: (name: string, bytes: number) =>
     `The upload was interrupted. Select ${name} (${formatBytes(bytes)}) again to continue.`,
   otherFile: (name: string) => `Select the same file, ${name}.`,
   tooLarge: (limit: number) => `The file is larger than ${formatBytes(limit)}.`,

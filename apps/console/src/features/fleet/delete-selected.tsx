@@ -22,7 +22,7 @@ interface Failure {
   error: SearchError;
 }
 
-/** Lists what is lost, asks for the typed number of services, and deletes them. Production services are deleted one at a time. */
+/** Lists the services, requires typing their number, and deletes them. Not for production services. */
 export const DeleteSelected = ({ services, onClose }: DeleteSelectedProps) => {
   const client = useQueryClient();
   const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -52,17 +52,17 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
   const [partitions, setPartitions] = useState<number>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const plan = scalePlan(services, { replicas, partitions });
-  const accepted = plan.filter(({ problem }) => problem === undefined);
-  const isProduction = accepted.some(
+  const validChanges = plan.filter(({ problem }) => problem === undefined);
+  const isProduction = validChanges.some(
     ({ target: { connection, source } }) => (connection ?? source).environment === 'production',
   );
   const save = useMutation({
     mutationFn: async () => {
       const updateFailures: Failure[] = [];
-      for (const scaled of accepted) {
-        const { target } = scaled;
+      for (const change of validChanges) {
+        const { target } = change;
         try {
-          const { body, headers } = await update(scaled);
+          const { body, headers } = await update(change);
           if (body.properties?.provisioningState?.toLowerCase() === 'succeeded') notify.done(texts.scaled(target.name));
           else await followOperation(client, target.source.id, 'services.update', headers, parametersOf(target));
         } catch (error) {
@@ -75,12 +75,12 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
     onSuccess: async (updateFailures) => {
       setFailures(updateFailures);
       if (updateFailures.length === 0) onClose();
-      for (const id of new Set(accepted.map(({ target }) => target.source.id))) {
+      for (const id of new Set(validChanges.map(({ target }) => target.source.id))) {
         await client.invalidateQueries({ queryKey: keys.collection(id, 'services') });
       }
     },
   });
-  const number = (
+  const renderSelect = (
     label: string,
     counts: readonly number[],
     value: number | undefined,
@@ -104,8 +104,8 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
     <div className={classes.form}>
       {isProduction && <Note tone="danger">{texts.production}</Note>}
       <div className={classes.capacity}>
-        {number(texts.replicas, replicaCounts, replicas, setReplicas)}
-        {number(texts.partitions, partitionCounts, partitions, setPartitions)}
+        {renderSelect(texts.replicas, replicaCounts, replicas, setReplicas)}
+        {renderSelect(texts.partitions, partitionCounts, partitions, setPartitions)}
       </div>
       <div className={classes.planFrame} tabIndex={0} role="group" aria-label={texts.plan}>
         <table className={classes.plan}>
@@ -120,9 +120,9 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
           </thead>
           <tbody>
             {services.map((target) => {
-              const scaled = plan.find((each) => each.target === target);
+              const change = plan.find((each) => each.target === target);
               const before = unitsOf(target.service);
-              const after = scaled === undefined || scaled.problem !== undefined ? before : scaled.after;
+              const after = change === undefined || change.problem !== undefined ? before : change.after;
               return (
                 <Fragment key={target.id}>
                   <tr>
@@ -132,10 +132,10 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
                     <td>{texts.change(before.partitions, after.partitions)}</td>
                     <td>{texts.change(searchUnitsOf(before), searchUnitsOf(after))}</td>
                   </tr>
-                  {scaled?.problem !== undefined && (
+                  {change?.problem !== undefined && (
                     <tr>
                       <td colSpan={5} className={classes.problem}>
-                        {scaled.problem}
+                        {change.problem}
                       </td>
                     </tr>
                   )}
@@ -145,12 +145,12 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
           </tbody>
         </table>
       </div>
-      <p>{plan.length === 0 ? texts.noChanges : texts.consequence(billedUnits(accepted))}</p>
-      {accepted.length > 0 && (
+      <p>{plan.length === 0 ? texts.noChanges : texts.consequence(billedUnits(validChanges))}</p>
+      {validChanges.length > 0 && (
         <>
-          <h3>{actionMessages.requests(accepted.length)}</h3>
-          <RequestPreview label={actionMessages.requests(accepted.length)}>
-            {accepted.map(requestText).join('\n\n')}
+          <h3>{actionMessages.requests(validChanges.length)}</h3>
+          <RequestPreview label={actionMessages.requests(validChanges.length)}>
+            {validChanges.map(requestText).join('\n\n')}
           </RequestPreview>
         </>
       )}
@@ -159,16 +159,16 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
       ))}
       {save.error !== null && <ErrorState error={save.error} />}
       <div className={classes.actions}>
-        <span>{plan.length > accepted.length && texts.excluded(plan.length - accepted.length)}</span>
+        <span>{plan.length > validChanges.length && texts.excluded(plan.length - validChanges.length)}</span>
         <Button onClick={onClose}>{actionMessages.cancel}</Button>
         <Button
           variant="filled"
           {...(isProduction ? { color: 'red' } : {})}
           loading={save.isPending}
-          disabled={accepted.length === 0}
+          disabled={validChanges.length === 0}
           onClick={() => save.mutate()}
         >
-          {texts.save(Math.max(1, accepted.length))}
+          {texts.save(Math.max(1, validChanges.length))}
         </Button>
       </div>
     </div>
@@ -177,6 +177,6 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
 
 /** Search units of all services before and after, as text. */
 const billedUnits = (plan: readonly ScaledService[]): string => {
-  const sum = (units: (scaled: ScaledService) => number) => plan.reduce((total, scaled) => total + units(scaled), 0);
+  const sum = (units: (change: ScaledService) => number) => plan.reduce((total, change) => total + units(change), 0);
   return `${formatNumber(sum(({ before }) => searchUnitsOf(before)))} → ${formatNumber(sum(({ after }) => searchUnitsOf(after)))}`;
 };

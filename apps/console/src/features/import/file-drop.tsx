@@ -57,11 +57,11 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
         <b>{messages.drop}</b>
         <span>{messages.help(localSourceLimits.fileBytes)}</span>
         <Group gap={8} justify="center">
-          <Button onClick={() => files.current?.click()}>{messages.choose}</Button>
-          <Button onClick={() => folder.current?.click()}>{messages.chooseFolder}</Button>
+          <Button onClick={() => files.current?.click()}>{messages.select}</Button>
+          <Button onClick={() => folder.current?.click()}>{messages.selectFolder}</Button>
         </Group>
-        {input(messages.choose, files, {})}
-        {input(messages.chooseFolder, folder, { webkitdirectory: '' })}
+        {input(messages.select, files, {})}
+        {input(messages.selectFolder, folder, { webkitdirectory: '' })}
       </div>
       {uploads.length > 0 && (
         <>

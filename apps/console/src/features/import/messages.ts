@@ -40,7 +40,7 @@ export const sourceMessages = {
   filesNeedLocal: 'Files can be uploaded only to a local search service. Upload them to a storage container instead.',
   noExisting: 'This service has no data sources.',
   existing: 'Data source',
-  choose: 'Select a data source',
+  select: 'Select a data source',
   connectionString: 'Connection string for the preview',
   connectionStringHelp:
     "The service doesn't return it. The local search service uses it to read the first documents, and it is not stored.",
@@ -52,8 +52,8 @@ export const fileMessages = {
   drop: 'Drop files or folders here',
   help: (maxBytes: number): string =>
     `PDF, Office, email, Markdown, HTML, text, CSV, and JSON files, up to ${formatBytes(maxBytes)} each.`,
-  choose: 'Select files',
-  chooseFolder: 'Select folder',
+  select: 'Select files',
+  selectFolder: 'Select folder',
   list: 'Files',
   progress: (done: number, total: number): string => `${done} of ${plural(total, 'file')} uploaded`,
   waiting: 'Waiting',

@@ -68,7 +68,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
           label={messages.existing}
           value={draft.existingName}
           onChange={(event) => change({ existingName: event.currentTarget.value })}
-          data={[{ value: '', label: messages.choose }, ...existing]}
+          data={[{ value: '', label: messages.select }, ...existing]}
         />
       )}
       {source.needsConnectionString && draft.existingName !== '' && source.previewDenialReason === undefined && (

@@ -20,8 +20,8 @@ import { inferSource, type InferredSource } from './model/infer-index';
 
 /** Number of documents that fields are inferred from. */
 const PREVIEW_DOCUMENTS = Math.min(50, localSourceLimits.previewDocuments);
-/** Time without changes before documents are read: not every character starts a preview. */
-const ENTRY_MS = 400;
+/** Time without changes until documents are read, so that not every character starts a preview. */
+const DEBOUNCE_MS = 400;
 const FILE_TYPES: readonly string[] = ['cloudblob', 'lakegen2'];
 
 export const isFileSource = ({ type }: Pick<SearchIndexerDataSource, 'type'>): boolean => FILE_TYPES.includes(type);
@@ -54,7 +54,7 @@ const tryParse = (text: string): unknown => {
 const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
 
 export interface SourceOptions {
-  /** Number of uploads so far: every upload changes what is previewed, also one that replaces a file. */
+  /** Number of uploads so far: every upload changes the preview, also one that replaces a file. */
   uploadCount: number;
   /** Connection string of the existing data source of a cloud service, which never returns it. It is not stored. */
   connectionString: string;
@@ -72,14 +72,14 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
     { enabled: draft.source === 'existing' && draft.existingName !== '' },
   );
   // The name of the folder never changes: editing the name of the resources must not start another preview.
-  const previewed = draft.source === 'files' ? { ...draft, name: draft.folder } : draft;
+  const previewDraft = draft.source === 'files' ? { ...draft, name: draft.folder } : draft;
   const text =
     draft.source === 'existing'
       ? existing.data?.text
       : draft.source === 'files' && draft.folder === ''
         ? undefined
         : (draft.edited.datasources ??
-          generatedText('datasources', previewed, EMPTY_SOURCE, { isLocal, dialect, type: 'cloudblob' }));
+          generatedText('datasources', previewDraft, EMPTY_SOURCE, { isLocal, dialect, type: 'cloudblob' }));
   const dataSource = useMemo(() => (text === undefined ? undefined : readDataSource(text, dialect)), [text, dialect]);
   const context: ImportContext = useMemo(
     () => ({ isLocal, dialect, type: dataSource?.type ?? 'cloudblob' }),
@@ -95,9 +95,9 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
     ...(draft.keyColumn === '' ? {} : { keyColumn: draft.keyColumn }),
     maxDocuments: PREVIEW_DOCUMENTS,
   });
-  const [enteredRequest] = useDebouncedValue(request, ENTRY_MS);
-  const body = useMemo(() => parseJson(enteredRequest), [enteredRequest]);
-  const isEntered = request === enteredRequest;
+  const [debouncedRequest] = useDebouncedValue(request, DEBOUNCE_MS);
+  const body = useMemo(() => parseJson(debouncedRequest), [debouncedRequest]);
+  const isDebounced = request === debouncedRequest;
   const preview = useQuery<ApiResponse<DataSourcePreview>, SearchError>({
     queryKey: [...operationKey(local?.id ?? '', { operation: 'local.previewDataSource', body }), uploadCount],
     queryFn: ({ signal }) => {
@@ -105,7 +105,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
       return callLocalService<DataSourcePreview>(connection, local, 'local.previewDataSource', { body, signal });
     },
     enabled:
-      isEntered &&
+      isDebounced &&
       denialReason === undefined &&
       dataSource !== undefined &&
       (draft.source !== 'files' || draft.files.length > 0) &&
@@ -125,7 +125,7 @@ export function useSource(draft: ImportDraft, { uploadCount, connectionString }:
     needsConnectionString,
     previewDenialReason: denialReason,
     preview,
-    isPreviewLoading: !isEntered || preview.isLoading || preview.isPlaceholderData,
+    isPreviewLoading: !isDebounced || preview.isLoading || preview.isPlaceholderData,
     inferred,
   };
 }

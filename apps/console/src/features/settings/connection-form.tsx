@@ -191,8 +191,8 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       { text, shouldSave },
       {
         // Not called after an edit, or after the dialog was closed.
-        onSuccess: (tested) => {
-          if (shouldSave && passed(tested.result)) save.mutate();
+        onSuccess: (testedInput) => {
+          if (shouldSave && passed(testedInput.result)) save.mutate();
         },
       },
     );

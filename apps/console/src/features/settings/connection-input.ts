@@ -77,12 +77,12 @@ export function removesCredentials(values: Values, before: AnyConnection | undef
   if (before === undefined) return false;
   const stored = before.credentials as Readonly<Record<string, { set: boolean } | undefined>>;
   const next = trimmed(values) as Values;
-  const changed = (field: string) => !isSameValue(next[field] ?? null, (before as Values)[field] ?? null);
+  const hasChanged = (field: string) => !isSameValue(next[field] ?? null, (before as Values)[field] ?? null);
   return (
-    (APPLICATION_FIELDS.some(changed) &&
+    (APPLICATION_FIELDS.some(hasChanged) &&
       (stored['clientSecret']?.set === true || stored['clientCertificate']?.set === true)) ||
-    (changed('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
-    (changed('managementUrl') && stored['managementToken']?.set === true)
+    (hasChanged('endpoint') && (stored['adminKey']?.set === true || stored['queryKey']?.set === true)) ||
+    (hasChanged('managementUrl') && stored['managementToken']?.set === true)
   );
 }
 

@@ -17,16 +17,15 @@ function fitsPort({ type }: Producer, port: InputPort): boolean {
 }
 
 function candidatesFor(node: DesignNode, { paths }: EnrichmentGraph): Producer[] {
-  const excluded = new Set<string>([node.id]);
   return paths.all.flatMap((path) => {
     const segments = segmentsOf(path);
     return paths
       .producersOf(segments)
-      .filter((producer) => producer.segments.length === segments.length && !excluded.has(producer.node));
+      .filter((producer) => producer.segments.length === segments.length && producer.node !== node.id);
   });
 }
 
-/** What an input most likely should read: a value of the same name, the item of its context, or a value of its type. */
+/** The most likely value for an input: one with the same name, the item of its context, or one of its type. */
 function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph): Producer | undefined {
   if (node.kind === 'projection') {
     const { field } = port;
@@ -40,20 +39,20 @@ function producerFor(node: DesignNode, port: InputPort, graph: EnrichmentGraph):
   }
   if (node.kind !== 'skill') return undefined;
   const dependents = dependentsOf(node.id, graph);
-  const fitting = candidatesFor(node, graph).filter(
+  const producers = candidatesFor(node, graph).filter(
     (producer) => !dependents.has(producer.node) && fitsPort(producer, port),
   );
   const context = segmentsOf(node.skill.context);
   const item = context.at(-1) === '*' ? pathText(context.slice(0, -1)) : undefined;
   return (
-    fitting.find(({ path }) => path === item) ??
-    fitting.find((producer) => leafOf(producer) === port.label.toLowerCase()) ??
-    fitting.find(({ path }) => path === '/document/content') ??
-    fitting.find(({ output }) => output !== undefined)
+    producers.find(({ path }) => path === item) ??
+    producers.find((producer) => leafOf(producer) === port.label.toLowerCase()) ??
+    producers.find(({ path }) => path === '/document/content') ??
+    producers.find(({ output }) => output !== undefined)
   );
 }
 
-/** Connects an input with what it most likely should read; undefined if nothing fits. */
+/** Connects an input to its most likely value; undefined if nothing fits. */
 export function connectFix(node: DesignNode, port: InputPort, graph: EnrichmentGraph): LintFix | undefined {
   const producer = port.isConnectable ? producerFor(node, port, graph) : undefined;
   if (producer === undefined) return undefined;
@@ -104,13 +103,13 @@ export function withConnectionFix(finding: LintFinding, graph: EnrichmentGraph):
   if (node === undefined || port === undefined) return finding;
   const { target } = port;
   const path = target === undefined ? undefined : alternativePath(node, port, graph);
-  const replaced: LintFix | undefined =
+  const pathFix: LintFix | undefined =
     path === undefined || target === undefined
       ? undefined
       : {
           label: lintMessages.use(pathText(path)),
           apply: (text) => setValue(text, [...pathOf(target), 'source'], pathText(path)),
         };
-  const fix = replaced ?? connectFix(node, port, graph) ?? removeFix(node, port);
+  const fix = pathFix ?? connectFix(node, port, graph) ?? removeFix(node, port);
   return fix === undefined ? finding : { ...finding, fix };
 }

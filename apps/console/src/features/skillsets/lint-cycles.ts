@@ -7,7 +7,7 @@ import { cyclesOf } from './lint-usage';
 import { lintMessages } from './messages';
 import type { DraftSkill } from './skillset-draft';
 
-/** Ends a cycle: its first skill that can reads something else, or nothing. */
+/** Breaks a cycle: connects one of its skills to another value, disconnects it, or changes its context. */
 function fixFor(members: readonly DraftSkill[], graph: EnrichmentGraph): LintFix | undefined {
   const targets = new Set(members.map(({ target }) => target));
   const readsMember = ({ consumers }: InputPort): boolean =>

@@ -6,7 +6,7 @@ export interface LintFix {
   apply: (text: string) => string;
 }
 
-/** Where a problem is solved that an edit of the skillset can't solve. */
+/** Where to fix a problem that editing the skillset can't fix. */
 export type LintLink = { kind: 'indexes' | 'indexers'; name: string } | { kind: 'form'; path: string };
 
 export interface LintFinding {

@@ -36,7 +36,7 @@ function suggestionFor({ segments, path }: Consumer, { paths, pipeline }: Enrich
 }
 const isReadable = (path: string, paths: PathIndex): boolean => paths.typeOf(segmentsOf(path)) !== undefined;
 
-/** Where a reader that has no fix is edited. */
+/** Where to edit a consumer whose problem has no automatic fix. */
 function linkOf({ node, target }: Consumer): LintLink | undefined {
   if (node === KNOWLEDGE_STORE_NODE && target !== undefined) return { kind: 'form', path: target };
   return target === undefined ? { kind: 'indexers', name: node.slice(node.indexOf('/') + 1) } : undefined;
@@ -82,15 +82,15 @@ export const unreachableContexts: LintRule = ({ draft, paths }) =>
       context,
       paths.all.filter((path) => !context.endsWith('*') || isItem(path)),
     );
-    const fixed = closest ?? ROOT_PATH;
+    const replacement = closest ?? ROOT_PATH;
     return [
       {
         severity: 'error',
         message: lintMessages.unreachableContext(name, context, closest),
         node,
         fix: {
-          label: lintMessages.use(fixed),
-          apply: replacePath(`${node}.${member}`, context, fixed, false),
+          label: lintMessages.use(replacement),
+          apply: replacePath(`${node}.${member}`, context, replacement, false),
         },
       },
     ];

@@ -66,7 +66,7 @@ interface FindingLinkProps {
   onForm: ((path: string) => void) | undefined;
 }
 
-/** Opens what must be changed to solve a problem. */
+/** Opens the definition or the form that must be changed to fix a problem. */
 const FindingLink = ({ link, message, onForm }: FindingLinkProps) => {
   const path = useConnectionPath();
   const label = lintMessages.open(link);

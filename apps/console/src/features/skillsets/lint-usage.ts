@@ -23,17 +23,17 @@ function readersOf({ segments }: Producer, { consumers, draft }: EnrichmentGraph
 }
 
 type SkillReaders = ReadonlyMap<string, ReadonlySet<string>>;
-const computedReaders = new WeakMap<EnrichmentGraph, SkillReaders>();
+const readersByGraph = new WeakMap<EnrichmentGraph, SkillReaders>();
 
 /** Readers of each skill's outputs. */
 function skillReaders(graph: EnrichmentGraph): SkillReaders {
-  const computed = computedReaders.get(graph);
-  if (computed !== undefined) return computed;
+  const cachedReaders = readersByGraph.get(graph);
+  if (cachedReaders !== undefined) return cachedReaders;
   const readers = new Map<string, Set<string>>();
   for (const output of graph.paths.outputs) {
     readers.set(output.node, new Set([...(readers.get(output.node) ?? []), ...readersOf(output, graph)]));
   }
-  computedReaders.set(graph, readers);
+  readersByGraph.set(graph, readers);
   return readers;
 }
 

@@ -9,7 +9,7 @@ import { dependentsOf, type Dependent } from './dependents';
 
 export interface DependentResult {
   dependent: Dependent;
-  /** Undefined: it was changed. */
+  /** Undefined: the change succeeded. */
   error: SearchError | undefined;
 }
 
@@ -22,7 +22,7 @@ interface ReferenceChange {
   onResult: (result: DependentResult) => void;
 }
 
-/** Changes the references of resources to a resource of another name, one dependent after the other. */
+/** Changes the references of dependents to another name, one dependent at a time. */
 export function useChangeReferences() {
   const connectionId = useConnectionId();
   const outline = useOperationOutlines();

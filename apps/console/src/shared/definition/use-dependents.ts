@@ -30,14 +30,16 @@ export const useDependents = (kind: KindOutline, isEnabled: boolean): Dependents
       ...operationQuery<{ value: Named[] }>(connectionId, outline(`${k.id}.list` as OperationId)),
       enabled: isEnabled,
     })),
-    combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, failed: r.error !== null })),
+    combine: (all) => all.map((r) => ({ definitions: r.data?.body.value, hasFailed: r.error !== null })),
   });
   return useMemo(() => {
     const lists = referencingKinds.map((k, i) => ({ kind: k, definitions: results[i]?.definitions ?? [] }));
     return {
       of: (name) => dependentsOf({ kind: kind.id, name }, lists),
-      isLoading: isEnabled && results.some((r) => r.definitions === undefined && !r.failed),
-      unknown: referencingKinds.filter((_k, i) => results[i]?.failed === true && results[i].definitions === undefined),
+      isLoading: isEnabled && results.some((r) => r.definitions === undefined && !r.hasFailed),
+      unknown: referencingKinds.filter(
+        (_k, i) => results[i]?.hasFailed === true && results[i].definitions === undefined,
+      ),
     };
   }, [kind.id, referencingKinds, results, isEnabled]);
 };

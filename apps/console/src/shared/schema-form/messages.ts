@@ -49,7 +49,7 @@ export const formMessages = {
   item: (index: number) => `Item ${index + 1}`,
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   type: 'Type',
-  chooseType: 'Select a type',
+  selectType: 'Select a type',
   unknownType: (type: string) => `Unknown type ${type}. Edit it as JSON.`,
   otherProperties: 'Other properties',
   otherPropertiesHelp: "This version of the console doesn't recognize these properties. They are kept when you save.",

@@ -27,17 +27,17 @@ function ranked(options: Options, search: string): Options {
     const rank = rankOf(option.label, search);
     return rank < 0 ? [] : [{ option, rank }];
   });
-  return sorted(matches);
+  return sortByRank(matches);
 }
 
-const sorted = <T>(matches: readonly Ranked<T>[]): T[] =>
+const sortByRank = <T>(matches: readonly Ranked<T>[]): T[] =>
   matches.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 
 /** The names that contain a text, in the order of {@link rankedOptions}. */
 export function rankedNames(names: readonly string[], search: string): readonly string[] {
   const text = search.trim().toLowerCase();
   if (text === '') return names;
-  return sorted(names.map((option) => ({ option, rank: rankOf(option, text) })).filter(({ rank }) => rank >= 0));
+  return sortByRank(names.map((option) => ({ option, rank: rankOf(option, text) })).filter(({ rank }) => rank >= 0));
 }
 
 /** Filter of all select inputs: exact matches first, then prefixes, then words; groups keep their order. */

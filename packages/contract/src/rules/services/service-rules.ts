@@ -1,6 +1,6 @@
 /**
- * Error codes of the rules that span several properties of a search service, each with what the rule requires. Tests have a
- * rejected request, and an explanation in the console, for each of them.
+ * Error codes of the rules that span several properties of a search service, and what each rule requires. Tests check a
+ * rejected request and the explanation in the console for each code.
  */
 export const serviceRules = {
   InvalidAuthOptions: 'API keys are either disabled, or have one authentication option.',
@@ -11,7 +11,7 @@ export const serviceRules = {
   FeatureNotAvailable:
     'The free tier has no customer-managed keys, no managed identity, and only free semantic queries.',
   InvalidIdentity: 'The type of an identity and its user-assigned identities must match.',
-  InvalidResourceLocation: 'A service stays in its region.',
+  InvalidResourceLocation: 'The region of a service cannot change.',
   SkuChangeNotAllowed: 'The SKU can change only among basic, standard, standard2, and standard3.',
   InvalidEndpoint: 'The endpoint of a service cannot change.',
   InvalidTags: 'The number of tags, and the length of their names and values, are limited.',

@@ -48,7 +48,7 @@ export function folderOfModel(model: string): string | undefined {
 }
 
 export interface OcrLanguage {
-  /** Code of the skill. */
+  /** Language code of the skill. */
   code: string;
   /** Name of an installed model. */
   model: string;
@@ -56,14 +56,14 @@ export interface OcrLanguage {
 
 /** The language of a code and its model, or a warning that says why the language can't be read. */
 export function ocrLanguage(languageCode: string | null | undefined): OcrLanguage | { warning: string } {
-  const requested = languageCode ?? DEFAULT_LANGUAGE;
-  const code = requested.toLowerCase() === ANY_LANGUAGE ? DEFAULT_LANGUAGE : requested;
+  const requestedCode = languageCode ?? DEFAULT_LANGUAGE;
+  const code = requestedCode.toLowerCase() === ANY_LANGUAGE ? DEFAULT_LANGUAGE : requestedCode;
   const [language = ''] = code.toLowerCase().split('-', 1);
   const model = MODEL_NAMES.get(code.toLowerCase()) ?? MODEL_NAMES.get(language);
   if (model !== undefined && folderOfModel(model) !== undefined) return { code, model };
   const readable = [...MODEL_NAMES].filter(([, name]) => folderOfModel(name) !== undefined).map(([each]) => each);
   const reason = model === undefined ? '' : ` because the package '${packageOf(model)}' is not installed`;
   return {
-    warning: `Images in the language '${requested}' can't be read${reason}. Supported languages: ${readable.join(', ')}.`,
+    warning: `Images in the language '${requestedCode}' can't be read${reason}. Supported languages: ${readable.join(', ')}.`,
   };
 }

@@ -25,7 +25,7 @@ interface Reading {
   scale: number;
 }
 
-let engine: { model: string; worker: Promise<Worker> } | undefined;
+let modelWorker: { model: string; worker: Promise<Worker> } | undefined;
 
 async function startWorker(model: string): Promise<Worker> {
   const { createWorker } = await import('tesseract.js');
@@ -37,19 +37,19 @@ async function startWorker(model: string): Promise<Worker> {
   return createWorker(model, NEURAL_NETWORK, { langPath, gzip: true, cacheMethod: 'none', errorHandler });
 }
 
-/** The worker of a model. It replaces that of another one, because each takes about 300 MB. */
+/** The worker of a model. Replaces the worker of another model, because each takes about 300 MB. */
 async function workerOf(model: string): Promise<Worker> {
-  if (engine !== undefined && engine.model !== model) {
-    const { worker } = engine;
-    engine = undefined;
+  if (modelWorker !== undefined && modelWorker.model !== model) {
+    const { worker } = modelWorker;
+    modelWorker = undefined;
     await (await worker).terminate();
   }
-  engine ??= { model, worker: startWorker(model) };
+  modelWorker ??= { model, worker: startWorker(model) };
   try {
-    return await engine.worker;
+    return await modelWorker.worker;
   } catch (error) {
     // The next image tries again.
-    engine = undefined;
+    modelWorker = undefined;
     throw error;
   }
 }

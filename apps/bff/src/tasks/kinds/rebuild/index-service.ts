@@ -33,11 +33,11 @@ export class IndexService {
   }
 
   /**
-   * Creates an index. `mayExist`: an earlier attempt was interrupted, so that the index may exist already.
+   * Creates an index. `canExist`: an earlier attempt was interrupted, so that the index may exist already.
    * 409 if another index has its name.
    */
-  async create(indexName: string, definition: Readonly<Record<string, unknown>>, mayExist: boolean): Promise<void> {
-    if (mayExist && (await this.find(indexName)) !== undefined) return;
+  async create(indexName: string, definition: Readonly<Record<string, unknown>>, canExist: boolean): Promise<void> {
+    if (canExist && (await this.find(indexName)) !== undefined) return;
     const { '@odata.etag': _etag, '@odata.context': _context, ...body } = definition;
     const headers = { 'if-none-match': '*', prefer: 'return=representation' };
     try {

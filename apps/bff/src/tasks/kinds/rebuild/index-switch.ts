@@ -51,10 +51,10 @@ export class IndexSwitch {
     }
     if (state.phase === 'create') {
       await this.reports.progress(`Creating ${indexName} with the new definition`, 10);
-      const mayExist = state.creating;
+      const canExist = state.creating;
       state.creating = true;
       await this.reports.save();
-      await service.create(indexName, definition as Readonly<Record<string, unknown>>, mayExist);
+      await service.create(indexName, definition as Readonly<Record<string, unknown>>, canExist);
       await this.enter('copy');
     }
     if (state.phase === 'copy' && state.refill !== undefined) {

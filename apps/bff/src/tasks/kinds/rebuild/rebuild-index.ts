@@ -152,13 +152,13 @@ class Rebuild {
       });
     }
     state.statistics = await this.service.statistics(indexName);
-    const mayExist = state.creating;
-    if (!mayExist) {
+    const canExist = state.creating;
+    if (!canExist) {
       // Before the request: an index that was created by an interrupted attempt must be recognized.
       if ((await this.service.find(newIndexName)) === undefined) state.creating = true;
       await this.save();
     }
-    await this.service.create(newIndexName, definition as Readonly<Record<string, unknown>>, mayExist);
+    await this.service.create(newIndexName, definition as Readonly<Record<string, unknown>>, canExist);
     state.step = state.refill === undefined ? 'copy' : 'refill';
   }
 

@@ -43,8 +43,8 @@ interface ListState {
 const ALL: ListState = { text: '', active: -1 };
 
 /**
- * Selects a field by typing a part of its path. The browser alone shows what is typed; the list follows after the frame
- * with the character, so that it doesn't delay typing in an index with a thousand fields.
+ * Selects a field by typing a part of its path. The input is uncontrolled, and the list is updated after the frame that
+ * shows the typed character, so that it doesn't delay typing in an index with a thousand fields.
  */
 export const FieldPicker = memo(
   ({ label, placeholder, paths, value, onChange, hasTabSelection = false, style }: FieldPickerProps) => {
@@ -59,15 +59,15 @@ export const FieldPicker = memo(
     };
     useLayoutEffect(restoreText, [value]);
 
-    /** The list of what is typed, before the next frame has updated it. */
-    const typed = (): ListState => {
+    /** The state of the list for the current input, even if the list isn't updated yet. */
+    const currentState = (): ListState => {
       const text = input.current?.value ?? '';
       if (text === (value ?? '')) return list.get().text === '' ? list.get() : ALL;
       return text === list.get().text ? list.get() : { text, active: 0 };
     };
     const update = () => {
       cancelUpdate.current();
-      list.set(typed());
+      list.set(currentState());
     };
     const open = () => {
       if (!isOpen) list.set(ALL);
@@ -100,7 +100,7 @@ export const FieldPicker = memo(
           list.set({ text: '', active: Math.max(0, paths.indexOf(value ?? '')) });
         }
       } else if (e.key === 'Enter' && isOpen) {
-        const { text, active } = typed();
+        const { text, active } = currentState();
         const path = rankedNames(paths, text)[active];
         if (path === undefined) return;
         e.preventDefault();
@@ -108,8 +108,8 @@ export const FieldPicker = memo(
       } else if (e.key === 'Escape' && isOpen) {
         close();
       } else if (e.key === 'Tab' && hasTabSelection) {
-        const only = onlyMatch(paths, e.currentTarget.value);
-        if (only !== undefined && only !== value) choose(only);
+        const onlyPath = onlyMatch(paths, e.currentTarget.value);
+        if (onlyPath !== undefined && onlyPath !== value) choose(onlyPath);
       }
     };
     return (
@@ -176,7 +176,7 @@ interface PickerInputProps {
   onBlur: () => void;
 }
 
-/** The input: rendered again when the active option changes, not while typing. */
+/** The input, which renders again when the active option changes, but not while typing. */
 const PickerInput = ({ ref, list, listId, isOpen, label, onOpen, ...props }: PickerInputProps) => {
   const active = useSyncExternalStore(list.subscribe, () => list.get().active);
   return (
@@ -218,8 +218,8 @@ const MAX_RENDERED_OPTIONS = 32;
 const OVERSCAN = 4;
 
 /**
- * The matching fields. Of many, only those in view are rendered, and their elements stay while their texts change, so that
- * a thousand fields cost little more than ten.
+ * The matching fields. A long list renders only the options in view, and reuses their elements when their texts change, so
+ * that a thousand fields cost little more than ten.
  */
 const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProps) => {
   const { text, active } = useSyncExternalStore(list.subscribe, list.get);
@@ -227,7 +227,7 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
   const element = useRef<HTMLDivElement>(null);
   const [scrollTop, setScrollTop] = useState(0);
   const current = active >= 0 ? active : matches.indexOf(selected ?? '');
-  // The active option is in view: the list scrolls by no more than that needs.
+  // Scrolls just far enough to show the active option.
   useLayoutEffect(() => {
     const { current: scroll } = element;
     if (scroll === null) return;
@@ -238,8 +238,8 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
   }, [current, matches]);
   const isVirtual = matches.length > MAX_RENDERED_OPTIONS;
   const first = isVirtual ? Math.max(0, Math.floor(scrollTop / OPTION_HEIGHT) - OVERSCAN) : 0;
-  const rendered = isVirtual ? matches.slice(first, first + VISIBLE_OPTIONS + 2 * OVERSCAN) : matches;
-  const hasActive = active >= first && active < first + rendered.length;
+  const renderedPaths = isVirtual ? matches.slice(first, first + VISIBLE_OPTIONS + 2 * OVERSCAN) : matches;
+  const hasActive = active >= first && active < first + renderedPaths.length;
   return (
     <>
       <div
@@ -258,7 +258,7 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
         }}
       >
         <div className={classes.options} style={{ height: matches.length * OPTION_HEIGHT }} role="presentation">
-          {rendered.map((path, i) => {
+          {renderedPaths.map((path, i) => {
             const index = first + i;
             return (
               <div

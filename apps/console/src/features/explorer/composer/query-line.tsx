@@ -182,7 +182,7 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   );
 };
 
-/** The input alone is rendered again with every typed character. */
+/** Only the input renders again with every typed character. */
 const SearchText = ({ draft, ...props }: TextInputProps & { draft: Draft }) => (
   <TextInput {...props} value={useDraft(draft, queryText)} />
 );

@@ -35,7 +35,7 @@ const afterPause = (update: () => void) => {
 interface SuggestionInput {
   indexName: string;
   suggesterName: string | undefined;
-  /** The query, whose text is completed. */
+  /** The query whose text is completed. */
   draft: Draft;
   /** The query line has the focus. */
   isActive: boolean;
@@ -43,10 +43,13 @@ interface SuggestionInput {
 
 /** Loads suggestions with two small requests per pause in typing; requests for an older text are canceled. */
 export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: SuggestionInput) => {
-  const typed = useSettledDraft(draft, queryText, afterPause).trim();
+  const searchText = useSettledDraft(draft, queryText, afterPause).trim();
   const isEnabled =
-    isActive && suggesterName !== undefined && typed.length >= MIN_LETTERS && typed.length <= limits.suggestTextLength;
-  const common = { search: typed, suggesterName, ...TAGS };
+    isActive &&
+    suggesterName !== undefined &&
+    searchText.length >= MIN_LETTERS &&
+    searchText.length <= limits.suggestTextLength;
+  const common = { search: searchText, suggesterName, ...TAGS };
   // Keeps the previous suggestions while new ones load, so that the list doesn't flicker.
   const options = { enabled: isEnabled, staleTime: 60_000, keepsPrevious: true };
   const completions = useOperationQuery(
@@ -56,7 +59,7 @@ export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: Su
       body: {
         ...common,
         top: MAX_COMPLETIONS,
-        autocompleteMode: typed.includes(' ') ? 'oneTermWithContext' : 'oneTerm',
+        autocompleteMode: searchText.includes(' ') ? 'oneTermWithContext' : 'oneTerm',
       },
     },
     options,
@@ -68,7 +71,7 @@ export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: Su
   );
   const durationMs = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);
   return {
-    suggestions: isEnabled ? suggestionsOf(typed, completions.data?.body, documents.data?.body) : [],
+    suggestions: isEnabled ? suggestionsOf(searchText, completions.data?.body, documents.data?.body) : [],
     /** The first error of the two requests. */
     error: isEnabled ? (completions.error ?? documents.error) : null,
     durationMs,

@@ -73,8 +73,8 @@ export const useDraft = <T>(draft: Draft, select: (body: SearchRequestBody) => T
   useSyncExternalStore(draft.subscribe, () => select(draft.get()));
 
 /**
- * A part of the query being edited, as {@link useDraft}, but after the frame with the typed character: what checks or
- * explains a text doesn't delay typing it. Pass the same functions on every render.
+ * A part of the query being edited, like {@link useDraft}, but updated after the frame with the typed character, so that
+ * checks and explanations of a text don't delay typing it. Pass the same functions on every render.
  *
  * @param schedule calls a function later, and returns a function that cancels the call
  */

@@ -86,9 +86,9 @@ export const contributionsOf = (tree: Explanation): { parts: Contribution[]; fac
       for (const detail of details) walk(detail, factor);
       return;
     }
-    const scored = isWhole && node.operation === 'product' ? details.filter(isScored) : [];
-    const [base] = scored;
-    if (scored.length === 1 && base !== undefined) {
+    const scoredDetails = isWhole && node.operation === 'product' ? details.filter(isScored) : [];
+    const [base] = scoredDetails;
+    if (scoredDetails.length === 1 && base !== undefined) {
       const others = details.filter((detail) => detail !== base);
       factors.push(...others.map((other) => ({ label: other.description, value: other.value })));
       walk(

@@ -22,10 +22,10 @@ it.each([
   ['rating ge 7 and not (rating eq 9)', undefined],
   ["tags/any(t: t eq 'spa') and rooms/any(r: r/type eq 'Suite')", undefined],
   ["search.in(rating, '7,8') and search.ismatch('sea', 'plot')", undefined],
-  ['raiting ge 7', "The index has no field 'raiting'. Did you mean 'rating'?"],
-  ['nosuchfield eq 1', "The index has no field 'nosuchfield'."],
-  ["rooms/any(r: r/typ eq 'Suite')", "The index has no field 'rooms/typ'. Did you mean 'rooms/type'?"],
-  ["rating ge 7 or plot eq 'x'", "The field 'plot' isn't filterable."],
+  ['raiting ge 7', 'The index has no field "raiting". Did you mean "rating"?'],
+  ['nosuchfield eq 1', 'The index has no field "nosuchfield".'],
+  ["rooms/any(r: r/typ eq 'Suite')", 'The index has no field "rooms/typ". Did you mean "rooms/type"?'],
+  ["rating ge 7 or plot eq 'x'", 'The field "plot" isn\'t filterable.'],
 ])('the problem of the filter "%s" is %s', (text, problem) => {
   expect(filterProblem(text, fields)).toBe(problem);
 });

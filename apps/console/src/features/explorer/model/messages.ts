@@ -4,8 +4,8 @@ import { formatList, formatNumber, plural } from '../../../shared/format/format'
 export const messages = {
   filter: {
     unknownField: (name: string, closest: string | undefined): string =>
-      `The index has no field '${name}'.${closest === undefined ? '' : ` Did you mean '${closest}'?`}`,
-    notFilterable: (name: string): string => `The field '${name}' isn't filterable.`,
+      `The index has no field "${name}".${closest === undefined ? '' : ` Did you mean "${closest}"?`}`,
+    notFilterable: (name: string): string => `The field "${name}" isn't filterable.`,
   },
   snapshot: {
     allDocuments: 'All documents',

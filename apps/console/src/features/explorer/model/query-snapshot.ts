@@ -20,7 +20,7 @@ export const snapshotOf = ({ body, view, version }: Query): QuerySnapshot => ({
   ...(view === 'table' ? {} : { view }),
 });
 
-/** Where the index has defaults that the query doesn't have, the URL says so. */
+/** Empty parameters of a URL remove the defaults of the index that the query doesn't have. */
 const REMOVED_DEFAULTS = { select: '', highlight: '' };
 
 /** The URL that runs a saved query. */

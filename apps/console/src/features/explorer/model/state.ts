@@ -75,11 +75,11 @@ export const readState = (
     try {
       const body = { ...searchBodyFromQuery(query, parameters), ...extra };
       // An empty parameter means that the user removed the default.
-      const omitted = defaultedMembers.filter(
+      const omittedMembers = defaultedMembers.filter(
         (member) => defaults[member] != null && !params.has(idOf(member, parameters)),
       );
-      const added = Object.fromEntries(omitted.map((member) => [member, defaults[member]]));
-      return { body: { ...body, ...added }, view, version, why, problems };
+      const addedMembers = Object.fromEntries(omittedMembers.map((member) => [member, defaults[member]]));
+      return { body: { ...body, ...addedMembers }, view, version, why, problems };
     } catch (error) {
       if (!(error instanceof SearchError) || error.target === undefined || !query.has(error.target)) throw error;
       problems.push(error.message);
@@ -232,7 +232,7 @@ export const queryDefaults = (index: SearchIndex): QueryDefaults => {
   };
 };
 
-/** The initial query of an index: all documents. Facets are requested by the user, so that links have no others. */
+/** The initial query of an index: all documents. Only the user requests facets, so that links contain no others. */
 export const firstQuery = (index: SearchIndex): SearchRequestBody => ({ search: '', ...queryDefaults(index) });
 
 /** Changes a query; unless only the page changes, it returns to the first page. */

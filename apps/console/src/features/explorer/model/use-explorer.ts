@@ -56,7 +56,7 @@ export const useExplorer = (index: SearchIndex): Explorer => {
     const read = readState(params, parameters, defaults);
     return { ...read, body: hasQuery(params) ? withCount(read.body) : firstQuery(index) };
   }, [params, parameters, defaults, index]);
-  // Of the whole query, so that links with and without the defaults are the same query.
+  // The key of the whole query, so that links with and without the defaults have the same key.
   const queryKey = useMemo(() => queryPartOf(writeState(state, parameters, defaults)), [state, parameters, defaults]);
   const [pending] = useState(() => new Store<PendingChanges>({ queryKey, patch: NO_CHANGES }));
   // A new query (a run, Back, a pasted link) discards the draft of the previous one.

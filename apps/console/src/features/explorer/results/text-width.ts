@@ -10,8 +10,8 @@ const widthOf = (text: string): number => {
   if (context === null || context === undefined) return Infinity;
   if (widths.size === 0) context.font = `${FONT_SIZE} ${getComputedStyle(document.body).fontFamily}`;
   if (widths.size >= MAX_CACHED) widths.clear();
-  const cached = widths.get(text);
-  if (cached !== undefined) return cached;
+  const cachedWidth = widths.get(text);
+  if (cachedWidth !== undefined) return cachedWidth;
   const { width } = context.measureText(text);
   widths.set(text, width);
   return width;
@@ -21,9 +21,9 @@ const widthOf = (text: string): number => {
 const MAX_MEASURED_LENGTH = 200;
 
 /**
- * Whether a text on one line needs no more than a width in pixels, so that its cell need not clip it. Every clipped cell is
- * a part of the page that the browser arranges again whenever a character is typed anywhere: a page of results has
- * thousands of cells, most of them short.
+ * Whether a text on one line fits a width in pixels, so that its cell doesn't have to clip it. The browser lays out every
+ * clipped cell again whenever a character is typed anywhere, and a page of results has thousands of cells, most of them
+ * short.
  */
 export const fitsWidth = (text: string, maxWidth: number): boolean =>
   text === '' || (text.length <= MAX_MEASURED_LENGTH && widthOf(text) <= maxWidth);

@@ -42,7 +42,7 @@ interface WhyInput {
 
 /**
  * Fetches the page of results with debug information while the explanation is open. `displayed` is the query that the
- * rows belong to; `stale` while the response of another one is pending.
+ * rows belong to; `isStale` while the response of another one is pending.
  */
 export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInput) => {
   const fields = [keyName, titleName].filter((name) => name !== undefined);
@@ -63,5 +63,5 @@ export const useWhy = ({ connection, index, state, keyName, titleName }: WhyInpu
     const key = keyName === undefined ? undefined : row.document[keyName];
     return { key: typeof key === 'string' ? key : String(i), rank: skip + i + 1, row };
   });
-  return { query, rows: explained, displayed, stale: isStale };
+  return { query, rows: explained, displayed, isStale };
 };

@@ -26,7 +26,7 @@ interface Props {
 /** Explains the score of a document, or compares two. */
 export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Props) => {
   const { state, setWhy } = explorer;
-  const { query, rows, displayed, stale } = useWhy({ connection, index, state, keyName, titleName });
+  const { query, rows, displayed, isStale } = useWhy({ connection, index, state, keyName, titleName });
   const find = (key: string | undefined): ExplainedRow | undefined =>
     key === undefined ? undefined : key === '' ? rows?.[0] : rows?.find((row) => row.key === key);
   const selected = find(state.why[0]);
@@ -44,7 +44,7 @@ export const WhyPane = ({ connection, index, explorer, keyName, titleName }: Pro
       <div className={classes.body} aria-busy={query.isFetching}>
         {query.error !== null ? (
           <ErrorState error={query.error} title={messages.loadFailed} onRetry={() => void query.refetch()} />
-        ) : rows === undefined || (selected === undefined && stale) ? (
+        ) : rows === undefined || (selected === undefined && isStale) ? (
           <WhySkeleton />
         ) : selected === undefined ? (
           <EmptyState

@@ -9,17 +9,17 @@ export type NameCheck = 'unknown' | 'checking' | 'available' | 'unavailable' | '
 
 /** Checks with the service whether a valid name is available, after a pause in typing. */
 export function useNameCheck({ connectionId, subscriptionId, name }: NewService): NameCheck {
-  const [settled] = useDebouncedValue(name, DELAY_MS);
-  const isEnabled = connectionId !== '' && nameProblem(settled) === undefined;
+  const [debouncedName] = useDebouncedValue(name, DELAY_MS);
+  const isEnabled = connectionId !== '' && nameProblem(debouncedName) === undefined;
   const { data, isError, isFetching } = useQuery({
     ...operationQuery<{ nameAvailable: boolean }>(connectionId, 'services.checkName', {
       path: { subscriptionId },
-      body: { name: settled, type: 'searchServices' },
+      body: { name: debouncedName, type: 'searchServices' },
     }),
     enabled: isEnabled,
   });
   if (name === '' || nameProblem(name) !== undefined) return 'unknown';
-  if (name !== settled || isFetching) return 'checking';
+  if (name !== debouncedName || isFetching) return 'checking';
   if (isError) return 'failed';
   return data === undefined ? 'unknown' : data.body.nameAvailable ? 'available' : 'unavailable';
 }

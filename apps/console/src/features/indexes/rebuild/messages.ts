@@ -1,7 +1,7 @@
-import type { NotCopiedReason, ResourceKind, SwitchMethod } from '@searchdeck/contract';
-import { formatNumber, plural } from '../../../shared/format/format';
+import type { NotCopiedReason, SwitchMethod } from '@searchdeck/contract';
+import { formatList, formatNumber, plural } from '../../../shared/format/format';
+import { pluralOf, type KindNames } from '../../../shared/format/kind-names';
 
-type Named = Pick<ResourceKind, 'singular' | 'plural'>;
 const documents = (count: number): string => plural(count, 'document');
 
 export const rebuildMessages = {
@@ -151,12 +151,12 @@ export const outcomeMessages = {
   view: (name: string) => `View ${name}`,
   dependents: (name: string) => `Resources that refer to ${name}`,
   stillUsed: (name: string, count: number) =>
-    count === 1 ? `1 resource still refers to ${name}:` : `${formatNumber(count)} resources still refer to ${name}:`,
+    `${plural(count, 'resource')} still ${count === 1 ? 'refers' : 'refer'} to ${name}:`,
   changeReferences: (count: number, newName: string) => `Change ${plural(count, 'resource')} to ${newName}`,
-  changed: (kind: Named, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
+  changed: (kind: KindNames, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
   notChanged: (name: string) => `Couldn't change ${name}`,
-  unknownDependents: (kinds: readonly Named[]) =>
-    `Couldn't load ${new Intl.ListFormat('en-US').format(kinds.map((kind) => kind.plural.toLowerCase()))}. Some resources that refer to the index may be missing.`,
+  unknownDependents: (kinds: readonly KindNames[]) =>
+    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some resources that refer to the index may be missing.`,
   discardDraft: 'Discard draft',
   draft: (name: string) => `You still have an unsaved draft of ${name}.`,
 };

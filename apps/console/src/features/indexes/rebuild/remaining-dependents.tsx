@@ -19,7 +19,7 @@ interface RemainingDependentsProps {
   newIndexName: string;
 }
 
-/** The resources that still refer to the old index, with the offer to change them to the new one. */
+/** Lists the resources that still refer to the old index, and changes them to the new one. */
 export const RemainingDependents = ({ kind, indexName, newIndexName }: RemainingDependentsProps) => {
   const dependents = useDependents(kind, true);
   const denialReason = useWriteDenialReason();
@@ -42,7 +42,7 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
       setBusy(false);
     }
   };
-  const changed = results.filter(({ error }) => error === undefined);
+  const successes = results.filter(({ error }) => error === undefined);
   if (remaining.length === 0 && results.length === 0 && dependents.unknown.length === 0) return null;
   return (
     <section className={classes.dependents} aria-label={messages.dependents(indexName)}>
@@ -70,9 +70,9 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
           </div>
         </>
       )}
-      {changed.length > 0 && (
+      {successes.length > 0 && (
         <ul role="status">
-          {changed.map(({ dependent }) => (
+          {successes.map(({ dependent }) => (
             <li key={`${dependent.kind.id}/${dependent.name}`}>
               {messages.changed(dependent.kind, dependent.name, newIndexName)}
             </li>

@@ -83,7 +83,7 @@ export function useAttention(): Attention {
       ...(isFixedInConnection ? { link: edit } : {}),
     });
   }
-  const unchecked: readonly (readonly [what: string, failed: boolean])[] = [
+  const unchecked: readonly (readonly [subject: string, hasFailed: boolean])[] = [
     [texts.unchecked.indexers, statistics.error === null && (indexers.isError || statuses.some((s) => s.isError))],
     [texts.unchecked.service, service.isError],
     [texts.unchecked.traffic, traffic.isError],
@@ -96,8 +96,8 @@ export function useAttention(): Attention {
       ...quotaItems(counters),
       ...indexerItems(statuses.flatMap((status) => status.data?.body ?? [])),
       ...(traffic.data === undefined ? [] : trafficItems(traffic.data)),
-      ...unchecked.flatMap(([what, hasFailed]): AttentionItem[] =>
-        hasFailed ? [{ id: `unchecked ${what}`, tone: 'warn', title: texts.notChecked(what) }] : [],
+      ...unchecked.flatMap(([subject, hasFailed]): AttentionItem[] =>
+        hasFailed ? [{ id: `unchecked ${subject}`, tone: 'warn', title: texts.notChecked(subject) }] : [],
       ),
     ]),
     checks: [

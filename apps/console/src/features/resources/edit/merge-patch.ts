@@ -32,7 +32,7 @@ interface SchemaNames {
 }
 
 /**
- * A merged definition without the members of former types: if a patch changes the type of an object, such as the
+ * Removes the members of former types from a merged definition: if a patch changes the type of an object, such as the
  * `@odata.type` of a policy, the members that only the former type has would make the definition invalid.
  */
 export function withoutFormerMembers(schema: Node, names: SchemaNames, before: unknown, after: unknown): unknown {

@@ -7,13 +7,13 @@ export const editMessages = {
   patchHelp:
     "Enter a JSON merge patch with the properties to change. Objects are merged unless their type changes, lists are replaced, and null removes a property. Secrets that the patch doesn't contain keep their values.",
   formHelp:
-    'Add the settings to change. All other settings keep their values, and so do the properties of an object that you leave empty.',
-  mode: 'Edit the changes as',
+    'Add the settings to change. All other settings, and properties of an object that you leave empty, keep their values.',
+  mode: 'Editor',
   modes: { form: 'Form', json: 'JSON' },
   form: (kind: KindNames) => `Changes to all selected ${pluralOf(kind)}`,
   settings: 'Settings to change',
   addSetting: 'Add a setting',
-  changeOf: (label: string) => `Change of ${label}`,
+  changeOf: (label: string) => `Change to ${label}`,
   set: 'Set',
   clear: 'Clear',
   cleared: 'The value is removed, and the service uses its default.',

@@ -71,8 +71,8 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
   const settings = useMemo(() => settingsOf(kind, renameProperty), [kind, renameProperty]);
   const names = useNames(kind);
   const form = useRef<SchemaFormHandle>(null);
-  // Added ones, which the patch doesn't contain until they have a value.
-  const [added, setAdded] = useState<readonly string[]>([]);
+  // Names of added settings, which the patch doesn't contain until they have a value.
+  const [addedNames, setAddedNames] = useState<readonly string[]>([]);
   const json = text.trim() === '' ? '{}' : text;
   const read = useMemo(() => readJson(json, { requiresUniqueNames: true }), [json]);
   if ('problem' in read || !isObject(read.value)) {
@@ -85,7 +85,7 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
       />
     );
   }
-  const changed = [...added, ...Object.keys(read.value).filter((name) => !added.includes(name))];
+  const changedNames = [...addedNames, ...Object.keys(read.value).filter((name) => !addedNames.includes(name))];
   return (
     <SchemaForm
       ref={form}
@@ -101,16 +101,16 @@ export const PatchForm = ({ kind, text, onChange, isReadOnly, onJson }: PatchFor
       renameProperty={renameProperty}
       names={names}
       secrets={PATCH_SECRETS}
-      openSections={added}
+      openSections={addedNames}
     >
       <Settings
         settings={settings}
-        changed={changed}
+        changed={changedNames}
         onAdd={(name) => {
-          setAdded(changed.concat(name));
+          setAddedNames(changedNames.concat(name));
           form.current?.reveal(name);
         }}
-        onRemove={(name) => setAdded(changed.filter((each) => each !== name))}
+        onRemove={(name) => setAddedNames(changedNames.filter((each) => each !== name))}
       />
     </SchemaForm>
   );
@@ -127,7 +127,7 @@ interface SettingsProps {
 const Settings = ({ settings, changed, onAdd, onRemove }: SettingsProps) => {
   const { readOnly } = useForm();
   const picker = useRef<HTMLInputElement>(null);
-  const offered = settings.filter(({ name }) => !changed.includes(name));
+  const availableSettings = settings.filter(({ name }) => !changed.includes(name));
   const descriptions = new Map(settings.map(({ name, schema }) => [name, descriptionOf(schema)]));
   return (
     <>
@@ -147,7 +147,7 @@ const Settings = ({ settings, changed, onAdd, onRemove }: SettingsProps) => {
           ))}
         </ul>
       )}
-      {offered.length > 0 && !readOnly && (
+      {availableSettings.length > 0 && !readOnly && (
         <Select
           ref={picker}
           className={classes.picker}
@@ -156,7 +156,7 @@ const Settings = ({ settings, changed, onAdd, onRemove }: SettingsProps) => {
           searchable
           selectFirstOptionOnChange
           maxDropdownHeight={280}
-          data={offered.map(({ name, label }) => ({ value: name, label }))}
+          data={availableSettings.map(({ name, label }) => ({ value: name, label }))}
           renderOption={({ option }) => (
             <span className={classes.option}>
               <span>{option.label}</span>
@@ -223,7 +223,7 @@ const SettingRow = ({ setting, onRemove }: { setting: Setting; onRemove: () => v
   );
 };
 
-/** The controls of a value. The row is the section of an object, so that its fields need no further one. */
+/** The controls of a value. The fields of an object are in the row itself, without another section. */
 const SettingValue = ({ name, label, schema, path }: Setting & { path: readonly string[] }) => {
   const node = resolve(schema);
   const isList = useValueOf(path, Array.isArray);

@@ -77,7 +77,7 @@ export const DebugSourceBar = ({
   const reason =
     denialReason ??
     (isMissing
-      ? messages.chooseIndexer
+      ? messages.selectIndexer
       : isInvalid
         ? messages.invalidFields
         : isStringMissing
@@ -165,7 +165,7 @@ export const DebugSourceBar = ({
           <FileButton onChange={selectFile}>
             {(props) => (
               <Button {...props} leftSection={<IconUpload size={14} stroke={1.8} />}>
-                {messages.chooseFile}
+                {messages.selectFile}
               </Button>
             )}
           </FileButton>

@@ -110,13 +110,13 @@ export const SecretInput = (props: InputProps<StringNode>) => {
   const { name, value, onChange, secret } = props;
   const isRemoved = secret !== undefined && value === secret.remove;
   const isStored = secret !== undefined && !isRemoved;
-  const typed = typeof value === 'string' && value !== UNCHANGED && !isRemoved ? value : '';
+  const typedSecret = typeof value === 'string' && value !== UNCHANGED && !isRemoved ? value : '';
   return (
     <div className={classes.withAction}>
       <PasswordInput
         {...common(props)}
         description={formMessages.secretHelp}
-        value={typed}
+        value={typedSecret}
         autoComplete="off"
         spellCheck={false}
         placeholder={isRemoved ? formMessages.secretRemoved : isStored ? formMessages.secretStored : ''}
@@ -146,8 +146,8 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
     typeof candidate === 'string' && node.texts?.includes(candidate) === true;
   const known = typeof value === 'number' || typeof value === 'bigint' || isText(value) ? String(value) : '';
   /** Text that is not a number yet, such as "-". */
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? known;
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? known;
   const isValid = text === '' || isText(text) || isNumber(text, node.integer);
   const range = formMessages.range(node.minimum ?? node.exclusiveMinimum, node.maximum);
   return (
@@ -168,11 +168,11 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
       value={text}
       spellCheck={false}
       onBlur={() => {
-        if (isValid) setTyped(undefined);
+        if (isValid) setTypedText(undefined);
       }}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
-        setTyped(next);
+        setTypedText(next);
         if (next === '') onChange(undefined);
         else if (isText(next)) onChange(next);
         else if (isNumber(next, node.integer)) onChange(numberOf(next));

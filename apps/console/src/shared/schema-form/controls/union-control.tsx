@@ -83,7 +83,7 @@ export const UnionFields = ({
           <Select
             label={formMessages.type}
             description={selected?.variant.description}
-            placeholder={formMessages.chooseType}
+            placeholder={formMessages.selectType}
             withAsterisk
             allowDeselect={false}
             searchable={variants.length > 8}
