@@ -60,8 +60,9 @@ export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly 
       : [...flatHeaders, 'Content-Security-Policy', contentSecurityPolicy(browserOrigins())];
     const all = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];
     // Without any other header, Node.js writes the list as it is.
-    if (values.length === 1 && this.getHeaderNames().length === 0)
+    if (values.length === 1 && this.getHeaderNames().length === 0) {
       return sharedPrototype.writeHead.call(this, values[0], all);
+    }
     for (let i = 0; i < all.length; i += 2) {
       const [name = '', value = ''] = [all[i], all[i + 1]];
       if (!this.hasHeader(name)) this.setHeader(name, value);
