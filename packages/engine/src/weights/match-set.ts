@@ -9,7 +9,7 @@ export interface MatchSet {
   docList: Int32Array | undefined;
 }
 
-/** Maximum number of cached match sets. A query rarely needs more. */
+/** Maximum number of unused match sets in the pool. A query rarely needs more. */
 const MAX_FREE = 4;
 
 class PooledMatchSet implements MatchSet {
