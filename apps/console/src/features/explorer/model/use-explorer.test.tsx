@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SearchIndex } from '@searchdeck/contract';
+import { printJson, type SearchIndex } from '@searchdeck/contract';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -7,7 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useDraft } from './draft';
 import { useExplorer, type Explorer } from './use-explorer';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  shownQueries.clear();
+});
 
 const index: SearchIndex = {
   name: 'films',
@@ -19,10 +22,13 @@ const index: SearchIndex = {
 
 /** The explorer of the last render. */
 let explorer: Explorer;
+/** The queries of all renders, as JSON. */
+const shownQueries = new Set<string>();
 const Page = () => {
   const rendered = useExplorer(index);
   useEffect(() => {
     explorer = rendered;
+    shownQueries.add(printJson(rendered.state.body));
   });
   return <output>{useDraft(rendered.draft, (body) => body.search)}</output>;
 };
@@ -75,6 +81,11 @@ describe('useExplorer', () => {
     await act(async () => router.navigate('/?search=war&%24count=true&highlight=title&%24select=&%24top=5'));
     expect(shared()).toBe('?search=war&$top=5');
     expect(explorer.state.body).toEqual({ search: 'war', count: true, highlight: 'title', top: 5 });
+  });
+
+  it('a link with nothing but defaults shows the initial query from the start', async () => {
+    await open('/?%24count=true');
+    expect([...shownQueries]).toEqual([printJson({ search: '', count: true, highlight: 'title' })]);
   });
 
   it('discards the draft when another query is shown', async () => {
