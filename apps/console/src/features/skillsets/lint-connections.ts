@@ -85,14 +85,10 @@ function alternativePath(node: DesignNode, { field, consumers }: InputPort, grap
 
 /** The input or mapping that a finding is about. */
 function portOf(finding: LintFinding, node: DesignNode): InputPort | undefined {
-  const { port, target, message } = finding;
+  const { port, target } = finding;
   return (
     node.inputs.find(({ id }) => id === port) ??
-    node.inputs.find((each) => each.target !== undefined && each.target === target) ??
-    // A required input without an entry.
-    (target === `${node.id}.inputs`
-      ? node.inputs.find((each) => each.target === undefined && each.required && message.includes(`'${each.label}'`))
-      : undefined)
+    node.inputs.find((each) => each.target !== undefined && each.target === target)
   );
 }
 

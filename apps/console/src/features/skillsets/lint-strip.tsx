@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
+import { usePresentations } from '../../shared/presentations/context';
 import { useDesigner } from './designer-context';
 import classes from './designer.module.css';
 import type { LintFinding, LintLink } from './lint-finding';
@@ -69,6 +70,7 @@ interface FindingLinkProps {
 /** Opens the definition or the form that must be changed to fix a problem. */
 const FindingLink = ({ link, message, onForm }: FindingLinkProps) => {
   const path = useConnectionPath();
+  const presentations = usePresentations();
   const label = lintMessages.open(link);
   const common = { size: 'compact-xs', 'aria-label': `${label}: ${message}` } as const;
   if (link.kind === 'form') {
@@ -78,9 +80,8 @@ const FindingLink = ({ link, message, onForm }: FindingLinkProps) => {
       </Button>
     );
   }
-  const base = link.kind === 'indexes' ? '/indexes' : '/resources/indexers';
   return (
-    <Button {...common} component={Link} to={path(`${base}/${encodeURIComponent(link.name)}`)}>
+    <Button {...common} component={Link} to={path(presentations.of({ id: link.kind }).pagePath(link.name))}>
       {label}
     </Button>
   );

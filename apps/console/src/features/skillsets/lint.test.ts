@@ -64,7 +64,7 @@ describe('the lint of a skillset', () => {
     expect(parseJson(finding?.fix?.apply(printJson(missing, 2)) ?? '')).toEqual(chunking);
 
     const unset = { ...chunking, skills: [split, { ...embed, inputs: [] }] };
-    const rule = { severity: 'error' as const, message: "must have the input 'text'", target: 'skills[1].inputs' };
+    const rule = { severity: 'error' as const, message: 'no input', target: 'skills[1].inputs' };
     const [required] = lint(graphOf(unset), [rule]);
     expect(required?.fix?.label).toBe('Use /document/chunks/*');
     expect(parseJson(required?.fix?.apply(printJson(unset, 2)) ?? '')).toEqual(chunking);

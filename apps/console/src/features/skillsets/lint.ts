@@ -1,6 +1,6 @@
 import { distinct } from '../../shared/definition/check';
 import type { Finding } from '../../shared/definition/positions';
-import { nodeAt, type EnrichmentGraph } from './enrichment-graph';
+import { nodeAt, type DesignNode, type EnrichmentGraph, type InputPort } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
 import { billableSkills, dimensionMismatches, missingFields, typeMismatches } from './lint-targets';
 import { duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
@@ -22,13 +22,29 @@ const rules: readonly LintRule[] = [
 ];
 const order: readonly LintFinding['severity'][] = ['error', 'warning', 'info'];
 
-function fromDefinition({ message, target = '', severity }: Finding, graph: EnrichmentGraph): LintFinding {
-  const node = nodeAt(graph, target)?.id;
+/**
+ * The missing input that a finding is about. The contract reports one finding at `inputs` for each required input without
+ * an entry, in the order in which the graph lists them.
+ */
+function missingInput(
+  { target }: Finding,
+  previous: readonly Finding[],
+  { id, inputs }: DesignNode,
+): InputPort | undefined {
+  if (target !== `${id}.inputs`) return undefined;
+  const missing = inputs.filter((port) => port.required && port.target === undefined);
+  return missing[previous.filter((each) => each.target === target).length];
+}
+
+function fromDefinition(finding: Finding, previous: readonly Finding[], graph: EnrichmentGraph): LintFinding {
+  const { message, target = '', severity } = finding;
+  const node = nodeAt(graph, target);
   return {
     severity: severity === 'error' ? 'error' : 'warning',
     message,
-    node,
+    node: node?.id,
     target,
+    port: node === undefined ? undefined : missingInput(finding, previous, node)?.id,
     link: node === undefined && target !== '' ? { kind: 'form', path: target } : undefined,
   };
 }
@@ -36,7 +52,7 @@ function fromDefinition({ message, target = '', severity }: Finding, graph: Enri
 /** The findings of the definition and of all rules, errors first. */
 export const lint = (graph: EnrichmentGraph, definitionFindings: readonly Finding[] = []): LintFinding[] =>
   [
-    ...distinct(definitionFindings).map((finding) => fromDefinition(finding, graph)),
+    ...distinct(definitionFindings).map((finding, i, all) => fromDefinition(finding, all.slice(0, i), graph)),
     ...rules.flatMap((rule) => rule(graph)),
   ]
     .map((finding) => withConnectionFix(finding, graph))

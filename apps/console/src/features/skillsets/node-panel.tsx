@@ -12,6 +12,7 @@ import { createElement, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { pathOf } from '../../shared/definition/edit-text';
+import { usePresentations } from '../../shared/presentations/context';
 import { useForm } from '../../shared/schema-form/context';
 import { ArrayControl } from '../../shared/schema-form/controls/array-control';
 import { JsonControl } from '../../shared/schema-form/controls/json-control';
@@ -183,15 +184,29 @@ const ProjectionForm = ({ node: { selector } }: { node: ProjectionNode }) => {
 };
 
 const IndexLink = ({ name }: { name: string }) => {
-  const path = useConnectionPath();
   const { graph } = useDesigner();
   if (graph.pipeline.indexOf(name) === undefined) return null;
-  return <Link to={path(`/indexes/${encodeURIComponent(name)}`)}>{designMessages.openIndex(name)}</Link>;
+  return (
+    <DefinitionLink kind="indexes" name={name}>
+      {designMessages.openIndex(name)}
+    </DefinitionLink>
+  );
+};
+
+interface DefinitionLinkProps {
+  /** ID of the kind. */
+  kind: string;
+  name: string;
+  children: ReactNode;
+}
+const DefinitionLink = ({ kind, name, children }: DefinitionLinkProps) => {
+  const path = useConnectionPath();
+  const { pagePath } = usePresentations().of({ id: kind });
+  return <Link to={path(pagePath(name))}>{children}</Link>;
 };
 
 /** What a step that other resources define reads and writes. */
 const NodeFacts = ({ node }: { node: DesignNode }) => {
-  const path = useConnectionPath();
   const { graph } = useDesigner();
   const indexer = node.kind === 'indexer' ? node.indexerName : undefined;
   return (
@@ -216,9 +231,9 @@ const NodeFacts = ({ node }: { node: DesignNode }) => {
         ))}
       </ul>
       {indexer !== undefined && (
-        <Link to={path(`/resources/indexers/${encodeURIComponent(indexer)}`)}>
+        <DefinitionLink kind="indexers" name={indexer}>
           {designMessages.openIndexer(indexer)}
-        </Link>
+        </DefinitionLink>
       )}
       {node.kind === 'indexer' && <IndexLink name={node.indexName} />}
     </div>
