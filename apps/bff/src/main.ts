@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig, removeSecrets } from './config.js';
 import { startServer } from './server.js';
-import { launchLinkOfRunning, rotateKeys, type KeyRotation } from './store-commands.js';
+import { createLaunchLink, rotateKeys, type KeyRotation } from './store-commands.js';
 
 /** Time for closing the sockets and the store after the last request. */
 const STOP_MARGIN_MS = 5_000;
@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
     process.stdout.write(`${printsJson ? JSON.stringify(ready) : ready.launchUrl}\n`);
 
   if (args.includes('--launch-link')) {
-    const link = await launchLinkOfRunning(config);
+    const link = await createLaunchLink(config);
     if (link === undefined) {
       throw new ConfigError(`Searchdeck is not running on the data folder ${config.dataDir}. Start it with npm start.`);
     }

@@ -4,8 +4,8 @@ import { runningUrlEntry } from './origins.js';
 import { LocalSignIn } from './sessions/local/local-sign-in.js';
 import { openStore } from './store/open-store.js';
 
-/** A new launch link for the server that is running on the data folder; undefined: none is running. */
-export const launchLinkOfRunning = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
+/** Creates a launch link for the server that is running on the data folder; undefined if none is running. */
+export const createLaunchLink = async (config: Config): Promise<{ url: string; launchUrl: string } | undefined> => {
   if (config.directory !== undefined) {
     throw new ConfigError('Launch links are only for local sign-in: users of this console sign in with the directory.');
   }
