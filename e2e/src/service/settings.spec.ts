@@ -43,13 +43,13 @@ test('replicas and partitions are selected in a matrix, reviewed in words, and p
   await expect(page.getByRole('button', { name: 'Review' })).toBeHidden();
 });
 
-test('a small tier offers only what it has, and reasons are shown at the values that it lacks', async ({
+test('a small pricing tier offers only what it has, and reasons are shown at the values that it lacks', async ({
   page,
   searchdeck,
 }) => {
   const service = await createService(page, searchdeck, 'e2e-free', { sku: 'free' });
   await page.goto(`/c/${service.connectionId}/service/scale`);
-  await expect(page.getByText('The free tier has one replica and one partition.')).toBeVisible();
+  await expect(page.getByText('The free pricing tier has one replica and one partition.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'standard', exact: true })).toBeDisabled();
   await expect(page.getByText(/cannot be changed from 'free' to 'standard'/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Semantic ranker' }).click();

@@ -79,7 +79,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(page.getByText('fleet-new is available.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Resource group' }).fill('local-development');
   await page.getByRole('combobox', { name: 'Region' }).fill('local');
-  await expect(page.getByText(/of 16 services of this tier used in the region/)).toBeVisible();
+  await expect(page.getByText(/of 16 services of this pricing tier used in the region/)).toBeVisible();
   const create = page.getByRole('button', { name: 'Create service' });
   const replicas = page.getByRole('textbox', { name: 'Replica count' });
   await replicas.fill('4');
@@ -148,7 +148,7 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(scale).toBeHidden();
   await expect(row('fleet-new')).toContainText('3 × 2');
   await expect(row('fleet-old')).toContainText('3 × 2');
-  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, tier, status, or tag' });
+  const filter = page.getByRole('searchbox', { name: 'Filter by name, region, pricing tier, status, or tag' });
   await filter.fill('team=web');
   await expect(page.getByText(/^2 of \d+ services$/)).toBeVisible();
   await expect(page).toHaveURL(/q=team%3Dweb/);

@@ -5,7 +5,7 @@ import { columnMessages as texts } from './messages';
 import type { FleetService } from './model/fleet';
 import { connectSearch } from './use-fleet-dialog';
 
-/** In place of a value that only the data plane has, for a service without a connection. */
+/** A link that adds a connection. Shown instead of a value of the data plane if the service has no connection. */
 export const ConnectLink = ({ service }: { service: FleetService }) => {
   const [search] = useSearchParams();
   const reason = managementDenialReason({ ...service.source, readOnly: false }, 'owner');

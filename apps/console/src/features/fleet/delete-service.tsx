@@ -8,7 +8,7 @@ import { followOperation } from '../../shared/tasks/follow-operation';
 import { ConfirmDelete } from '../../shared/ui/confirm-delete';
 import { Note } from '../../shared/ui/note';
 import { deleteMessages as texts } from './messages';
-import { parametersOf, type FleetService } from './model/fleet';
+import { isProduction, parametersOf, type FleetService } from './model/fleet';
 import type { Usage } from './use-usage';
 
 interface DeleteServiceProps {
@@ -49,9 +49,7 @@ export const DeleteService = ({ service, onClose }: DeleteServiceProps) => {
     >
       {service !== undefined && (
         <>
-          {(service.connection ?? service.source).environment === 'production' && (
-            <Note tone="danger">{texts.production}</Note>
-          )}
+          {isProduction(service) && <Note tone="danger">{texts.production}</Note>}
           {texts.lead}
           {service.connection !== undefined && <Content connection={service.connection} />}
         </>

@@ -5,11 +5,8 @@ import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './fleet.module.css';
 import { ConnectLink } from './connect-link';
 import { columnMessages as texts } from './messages';
-import { isUpgradable, statusOf, type FleetService } from './model/fleet';
+import { capacityOf, isUpgradable, searchUnitsOf, statusOf, type FleetService } from './model/fleet';
 import type { Usage } from './use-usage';
-
-const replicasOf = ({ service }: FleetService): number => service.properties?.replicaCount ?? 1;
-const partitionsOf = ({ service }: FleetService): number => service.properties?.partitionCount ?? 1;
 
 /** The counter with the largest share of its quota. */
 const fullestOf = (usage: Usage | undefined): { label: string; share: number } | undefined =>
@@ -66,12 +63,15 @@ export const fleetColumns = (usage: ReadonlyMap<string, Usage | undefined>): Dat
       narrow: texts.narrowCapacity,
       align: 'end',
       sortsDescendingFirst: true,
-      value: (row) => replicasOf(row) * partitionsOf(row),
-      cell: (row) => (
-        <span title={texts.searchUnits(replicasOf(row) * partitionsOf(row))}>
-          {replicasOf(row)} × {partitionsOf(row)}
-        </span>
-      ),
+      value: ({ service }) => searchUnitsOf(capacityOf(service)),
+      cell: ({ service }) => {
+        const capacity = capacityOf(service);
+        return (
+          <span title={texts.searchUnits(searchUnitsOf(capacity))}>
+            {capacity.replicas} × {capacity.partitions}
+          </span>
+        );
+      },
     },
     {
       id: 'location',

@@ -26,7 +26,15 @@ import { WhenOpened } from '../../shared/ui/when-opened';
 import { fleetColumns } from './fleet-columns';
 import classes from './fleet.module.css';
 import { actionMessages, fleetMessages as texts } from './messages';
-import { isSubset, isUpgradable, matchesFilter, subsets, type FleetService, type Subset } from './model/fleet';
+import {
+  isProduction,
+  isSubset,
+  isUpgradable,
+  matchesFilter,
+  subsets,
+  type FleetService,
+  type Subset,
+} from './model/fleet';
 import { NoSources } from './no-sources';
 import { useFleet, type Fleet } from './use-fleet';
 import { useFleetDialog } from './use-fleet-dialog';
@@ -120,9 +128,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
     .find((reason) => reason !== undefined);
   const deleteDenial = selectedServices
     .map(
-      ({ name, source, connection }) =>
-        managementDenialReason(source, 'owner') ??
-        ((connection ?? source).environment === 'production' ? actionMessages.productionSelected(name) : undefined),
+      (service) =>
+        managementDenialReason(service.source, 'owner') ??
+        (isProduction(service) ? actionMessages.productionSelected(service.name) : undefined),
     )
     .find((reason) => reason !== undefined);
   const dialog = useFleetDialog(services, selectedServices);

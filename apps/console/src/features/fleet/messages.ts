@@ -11,7 +11,7 @@ export const fleetMessages = {
   updatedBefore: 'Updated ',
   count: services,
   filteredCount: (count: number, total: number) => `${formatNumber(count)} of ${services(total)}`,
-  filter: 'Filter by name, region, tier, status, or tag',
+  filter: 'Filter by name, region, pricing tier, status, or tag',
   subset: 'Show',
   allServices: 'All services',
   subsets: {
@@ -48,7 +48,7 @@ export const fleetMessages = {
 export const columnMessages = {
   name: 'Name',
   status: 'Status',
-  sku: 'Tier',
+  sku: 'Pricing tier',
   capacity: 'Replicas × partitions',
   narrowCapacity: 'R × P',
   location: 'Region',
@@ -126,7 +126,7 @@ export const scaleMessages = {
   title: (count: number) => `Scale ${services(count)}`,
   plan: 'Capacity of each service',
   service: 'Service',
-  sku: 'Tier',
+  sku: 'Pricing tier',
   replicas: 'Replicas',
   partitions: 'Partitions',
   searchUnits: 'Search units',

@@ -1,9 +1,7 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
-import { printJson, SearchError, skuLimits, SkuName, type SearchServiceResource } from '@searchdeck/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skuLimits, SkuName } from '@searchdeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { keys } from '../../shared/api/keys';
-import { callOperation, prepare } from '../../shared/api/operations';
 import { formatNumber } from '../../shared/format/format';
 import { followOperation } from '../../shared/tasks/follow-operation';
 import { ErrorState } from '../../shared/ui/error-state';
@@ -12,11 +10,12 @@ import { notify } from '../../shared/ui/notify';
 import { RequestPreview } from '../../shared/ui/request-preview';
 import classes from './fleet.module.css';
 import { actionMessages, scaleMessages as texts } from './messages';
-import { parametersOf, type FleetService } from './model/fleet';
-import { scalePlan, searchUnitsOf, unitsOf, type ScaledService } from './model/scale';
+import { capacityOf, isProduction, parametersOf, searchUnitsOf, type FleetService } from './model/fleet';
+import { scalePlan, type CapacityChange } from './model/scale';
+import { updateRequestText, updateService, useChangeServices } from './use-change-services';
 
 interface ScaleSelectedProps {
-  /** None: closed. */
+  /** Empty: closed. */
   services: readonly FleetService[];
   onClose: () => void;
 }
@@ -28,11 +27,6 @@ export const ScaleSelected = ({ services, onClose }: ScaleSelectedProps) => (
   </Modal>
 );
 
-interface Failure {
-  name: string;
-  error: SearchError;
-}
-
 const allLimits = (Object.keys(SkuName.values) as SkuName[]).map((sku) => skuLimits(sku));
 const replicaCounts = Array.from(
   { length: Math.max(...allLimits.map(({ maxReplicas }) => maxReplicas)) },
@@ -40,45 +34,22 @@ const replicaCounts = Array.from(
 );
 const partitionCounts = [...new Set(allLimits.flatMap((limits) => limits.partitionCounts))].toSorted((a, b) => a - b);
 
-const update = ({ target, patch }: ScaledService) =>
-  callOperation<SearchServiceResource>(target.source.id, 'services.update', {
-    path: parametersOf(target),
-    body: patch,
-  });
-
 const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
   const client = useQueryClient();
   const [replicas, setReplicas] = useState<number>();
   const [partitions, setPartitions] = useState<number>();
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const plan = scalePlan(services, { replicas, partitions });
   const validChanges = plan.filter(({ problem }) => problem === undefined);
-  const isProduction = validChanges.some(
-    ({ target: { connection, source } }) => (connection ?? source).environment === 'production',
-  );
-  const save = useMutation({
-    mutationFn: async () => {
-      const updateFailures: Failure[] = [];
-      for (const change of validChanges) {
-        const { target } = change;
-        try {
-          const { body, headers } = await update(change);
-          if (body.properties?.provisioningState?.toLowerCase() === 'succeeded') notify.done(texts.scaled(target.name));
-          else await followOperation(client, target.source.id, 'services.update', headers, parametersOf(target));
-        } catch (error) {
-          if (!(error instanceof SearchError)) throw error;
-          updateFailures.push({ name: target.name, error });
-        }
-      }
-      return updateFailures;
+  const changesProduction = validChanges.some(({ target }) => isProduction(target));
+  const save = useChangeServices({
+    changes: validChanges,
+    changeService: async (change) => {
+      const { target } = change;
+      const { body, headers } = await updateService(change);
+      if (body.properties?.provisioningState?.toLowerCase() === 'succeeded') notify.done(texts.scaled(target.name));
+      else await followOperation(client, target.source.id, 'services.update', headers, parametersOf(target));
     },
-    onSuccess: async (updateFailures) => {
-      setFailures(updateFailures);
-      if (updateFailures.length === 0) onClose();
-      for (const id of new Set(validChanges.map(({ target }) => target.source.id))) {
-        await client.invalidateQueries({ queryKey: keys.collection(id, 'services') });
-      }
-    },
+    onClose,
   });
   const renderSelect = (
     label: string,
@@ -96,13 +67,9 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
       ]}
     />
   );
-  const requestText = ({ target, patch }: ScaledService): string => {
-    const { method, path } = prepare('services.update', { path: parametersOf(target) });
-    return `${method} ${path}\n\n${printJson(patch, 2)}`;
-  };
   return (
     <div className={classes.form}>
-      {isProduction && <Note tone="danger">{texts.production}</Note>}
+      {changesProduction && <Note tone="danger">{texts.production}</Note>}
       <div className={classes.capacity}>
         {renderSelect(texts.replicas, replicaCounts, replicas, setReplicas)}
         {renderSelect(texts.partitions, partitionCounts, partitions, setPartitions)}
@@ -121,7 +88,7 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
           <tbody>
             {services.map((target) => {
               const change = plan.find((each) => each.target === target);
-              const before = unitsOf(target.service);
+              const before = capacityOf(target.service);
               const after = change === undefined || change.problem !== undefined ? before : change.after;
               return (
                 <Fragment key={target.id}>
@@ -150,11 +117,11 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
         <>
           <h3>{actionMessages.requests(validChanges.length)}</h3>
           <RequestPreview label={actionMessages.requests(validChanges.length)}>
-            {validChanges.map(requestText).join('\n\n')}
+            {validChanges.map(updateRequestText).join('\n\n')}
           </RequestPreview>
         </>
       )}
-      {failures.map(({ name, error }) => (
+      {save.failures.map(({ name, error }) => (
         <ErrorState key={name} error={error} title={texts.notScaled(name)} />
       ))}
       {save.error !== null && <ErrorState error={save.error} />}
@@ -163,10 +130,10 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
         <Button onClick={onClose}>{actionMessages.cancel}</Button>
         <Button
           variant="filled"
-          {...(isProduction ? { color: 'red' } : {})}
+          {...(changesProduction ? { color: 'red' } : {})}
           loading={save.isPending}
           disabled={validChanges.length === 0}
-          onClick={() => save.mutate()}
+          onClick={() => save.run()}
         >
           {texts.save(Math.max(1, validChanges.length))}
         </Button>
@@ -176,7 +143,8 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
 };
 
 /** Search units of all services before and after, as text. */
-const billedUnits = (plan: readonly ScaledService[]): string => {
-  const sum = (units: (change: ScaledService) => number) => plan.reduce((total, change) => total + units(change), 0);
+const billedUnits = (plan: readonly CapacityChange[]): string => {
+  const sum = (searchUnits: (change: CapacityChange) => number) =>
+    plan.reduce((total, change) => total + searchUnits(change), 0);
   return `${formatNumber(sum(({ before }) => searchUnitsOf(before)))} → ${formatNumber(sum(({ after }) => searchUnitsOf(after)))}`;
 };

@@ -5,7 +5,7 @@ export const fixMessages = {
   throttled: 'Lower the batch size or the parallelism of the skill, or raise the rate limit of its endpoint.',
   credentials:
     "Check the connection string of the data source, and the permissions of its key or identity. For a skill, check the endpoint's key.",
-  size: 'Exclude these files, index only their metadata (indexStorageMetadataOnlyForOversizedDocuments), or select a service tier with a higher limit.',
+  size: 'Exclude these files, index only their metadata (indexStorageMetadataOnlyForOversizedDocuments), or select a pricing tier with a higher limit.',
   protected: 'Remove the password from these files, or exclude them.',
   contentType:
     'Exclude these files by extension (excludedFileNameExtensions), or set failOnUnsupportedContentType to false.',

@@ -38,7 +38,8 @@ export const reviewMessages = {
 export const changeMessages = {
   notSet: 'not set',
   sku: (before: string, after: string) => arrow('Pricing tier', before, after),
-  skuConsequence: 'Queries continue. Limits, storage, and price change; the change is rejected if more is in use.',
+  skuConsequence:
+    'Queries continue. Limits, storage, and price change. The change is rejected if current usage exceeds the new limits.',
   replicas: (before: number, after: number) => arrow('Replicas', formatNumber(before), formatNumber(after)),
   moreReplicas: 'Queries continue while replicas are added.',
   fewerReplicas: 'Queries continue with less capacity.',
@@ -46,7 +47,8 @@ export const changeMessages = {
   partitions: (before: number, after: number) => arrow('Partitions', formatNumber(before), formatNumber(after)),
   morePartitions: (storage: string) =>
     `Queries continue while documents are redistributed. Storage becomes ${storage}.`,
-  fewerPartitions: (storage: string) => `Storage becomes ${storage}. The change is rejected if more is in use.`,
+  fewerPartitions: (storage: string) =>
+    `Storage becomes ${storage}. The change is rejected if current usage exceeds it.`,
   searchUnits: (before: number, after: number) => arrow('Search units', formatNumber(before), formatNumber(after)),
   billing: 'Search units are billed.',
   hostingMode: (before: string, after: string) => arrow('Hosting mode', before, after),
@@ -100,7 +102,7 @@ export const scaleMessages = {
   description:
     'Replicas serve more queries; partitions hold more documents. Their product is the number of search units.',
   sku: 'Pricing tier',
-  skuDescription: 'You can switch between basic and standard tiers. Other tiers require a new service.',
+  skuDescription: 'You can switch between the basic and standard pricing tiers. The others require a new service.',
   capacity: 'Replicas and partitions',
   matrix: 'Search units by replicas and partitions',
   replicas: 'Replicas',
@@ -118,7 +120,7 @@ export const scaleMessages = {
     'Two replicas keep queries available.',
     'Three or more replicas keep queries and indexing available.',
   ],
-  oneChoice: (sku: string) => `The ${sku} tier has one replica and one partition.`,
+  oneChoice: (sku: string) => `The ${sku} pricing tier has one replica and one partition.`,
   hostingMode: 'Hosting mode',
   hostingModeDescription: 'Determines how many indexes and partitions the service can have.',
   computeType: 'Compute type',
@@ -129,7 +131,7 @@ export const semanticMessages = {
   title: 'Semantic ranker',
   description: 'Reranks the top results of a query by meaning, with captions and answers.',
   plan: 'Plan',
-  planDescription: 'Availability depends on the tier and region of the service.',
+  planDescription: 'Availability depends on the pricing tier and region of the service.',
 };
 
 export const keysMessages = {
@@ -289,7 +291,7 @@ export const networkingMessages = {
     "Indexers and skills reach a resource through a private link after the owner of the resource approves it. The target of a link can't be changed: delete the link and create it again.",
   sharedLinksNotLoaded: "Couldn't load shared private links",
   noSharedLinks: 'No shared private links.',
-  noSharedLinksForSku: (sku: string) => `The ${sku} tier has no shared private links.`,
+  noSharedLinksForSku: (sku: string) => `The ${sku} pricing tier has no shared private links.`,
   sharedLinksFull: (quota: number) =>
     `The service already has the maximum of ${formatNumber(quota)} shared private links.`,
   sharedLinkType: 'shared private link',

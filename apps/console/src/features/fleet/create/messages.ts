@@ -19,8 +19,8 @@ export const createMessages = {
   locationHint: "It can't be changed later.",
   sku: 'Pricing tier',
   skuUsage: (used: number, quota: number) =>
-    `${formatNumber(used)} of ${plural(quota, 'service')} of this tier used in the region.`,
-  skuFull: 'The quota of this tier is used up in the region. Select another tier or region.',
+    `${formatNumber(used)} of ${plural(quota, 'service')} of this pricing tier used in the region.`,
+  skuFull: 'The quota of this pricing tier is used up in the region. Select another pricing tier or region.',
   tags: 'Tags',
   settings: 'Settings',
   settingsForm: 'Settings of the new service',

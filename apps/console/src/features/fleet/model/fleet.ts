@@ -23,7 +23,7 @@ export interface ServiceList {
 
 const RESOURCE_ID = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)\/providers\/[^/]+\/searchServices\/([^/]+)$/i;
 
-const same = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
+const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
 const connectionOf = (
   { name, subscriptionId, resourceGroup, service }: Omit<FleetService, 'connection'>,
@@ -33,20 +33,23 @@ const connectionOf = (
   return (
     connections.find(
       (connection) =>
-        same(connection.subscriptionId, subscriptionId) &&
-        same(connection.resourceGroup, resourceGroup) &&
-        same(connection.serviceName, name),
-    ) ?? (endpoint === undefined ? undefined : connections.find((connection) => same(connection.endpoint, endpoint)))
+        equalsIgnoringCase(connection.subscriptionId, subscriptionId) &&
+        equalsIgnoringCase(connection.resourceGroup, resourceGroup) &&
+        equalsIgnoringCase(connection.serviceName, name),
+    ) ??
+    (endpoint === undefined
+      ? undefined
+      : connections.find((connection) => equalsIgnoringCase(connection.endpoint, endpoint)))
   );
 };
 
-/** Connections that allow more come first: a service that several connections list is managed through the first one. */
-const canChange = ({ source }: ServiceList): number => (source.readOnly ? 1 : 0);
+/** Read-only connections come last: a service that several connections list is managed through the first one. */
+const readOnlyRank = ({ source }: ServiceList): number => (source.readOnly ? 1 : 0);
 
 /** The services of all subscriptions, each once, by name. */
 export function fleetOf(lists: readonly ServiceList[], connections: readonly Connection[]): FleetService[] {
   const byId = new Map<string, FleetService>();
-  for (const { source, services = [] } of lists.toSorted((a, b) => canChange(a) - canChange(b))) {
+  for (const { source, services = [] } of lists.toSorted((a, b) => readOnlyRank(a) - readOnlyRank(b))) {
     for (const listed of services) {
       const service = normalizeCase(SearchService, listed) as SearchServiceResource;
       const [, subscriptionId, resourceGroup, name] = RESOURCE_ID.exec(service.id ?? '') ?? [];
@@ -66,6 +69,21 @@ export const parametersOf = ({ subscriptionId, resourceGroup, name }: FleetServi
   resourceGroupName: resourceGroup,
   searchServiceName: name,
 });
+
+/** Whether the service is for production: its own connection decides, or else the one that lists it. */
+export const isProduction = ({ connection, source }: FleetService): boolean =>
+  (connection ?? source).environment === 'production';
+
+/** Replicas and partitions of a service. */
+export interface Capacity {
+  replicas: number;
+  partitions: number;
+}
+export const capacityOf = ({ properties }: SearchServiceResource): Capacity => ({
+  replicas: properties?.replicaCount ?? 1,
+  partitions: properties?.partitionCount ?? 1,
+});
+export const searchUnitsOf = ({ replicas, partitions }: Capacity): number => replicas * partitions;
 
 export const isUpgradable = ({ service }: FleetService): boolean =>
   service.properties?.upgradeAvailable === 'available';

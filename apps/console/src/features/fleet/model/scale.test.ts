@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FleetService } from './fleet';
-import { scalePlan, searchUnitsOf } from './scale';
+import { searchUnitsOf, type FleetService } from './fleet';
+import { scalePlan } from './scale';
 
 const fleetService = (name: string, sku: 'free' | 'basic' | 'standard', replicaCount = 1): FleetService =>
   ({

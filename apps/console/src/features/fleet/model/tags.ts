@@ -9,7 +9,7 @@ import {
 /** A tag of the selected services, as it is edited. */
 export interface TagRow {
   name: string;
-  /** Undefined: the services have different values, or some don't have the tag; they keep what they have. */
+  /** Undefined: the services have different values, or some don't have the tag; they don't change. */
   value: string | undefined;
 }
 

@@ -31,5 +31,5 @@ export const ruleMessages = {
   tooManyRules: (count: number, limit: number) =>
     `The map has ${formatNumber(count)} rules. The limit is ${formatNumber(limit)}.`,
   tooManyForFree: (count: number, freeLimit: number, limit: number) =>
-    `The map has ${formatNumber(count)} rules. The limit is ${formatNumber(freeLimit)} on the Free tier and ${formatNumber(limit)} on others.`,
+    `The map has ${formatNumber(count)} rules. The limit is ${formatNumber(freeLimit)} in the Free pricing tier and ${formatNumber(limit)} in the others.`,
 };
