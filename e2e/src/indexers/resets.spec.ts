@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { call } from '../indexes/support/definition.js';
+import { callBff } from '../support/call-bff.js';
 import { expect, test } from '../support/test.js';
 
-const actions = 'a run is canceled, documents and skills are reset, and what the service does not support is explained';
+const actions = 'a run is canceled, documents and skills are reset, and what a service does not support is explained';
 test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEachIndex }) => {
-  // Resync is not supported locally.
+  // The cloud connection below reaches a local service, which does not support Resync.
   watch.allow(/status of 501/);
   const name = `resets-${repeatEachIndex}`;
   const folder = join(searchdeck.files, name);
@@ -59,12 +60,33 @@ test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEac
   await expect(page.getByText('1 skill reset')).toBeVisible();
 
   await more.click();
-  await page.getByRole('menuitem', { name: 'Resync permissions…' }).click();
+  const resyncItem = page.getByRole('menuitem', { name: 'Resync permissions…' });
+  await expect(resyncItem).toBeDisabled();
+  await expect(resyncItem).toHaveAccessibleDescription("Local services don't support document permissions.");
+
+  // What a service itself rejects is explained, too.
+  const { port, pathname } = new URL(searchdeck.localService.endpoint);
+  const created = await callBff(page, searchdeck, 'POST', '/connections', {
+    type: 'service',
+    name,
+    kind: 'cloud',
+    environment: 'development',
+    endpoint: `http://localhost:${port}${pathname}`,
+    dialect: searchdeck.dialect,
+    readOnly: false,
+    credentials: { adminKey: searchdeck.localService.adminKey },
+  });
+  const { id } = (await created.json()) as { id: string };
+  await page.goto(`/c/${id}/resources/indexers/${name}`);
+  await more.click();
+  await resyncItem.click();
   const resync = page.getByRole('dialog', { name: `Resync permissions of ${name}?` });
   await resync.getByRole('button', { name: 'Resync', exact: true }).click();
   await expect(resync.getByText("Couldn't resync the permissions")).toBeVisible();
   await expect(resync.getByText(/not supported/i).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  // The page must not send anything through the connection that is deleted.
+  await page.goto('about:blank');
+  await callBff(page, searchdeck, 'DELETE', `/connections/${id}`);
 
   for (const kind of ['indexers', 'skillsets', 'datasources', 'indexes']) {
     await call(searchdeck, 'DELETE', `/${kind}/${name}`);

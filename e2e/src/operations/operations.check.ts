@@ -2,7 +2,10 @@ import { dialects, operations, type DialectId, type OperationId } from '@searchd
 import { expect, test } from 'playwright/test';
 import { operationReportFolder, readOperationReports } from '../support/operation-log.js';
 
-/** Operations that the local service does not support. The console shows its error. */
+/**
+ * Operations that the local service does not support. The console disables them for local connections, and shows the error of a
+ * service that rejects them.
+ */
 const unsupportedLocally: readonly OperationId[] = ['indexers.resync'];
 
 const OTHER_METHOD = 'The console sends the same parameters by POST.';

@@ -32,6 +32,7 @@ export const menuMessages = {
   resetDocuments: 'Reset documents…',
   resetSkills: 'Reset skills…',
   resync: 'Resync permissions…',
+  notResyncedLocally: "Local services don't support document permissions.",
   disable: 'Disable',
   enable: 'Enable',
   disabled: (name: string) => `${name} disabled`,

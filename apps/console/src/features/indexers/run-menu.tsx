@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ApiResponse } from '../../shared/api/send';
+import { useConnection } from '../../shared/api/use-connection';
 import { menuMessages as messages } from './messages';
 import { useSetDisabled } from './use-set-disabled';
 
@@ -31,6 +32,8 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
   const props = { name, onClose: close, onRun };
   const Dialog = dialog === undefined || dialog === 'skills' ? undefined : dialogs[dialog];
   const isChangeable = denialReason === undefined;
+  const isLocal = useConnection().kind === 'local';
+  const reasonId = useId();
   return (
     <>
       <Menu position="bottom-end" width={230} shadow="md">
@@ -49,9 +52,14 @@ export const RunMenu = ({ name, definition, denialReason, isRunning, onRun }: Ru
               {messages.resetSkills}
             </Menu.Item>
           )}
-          <Menu.Item disabled={!isChangeable} onClick={() => setDialog('resync')}>
+          <Menu.Item
+            disabled={!isChangeable || isLocal}
+            aria-describedby={isLocal ? reasonId : undefined}
+            onClick={() => setDialog('resync')}
+          >
             {messages.resync}
           </Menu.Item>
+          {isLocal && <Menu.Label id={reasonId}>{messages.notResyncedLocally}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item
             disabled={!isChangeable || definition === undefined || isPending}
