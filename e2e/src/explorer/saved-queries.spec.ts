@@ -1,3 +1,4 @@
+import { call, definition } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
 import { expect, test } from '../support/test.js';
 
@@ -104,4 +105,25 @@ test('saved queries are in the palette, and the pane returns the focus', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=quiet/);
   await expect(button).toHaveAccessibleName(/: Silence$/);
+});
+
+test('the query that opening an index runs is not a recent query', async ({ page, searchdeck }, {
+  repeatEachIndex,
+}) => {
+  const name = `recent-${repeatEachIndex}`;
+  await call(searchdeck, 'PUT', `/indexes/${name}`, definition(name));
+  await page.goto(`/c/demo/explorer/${name}`);
+  const status = page.getByRole('status').filter({ hasText: /results? ·/ });
+  await expect(status).toBeVisible();
+  await page.getByRole('button', { name: /^Saved and recent queries/ }).click();
+  const pane = page.getByRole('dialog', { name: `Queries for ${name}` });
+  await expect(pane.getByText('Queries that you run are listed here')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: `Search ${name}` }).fill('castle');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=castle/);
+  await expect(status).toBeVisible();
+  await page.getByRole('button', { name: /^Saved and recent queries/ }).click();
+  await expect(pane.getByRole('list', { name: 'Recent queries' }).getByRole('link')).toHaveText([/^castle/]);
+  await call(searchdeck, 'DELETE', `/indexes/${name}`);
 });

@@ -13,10 +13,9 @@ import classes from './explorer.module.css';
 import { focusSearchText, isFocusSearch } from './focus-search';
 import { messages } from './messages';
 import { flattenFields, keyField, titleField } from '../../shared/documents/fields';
-import { isSameQuery, snapshotOf } from './model/query-snapshot';
+import { isInitialQuery, snapshotOf } from './model/query-snapshot';
 import { readSearchResponse } from './model/results';
 import { searchArgs } from './model/search-args';
-import { firstQuery } from './model/state';
 import { useExplorer } from './model/use-explorer';
 import { useOptionsPanel } from './model/use-options-panel';
 import { useSplit } from './model/use-split';
@@ -85,7 +84,7 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
   const isCurrent = response.isSuccess && !response.isPlaceholderData;
   // The initial query of an index isn't recorded, unless its name was entered; nor are further pages.
   const isFirstPage = (explorer.state.body.skip ?? 0) === 0;
-  const isRecorded = isFirstPage && (areFieldsUnknown || !isSameQuery(snapshot, { body: firstQuery(index) }));
+  const isRecorded = isFirstPage && (areFieldsUnknown || !isInitialQuery(index, explorer.state));
   useRecordRecentQuery(connection.id, index.name, isCurrent && isRecorded ? snapshot : undefined);
   const data = response.data;
   const rows = useMemo(() => (data === undefined ? [] : readSearchResponse(data.body).rows), [data]);

@@ -1,6 +1,7 @@
+import type { SearchIndex } from '@searchdeck/contract';
 import { describe, expect, it } from 'vitest';
-import { isSameQuery, snapshotUrl, snapshotOf, describeQuery } from './query-snapshot';
-import { paramsOf, readState, type ExplorerState } from './state';
+import { describeQuery, isInitialQuery, isSameQuery, snapshotOf, snapshotUrl } from './query-snapshot';
+import { firstQuery, paramsOf, readState, type ExplorerState } from './state';
 
 const stateWith = (more: Partial<ExplorerState> = {}): ExplorerState => ({
   body: { search: 'war', filter: "year ge 1990 and genre eq 'Drama'", orderby: 'rating desc', facets: ['genre'] },
@@ -33,6 +34,18 @@ describe('a query snapshot', () => {
     expect(isSameQuery(snapshot, snapshotOf(stateWith({ body: { facets, ...rest }, view: 'table' })))).toBe(true);
     expect(isSameQuery(snapshot, snapshotOf(stateWith({ version: '2026-04-01' })))).toBe(false);
     expect(isSameQuery(snapshot, snapshotOf(stateWith({ body: { ...rest, facets: ['year'] } })))).toBe(false);
+  });
+
+  it('is initial until the user changes it, in every version and view', () => {
+    const index: SearchIndex = {
+      name: 'films',
+      fields: [{ name: 'title', type: 'Edm.String', searchable: true }],
+    };
+    const initial = firstQuery(index);
+    expect(isInitialQuery(index, stateWith({ body: initial }))).toBe(true);
+    expect(isInitialQuery(index, stateWith({ body: { count: true, highlight: 'title' }, view: 'table' }))).toBe(true);
+    expect(isInitialQuery(index, stateWith({ body: { ...initial, search: 'war' } }))).toBe(false);
+    expect(isInitialQuery(index, stateWith({ body: { ...initial, orderby: 'title' } }))).toBe(false);
   });
 
   it('keeps integers beyond 2^53', () => {

@@ -2,6 +2,7 @@ import {
   searchParameters,
   stableVersion,
   type QuerySnapshot,
+  type SearchIndex,
   type SearchParameter,
   type SearchRequestBody,
   printJson,
@@ -9,7 +10,7 @@ import {
 } from '@searchdeck/contract';
 import { messages } from './messages';
 import { queryText, rankingOf } from './ranking';
-import { locationOf, patchBody, views, type StateLocation, type ExplorerState } from './state';
+import { firstQuery, locationOf, patchBody, views, type StateLocation, type ExplorerState } from './state';
 
 type Query = Pick<ExplorerState, 'body' | 'view' | 'version'>;
 
@@ -51,6 +52,10 @@ const sortMembers = (value: unknown): unknown =>
 /** Whether two snapshots run the same query; the view and the order of members don't matter. */
 export const isSameQuery = (a: QuerySnapshot, b: QuerySnapshot): boolean =>
   printJson(sortMembers([a.body, a.apiVersion])) === printJson(sortMembers([b.body, b.apiVersion]));
+
+/** Whether this is the query that the explorer runs by itself when an index is opened. */
+export const isInitialQuery = (index: SearchIndex, query: Query): boolean =>
+  isSameQuery(snapshotOf(query), snapshotOf({ ...query, body: firstQuery(index) }));
 
 /** A query in words: its text, and the settings that narrow, sort, or rank it. */
 export const describeQuery = ({ body, apiVersion }: QuerySnapshot): { title: string; facts: string[] } => {
