@@ -1,10 +1,11 @@
-import { MultiSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
 import { joinList, splitList } from '../model/lists';
 import type { Explorer } from '../model/use-explorer';
-import { fieldOptions } from './field-options';
+import { FieldPicker } from './field-picker';
 import { messages } from './messages';
 import { Section } from './section';
 
@@ -25,26 +26,47 @@ interface Props {
 /** A group that selects fields: returned, highlighted, or searched ones. */
 export const FieldListSection = ({ title, label, none, choices, member, explorer, set = 0, children }: Props) => {
   const list = useDraft(explorer.draft, (body) => body[member]);
-  const value = useMemo(() => splitList(list), [list]);
+  const names = useMemo(() => [...new Set(splitList(list))], [list]);
+  const others = useMemo(() => {
+    const selected = new Set(names);
+    return choices.filter((path) => !selected.has(path));
+  }, [choices, names]);
+  const run = (next: readonly string[]) => explorer.run({ [member]: joinList(next) });
   return (
-    <Section title={title} count={value.length + set} summary={value.length === 0 ? none : undefined}>
-      {choices.length === 0 && value.length === 0 ? (
+    <Section title={title} count={names.length + set} summary={names.length === 0 ? none : undefined}>
+      {choices.length === 0 && names.length === 0 ? (
         <p className={classes.hint}>{messages.noUsableField}</p>
       ) : (
-        <MultiSelect
-          aria-label={label}
-          placeholder={value.length === 0 ? none : messages.addField}
-          searchable
-          selectFirstOptionOnChange
-          filter={fieldOptions}
-          clearable
-          hidePickedOptions
-          maxDropdownHeight={260}
-          // Custom values (`genre,count:5`) remain selectable.
-          data={[...new Set([...choices, ...value])]}
-          value={value}
-          onChange={(names) => explorer.run({ [member]: joinList(names) })}
-        />
+        <>
+          {names.length > 0 && (
+            <ul className={classes.chips} aria-label={messages.selectedFields(label)}>
+              {names.map((name) => (
+                <li key={name} className={classes.chip}>
+                  <code>{name}</code>
+                  <button
+                    type="button"
+                    aria-label={messages.removeField(name)}
+                    onClick={() => run(names.filter((each) => each !== name))}
+                  >
+                    <IconX size={12} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <FieldPicker
+            label={label}
+            placeholder={names.length === 0 ? none : messages.addField}
+            paths={others}
+            value={null}
+            onChange={(path) => run([...names, path])}
+          />
+          {names.length > 1 && (
+            <Button size="compact-sm" fz={12} variant="subtle" className={classes.clear ?? ''} onClick={() => run([])}>
+              {messages.removeFields}
+            </Button>
+          )}
+        </>
       )}
       {children}
     </Section>
