@@ -119,3 +119,20 @@ test('a connection without management coordinates says which are missing; a read
   await expect(page.getByRole('radio', { name: 'Roles only' })).toBeDisabled();
   await expectAccessible(page);
 });
+
+test('the compute type of a service and its system data are shown', async ({ page, searchdeck }) => {
+  const service = await createService(page, searchdeck, 'e2e-facts');
+  await page.goto(`/c/${service.connectionId}/service/scale`);
+  const compute = page.getByRole('group', { name: 'Compute type' });
+  await expect(compute.getByRole('radio', { name: 'Default', exact: true })).toBeChecked();
+  await expect(compute.getByRole('radio')).toHaveCount(2);
+  await expect(compute.getByText('Confidential compute.')).toBeVisible();
+
+  await page.goto(`/c/${service.connectionId}/service/identity`);
+  const facts = page.getByRole('region', { name: 'Properties' });
+  const fact = (name: string) => facts.getByRole('definition').and(facts.locator(`dt:text-is("${name}") + dd`));
+  await expect(fact('Created')).toHaveText(/\d.* by local \(User\)$/);
+  await expect(fact('Last modified')).toHaveText(/\d.* by local \(User\)$/);
+  await expect(fact('Resource ID')).toContainText('/searchServices/e2e-facts');
+  await expect(fact('Region')).toHaveText('local');
+});
