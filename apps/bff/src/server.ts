@@ -156,7 +156,7 @@ export const startServer = async (
       checkCredentialSource(tokenSources, source),
     );
     const credentials = new Credentials(connections, tokenSources);
-    const anchorFile = definedItems(config.audit.anchorFile).map((path) => new AnchorFile(path))[0];
+    const anchorFile = config.audit.anchorFile === undefined ? undefined : new AnchorFile(config.audit.anchorFile);
     const auditJobs = new AuditJobs({
       store,
       keys: vault,

@@ -32,8 +32,8 @@ test('a query key allows nothing else', async ({ service: { indexes, ready } }) 
     'run an indexer': () => reader.indexers.runIndexer('any'),
     'list synonym maps': () => reader.indexes.listSynonymMaps(),
   };
-  for (const [what, call] of Object.entries(calls)) {
-    expect(await errorOf(call()), `with a query key: ${what}`).toMatchObject({ statusCode: 403 });
+  for (const [action, call] of Object.entries(calls)) {
+    expect(await errorOf(call()), `with a query key: ${action}`).toMatchObject({ statusCode: 403 });
   }
   expect((await indexes.getIndexStatistics(name)).documentCount).toBe(5);
 });

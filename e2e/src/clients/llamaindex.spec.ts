@@ -109,11 +109,11 @@ test('the calls of the vector store of LlamaIndex.TS', async ({ service: { ready
   const nearest = (at: number, kNearestNeighborsCount: number) => ({
     queries: [{ kind: 'vector' as const, vector: axis(at), kNearestNeighborsCount, fields: ['embedding' as const] }],
   });
-  const find = async (text: string, more: object) => {
-    const response = await client.search(text, { top: 2, select, filter: '', ...more });
+  const find = async (text: string, query: object) => {
+    const response = await client.search(text, { top: 2, select, filter: '', ...query });
     return (await all(response.results)).map(({ document }) => document);
   };
-  const ids = async (text: string, more: object) => (await find(text, more)).map(({ id }) => id);
+  const ids = async (text: string, query: object) => (await find(text, query)).map(({ id }) => id);
 
   // The default mode is a vector query, whose empty filter is no filter.
   const [first] = await find('*', { vectorSearchOptions: nearest(1, 2) });

@@ -25,8 +25,8 @@ test('results are paged', async ({ service: { indexes, documents } }) => {
   await test.step('top and skip limit the results', async () => {
     const { results } = await client.search('*', { orderBy: ['id'], top: 7, skip: 3 });
     expect((await all(results)).map(({ document }) => document.rooms)).toEqual([3, 4, 5, 6, 7, 8, 9]);
-    const more = await client.search('*', { orderBy: ['id'], top: 1050 });
-    expect(await all(more.results)).toHaveLength(1050);
+    const longPage = await client.search('*', { orderBy: ['id'], top: 1050 });
+    expect(await all(longPage.results)).toHaveLength(1050);
   });
 
   await test.step('pages can be resumed with a continuation token', async () => {

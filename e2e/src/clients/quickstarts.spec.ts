@@ -156,8 +156,8 @@ test('the vector quickstart', async ({ service: { indexes, documents } }) => {
   ];
   const vectorSearchOptions = { queries, filterMode: 'postFilter' as const };
   const options = { top: 3, includeTotalCount: true, vectorSearchOptions, select: ['InnId', 'Name', 'Tags'] as const };
-  const ids = async (query: string, more: object) => {
-    const { results } = await client.search(query, { ...options, ...more });
+  const ids = async (query: string, queryOptions: object) => {
+    const { results } = await client.search(query, { ...options, ...queryOptions });
     return (await all(results)).map(({ document }) => document.InnId);
   };
   expect((await ids('*', {}))[0]).toBe('2');

@@ -46,8 +46,10 @@ test.describe('semantic ranking', () => {
   });
 
   test('rejects a configuration that does not exist, and sorting', async () => {
-    const search = (configurationName: string, more: object = {}) =>
-      errorOf(client.search('quiet', { queryType: 'semantic', semanticSearchOptions: { configurationName }, ...more }));
+    const search = (configurationName: string, options: object = {}) =>
+      errorOf(
+        client.search('quiet', { queryType: 'semantic', semanticSearchOptions: { configurationName }, ...options }),
+      );
     expect(await search('none')).toMatchObject({ statusCode: 400, message: expect.stringContaining("'none'") });
     expect((await search('meaning', { orderBy: ['rating desc'] })).statusCode).toBe(400);
   });

@@ -54,12 +54,12 @@ test.describe('vectors', () => {
   });
   const hits = async (text: string | undefined, options: SearchOptions<Item>) =>
     all((await client.search(text, options)).results);
-  const near = (vector: number[], k: number, more: object = {}) => ({
+  const near = (vector: number[], k: number, options: object = {}) => ({
     kind: 'vector' as const,
     vector,
     fields: ['vector'] as const,
     kNearestNeighborsCount: k,
-    ...more,
+    ...options,
   });
 
   test('find the nearest documents, nearest first', async () => {

@@ -102,8 +102,8 @@ for (const [width, column] of [
     await page.goto('/c/demo/explorer/films?search=war&$count=true&facet=genres&facet=mpaaRating');
     const facets = page.getByRole('complementary', { name: 'Facets' });
     await page.getByTitle('Explain score').first().click();
-    const why = page.getByRole('complementary', { name: 'Explain score' });
-    await expect(why.getByRole('heading', { name: 'War', exact: true })).toBeVisible();
+    const explanation = page.getByRole('complementary', { name: 'Explain score' });
+    await expect(explanation.getByRole('heading', { name: 'War', exact: true })).toBeVisible();
     // Nothing is cut off at the right.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     if (column) {
@@ -117,7 +117,7 @@ for (const [width, column] of [
       await page.keyboard.press('Enter');
       await expect(page.getByRole('textbox', { name: 'Expression' })).toHaveValue('rating ge 7');
     } else {
-      await why.getByRole('button', { name: 'Close explanation' }).click();
+      await explanation.getByRole('button', { name: 'Close explanation' }).click();
       await expect(facets.getByRole('button', { name: 'Adventure' })).toBeHidden();
       await facets.getByRole('button', { name: /^Facets/ }).click();
       await expect(facets.getByRole('button', { name: /^Adventure/ })).toBeVisible();

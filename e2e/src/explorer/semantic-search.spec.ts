@@ -36,20 +36,20 @@ test('an example query runs hybrid and semantic search, shows answers, and expla
   await expect(page.getByRole('region', { name: 'Results table' }).locator('tbody tr').first()).toContainText(
     'Red Dune Camp',
   );
-  const why = page.getByRole('complementary', { name: 'Explain score' });
-  await expect(why.getByRole('heading', { name: 'Red Dune Camp' })).toBeVisible(MODEL);
-  await expect(why).toContainText('Reranker score');
-  await expect(why).toContainText(/in descriptionVector/);
-  await expect(why).toContainText('Semantic ranker input');
+  const explanation = page.getByRole('complementary', { name: 'Explain score' });
+  await expect(explanation.getByRole('heading', { name: 'Red Dune Camp' })).toBeVisible(MODEL);
+  await expect(explanation).toContainText('Reranker score');
+  await expect(explanation).toContainText(/in descriptionVector/);
+  await expect(explanation).toContainText('Semantic ranker input');
   await expectAccessible(page);
 
   // The difference of two reranker scores is explained by its clauses, and its numbers stay inside the table.
-  await why.getByRole('combobox', { name: 'Compare with' }).click();
+  await explanation.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: /^2\. / }).click();
-  await expect(why).toContainText(
+  await expect(explanation).toContainText(
     /scores [\d.]+ higher than .+\. The score is derived from the similarity of the document to the query, which is [\d.]+ higher/,
   );
-  const tables = why.getByRole('table', { name: 'Score by clause' });
+  const tables = explanation.getByRole('table', { name: 'Score by clause' });
   await expect(tables).toHaveCount(2);
   const overflowing = () =>
     tables.evaluateAll((all) =>

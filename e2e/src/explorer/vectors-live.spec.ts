@@ -42,15 +42,15 @@ test('the explanation lists matching collection items', async ({ page, searchdec
   const near = { vectorQueries: [{ kind: 'vector', vector: [1, 0], fields: 'rooms/w', k: 2 }] };
   const parameters = new URLSearchParams({ body: JSON.stringify(near), 'api-version': PREVIEW, why: '' });
   await page.goto(`/c/demo/explorer/e2e-inner-hits?${parameters.toString()}`);
-  const why = page.getByRole('complementary', { name: 'Explain score' });
-  await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeVisible();
-  await expect(why.getByRole('row', { name: /^rooms\[1\]\/w similarity 1 / })).toBeVisible();
-  await expect(why.getByRole('row', { name: /^rooms\[0\]\/w similarity 0 / })).toBeVisible();
+  const explanation = page.getByRole('complementary', { name: 'Explain score' });
+  await expect(explanation.getByRole('heading', { name: 'Matching collection items' })).toBeVisible();
+  await expect(explanation.getByRole('row', { name: /^rooms\[1\]\/w similarity 1 / })).toBeVisible();
+  await expect(explanation.getByRole('row', { name: /^rooms\[0\]\/w similarity 0 / })).toBeVisible();
 
   // Stable versions have no inner hits; the other parts of the explanation remain.
   await page.getByRole('combobox', { name: 'API version' }).selectOption('2026-04-01');
-  await expect(why.getByRole('heading', { name: 'Matching collection items' })).toBeHidden();
-  await expect(why.getByRole('heading', { name: 'Sea view' })).toBeVisible();
+  await expect(explanation.getByRole('heading', { name: 'Matching collection items' })).toBeHidden();
+  await expect(explanation.getByRole('heading', { name: 'Sea view' })).toBeVisible();
 });
 
 test('an image query takes a URL or a file', async ({ page, searchdeck }) => {

@@ -44,22 +44,22 @@ test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEac
   await expect(page.getByText('The run was canceled. The next run continues where it stopped.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeEnabled();
 
-  const more = page.getByRole('button', { name: `More run actions for ${name}` });
-  await more.click();
+  const menuButton = page.getByRole('button', { name: `More run actions for ${name}` });
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Reset documents…' }).click();
   const documents = page.getByRole('dialog', { name: `Reset documents of ${name}?` });
   await documents.getByRole('textbox', { name: 'Document keys' }).fill('one\ntwo');
   await documents.getByRole('button', { name: 'Reset 2 documents', exact: true }).click();
   await expect(page.getByText('2 documents reset. The next run reads only them.')).toBeVisible();
 
-  await more.click();
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Reset skills…' }).click();
   const skills = page.getByRole('dialog', { name: `Reset skills of ${name}?` });
   await skills.getByRole('checkbox').first().check();
   await skills.getByRole('button', { name: 'Reset 1 skill', exact: true }).click();
   await expect(page.getByText('1 skill reset')).toBeVisible();
 
-  await more.click();
+  await menuButton.click();
   const resyncItem = page.getByRole('menuitem', { name: 'Resync permissions…' });
   await expect(resyncItem).toBeDisabled();
   await expect(resyncItem).toHaveAccessibleDescription("Local services don't support document permissions.");
@@ -78,7 +78,7 @@ test(actions, { tag: '@azure' }, async ({ page, searchdeck, watch }, { repeatEac
   });
   const { id } = (await created.json()) as { id: string };
   await page.goto(`/c/${id}/resources/indexers/${name}`);
-  await more.click();
+  await menuButton.click();
   await resyncItem.click();
   const resync = page.getByRole('dialog', { name: `Resync permissions of ${name}?` });
   await resync.getByRole('button', { name: 'Resync', exact: true }).click();

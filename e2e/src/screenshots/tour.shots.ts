@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
     steps: (page) => page.getByRole('region', { name: 'Results table' }).getByRole('row').nth(5).waitFor(),
   },
   {
-    name: 'why',
+    name: 'explain-score',
     path: '/c/demo/explorer/films?search=war',
     steps: async (page) => {
       const row = page.getByRole('row').filter({ hasText: 'Star Wars: The Clone Wars' });

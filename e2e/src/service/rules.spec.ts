@@ -11,23 +11,23 @@ interface Context {
   /** Opens the form that creates a service of the SKU basic. */
   openCreate: () => Promise<void>;
   /** A message is visible at a field, or on the disabled action. */
-  sees: (message: RegExp) => Promise<void>;
+  expectMessage: (message: RegExp) => Promise<void>;
 }
 
 const FIXED = /name, region, and endpoint of a service can't be changed/;
 
 /** For each rule of the management plane, where the console explains it. */
 const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Context) => Promise<void>>> = {
-  InvalidAuthOptions: async ({ open, sees }) => {
+  InvalidAuthOptions: async ({ open, expectMessage: sees }) => {
     await open('basic', 'keys');
     await sees(/The options are mutually exclusive/);
   },
-  InvalidReplicaCount: async ({ page, openCreate, sees }) => {
+  InvalidReplicaCount: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('textbox', { name: 'Replica count' }).fill('4');
     await sees(/'replicaCount' must be between 1 and 3 for the SKU 'basic'/);
   },
-  InvalidPartitionCount: async ({ page, openCreate, sees }) => {
+  InvalidPartitionCount: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('textbox', { name: 'Partition count' }).fill('4');
     await sees(/'partitionCount' must be one of 1, 2, 3 for the SKU 'basic'/);
@@ -37,38 +37,38 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
     const cell = page.getByRole('button', { name: /^4 replicas, 12 partitions, .*at most 36 search units/ });
     await expect(cell).toHaveAttribute('aria-disabled', 'true');
   },
-  InvalidHostingMode: async ({ page, open, sees }) => {
+  InvalidHostingMode: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'scale');
     await expect(page.getByRole('radio', { name: 'HighDensity' })).toBeDisabled();
     await sees(/HighDensity is available only for the SKU 'standard3'/);
   },
-  FeatureNotAvailable: async ({ page, openCreate, sees }) => {
+  FeatureNotAvailable: async ({ page, openCreate, expectMessage: sees }) => {
     await openCreate();
     await page.getByRole('combobox', { name: 'Pricing tier' }).selectOption('free');
     await page.getByRole('combobox', { name: 'Semantic search' }).click();
     await page.getByRole('option', { name: /^standard Semantic/ }).click();
     await sees(/plan 'standard' is not available for the SKU 'free'/);
   },
-  InvalidIdentity: async ({ page, open, sees }) => {
+  InvalidIdentity: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'identity');
     await page.getByRole('textbox', { name: 'Resource ID of a user-assigned identity' }).fill('reader');
     await page.keyboard.press('Enter');
     await sees(/is not the resource id of a user-assigned identity/);
   },
-  InvalidResourceLocation: async ({ open, sees }) => {
+  InvalidResourceLocation: async ({ open, expectMessage: sees }) => {
     await open('basic', 'identity');
     await sees(FIXED);
   },
-  InvalidEndpoint: async ({ open, sees }) => {
+  InvalidEndpoint: async ({ open, expectMessage: sees }) => {
     await open('basic', 'identity');
     await sees(FIXED);
   },
-  SkuChangeNotAllowed: async ({ page, open, sees }) => {
+  SkuChangeNotAllowed: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'scale');
     await expect(page.getByRole('radio', { name: 'free', exact: true })).toBeDisabled();
     await sees(/cannot be changed from 'basic' to 'free'/);
   },
-  InvalidTags: async ({ page, sees }) => {
+  InvalidTags: async ({ page, expectMessage: sees }) => {
     await page.goto('/services');
     await page.getByRole('button', { name: 'Edit tags of rules-basic' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit tags of rules-basic' });
@@ -78,12 +78,12 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
     await sees(/The tag 'long' is not valid/);
     await expect(dialog.getByRole('button', { name: 'Save tags' })).toBeDisabled();
   },
-  PerimeterRequired: async ({ page, open, sees }) => {
+  PerimeterRequired: async ({ page, open, expectMessage: sees }) => {
     await open('basic', 'networking');
     await expect(page.getByRole('radio', { name: 'SecuredByPerimeter' })).toBeDisabled();
     await sees(/Requires a network security perimeter/);
   },
-  InvalidGroupId: async ({ page, open, sees }) => {
+  InvalidGroupId: async ({ page, open, expectMessage: sees }) => {
     await open('standard', 'networking');
     await page.getByRole('button', { name: 'Create shared private link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create shared private link' });
@@ -95,7 +95,7 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
     await dialog.getByRole('button', { name: 'Create shared private link' }).click();
     await sees(/The group ID sites requires a resource of type Vendor\.Web\/sites/);
   },
-  PropertyChangeNotAllowed: async ({ open, sees }) => {
+  PropertyChangeNotAllowed: async ({ open, expectMessage: sees }) => {
     await open('standard', 'networking');
     await sees(/The target of a link can't be changed/);
   },
@@ -138,7 +138,7 @@ test('each rule of services and shared private links is explained before the req
       await expect(page.getByRole('textbox', { name: 'Service name' })).toBeVisible();
       if (await discard.isVisible()) await discard.click();
     },
-    sees: (message) => expect(page.getByText(message).first()).toBeVisible(),
+    expectMessage: (message) => expect(page.getByText(message).first()).toBeVisible(),
   };
   for (const rule of Object.keys({ ...serviceRules, ...sharedLinkRules }) as (ServiceRule | SharedLinkRule)[]) {
     await test.step(rule, () => explanations[rule](context));

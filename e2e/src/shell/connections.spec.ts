@@ -15,17 +15,17 @@ test('unsaved changes of a connection are discarded only after a confirmation', 
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('staging');
   await dialog.getByLabel('Admin key', { exact: true }).fill('typed key');
   await page.keyboard.press('Escape');
-  const question = dialog.getByRole('alertdialog', { name: 'Discard changes?' });
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  const confirmation = dialog.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(confirmation.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await page.mouse.click(5, 5);
-  await expect(question).toBeVisible();
+  await expect(confirmation).toBeVisible();
   await expect(dialog.getByLabel('Admin key', { exact: true })).toHaveValue('typed key');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await open();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
@@ -95,14 +95,14 @@ test('a connection is tested step by step before it is saved', async ({ page, se
 
 test('the actions of a connection are visible, also on a phone', async ({ page }) => {
   await page.goto('/settings/connections');
-  const tryIt = page.getByRole('button', { name: 'Test demo', exact: true });
-  const row = page.getByRole('row').filter({ has: tryIt });
+  const testButton = page.getByRole('button', { name: 'Test demo', exact: true });
+  const row = page.getByRole('row').filter({ has: testButton });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.mouse.move(0, 0);
     await expect(row.getByRole('button').first()).toBeInViewport({ ratio: 1 });
     await expect(row.getByRole('button').last()).toBeInViewport({ ratio: 1 });
-    await expect(tryIt.locator('..')).toHaveCSS('opacity', '1');
+    await expect(testButton.locator('..')).toHaveCSS('opacity', '1');
   }
   const description = page.getByText('Credentials stay encrypted on the Searchdeck server', { exact: false });
   expect(await description.evaluate((p) => p.scrollHeight <= p.clientHeight)).toBe(true);

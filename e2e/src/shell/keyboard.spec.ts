@@ -1,4 +1,4 @@
-import { expectFocusKept, tabTo } from '../support/keyboard.js';
+import { expectFocusInPage, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/test.js';
 
 test('from an index to a query, the explanation of a score, and back, by keyboard alone', async ({ page }) => {
@@ -11,13 +11,13 @@ test('from an index to a query, the explanation of a score, and back, by keyboar
   await tabTo(page, row);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'films' })).toBeVisible();
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
   await tabTo(page, page.getByRole('navigation', { name: 'Views of films' }).getByRole('link', { name: 'Explorer' }));
   await keyboard.press('Enter');
 
   const query = page.getByRole('combobox', { name: 'Search films' });
   await expect(query).toBeVisible();
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
   await keyboard.press('/');
   await expect(query).toBeFocused();
   await keyboard.type('war');
@@ -69,13 +69,13 @@ test('from an index to a query, the explanation of a score, and back, by keyboar
   const second = table.getByRole('button', { name: /^Explain score [\d.]+ of Star Wars: The Clone Wars$/ });
   await expect(second).toBeFocused();
   await keyboard.press('Enter');
-  const why = page.getByRole('complementary', { name: 'Explain score' });
-  await expect(why.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
-  await tabTo(page, why.getByRole('button', { name: /idf, inverse document frequency of war/ }));
+  const explanation = page.getByRole('complementary', { name: 'Explain score' });
+  await expect(explanation.getByRole('heading', { name: 'Star Wars: The Clone Wars' })).toBeVisible();
+  await tabTo(page, explanation.getByRole('button', { name: /idf, inverse document frequency of war/ }));
   await keyboard.press('Enter');
-  await expect(why).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
+  await expect(explanation).toContainText('ln(1 + (3,199 − 22 + 0.5) / (22 + 0.5))');
   await keyboard.press('Escape');
-  await expect(why).toBeHidden();
+  await expect(explanation).toBeHidden();
   await expect(second).toBeFocused();
 });
 
@@ -92,7 +92,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await expect(page.getByRole('dialog').getByRole('button').first()).toContainText('Synonym maps');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
   await tabTo(page, page.getByRole('button', { name: 'Create synonym map' }));
   await keyboard.press('Enter');
 
@@ -110,7 +110,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await tabTo(page, dialog.getByRole('button', { name: `Create ${name}` }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
 
   const rules = page.getByRole('group', { name: /^Rules of/ });
   await expect(rules.getByText('fridge', { exact: false })).toBeVisible({ timeout: 30_000 });
@@ -126,7 +126,7 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await keyboard.press('Enter');
   await expect(page.getByText(`Synonym map ${name} saved`)).toBeVisible();
   // The button that reviewed disappeared with the changes.
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
 
   await tabTo(page, page.getByRole('button', { name: `More actions for ${name}` }), 'Shift+Tab');
   await keyboard.press('Enter');
@@ -142,5 +142,5 @@ test('a synonym map is created, edited, and deleted by keyboard alone', async ({
   await keyboard.type(name);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Synonym maps' })).toBeVisible();
-  await expectFocusKept(page);
+  await expectFocusInPage(page);
 });

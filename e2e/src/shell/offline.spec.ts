@@ -15,8 +15,8 @@ const waitForPrefetch = (page: Page) =>
     timeout: 90_000,
   });
 
-/** Neither the address of a file nor the browser's message about it. */
-const expectNoChunkAddress = async (page: Page) => {
+/** Neither the URL of a file nor the browser's message about it. */
+const expectNoChunkUrl = async (page: Page) => {
   await expect(page.getByText(/\/assets\/|\.js\b|dynamically imported|Couldn't load this part/)).toHaveCount(0);
 };
 
@@ -26,15 +26,15 @@ test('while the server is unreachable nothing can be changed, typed text stays, 
   watch,
 }) => {
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|status of 50[234]/);
-  const isPrefetched = waitForPrefetch(page);
+  const prefetch = waitForPrefetch(page);
   await page.goto('/c/demo/indexes');
-  await isPrefetched;
+  await prefetch;
   const create = page.getByRole('button', { name: 'Create index' });
   await expect(create).toBeEnabled();
   const restart = await searchdeck.crashBff();
   await expect(bannerOf(page)).toBeVisible(NOTICED);
   await expect(create).toBeDisabled();
-  await expectNoChunkAddress(page);
+  await expectNoChunkUrl(page);
   await expectAccessible(page);
   await restart();
   await expect(bannerOf(page)).toBeHidden(NOTICED);
@@ -64,9 +64,9 @@ test('every page opens while the server is unreachable, because its code was loa
   watch,
 }) => {
   watch.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
-  const isPrefetched = waitForPrefetch(page);
+  const prefetch = waitForPrefetch(page);
   await page.goto('/c/demo/overview');
-  await isPrefetched;
+  await prefetch;
   const restart = await searchdeck.crashBff();
   await expect(bannerOf(page)).toBeVisible(NOTICED);
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
@@ -77,7 +77,7 @@ test('every page opens while the server is unreachable, because its code was loa
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoChunkAddress(page);
+    await expectNoChunkUrl(page);
   }
   await restart();
   await expect(bannerOf(page)).toBeHidden(NOTICED);

@@ -26,5 +26,5 @@ const expectVisibleFocus = async (target: Locator): Promise<void> => {
 };
 
 /** The focus is on an element, not on the body. */
-export const expectFocusKept = (page: Page): Promise<void> =>
+export const expectFocusInPage = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);

@@ -102,7 +102,7 @@ class Connection implements Database {
 
   prepare<Row>(sql: string): Statement<Row> {
     this.hasStatements = true;
-    return new Prepared<Row>(
+    return new PreparedStatement<Row>(
       callDriver(() => this.database.prepare(sql)),
       this.database,
     );
@@ -115,7 +115,7 @@ class Connection implements Database {
       prepared.setReturnArrays(true);
       return prepared;
     });
-    return new Prepared<Row>(statement, this.database);
+    return new PreparedStatement<Row>(statement, this.database);
   }
 
   pragma(name: string): SqlValue | undefined {
@@ -136,10 +136,10 @@ class Connection implements Database {
 
   close(): void {
     if (!callDriver(() => this.database.isOpen)) return;
-    const isKeptOpen = this.hasStatements && this.releaseStatements !== undefined;
-    if (isKeptOpen) this.truncateLog();
+    const remainsOpen = this.hasStatements && this.releaseStatements !== undefined;
+    if (remainsOpen) this.truncateLog();
     callDriver(() => this.database.close());
-    if (isKeptOpen) this.releaseStatements?.(this.database);
+    if (remainsOpen) this.releaseStatements?.(this.database);
   }
 
   /**
@@ -156,7 +156,7 @@ class Connection implements Database {
   }
 }
 
-class Prepared<Row> implements Statement<Row> {
+class PreparedStatement<Row> implements Statement<Row> {
   constructor(
     private readonly statement: DriverStatement,
     /** Keeps the handle alive: a driver closes a database that is garbage collected, with its statements. */

@@ -23,7 +23,7 @@ const NEVER = 1;
 const POLL_MS = 2;
 
 /** The state of this thread; undefined on a thread that nobody terminates. */
-let own: Int32Array | undefined;
+let ownState: Int32Array | undefined;
 
 /** The state of a thread that is about to be started; pass it on as `workerData`. See {@link allowTermination}. */
 export function createThreadState(): Int32Array {
@@ -37,8 +37,8 @@ export function createThreadState(): Int32Array {
  * called by the event loop, because Node 22 aborts if a thread is terminated while it returns from its entry module.
  */
 export function allowTermination(state: Int32Array): void {
-  if (own !== undefined) return;
-  own = state;
+  if (ownState !== undefined) return;
+  ownState = state;
   leaveNative();
 }
 
@@ -57,15 +57,20 @@ function requestEnd(state: Int32Array): boolean {
 
 /** Called before a native call, during which this thread is not terminated. */
 export function enterNative(): void {
-  if (own === undefined) return;
-  if (Atomics.compareExchange(own, STATE, STATES.idle, STATES.native) !== STATES.idle) waitForEnd(own);
+  if (ownState === undefined) return;
+  if (Atomics.compareExchange(ownState, STATE, STATES.idle, STATES.native) !== STATES.idle) waitForEnd(ownState);
 }
 
 /** Called after a native call, however it ended. */
 export function leaveNative(): void {
-  if (own === undefined || Atomics.compareExchange(own, STATE, STATES.native, STATES.idle) === STATES.native) return;
-  Atomics.store(own, STATE, STATES.ending);
-  waitForEnd(own);
+  if (
+    ownState === undefined ||
+    Atomics.compareExchange(ownState, STATE, STATES.native, STATES.idle) === STATES.native
+  ) {
+    return;
+  }
+  Atomics.store(ownState, STATE, STATES.ending);
+  waitForEnd(ownState);
 }
 
 function waitForEnd(state: Int32Array): void {

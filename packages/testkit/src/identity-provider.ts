@@ -45,8 +45,8 @@ export interface TestIdentityProvider {
   readonly exchanges: readonly RecordedExchange[];
   /** Rejects exchanges with an error of OAuth; undefined: allows them again. */
   rejectExchanges(error: string | undefined, description?: string): void;
-  /** A new signing key; `keepOld`: the provider still publishes the former one. */
-  rotateKeys(keepsOld?: boolean): Promise<void>;
+  /** Creates a signing key. `publishesPrevious`: the provider still publishes the previous ones. */
+  rotateKeys(publishesPrevious?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -151,9 +151,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     },
     authorize: (login, request) => authorize({ issuer, clientId, login, ...request }),
     sign,
-    rotateKeys: async (keepsOld = false) => {
+    rotateKeys: async (publishesPrevious = false) => {
       keyCount += 1;
-      keys = [await newKey(keyCount), ...(keepsOld ? keys : [])];
+      keys = [await newKey(keyCount), ...(publishesPrevious ? keys : [])];
       configure();
     },
     close: () =>
@@ -265,7 +265,7 @@ function configuration({
   };
 }
 
-/** Keeps what the provider stores, also when its keys and clients change. */
+/** Stores the data of the provider in memory, and retains it when its keys and clients change. */
 function memoryAdapter(): AdapterFactory {
   const payloads = new Map<string, AdapterPayload>();
   return (model) => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { bootstrap, bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
-import { toStderr, toStdout } from './steps.mjs';
+import { progress, toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 const PARTS = ['engine', 'graph', 'http', 'bff', 'enrichment', 'console'];
@@ -156,9 +156,4 @@ async function documents(startService) {
 function machine() {
   const load = loadavg().map((value) => value.toFixed(2));
   return `Node ${process.versions.node}, ${cpus().length} cores, load ${load.join(' ')}`;
-}
-
-/** Overwrites one line if stderr is a terminal; otherwise prints nothing. @param {string} text */
-function progress(text) {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { Failure } from './failure.mjs';
 import { BFF_MAIN } from './paths.mjs';
 import { startSettings } from './preflight.mjs';
+import { exitCodeOf } from './steps.mjs';
 
 /**
  * Runs a command of the console server on the data folder of `npm start`.
@@ -16,8 +17,5 @@ export async function bffCommand(args) {
     stdio: 'inherit',
     env: { ...process.env, SEARCHDECK_DATA: startSettings(process.env).data },
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  return exitCodeOf(child);
 }

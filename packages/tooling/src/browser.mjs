@@ -24,7 +24,7 @@ const FIXED_PATHS = [
 ];
 
 /** Whether the file is a browser that can be started: PATH may also contain snap stubs and broken packages. @param {string} path */
-const doesStart = (path) =>
+const canStart = (path) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0);
 
@@ -32,7 +32,7 @@ const doesStart = (path) =>
 function systemBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...FIXED_PATHS].find(doesStart);
+  return [...candidates, ...FIXED_PATHS].find(canStart);
 }
 
 /** @returns {string | undefined} the browser that `playwright install` downloaded, if any */
@@ -70,7 +70,7 @@ async function aptBrowser() {
 export async function ensureBrowser(print) {
   const configured = process.env['E2E_CHROMIUM'];
   if (configured) {
-    if (!doesStart(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
+    if (!canStart(configured)) throw new Failure(`E2E_CHROMIUM: ${configured} does not start.`);
     return configured;
   }
   const installedBrowser = systemBrowser() ?? playwrightBrowser();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bootstrapPrograms } from './bootstrap.mjs';
 import { ROOT } from './paths.mjs';
-import { toStderr } from './steps.mjs';
+import { exitCodeOf, toStderr } from './steps.mjs';
 
 /**
  * Runs a script of the contract package with this command's arguments.
@@ -15,10 +15,7 @@ async function runContractScript(script) {
   const child = spawn(process.execPath, [join(ROOT, 'packages/contract/bin', script), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  return exitCodeOf(child);
 }
 
 /** `npm run openapi -- [directory] [dialect]`: writes the OpenAPI documents of both planes and of the BFF. */

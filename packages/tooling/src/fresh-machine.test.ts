@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sourceFiles, workspaceFolders } from './fingerprint.mjs';
 import { ROOT } from './paths.mjs';
 import { ensurePnpm, pinnedPnpmVersion } from './pnpm.mjs';
+import { freePort } from './soak/free-port.mjs';
 import { mustRun } from './steps.mjs';
 
 const ROOT_FILES = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json', 'tsconfig.base.json'];
@@ -22,14 +22,6 @@ let keys: { endpoint: string; adminKey: string };
 const storeFolder = async () => {
   const pnpm = await ensurePnpm(pinnedPnpmVersion(), () => undefined);
   return (await mustRun(pnpm, ['store', 'path'], { cwd: ROOT })).stdout.trim();
-};
-
-const freePort = async () => {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen({ host: '127.0.0.1', port: 0 }, done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 };
 
 beforeAll(async () => {

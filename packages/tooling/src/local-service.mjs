@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ensurePrograms } from './build.mjs';
 import { ensureRuntimePackages } from './install.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
-import { toStderr } from './steps.mjs';
+import { exitCodeOf, toStderr } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /**
@@ -19,8 +19,5 @@ export async function localService() {
     detached: process.platform !== 'win32',
   });
   onStopSignal(() => child.kill('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  return exitCodeOf(child);
 }

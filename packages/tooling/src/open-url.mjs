@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** Whether to open a browser: only from an interactive terminal, unless disabled. @param {NodeJS.ProcessEnv} env */
-export const mayOpenBrowser = (env) => process.stdout.isTTY && !env['CI'] && !env['SEARCHDECK_NO_OPEN'];
+export const shouldOpenBrowser = (env) => process.stdout.isTTY && !env['CI'] && !env['SEARCHDECK_NO_OPEN'];
 
 /** Opens the URL in the default browser. If that fails, the user still has the printed link. @param {string} url */
 export function openUrl(url) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensureNpmPackage } from './npm-package.mjs';
+import { exitCodeOf } from './steps.mjs';
 
 /** Supported versions in addition to {@link import('./node-version.mjs').MINIMUM_NODE}, by major version. */
 const VERSIONS = /** @type {Readonly<Record<string, string>>} */ ({ 22: '22.23.3', 24: '24.21.0' });
@@ -20,10 +21,7 @@ export async function runWithNode(major, command, args, print) {
   // First in PATH, because scripts of dev tools look up `node` there.
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(node, [command, ...args], { stdio: 'inherit', env });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
+  return exitCodeOf(child);
 }
 
 /** @param {string} major @param {import('./steps.mjs').Print} print @returns {Promise<string>} its executable */

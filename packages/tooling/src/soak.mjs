@@ -6,13 +6,16 @@ import { bootstrapPrograms } from './bootstrap.mjs';
 import { Failure } from './failure.mjs';
 import { LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { startProgram } from './program.mjs';
-import { toStderr, toStdout } from './steps.mjs';
+import { progress, toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
+/** Parts that can be run alone. */
+const PARTS = /** @type {const} */ (['bff-faults', 'image', 'indexer', 'bff-connections', 'rebuild']);
+
 /**
- * `npm run soak [-- --minutes N --seed N --documents N --kills N]`: kills writers of an index for 60 % of the time and
- * compares the index with a model, runs writers and readers over HTTP for 20 %, and changes definitions, aliases, and
- * synonym maps under load for 20 %. Then it sends hostile queries, fills a disk, kills the service during runs of an indexer
+ * `npm run soak [-- --minutes N --seed N --documents N --kills N]`: kills writers of an index for 60% of the time and
+ * compares the index with a model, runs writers and readers over HTTP for 20%, and changes definitions, aliases, and
+ * synonym maps under load for 20%. Then it sends hostile queries, fills a disk, kills the service during runs of an indexer
  * `--kills` (100) times, and rebuilds an index of `--documents` (250,000) while the BFF is killed. Last, it builds what the
  * Dockerfile describes, and runs the result as another user. Between these parts, faults of services and of the BFF, and 200
  * connections to the BFF take a tenth of the time each. `--only-indexer`, `--only-rebuild`, `--only-image`,
@@ -22,27 +25,7 @@ import { onStopSignal } from './stop-signal.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function soak() {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string', default: '5' },
-      seed: { type: 'string' },
-      documents: { type: 'string', default: '250000' },
-      kills: { type: 'string', default: '100' },
-      'only-indexer': { type: 'boolean', default: false },
-      'only-rebuild': { type: 'boolean', default: false },
-      'only-image': { type: 'boolean', default: false },
-      'only-bff-faults': { type: 'boolean', default: false },
-      'only-bff-connections': { type: 'boolean', default: false },
-    },
-  });
-  const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Failure('--minutes: must be a number above 0.');
-  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
-  if (!Number.isSafeInteger(seed)) throw new Failure('--seed: must be an integer.');
-  const documents = Number(values.documents);
-  if (!Number.isSafeInteger(documents) || documents < 1) throw new Failure('--documents: must be a positive integer.');
-  const kills = Number(values.kills);
-  if (!Number.isSafeInteger(kills) || kills < 1) throw new Failure('--kills: must be a positive integer.');
+  const { minutes, seed, documents, kills, only } = readArguments();
   await bootstrapPrograms(toStderr);
   // Imported after the bootstrap, which installs their packages.
   const [
@@ -104,7 +87,7 @@ export async function soak() {
   };
   /** @param {number} share of the whole time */
   const runBffFaults = async (share) => {
-    const control = { more: during(share), progress, programs };
+    const control = { shouldContinue: during(share), progress, programs };
     const { faults, requests, tasks, heap } = await soakBffFaults(join(folder, 'bff-faults'), random, control);
     toStdout(
       `faults of a service and of the BFF (${list(faults)}) during ${requests} requests: after each of them requests succeeded within 5 s, none of ${tasks} tasks was lost, no socket remained, and no credential was revealed; heap ${heap.before.toFixed(0)} MB, then ${heap.after.toFixed(0)} MB`,
@@ -125,16 +108,16 @@ export async function soak() {
     );
   };
   try {
-    if (values['only-bff-faults']) {
+    if (only === 'bff-faults') {
       await runBffFaults(1);
       toStdout(`seed ${seed}`);
       return 0;
     }
-    if (values['only-image']) {
+    if (only === 'image') {
       await runImage();
       return 0;
     }
-    if (values['only-indexer']) {
+    if (only === 'indexer') {
       await runIndexer();
       return 0;
     }
@@ -145,13 +128,17 @@ export async function soak() {
       onLog: () => {},
     });
     programs.push(service);
-    if (values['only-bff-connections']) {
+    if (only === 'bff-connections') {
       await runConnections(service.ready, 1);
       toStdout(`seed ${seed}`);
       return 0;
     }
-    if (!values['only-rebuild']) {
-      const crashes = await soakCrashes(join(folder, 'index'), random, { more: during(0.6), progress, running });
+    if (only !== 'rebuild') {
+      const crashes = await soakCrashes(join(folder, 'index'), random, {
+        shouldContinue: during(0.6),
+        progress,
+        running,
+      });
       toStdout(`${crashes.kills} kills (${list(crashes.phases)}), then damage to files (${list(crashes.damages)})`);
       toStdout(
         `${crashes.acknowledged} acknowledged actions, none lost, none undone, all results as in the model; of the batches in flight, ${crashes.inFlightStored} were stored completely and ${crashes.inFlightLost} not at all`,
@@ -160,7 +147,7 @@ export async function soak() {
       toStdout(
         `${comparisons} comparisons of nearest neighbors with the model, ${byGraph} of them with a graph, which found ${found} of ${expected}`,
       );
-      const traffic = await soakTraffic(service.ready, random, { more: during(0.2), progress });
+      const traffic = await soakTraffic(service.ready, random, { shouldContinue: during(0.2), progress });
       toStdout(
         `${traffic.writes} batches and ${traffic.reads} concurrent searches over HTTP: no error, no inconsistent response, the slowest ${traffic.slowestMs.toFixed(0)} ms`,
       );
@@ -186,7 +173,7 @@ export async function soak() {
     toStdout(
       `an index of ${rebuild.documents} documents was rebuilt and switched in ${rebuild.seconds.toFixed(0)} s while the BFF was killed ${rebuild.kills} times: no document lost`,
     );
-    if (!values['only-rebuild']) await runImage();
+    if (only !== 'rebuild') await runImage();
     toStdout(`seed ${seed}`);
     return 0;
   } catch (error) {
@@ -196,6 +183,32 @@ export async function soak() {
     removeStopHandler();
     await cleanUp();
   }
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string' },
+      documents: { type: 'string', default: '250000' },
+      kills: { type: 'string', default: '100' },
+      'only-indexer': { type: 'boolean', default: false },
+      'only-rebuild': { type: 'boolean', default: false },
+      'only-image': { type: 'boolean', default: false },
+      'only-bff-faults': { type: 'boolean', default: false },
+      'only-bff-connections': { type: 'boolean', default: false },
+    },
+  });
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Failure('--minutes: must be a number above 0.');
+  const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new Failure('--seed: must be an integer.');
+  const documents = Number(values.documents);
+  if (!Number.isSafeInteger(documents) || documents < 1) throw new Failure('--documents: must be a positive integer.');
+  const kills = Number(values.kills);
+  if (!Number.isSafeInteger(kills) || kills < 1) throw new Failure('--kills: must be a positive integer.');
+  const only = PARTS.find((part) => values[`only-${part}`]);
+  return { minutes, seed, documents, kills, only };
 }
 
 /** @param {Record<string, number>} counts */
@@ -209,8 +222,3 @@ const resourceUsage = ({ before, after }) =>
   before === undefined || after === undefined
     ? ''
     : `; handles ${before.handles}, then ${after.handles}; threads ${before.threads}, then ${after.threads}; memory ${before.megabytes} MB, then ${after.megabytes} MB`;
-
-/** Overwrites one line if stderr is a terminal; otherwise prints nothing. @param {string} text */
-function progress(text) {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
-}

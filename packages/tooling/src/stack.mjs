@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mayOpenBrowser, openUrl } from './open-url.mjs';
+import { shouldOpenBrowser, openUrl } from './open-url.mjs';
 import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
 import { elapsed, toStdout } from './steps.mjs';
@@ -45,12 +45,12 @@ export async function runStack(settings, { since, nodeArgs = [], consoleBuilt })
     });
     if (stopping.signal.aborted) await starting.catch(() => undefined);
     else announce(running, since);
-    const died = await Promise.race([
+    const endMessage = await Promise.race([
       stopped,
-      ...running.map((program) => program.ended.then((how) => `The ${program.name} ${how}.`)),
+      ...running.map((program) => program.ended.then((outcome) => `The ${program.name} ${outcome}.`)),
     ]);
-    if (!died) return 0;
-    toStdout(`${died} Stopping the other program.`);
+    if (!endMessage) return 0;
+    toStdout(`${endMessage} Stopping the other program.`);
     return 1;
   } finally {
     await stopAll();
@@ -130,5 +130,5 @@ function announce([localService, bff], since) {
   // With a directory, it is the URL of the console.
   const hint = launchUrl.includes('#') ? '   (this link signs you in, once)' : '';
   toStdout(`  Console         ${launchUrl}${hint}`);
-  if (mayOpenBrowser(process.env)) openUrl(launchUrl);
+  if (shouldOpenBrowser(process.env)) openUrl(launchUrl);
 }

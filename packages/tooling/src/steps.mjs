@@ -10,6 +10,11 @@ export const toStdout = (line) => void process.stdout.write(`${line}\n`);
 /** @param {string} line */
 export const toStderr = (line) => void process.stderr.write(`${line}\n`);
 
+/** Overwrites one line if stderr is a terminal; otherwise prints nothing. @param {string} text */
+export function progress(text) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}\r`);
+}
+
 /** @param {number} since from performance.now() @returns for example `3.2 s` or `2 min 05 s` */
 export function elapsed(since) {
   const seconds = (performance.now() - since) / 1000;
@@ -130,6 +135,19 @@ export function run(command, args, { cwd, env = process.env, timeoutMs, quietMs 
       finished();
       resolve({ code: code ?? 1, output, stdout });
     });
+  });
+}
+
+/**
+ * Rejects if the program cannot be started.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} the exit code; 1 after a signal
+ */
+export function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
   });
 }
 

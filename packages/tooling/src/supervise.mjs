@@ -33,26 +33,26 @@ export async function supervise(options, { log, isCompatible = () => true, first
     let ends = 0;
     for (;;) {
       const since = performance.now();
-      const how = await current.ended;
-      if (stopping.signal.aborted) return how;
+      const outcome = await current.ended;
+      if (stopping.signal.aborted) return outcome;
       ends = performance.now() - since >= STEADY_MS ? 1 : ends + 1;
-      if (ends >= MAX_CONSECUTIVE_ENDS) return `${how}, the fifth time in a row`;
+      if (ends >= MAX_CONSECUTIVE_ENDS) return `${outcome}, the fifth time in a row`;
       const pause = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** (ends - 1));
-      log(`The ${options.name} ${how}. Restarting.`);
+      log(`The ${options.name} ${outcome}. Restarting.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return how;
+      if (stopping.signal.aborted) return outcome;
       try {
         current = await startProgram(options);
       } catch (error) {
-        return `${how}, and could not be restarted:\n${error instanceof Error ? error.message : String(error)}`;
+        return `${outcome}, and could not be restarted:\n${error instanceof Error ? error.message : String(error)}`;
       }
       if (stopping.signal.aborted) {
         await current.stop();
-        return how;
+        return outcome;
       }
       if (!isCompatible(ready, current.ready)) {
         await current.stop();
-        return `${how}, and restarted with another URL or other keys`;
+        return `${outcome}, and restarted with another URL or other keys`;
       }
       log(`The ${options.name} has restarted.`);
     }

@@ -40,9 +40,9 @@ const LIMITS = { quietMs: 4 * 60_000, timeoutMs: 30 * 60_000 };
 /** oxlint looks up its type-aware linter in PATH. */
 const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
 
-/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
-const devTool = (name, args, more) =>
-  run(join(TOOL_BIN, name), args, { cwd: ROOT, env: { ...env, ...more }, ...LIMITS });
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [variables] */
+const devTool = (name, args, variables) =>
+  run(join(TOOL_BIN, name), args, { cwd: ROOT, env: { ...env, ...variables }, ...LIMITS });
 
 /** @param {() => Promise<import('./steps.mjs').RunResult>} body */
 const asResult = async (body) => {

@@ -25,7 +25,7 @@ export function selectSteps(argv) {
   const selectedNames = new Set(only.flatMap((value) => value.split(',')));
   for (const name of selectedNames) {
     if (!known.includes(name)) throw new Failure(`--only ${name}: the steps are ${known.join(', ')}.`);
-    const { needs = [], after = [] } = TEST_STEPS.find((one) => one.name === name) ?? {};
+    const { needs = [], after = [] } = TEST_STEPS.find((step) => step.name === name) ?? {};
     for (const other of [...needs, ...after]) selectedNames.add(other);
   }
   return { steps: TEST_STEPS.filter(({ name }) => selectedNames.has(name)), filter: values.filter, node: values.node };
@@ -67,8 +67,8 @@ export async function test() {
 
 /** @param {readonly string[]} argv @param {string} option an option with a value @returns {string[]} */
 export function withoutOption(argv, option) {
-  const at = argv.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
-  return argv.toSpliced(at, argv[at] === option ? 2 : 1);
+  const index = argv.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  return argv.toSpliced(index, argv[index] === option ? 2 : 1);
 }
 
 /**

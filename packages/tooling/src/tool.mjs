@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ensurePackages } from './install.mjs';
 import { TOOL_BIN } from './paths.mjs';
-import { toStderr } from './steps.mjs';
+import { exitCodeOf, toStderr } from './steps.mjs';
 
 /**
  * `node packages/tooling/bin/tool.mjs <name> <args>`: runs a dev tool (oxfmt, oxlint, tsc, vitest, knip, depcruise) in the
@@ -17,8 +17,7 @@ export async function tool() {
   await ensurePackages(toStderr);
   const env = { ...process.env, PATH: `${TOOL_BIN}${delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(join(TOOL_BIN, name), args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  return new Promise((resolve, reject) => {
-    child.once('error', () => reject(new Failure(`${name} is not one of the project's dev tools.`)));
-    child.once('exit', (code) => resolve(code ?? 1));
+  return exitCodeOf(child).catch(() => {
+    throw new Failure(`${name} is not one of the project's dev tools.`);
   });
 }

@@ -12,7 +12,7 @@ const titles: Readonly<Record<AlertMetric, string>> = {
   failedRequests: 'Failed requests in the last hour',
 };
 
-const print = (metric: AlertMetric, value: number): string =>
+const formatValue = (metric: AlertMetric, value: number): string =>
   isQuotaMetric(metric) ? `${Math.floor(value)}% of the quota` : String(Math.round(value));
 
 type Connection = Pick<ConnectionRecord, 'id' | 'name' | 'environment'>;
@@ -22,8 +22,8 @@ const connectionOf = ({ id, name, environment }: Connection) => ({ id, name, env
 /** The body of the message about an alert that fired or is resolved (Standard Webhooks). Chat systems show `text`. */
 export function alertMessage(alert: AlertRecord, connection: Connection): string {
   const { id, metric, severity, threshold, value, firedAt, resolvedAt } = alert;
-  const limit = `${severity} at ${print(metric, threshold)}`;
-  const state = resolvedAt === null ? print(metric, value) : 'resolved';
+  const limit = `${severity} at ${formatValue(metric, threshold)}`;
+  const state = resolvedAt === null ? formatValue(metric, value) : 'resolved';
   return JSON.stringify({
     type: resolvedAt === null ? 'alert.fired' : 'alert.resolved',
     timestamp: isoTime(resolvedAt ?? firedAt),

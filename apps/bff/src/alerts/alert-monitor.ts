@@ -48,9 +48,9 @@ export class AlertMonitor {
       const resolved = open
         .filter(({ id }) => resolvedIds.includes(id))
         .map((alert): AlertRecord => ({ ...alert, resolvedAt: now }));
-      const changed = hasWebhook ? [...resolved, ...fired] : [];
-      messages = changed.length;
-      const deliveries = changed.map((alert) => deliveryOf(alert, connection, now));
+      const changedAlerts = hasWebhook ? [...resolved, ...fired] : [];
+      messages = changedAlerts.length;
+      const deliveries = changedAlerts.map((alert) => deliveryOf(alert, connection, now));
       return { fired, resolvedIds, resolvedAt: now, deliveries };
     });
     if (messages > 0) void sender.sendDue();

@@ -68,16 +68,16 @@ export function compareWithRules(
   const isCritical = (metric: AlertMetric): boolean =>
     (measurements.get(metric) ?? 0) >= (thresholdOf(metric, 'critical') ?? Infinity) ||
     open.some((alert) => alert.metric === metric && alert.severity === 'critical' && remains(alert));
-  const crossed: CrossedThreshold[] = [];
+  const crossedThresholds: CrossedThreshold[] = [];
   for (const [metric, value] of measurements) {
     for (const severity of alertSeverities) {
       const threshold = thresholdOf(metric, severity);
       const isOpen = open.some((alert) => alert.metric === metric && alert.severity === severity);
       const isCovered = severity === 'warning' && isCritical(metric);
       if (threshold !== undefined && value >= threshold && !isOpen && !isCovered) {
-        crossed.push({ metric, severity, threshold, value });
+        crossedThresholds.push({ metric, severity, threshold, value });
       }
     }
   }
-  return { crossed, resolvedIds: open.filter((alert) => !remains(alert)).map(({ id }) => id) };
+  return { crossed: crossedThresholds, resolvedIds: open.filter((alert) => !remains(alert)).map(({ id }) => id) };
 }

@@ -44,8 +44,8 @@ const routeHandler =
       body,
       headers: req.headers,
       session: () => sessionOf(req),
-      describe: (more: Partial<AuditEvent>) => {
-        details = { ...details, ...more };
+      describe: (additions: Partial<AuditEvent>) => {
+        details = { ...details, ...additions };
       },
       res,
     } as AnyRequest;

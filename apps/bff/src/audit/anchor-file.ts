@@ -62,9 +62,9 @@ export class AnchorFile {
     for await (const line of createInterface({ input: createReadStream(this.path, { end: size - 1 }) })) {
       const anchor = parse(line);
       if (anchor === undefined) continue;
-      const other = hashes.get(anchor.seq);
-      if (other === undefined) hashes.set(anchor.seq, anchor.hash);
-      else if (other !== anchor.hash) conflict = Math.min(conflict ?? anchor.seq, anchor.seq);
+      const previousHash = hashes.get(anchor.seq);
+      if (previousHash === undefined) hashes.set(anchor.seq, anchor.hash);
+      else if (previousHash !== anchor.hash) conflict = Math.min(conflict ?? anchor.seq, anchor.seq);
       if (anchor.seq >= (last?.seq ?? 0)) last = anchor;
     }
     return { hashes, last, conflict };

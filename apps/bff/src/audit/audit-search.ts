@@ -25,17 +25,17 @@ export async function searchAudit(
   { top, before }: { top: number; before: number | undefined },
 ): Promise<AuditPage> {
   const entries: AuditEntry[] = [];
-  let compared = 0;
-  let last: AuditEntry | undefined;
+  let comparedCount = 0;
+  let lastEntry: AuditEntry | undefined;
   for await (const entry of newestFirst(repository, filter, before)) {
-    last = entry;
-    compared += 1;
+    lastEntry = entry;
+    comparedCount += 1;
     if (matchesFilter(entry, filter)) entries.push(entry);
-    if (entries.length === top || compared === MAX_COMPARED) {
+    if (entries.length === top || comparedCount === MAX_COMPARED) {
       return { entries, nextBefore: entry.seq > 1 ? entry.seq : undefined, searchedTo: entry.at };
     }
   }
-  return { entries, nextBefore: undefined, searchedTo: last?.at };
+  return { entries, nextBefore: undefined, searchedTo: lastEntry?.at };
 }
 
 /** All entries that match a filter, newest first. */

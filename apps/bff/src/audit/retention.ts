@@ -58,9 +58,9 @@ export class AuditRetention {
     const { leases } = this.options.store;
     try {
       while (!this.isStopped && (await leases.acquire(LEASE, this.holder, this.now(), this.now() + LEASE_MS))) {
-        const removed = await this.pruneBatch();
+        const removedCount = await this.pruneBatch();
         this.failure = undefined;
-        if (removed < BATCH) break;
+        if (removedCount < BATCH) break;
         await sleep(PAUSE_MS);
       }
     } catch (error) {

@@ -19,11 +19,11 @@ export interface VerifyOptions {
 }
 
 export interface Verification {
-  /** Entries that fit. */
+  /** Number of valid entries. */
   entries: number;
-  /** What does not fit; undefined: the chain is intact. */
+  /** Why the chain is broken; undefined: it is intact. */
   problem: AuditProblem | undefined;
-  /** The first entry that does not fit. */
+  /** Number of the first invalid entry. */
   brokenAt: number | undefined;
   /** Entries whose key is lost: only their position in the chain was verified. */
   unverifiable: number;
@@ -51,7 +51,7 @@ async function verifyFrom(
   const keyOf = keyLookup(keys);
   const anchors = await anchorFile?.read().catch((): undefined => undefined);
   // After the anchors and before the entries: neither a new anchor nor a new entry is a gap.
-  const last = await repository.lastSeq();
+  const lastSeq = await repository.lastSeq();
   const result: Verification = {
     entries: 0,
     problem: undefined,
@@ -67,26 +67,26 @@ async function verifyFrom(
     return broken(isSealed === undefined ? 'keyLost' : 'beginningChanged', (chain?.prunedTo ?? 0) + 1);
   }
   const { prunedTo, prunedHash } = chain;
-  if (isOther(anchors, prunedTo, prunedHash)) return broken('replaced', prunedTo);
+  if (contradictsAnchor(anchors, prunedTo, prunedHash)) return broken('replaced', prunedTo);
   let previous = prunedHash;
   let seq = prunedTo;
   for await (const record of allEntries(repository)) {
     const problem = await linkProblem(record, { seq: seq + 1, previous, chain, keyOf });
     if (problem !== undefined && problem !== 'unverifiable') return broken(problem, record.seq);
-    if (isOther(anchors, record.seq, record.hash)) return broken('replaced', record.seq);
+    if (contradictsAnchor(anchors, record.seq, record.hash)) return broken('replaced', record.seq);
     if (problem === 'unverifiable') result.unverifiable += 1;
     if (result.anchors !== undefined && anchors?.hashes.has(record.seq)) result.anchors.compared += 1;
     ({ seq, hash: previous } = record);
     result.entries += 1;
   }
   // Entries that were removed from the end break no link, but their numbers were assigned.
-  if (seq < Math.max(last, anchors?.last?.seq ?? 0)) return broken('truncated', seq + 1);
+  if (seq < Math.max(lastSeq, anchors?.last?.seq ?? 0)) return broken('truncated', seq + 1);
   return anchors?.conflict === undefined ? result : broken('replaced', anchors.conflict);
 }
 
-const isOther = (anchors: Anchors | undefined, seq: number, hash: Buffer): boolean => {
-  const anchored = anchors?.hashes.get(seq);
-  return anchored !== undefined && anchored !== hash.toString('hex');
+const contradictsAnchor = (anchors: Anchors | undefined, seq: number, hash: Buffer): boolean => {
+  const anchoredHash = anchors?.hashes.get(seq);
+  return anchoredHash !== undefined && anchoredHash !== hash.toString('hex');
 };
 
 interface Link {

@@ -60,6 +60,6 @@ const dateOf = (text: string): string => {
 
 const namesOf = (certificate: PeerCertificate): string => {
   const names = (certificate.subjectaltname ?? '').split(', ').map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
-  const listed = names.filter((name) => /^[\w.:*-]{1,253}$/.test(name));
-  return listed.length === 0 ? 'another name' : listed.slice(0, MAX_NAMES).join(', ');
+  const plainNames = names.filter((name) => /^[\w.:*-]{1,253}$/.test(name));
+  return plainNames.length === 0 ? 'another name' : plainNames.slice(0, MAX_NAMES).join(', ');
 };

@@ -70,8 +70,10 @@ export const connectionHandlers = ({
     'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
       const { principal } = session();
-      const visible = await connections.visibleTo(principal);
-      return { body: { value: await Promise.all(visible.map((connection) => views.view(connection, principal))) } };
+      const visibleConnections = await connections.visibleTo(principal);
+      return {
+        body: { value: await Promise.all(visibleConnections.map((connection) => views.view(connection, principal))) },
+      };
     },
     'connections.create': async ({ body, session, describe }) => {
       describe(sharingDetails(body));

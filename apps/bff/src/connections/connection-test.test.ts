@@ -158,7 +158,7 @@ describe('the test of a connection', () => {
     expect(bff.upstream.connections).toBe(before);
   });
 
-  it('uses stored credentials for their address only, and changes nothing', async () => {
+  it('uses stored credentials for their endpoint only, and changes nothing', async () => {
     const { data, management } = await testInput(local({ managementUrl: bff.upstream.origin, subscriptionId }), 'demo');
     expect([data?.ok, management?.ok]).toEqual([true, true]);
     const other = await testInput(local({ endpoint: `${bff.upstream.origin}/services/other` }), 'demo');

@@ -1,40 +1,20 @@
-import { apiKeyFields, bffCodes, credentialCodes, SearchError } from '@searchdeck/contract';
-import type { PlaneTest } from './plane-test.js';
-import {
-  acceptsKey,
-  checkService,
-  checkVersion,
-  documentsProbe,
-  explainError,
-  indexesProbe,
-  isDenied,
-  rethrow,
-} from './probe.js';
+import { apiKeyFields, bffCodes, credentialCodes } from '@searchdeck/contract';
+import { readCredential, readResponse, type PlaneTest } from './plane-test.js';
+import { acceptsKey, documentsProbe, indexesProbe, isDenied, rethrow } from './probe.js';
 
 /** Tests the data plane, from its response to the permissions of the credential. Throws StepFailed. */
 export async function testDataPlane(test: PlaneTest): Promise<void> {
-  const { connection, credential, request, recorder } = test;
+  const { connection, request, recorder } = test;
   if (connection.credentialSource !== 'stored') return testTokenForData(test);
-  const [adminKey, queryKey] = await Promise.all(apiKeyFields.map(credential)).catch((error: unknown) => {
-    if (!(error instanceof SearchError)) throw error;
-    return recorder.fail('authentication', error.code, { message: error.message });
-  });
+  const [adminKey, queryKey] = await Promise.all(apiKeyFields.map((field) => readCredential(test, field)));
   if (adminKey === undefined && queryKey === undefined) {
     recorder.fail('authentication', bffCodes.credentialMissing, {
       message: 'The connection has no API key.',
       advice: 'Enter an admin key, or a query key to search only.',
     });
   }
-  const response = await recorder.run(
-    'response',
-    async () => {
-      const probeResponse = await request(adminKey === undefined ? documentsProbe : indexesProbe);
-      checkService(probeResponse, adminKey === undefined);
-      return probeResponse;
-    },
-    explainError,
-  );
-  checkVersion(response, recorder, 'data');
+  const probe = adminKey === undefined ? documentsProbe : indexesProbe;
+  const response = await readResponse(test, 'data', probe, { allowsMissing: adminKey === undefined });
   const rejectKey = (key: string) =>
     recorder.fail('authentication', credentialCodes.credentialRejected, {
       message: `The ${key} key is not valid.`,
@@ -63,17 +43,9 @@ export async function testDataPlane(test: PlaneTest): Promise<void> {
 }
 
 /** Tests an access token for the data plane. */
-async function testTokenForData({ request, recorder }: PlaneTest): Promise<void> {
-  const response = await recorder.run(
-    'response',
-    async () => {
-      const probeResponse = await request(indexesProbe);
-      checkService(probeResponse, false);
-      return probeResponse;
-    },
-    explainError,
-  );
-  checkVersion(response, recorder, 'data');
+async function testTokenForData(test: PlaneTest): Promise<void> {
+  const { request, recorder } = test;
+  const response = await readResponse(test, 'data', indexesProbe, { allowsMissing: false });
   if (response.status === 401) {
     recorder.fail('authentication', credentialCodes.credentialRejected, {
       message: 'The service rejected the access token.',

@@ -12,7 +12,7 @@ export const faultAdvice: Partial<Record<FaultCode, string>> = {
   UPSTREAM_RESET: network,
   UPSTREAM_TLS: 'Check that the endpoint uses https, and that no proxy replaces its certificate.',
   UPSTREAM_INVALID: 'Check that the endpoint is a search service.',
-  UPSTREAM_REDIRECT: 'Use the address that the redirect leads to.',
+  UPSTREAM_REDIRECT: 'Use the URL that the redirect leads to.',
   UPSTREAM_UNAVAILABLE: 'Try again in a moment.',
   UPSTREAM_BUSY: 'Try again in a moment.',
 };

@@ -1,32 +1,20 @@
-import { bffCodes, credentialCodes, SearchError } from '@searchdeck/contract';
-import type { PlaneTest } from './plane-test.js';
-import { checkService, checkVersion, explainError, managementProbe } from './probe.js';
+import { bffCodes, credentialCodes } from '@searchdeck/contract';
+import { readCredential, readResponse, type PlaneTest } from './plane-test.js';
+import { managementProbe } from './probe.js';
 
 /** Tests the management plane, from its response to the permissions of the access token. Throws StepFailed. */
-export async function testManagementPlane({ connection, credential, request, recorder }: PlaneTest): Promise<void> {
+export async function testManagementPlane(test: PlaneTest): Promise<void> {
+  const { connection, recorder } = test;
   const isStored = connection.credentialSource === 'stored';
   if (isStored) {
-    const token = await credential('managementToken').catch((error: unknown) => {
-      if (!(error instanceof SearchError)) throw error;
-      return recorder.fail('authentication', error.code, { message: error.message });
-    });
-    if (token === undefined) {
+    if ((await readCredential(test, 'managementToken')) === undefined) {
       recorder.fail('authentication', bffCodes.credentialMissing, {
         message: 'The connection has no access token.',
         advice: 'Enter an access token, or remove the management endpoint.',
       });
     }
   }
-  const response = await recorder.run(
-    'response',
-    async () => {
-      const probeResponse = await request(managementProbe(connection));
-      checkService(probeResponse, true);
-      return probeResponse;
-    },
-    explainError,
-  );
-  checkVersion(response, recorder, 'management');
+  const response = await readResponse(test, 'management', managementProbe(connection), { allowsMissing: true });
   if (response.status === 401) {
     recorder.fail('authentication', credentialCodes.credentialRejected, {
       message: 'The access token is not valid or has expired.',

@@ -40,9 +40,9 @@ export class StepRecorder {
       this.results.set(step, { step, state: 'ok', elapsedMs: elapsedMs(), ...note(result) });
       return result;
     } catch (error) {
-      const failed = error instanceof StepFailed ? error : explain(error);
-      this.results.set(step, { step, state: 'failed', elapsedMs: elapsedMs(), ...failed.note });
-      throw failed;
+      const failure = error instanceof StepFailed ? error : explain(error);
+      this.results.set(step, { step, state: 'failed', elapsedMs: elapsedMs(), ...failure.note });
+      throw failure;
     }
   }
 

@@ -58,8 +58,8 @@ const nextFile = (dataDir: string): string => join(dataDir, 'key.next');
  * missing file is an error, because a new key could not unwrap them.
  */
 export const keyEncryptionKey = (source: KeySource, dataDir: string, isInUse?: (key: Buffer) => boolean): Buffer => {
-  const configured = configuredKey(source);
-  if (configured !== undefined) return configured;
+  const operatorKey = configuredKey(source);
+  if (operatorKey !== undefined) return operatorKey;
   const file = defaultFile(dataDir);
   if (isInUse === undefined) createKeyFile(file);
   else finishReplacement(dataDir, isInUse);

@@ -10,9 +10,9 @@ type KeyConfig = Pick<Config, 'key' | 'newKey' | 'dataDir'>;
 
 /** The key-encryption key that the store is sealed with. Throws ConfigError. */
 export const currentKey = async ({ keys }: Pick<Store, 'keys'>, { key, dataDir }: KeyConfig): Promise<Buffer> => {
-  const stored = await keys.list();
-  const isInUse = (candidate: Buffer) => stored.some(({ wrappedBy }) => wrappedBy === keyId(candidate));
-  return keyEncryptionKey(key, dataDir, stored.length === 0 ? undefined : isInUse);
+  const dataKeys = await keys.list();
+  const isInUse = (candidate: Buffer) => dataKeys.some(({ wrappedBy }) => wrappedBy === keyId(candidate));
+  return keyEncryptionKey(key, dataDir, dataKeys.length === 0 ? undefined : isInUse);
 };
 
 export interface DataKeyRotation {
@@ -32,12 +32,12 @@ export const rotateDataKey = async (store: Keys, config: KeyConfig): Promise<Dat
   await vault.addDataKey();
   let resealed = 0;
   for (;;) {
-    const others = await store.connections.sealedWithout(vault.activeKeyId);
-    const next = others.flatMap(({ connectionId, secret }) => {
+    const outdatedSecrets = await store.connections.sealedWithout(vault.activeKeyId);
+    const next = outdatedSecrets.flatMap(({ connectionId, secret }) => {
       const sealed = reseal(vault, connectionId, secret);
       return sealed === undefined ? [] : [{ connectionId, secret, sealed }];
     });
-    if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: others.length };
+    if (next.length === 0) return { keyId: vault.activeKeyId, resealed, unreadable: outdatedSecrets.length };
     for (const { connectionId, secret, sealed } of next) {
       // A secret that was changed in the meantime is read again.
       if (await store.connections.reseal(connectionId, secret, sealed)) resealed += 1;
@@ -64,23 +64,23 @@ export const replaceKeyEncryptionKey = async (store: Keys, config: KeyConfig): P
   const current = await currentKey(store, config);
   await Vault.open(store.keys, current);
   const isDefault = configuredKey(config.key) === undefined;
-  const configured = configuredKey(config.newKey);
-  if (configured === undefined && !isDefault) {
+  const newKey = configuredKey(config.newKey);
+  if (newKey === undefined && !isDefault) {
     throw new ConfigError(
       'SEARCHDECK_NEW_KEY is missing: set it, SEARCHDECK_NEW_KEY_FILE, or SEARCHDECK_NEW_KEY_COMMAND to the next key.',
     );
   }
-  const next = configured ?? prepareReplacement(config.dataDir);
+  const next = newKey ?? prepareReplacement(config.dataDir);
   await store.keys.rewrap(rewrapKeys(await store.keys.list(), current, next));
-  if (configured === undefined) finishReplacement(config.dataDir, () => true);
+  if (newKey === undefined) finishReplacement(config.dataDir, () => true);
   return keyId(next);
 };
 
 /** Adds a data key after the key-encryption key was lost, so that credentials can be entered again. Returns its ID. */
 export const discardLostKeys = async (store: Keys & Pick<Store, 'audit'>, config: KeyConfig): Promise<string> => {
-  const configured = configuredKey(config.key);
-  if (configured === undefined) recreateKeyFile(config.dataDir);
-  const key = configured ?? keyEncryptionKey(config.key, config.dataDir, () => false);
+  const operatorKey = configuredKey(config.key);
+  if (operatorKey === undefined) recreateKeyFile(config.dataDir);
+  const key = operatorKey ?? keyEncryptionKey(config.key, config.dataDir, () => false);
   const vault = await Vault.replaceLost(store.keys, key);
   await beginKeyedChain(store.audit, vault, { isKeyLost: true });
   return vault.activeKeyId;

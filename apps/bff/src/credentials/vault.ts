@@ -95,11 +95,11 @@ export class Vault {
   /** Throws ConfigError if there are data keys, but none is wrapped under this key-encryption key. */
   static async open(keys: KeyRepository, keyEncryptionKey: Buffer, now = Date.now()): Promise<Vault> {
     const vault = new Vault(keys, keyEncryptionKey);
-    const stored = await vault.refresh();
-    const [last] = stored.slice(-1);
-    if (last !== undefined && !stored.some(({ wrappedBy }) => wrappedBy === vault.kekId)) {
+    const storedKeys = await vault.refresh();
+    const [newestKey] = storedKeys.slice(-1);
+    if (newestKey !== undefined && !storedKeys.some(({ wrappedBy }) => wrappedBy === vault.kekId)) {
       throw new ConfigError(
-        `The key-encryption key (ID ${vault.kekId}) is not the one that the stored credentials are sealed with (ID ${last.wrappedBy}). Start Searchdeck with that key. If it is lost, see "Lost key" in docs/deploy.md.`,
+        `The key-encryption key (ID ${vault.kekId}) is not the one that the stored credentials are sealed with (ID ${newestKey.wrappedBy}). Start Searchdeck with that key. If it is lost, see "Lost key" in docs/deploy.md.`,
       );
     }
     if (vault.activeId === '') await vault.addDataKey(now);
@@ -116,8 +116,8 @@ export class Vault {
 
   /** Reads data keys that were added since the last call, for example by a rotation. Returns all stored ones. */
   async refresh(): Promise<WrappedKey[]> {
-    const stored = await this.keys.list();
-    for (const key of stored) {
+    const storedKeys = await this.keys.list();
+    for (const key of storedKeys) {
       if (key.wrappedBy === this.kekId && !this.dataKeys.has(key.id)) {
         try {
           this.dataKeys.set(key.id, createSecretKey(unwrap(this.kek, key)));
@@ -127,7 +127,7 @@ export class Vault {
       }
       if (this.dataKeys.has(key.id)) this.activeId = key.id;
     }
-    return stored;
+    return storedKeys;
   }
 
   /** ID of the data key that seals new values. */

@@ -5,23 +5,23 @@ export type StoreObserver = (operation: string, elapsedMs: number) => void;
 
 /** The store, with an observer of the duration of every repository call. */
 export const measuredStore = (store: Store, observe: StoreObserver): Store => {
-  const measured: Record<string, unknown> = {};
+  const repositories: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(store)) {
-    measured[name] = typeof member === 'object' ? measuredRepository(name, member as object, observe) : member;
+    repositories[name] = typeof member === 'object' ? measuredRepository(name, member as object, observe) : member;
   }
   // Every member has the same type as in the store.
-  return measured as unknown as Store;
+  return repositories as unknown as Store;
 };
 
 const measuredRepository = (name: string, repository: object, observe: StoreObserver): object => {
-  const measured: Record<string, unknown> = {};
+  const methods: Record<string, unknown> = {};
   for (const [methodName, method] of Object.entries(repository)) {
-    measured[methodName] =
+    methods[methodName] =
       typeof method === 'function'
         ? measuredMethod(`${name}.${methodName}`, repository, method as (...values: unknown[]) => unknown, observe)
         : method;
   }
-  return measured;
+  return methods;
 };
 
 const measuredMethod =

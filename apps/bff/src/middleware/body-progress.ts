@@ -47,7 +47,7 @@ export const bodyProgress = (idleMs: number): RequestHandler => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return next();
     pending.set(res, { bytesRead: req.socket.bytesRead, intervalStart: performance.now() });
-    contextOf(req).onClosed.push(() => pending.delete(res));
+    contextOf(req).closeListeners.push(() => pending.delete(res));
     timer ??= setInterval(check, idleMs / CHECKS_PER_INTERVAL).unref();
     next();
   };

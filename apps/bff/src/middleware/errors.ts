@@ -64,8 +64,8 @@ const toSearchError = (error: unknown): SearchError | undefined => {
   const storeFailure = storeError(error);
   if (storeFailure !== undefined) return storeFailure;
   const type = typeof error === 'object' && error !== null ? (error as { type?: unknown }).type : undefined;
-  const known = typeof type === 'string' ? bodyErrors[type] : undefined;
-  return known === undefined ? undefined : new SearchError(known);
+  const bodyError = typeof type === 'string' ? bodyErrors[type] : undefined;
+  return bodyError === undefined ? undefined : new SearchError(bodyError);
 };
 
 /** Where an error was thrown, without its message, which may quote data. */
@@ -81,8 +81,8 @@ const framesOf = (error: unknown): string[] =>
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, req, res, _next) => {
-    const known = toSearchError(error);
-    if (known !== undefined) return sendError(req, res, known);
+    const searchError = toSearchError(error);
+    if (searchError !== undefined) return sendError(req, res, searchError);
     const { requestId, operation } = contextOf(req);
     const { name, code } = error as { name?: unknown; code?: unknown };
     // The user closed the page during a request: this is not a failure, and no client is left to respond to.

@@ -26,8 +26,8 @@ export class OpenRequests {
     this.responses.add(res);
     res.once('close', () => {
       this.responses.delete(res);
-      const { onClosed, startedAt } = contextOf(req);
-      for (const listener of onClosed) listener();
+      const { closeListeners, startedAt } = contextOf(req);
+      for (const listener of closeListeners) listener();
       const elapsedMs = performance.now() - startedAt;
       for (const observe of this.observers) observe(req, res, elapsedMs);
     });

@@ -22,14 +22,14 @@ export interface RequestContext {
   /** Headers of a forwarded response: names and values in turn. They are sent with its first byte. */
   forwardedHeaders?: readonly string[] | undefined;
   /** Called after the response was sent, or when the connection closes before that. */
-  readonly onClosed: (() => void)[];
+  readonly closeListeners: (() => void)[];
 }
 
 const contexts = new WeakMap<Request, RequestContext>();
 
 /** Creates the context. `security-headers.ts` sends the ID. */
 export const requestContext: RequestHandler = (req: Request, _res: Response, next) => {
-  contexts.set(req, { requestId: randomUUID(), startedAt: performance.now(), onClosed: [] });
+  contexts.set(req, { requestId: randomUUID(), startedAt: performance.now(), closeListeners: [] });
   next();
 };
 

@@ -58,13 +58,13 @@ export const addSecurityHeaders = (app: Express, browserOrigins: () => readonly 
     const policies = isApi
       ? apiHeaders
       : [...flatHeaders, 'Content-Security-Policy', contentSecurityPolicy(browserOrigins())];
-    const all = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];
+    const responseHeaders = [...policies, 'X-Request-Id', requestId, ...forwardedHeaders];
     // Without any other header, Node.js writes the list as it is.
     if (values.length === 1 && this.getHeaderNames().length === 0) {
-      return sharedPrototype.writeHead.call(this, values[0], all);
+      return sharedPrototype.writeHead.call(this, values[0], responseHeaders);
     }
-    for (let i = 0; i < all.length; i += 2) {
-      const [name = '', value = ''] = [all[i], all[i + 1]];
+    for (let i = 0; i < responseHeaders.length; i += 2) {
+      const [name = '', value = ''] = [responseHeaders[i], responseHeaders[i + 1]];
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
     return sharedPrototype.writeHead.apply(this, values);

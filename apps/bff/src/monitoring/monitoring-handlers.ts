@@ -46,7 +46,7 @@ const DEFAULT_RUNS = 100;
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
 
 /** The stored settings with the change. Null removes a setting: its default applies again. */
-function changed(
+function withChange(
   connectionId: string,
   stored: StoredMonitoring,
   { sampling, rules, webhook }: BffBody<'monitoring.update'>,
@@ -124,7 +124,7 @@ export const monitoringHandlers = ({
       describe({ connectionId: path.id });
       const connection = await serviceConnection(path.id, session);
       const stored = await storedMonitoring(connection.id, settings);
-      const next = changed(connection.id, stored, body, webhooks);
+      const next = withChange(connection.id, stored, body, webhooks);
       await settings.put(connection.id, JSON.stringify(next), Date.now());
       return { body: await view(connection) };
     },

@@ -24,7 +24,7 @@ function recordOf(result: unknown): IndexerRunRecord | undefined {
   if (status === 'inProgress' || Number.isNaN(startedAt)) return undefined;
   const errors = problemsOf(run['errors']);
   const warnings = problemsOf(run['warnings']);
-  const recorded = {
+  const storedRun = {
     run: {
       ...run,
       errorMessage: truncate(errorMessage),
@@ -34,7 +34,7 @@ function recordOf(result: unknown): IndexerRunRecord | undefined {
     errorCount: errors.length,
     warningCount: warnings.length,
   };
-  return { startedAt, isReset: status === 'reset', run: JSON.stringify(recorded) };
+  return { startedAt, isReset: status === 'reset', run: JSON.stringify(storedRun) };
 }
 
 /** The runs of a status response that have ended. */

@@ -3,7 +3,7 @@ import { defaultRules } from '../alerts/alert-rules.js';
 import type { StoredWebhook } from '../alerts/webhook.js';
 import type { ConnectionRecord, MonitoringRepository } from '../store/repositories.js';
 
-/** What an owner changed; the rest has defaults. */
+/** The settings that an owner changed; the others have defaults. */
 export interface StoredMonitoring {
   sampling?: boolean | undefined;
   rules?: readonly AlertRule[] | undefined;

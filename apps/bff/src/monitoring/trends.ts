@@ -31,13 +31,13 @@ export function trendsOf(
   intervalMs: number,
 ): UsageTrends {
   const { stepMs } = ranges[range];
-  const last = samples.filter(
+  const lastOfSteps = samples.filter(
     ({ at }, i) => Math.floor(at / stepMs) !== Math.floor((samples[i + 1]?.at ?? Infinity) / stepMs),
   );
   const value = (Object.keys(sampledCounters) as SampledCounter[]).flatMap((counter) => {
-    const points = last.flatMap(({ at, counters }): UsagePoint[] => {
-      const recorded = counters[counter];
-      return recorded === undefined ? [] : [{ at: isoTime(at), usage: recorded[0], quota: recorded[1] }];
+    const points = lastOfSteps.flatMap(({ at, counters }): UsagePoint[] => {
+      const reading = counters[counter];
+      return reading === undefined ? [] : [{ at: isoTime(at), usage: reading[0], quota: reading[1] }];
     });
     return points.length === 0 ? [] : [{ counter, points }];
   });

@@ -14,8 +14,8 @@ export class PlanCache {
   plan(plane: Plane, method: string, rawPath: string, rawQuery: string, dialect: DialectId): Plan {
     // No part but the last contains a question mark or a space.
     const key = `${plane} ${method} ${dialect} ${rawPath}?${rawQuery}`;
-    const known = this.plans.get(key);
-    if (known !== undefined) return known;
+    const cachedPlan = this.plans.get(key);
+    if (cachedPlan !== undefined) return cachedPlan;
     const plan = planRequest(plane, method, rawPath, rawQuery, dialect, this.contract.match);
     if (key.length > MAX_KEY_LENGTH) return plan;
     if (this.plans.size >= MAX_PLANS) this.plans.delete(this.plans.keys().next().value ?? '');

@@ -81,8 +81,8 @@ const readQuery = (rawQuery: string): Pair[] =>
 
 const checkVersion = (operation: Operation, query: readonly Pair[]): string => {
   const requested = query.find(([name]) => name === 'api-version')?.[1];
-  const known = operation.versions.find((version) => version.toLowerCase() === requested?.toLowerCase());
-  if (known !== undefined) return known;
+  const supportedVersion = operation.versions.find((version) => version.toLowerCase() === requested?.toLowerCase());
+  if (supportedVersion !== undefined) return supportedVersion;
   throw badRequest(
     `${requested ? `The api-version "${requested.slice(0, 64)}" is not supported` : 'The query parameter "api-version" is missing'}. Supported: ${operation.versions.join(', ')}.`,
     { code: requested ? 'InvalidApiVersion' : 'MissingApiVersion', target: 'api-version' },

@@ -79,8 +79,8 @@ export const faultOf = (error: unknown, isConnecting: boolean): FaultCode => {
   if (error instanceof ExchangeAborted) return error.fault;
   if (isTlsError(error)) return 'UPSTREAM_TLS';
   const code = codeOf(error);
-  const known = byCode[code];
-  if (known !== undefined) return known;
+  const fault = byCode[code];
+  if (fault !== undefined) return fault;
   if (code.startsWith('HPE_')) return 'UPSTREAM_INVALID';
   if (code.startsWith('EAI_')) return 'UPSTREAM_DNS';
   return isConnecting ? 'UPSTREAM_UNREACHABLE' : 'UPSTREAM_INVALID';

@@ -81,8 +81,8 @@ const FORWARDED_HEADERS = [
   'elapsed-time',
   'preference-applied',
 ] as const;
-/** Addresses from an upstream are data: the console may display them; they are never followed. */
-const ADDRESS_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'].map((name) => ({
+/** URLs from an upstream are data: the console may display them; they are never followed. */
+const URL_HEADERS = ['location', 'azure-asyncoperation', 'operation-location'].map((name) => ({
   name,
   responseName: `x-searchdeck-${name}`,
 }));
@@ -97,7 +97,7 @@ export const responseHeaders = (status: number, upstream: Readonly<IncomingHttpH
     const value = single(upstream[name]);
     if (value !== undefined) headers.push(name, value);
   }
-  for (const { name, responseName } of ADDRESS_HEADERS) {
+  for (const { name, responseName } of URL_HEADERS) {
     const value = single(upstream[name]);
     if (value !== undefined) headers.push(responseName, value);
   }

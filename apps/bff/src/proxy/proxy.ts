@@ -141,7 +141,7 @@ const forward = async (
   const length = declaredLength(operation, req, limit);
   const clientAbort = new Cancellation();
   const context = contextOf(req);
-  context.onClosed.push(() => {
+  context.closeListeners.push(() => {
     if (!res.writableFinished) clientAbort.cancel();
   });
   if (res.closed) clientAbort.cancel();

@@ -60,8 +60,6 @@ const scopeOf = ({ connectionId, indexName }: Filter): Partial<SearchScope> => (
   ...(indexName == null ? {} : { indexName }),
 });
 
-const definedItems = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
-
 type QueryOperations = Extract<keyof BffHandlers, `${'savedQueries' | 'recentQueries'}.${string}`>;
 
 /** Saved and recent queries. Both belong to a connection and an index, and recent queries also to a user. */
@@ -83,8 +81,10 @@ export const queryHandlers = ({
     return queries.filter(({ connectionId }) => !hiddenIds.has(connectionId));
   };
   const find = async (id: string, principal: Principal): Promise<SavedQueryRecord> => {
-    const [query] = await usableQueries(definedItems(await savedQueries.find(id)), principal);
-    if (query === undefined) throw notFound('The saved query does not exist.', { code: 'QUERY_NOT_FOUND' });
+    const query = await savedQueries.find(id);
+    if (query === undefined || (await usableQueries([query], principal)).length === 0) {
+      throw notFound('The saved query does not exist.', { code: 'QUERY_NOT_FOUND' });
+    }
     return query;
   };
   const put = async (query: SavedQueryRecord): Promise<SavedQuery> => {

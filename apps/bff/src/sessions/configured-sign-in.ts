@@ -25,7 +25,7 @@ export interface ConfiguredSignIn {
   signIn: SignIn;
   /** Exchanges the access tokens of users. */
   exchange: TokenExchange;
-  /** The address that the operator opens; with local sign-in, a link that signs in one browser, once. */
+  /** The URL that the operator opens; with local sign-in, a link that signs in one browser, once. */
   launchUrl: (publicOrigin: string) => Promise<string>;
   close: () => Promise<void>;
 }

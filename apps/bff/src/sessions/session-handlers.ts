@@ -82,20 +82,20 @@ export const sessionHandlers = ({
         }
       });
       await requireRoles(principal, requestId, action);
-      const opened = await sessions.open(principal, {
+      const openedSession = await sessions.open(principal, {
         previousId: readCookie(headers.cookie, cookie),
         userAgent: headers['user-agent'],
         accessToken,
       });
       try {
-        await audit.record(actorOf(opened.session), requestId, { action, phase: 'done' });
+        await audit.record(actorOf(openedSession.session), requestId, { action, phase: 'done' });
       } catch (error) {
-        await sessions.close(opened.id);
+        await sessions.close(openedSession.id);
         throw error;
       }
-      const set = setCookie(cookie, opened.id);
+      const set = setCookie(cookie, openedSession.id);
       return {
-        body: { ...(await viewOf(opened.session)), originSecret: opened.originSecret },
+        body: { ...(await viewOf(openedSession.session)), originSecret: openedSession.originSecret },
         headers: { 'Set-Cookie': signIn.mode === 'local' ? set : [set, clearCookie(pendingCookie)] },
       };
     },

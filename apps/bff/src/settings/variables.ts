@@ -117,12 +117,12 @@ export const variables = {
   SEARCHDECK_DATA: { description: 'Data folder', defaultText: '.searchdeck', parse: parseText },
   DATABASE_URL: {
     description:
-      'Address of a PostgreSQL database, for several instances: `postgresql://user:password@db.example.com:5432/searchdeck`. Without it, the data folder contains the database. See [Store](store.md)',
+      'URL of a PostgreSQL database, for several instances: `postgresql://user:password@db.example.com:5432/searchdeck`. Without it, the data folder contains the database. See [Store](store.md)',
     isSecret: true,
     parse: parseDatabaseUrl,
   },
   SEARCHDECK_LOCAL: {
-    description: 'JSON: address and keys of the local search service. `npm start` sets it',
+    description: 'JSON: URLs and keys of the local search service. `npm start` sets it',
     isSecret: true,
     parse: parseLocalService,
   },

@@ -71,12 +71,12 @@ export class SiteFiles {
   constructor(private readonly folder: string) {}
 
   /** Undefined: the file does not exist. */
-  get(address: string): SiteFile | undefined {
+  get(urlPath: string): SiteFile | undefined {
     this.refresh();
-    const path = this.paths.get(address);
+    const path = this.paths.get(urlPath);
     if (path === undefined) return undefined;
-    const file = this.files.get(address) ?? siteFile(path);
-    this.files.set(address, file);
+    const file = this.files.get(urlPath) ?? siteFile(path);
+    this.files.set(urlPath, file);
     return file;
   }
 

@@ -59,7 +59,7 @@ const problems: Readonly<Record<string, string>> = {
 const problemOf = (error: unknown): string => {
   if (error instanceof NewerStoreError) return `${error.message}.`;
   const { code, message } = error as NodeJS.ErrnoException;
-  const known = problems[code ?? ''];
-  if (known !== undefined) return known;
+  const problem = problems[code ?? ''];
+  if (problem !== undefined) return problem;
   return `cannot be used (${code ?? (/timeout/i.test(message) ? 'ETIMEDOUT' : message)}).`;
 };

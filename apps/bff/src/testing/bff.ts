@@ -225,7 +225,7 @@ export const startBff = async ({
   };
 };
 
-/** Address of a data-plane operation through the demo connection. */
+/** Path of a data-plane operation through the demo connection. */
 export const data = (path: string): string => `/api/connections/demo/data${path}`;
 export const management = (path: string): string => `/api/connections/demo/management${path}`;
 export const v = 'api-version=2026-04-01';

@@ -19,8 +19,8 @@ export const overHttp = (): HttpClient => {
       try {
         const response = await httpClient.sendRequest(request);
         for (const name of URL_HEADERS) {
-          const address = response.headers.get(name);
-          if (address !== undefined) response.headers.set(name, toHttps(address));
+          const headerUrl = response.headers.get(name);
+          if (headerUrl !== undefined) response.headers.set(name, toHttps(headerUrl));
         }
         return response;
       } finally {

@@ -27,20 +27,30 @@ export async function benchBff(localService, bff, startBff) {
   });
   const proxied = await bffClient(bff);
   try {
-    const [one, two] = [
+    const [directLatency, proxiedLatency] = [
       await latency(() => direct('POST', QUERY, BODY)),
       await latency(() => proxied('POST', QUERY, BODY)),
     ];
-    const [many, manyProxied] = [
+    const [directRate, proxiedRate] = [
       await throughput(() => direct('POST', QUERY, BODY)),
       await throughput(() => proxied('POST', QUERY, BODY)),
     ];
     const search = table(
       ['the same search', 'direct', 'through the BFF', 'ratio'],
       [
-        ['latency, median', milliseconds(one.median), milliseconds(two.median), ratio(two.median / one.median)],
-        ['latency, 99 %', milliseconds(one.p99), milliseconds(two.p99), ratio(two.p99 / one.p99)],
-        ['requests/s, 32 at a time', many.toFixed(0), manyProxied.toFixed(0), ratio(manyProxied / many)],
+        [
+          'latency, median',
+          milliseconds(directLatency.median),
+          milliseconds(proxiedLatency.median),
+          ratio(proxiedLatency.median / directLatency.median),
+        ],
+        [
+          'latency, 99 %',
+          milliseconds(directLatency.p99),
+          milliseconds(proxiedLatency.p99),
+          ratio(proxiedLatency.p99 / directLatency.p99),
+        ],
+        ['requests/s, 32 at a time', directRate.toFixed(0), proxiedRate.toFixed(0), ratio(proxiedRate / directRate)],
       ],
     );
     return `${search}\n\n${await compareWithBareProxy(localService, startBff)}`;

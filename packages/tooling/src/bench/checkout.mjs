@@ -51,12 +51,12 @@ export async function openCheckout(root, folder, programs) {
     programs.push(program);
     return program;
   };
-  /** @param {readonly string[]} more options */
-  const startService = async (...more) =>
+  /** @param {readonly string[]} options of its command line */
+  const startService = async (...options) =>
     start({
       name: 'local service',
       main: serviceMain,
-      args: ['--port', '0', '--data', mkdtempSync(join(folder, 'local-service-')), '--json', ...more],
+      args: ['--port', '0', '--data', mkdtempSync(join(folder, 'local-service-')), '--json', ...options],
       onLog: () => {},
     });
   /** @type {Promise<import('../program.mjs').Program> | undefined} */

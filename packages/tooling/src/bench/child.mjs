@@ -40,16 +40,16 @@ async function time(count, once) {
   return times.toSorted((a, b) => a - b);
 }
 
-/** @param {string} which @returns {import('./queries.mjs').Candidate} */
-function create(which) {
-  if (which === 'searchdeck') return searchdeck(folder);
-  if (which === 'searchdeck, no count') return searchdeck(join(folder, which), { count: false });
-  if (which === 'searchdeck, one field') {
-    return searchdeck(join(folder, which), { count: false, searchFields: 'summary' });
+/** @param {string} candidateName @returns {import('./queries.mjs').Candidate} */
+function create(candidateName) {
+  if (candidateName === 'searchdeck') return searchdeck(folder);
+  if (candidateName === 'searchdeck, no count') return searchdeck(join(folder, candidateName), { count: false });
+  if (candidateName === 'searchdeck, one field') {
+    return searchdeck(join(folder, candidateName), { count: false, searchFields: 'summary' });
   }
-  if (which === 'lucene') return lucene(folder);
-  if (which === 'lucene, no count') return lucene(folder, { count: false });
-  return which === 'fts5' ? sqliteFts5(folder) : miniSearch();
+  if (candidateName === 'lucene') return lucene(folder);
+  if (candidateName === 'lucene, no count') return lucene(folder, { count: false });
+  return candidateName === 'fts5' ? sqliteFts5(folder) : miniSearch();
 }
 
 const vectorIndex = name === 'vectors' ? vectors(folder, Number(vectorCount)) : undefined;

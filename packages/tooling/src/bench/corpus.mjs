@@ -38,7 +38,7 @@ function packageDocument(paragraph) {
   const get = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(paragraph)?.[1];
   const name = get('Package');
   if (!name) return undefined;
-  const depends = (get('Depends') ?? '').split(/[,|]/).map((one) => one.trim().split(' ')[0] ?? '');
+  const depends = (get('Depends') ?? '').split(/[,|]/).map((dependency) => dependency.trim().split(' ')[0] ?? '');
   return {
     id: name.replaceAll(/[^\w-]/g, '='),
     name,
@@ -85,16 +85,16 @@ export async function filmsAsPackages(page) {
  * most phrases break.
  *
  * @param {string} file
- * @param {readonly PackageDocument[]} real
+ * @param {readonly PackageDocument[]} originals
  * @param {number} count
  */
-export async function writeCorpus(file, real, count) {
+export async function writeCorpus(file, originals, count) {
   const random = seededRandom(7);
   const out = createWriteStream(file);
   for (let i = 0; i < count; i += 1) {
-    const original = /** @type {PackageDocument} */ (real[i % real.length]);
-    const round = Math.floor(i / real.length);
-    const document = round === 0 ? original : copyOf(original, round, real, random);
+    const original = /** @type {PackageDocument} */ (originals[i % originals.length]);
+    const round = Math.floor(i / originals.length);
+    const document = round === 0 ? original : copyOf(original, round, originals, random);
     if (!out.write(`${JSON.stringify(document)}\n`)) await once(out, 'drain');
   }
   out.end();
@@ -104,12 +104,12 @@ export async function writeCorpus(file, real, count) {
 /**
  * @param {PackageDocument} original
  * @param {number} round
- * @param {readonly PackageDocument[]} real
+ * @param {readonly PackageDocument[]} originals
  * @param {(below: number) => number} random
  * @returns {PackageDocument}
  */
-function copyOf(original, round, real, random) {
-  const other = /** @type {PackageDocument} */ (real[random(real.length)]);
+function copyOf(original, round, originals, random) {
+  const other = /** @type {PackageDocument} */ (originals[random(originals.length)]);
   return {
     ...original,
     id: `${original.id}-r${round}`,

@@ -1,7 +1,7 @@
 /** @typedef {import('@searchdeck/engine').IndexDefinition} IndexDefinition @typedef {import('@searchdeck/engine').FieldDefinition} FieldDefinition */
 
-/** @param {string} name @param {FieldDefinition['type']} type @param {Partial<FieldDefinition>} [more] @returns {FieldDefinition} */
-const field = (name, type, more) => ({
+/** @param {string} name @param {FieldDefinition['type']} type @param {Partial<FieldDefinition>} [attributes] @returns {FieldDefinition} */
+const field = (name, type, attributes) => ({
   name,
   type,
   key: false,
@@ -10,7 +10,7 @@ const field = (name, type, more) => ({
   sortable: false,
   facetable: false,
   retrievable: true,
-  ...more,
+  ...attributes,
 });
 const ALL = { filterable: true, sortable: true, facetable: true };
 

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quantile, ratio, table } from './measure.mjs';
+import { median, quantile, ratio, table } from './measure.mjs';
 import { makeQueries, TITLES } from './queries.mjs';
 import { startWorker } from './worker.mjs';
 
@@ -199,9 +199,9 @@ export async function benchEngine(options) {
       [`${vectorCount} vectors of 384, exact, ms`, 'Searchdeck p50', 'p99', 'a plain loop p50', 'ratio'],
       Object.entries({ vector: vectors.plain, hybrid: vectors.hybrid }).map(([title, times]) => [
         title,
-        at(times, 0.5),
-        at(times, 0.99),
-        at(vectors.loop, 0.5),
+        formatQuantile(times, 0.5),
+        formatQuantile(times, 0.99),
+        formatQuantile(vectors.loop, 0.5),
         ratio(quantile(vectors.loop, 0.5) / quantile(times, 0.5)),
       ]),
     ),
@@ -209,16 +209,9 @@ export async function benchEngine(options) {
 }
 
 /** @param {readonly number[]} times @param {number} q */
-const at = (times, q) => quantile(times, q).toFixed(2);
+const formatQuantile = (times, q) => quantile(times, q).toFixed(2);
 
 /** @typedef {{ p50: number[], p99: number[], counts: readonly (number | null)[] }} ClassResult quantiles of each run */
-
-/** @param {readonly number[]} [values] NaN without values */
-const median = (values = []) =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 /** @param {number} ms NaN prints a dash */
 const time = (ms) => (Number.isNaN(ms) ? '–' : ms.toFixed(2));

@@ -223,8 +223,8 @@ async function observeMemory(pid, minutes, runs, count, progress) {
 /** @param {readonly number[]} values */
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** @param {string} name @param {string} type @param {object} [more] */
-const field = (name, type, more) => ({ name, type, ...more });
+/** @param {string} name @param {string} type @param {object} [attributes] */
+const field = (name, type, attributes) => ({ name, type, ...attributes });
 
 const filesDefinition = {
   name: 'files',

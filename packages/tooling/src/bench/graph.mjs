@@ -37,12 +37,19 @@ export async function benchGraph({ folder, corpus, real, sizes, progress, runnin
       const graph = await worker.call('nearest', request);
       const recall = 'words' in request ? '–' : (await worker.call('recall', request)).recall.toFixed(3);
       const gain = ratio(quantile(exact.times, 0.5) / quantile(graph.times, 0.5));
-      rows.push([`${size}: ${title}`, at(graph.times, 0.5), at(graph.times, 0.99), at(exact.times, 0.5), gain, recall]);
+      rows.push([
+        `${size}: ${title}`,
+        formatQuantile(graph.times, 0.5),
+        formatQuantile(graph.times, 0.99),
+        formatQuantile(exact.times, 0.5),
+        gain,
+        recall,
+      ]);
     }
     rows.push([
       `${size}: loaded in ${(load.ms / 1000).toFixed(0)} s, graph in ${(build.ms / 1000).toFixed(0)} s; concurrent search`,
-      at(build.times, 0.5),
-      at(build.times, 0.99),
+      formatQuantile(build.times, 0.5),
+      formatQuantile(build.times, 0.99),
       '–',
       '–',
       '–',
@@ -54,4 +61,4 @@ export async function benchGraph({ folder, corpus, real, sizes, progress, runnin
 }
 
 /** @param {readonly number[]} times @param {number} q */
-const at = (times, q) => (times.length === 0 ? '–' : quantile(times, q).toFixed(2));
+const formatQuantile = (times, q) => (times.length === 0 ? '–' : quantile(times, q).toFixed(2));

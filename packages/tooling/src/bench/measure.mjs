@@ -68,8 +68,8 @@ export async function load(once, { concurrency, total = 3000 }) {
   return { rate, median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** @param {readonly number[]} values */
-export const median = (values) =>
+/** @param {readonly number[]} [values] NaN without values */
+export const median = (values = []) =>
   quantile(
     values.toSorted((a, b) => a - b),
     0.5,

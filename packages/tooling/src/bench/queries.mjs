@@ -91,8 +91,8 @@ function queryMakers(documents, random) {
       const document = documents[random(documents.length)];
       const runs = `${document?.summary} ${document?.description}`.toLowerCase().match(/[a-z]+(?: [a-z]+)*/g) ?? [];
       const parts = (runs[random(runs.length)] ?? '').split(' ');
-      const at = random(Math.max(1, parts.length - count + 1));
-      const adjacent = parts.slice(at, at + count);
+      const start = random(Math.max(1, parts.length - count + 1));
+      const adjacent = parts.slice(start, start + count);
       if (adjacent.length === count && adjacent.every((word) => word.length >= length)) return adjacent;
     }
   };
@@ -117,6 +117,6 @@ function queryMakers(documents, random) {
 
 /** One letter replaced, not the first. @param {string} word @param {(below: number) => number} random */
 function misspell(word, random) {
-  const at = 1 + random(word.length - 1);
-  return `${word.slice(0, at)}${String.fromCodePoint(97 + random(26))}${word.slice(at + 1)}`;
+  const position = 1 + random(word.length - 1);
+  return `${word.slice(0, position)}${String.fromCodePoint(97 + random(26))}${word.slice(position + 1)}`;
 }

@@ -42,7 +42,7 @@ export async function benchService(ready, corpus, count, real, progress) {
     await send('PUT', `/indexes('bench')?${VERSION}`, benchDefinition);
     /** @param {readonly unknown[]} documents */
     const upload = (documents) => {
-      const value = documents.map((one) => ({ '@search.action': 'upload', ...Object(one) }));
+      const value = documents.map((document) => ({ '@search.action': 'upload', ...Object(document) }));
       return send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
     };
     const start = performance.now();
@@ -96,11 +96,11 @@ async function replaceDocuments(corpus, upload) {
   }
 }
 
-/** @param {(i: number) => Promise<unknown>} search @param {() => boolean} more @returns {Promise<number[]>} ascending */
-export async function searchWhile(search, more) {
+/** @param {(i: number) => Promise<unknown>} search @param {() => boolean} shouldContinue @returns {Promise<number[]>} ascending */
+export async function searchWhile(search, shouldContinue) {
   /** @type {number[]} */
   const times = [];
-  for (let i = 0; more(); i += 1) {
+  for (let i = 0; shouldContinue(); i += 1) {
     const since = performance.now();
     await search(i);
     times.push(performance.now() - since);

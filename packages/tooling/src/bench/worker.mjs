@@ -39,7 +39,7 @@ export function startWorker(name, folder, corpus, vectorCount, onProgress) {
         else resolve(reply);
       };
       child.on('message', onMessage);
-      void ended.then((how) => reject(new Failure(`${name} ended (${how}) during: ${kind}`)));
+      void ended.then((outcome) => reject(new Failure(`${name} ended (${outcome}) during: ${kind}`)));
       child.send({ kind, ...message });
     });
   return {

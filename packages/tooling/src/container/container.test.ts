@@ -12,7 +12,9 @@ const last = stages.at(-1)!;
 const valuesOf = ({ instructions }: Stage, keyword: string) =>
   instructions.filter((instruction) => instruction.keyword === keyword).map(({ value }) => value);
 /** Variables of the console server. A test of the server compares the document with the program. */
-const documented = new Set([...read('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
+const documentedVariables = new Set(
+  [...read('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
+);
 const defaultPort = /^\| `PORT` *\| `(\d+)`/m.exec(read('docs/configuration.md'))?.[1];
 /** Paths in the image that earlier stages write. */
 const builtPaths = new Set(
@@ -84,7 +86,7 @@ describe('the Dockerfile', () => {
   test('runs the server as a user who is not root, with known variables and the port that is exposed', () => {
     expect(valuesOf(last, 'USER')).toEqual(['node']);
     const environment = environmentOf(last);
-    for (const name of Object.keys(environment)) if (name !== 'NODE_ENV') expect(documented).toContain(name);
+    for (const name of Object.keys(environment)) if (name !== 'NODE_ENV') expect(documentedVariables).toContain(name);
     expect(environment['PORT']).toBe(defaultPort);
     expect(valuesOf(last, 'EXPOSE')).toEqual([environment['PORT']]);
     expect(valuesOf(last, 'VOLUME')).toEqual([environment['SEARCHDECK_DATA']]);
@@ -116,7 +118,7 @@ describe('compose.yaml', () => {
   const server = compose.services['searchdeck']!;
 
   test('sets only variables that the server knows', () => {
-    for (const name of Object.keys(server.environment)) expect(documented).toContain(name);
+    for (const name of Object.keys(server.environment)) expect(documentedVariables).toContain(name);
   });
 
   test('starts the database first, which the server reaches by its name and with its password', () => {

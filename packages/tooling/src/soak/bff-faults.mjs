@@ -66,11 +66,11 @@ const FAULTS = {
  *
  * @param {string} data data folder of the BFF
  * @param {(below: number) => number} random
- * @param {{ more: () => boolean, progress: (text: string) => void, programs: import('../program.mjs').Program[] }} control
+ * @param {{ shouldContinue: () => boolean, progress: (text: string) => void, programs: import('../program.mjs').Program[] }} control
  *   `programs`: stopped by the caller
  * @returns {Promise<{ faults: Record<string, number>, requests: number, tasks: number, heap: { before: number, after: number } }>}
  */
-export async function soakBffFaults(data, random, { more, progress, programs }) {
+export async function soakBffFaults(data, random, { shouldContinue, progress, programs }) {
   /** @type {string | undefined} */
   let fault;
   const service = createServer({ keepAliveTimeout: 0 }, (req, res) => {
@@ -192,9 +192,9 @@ export async function soakBffFaults(data, random, { more, progress, programs }) 
   let heapBefore;
   let sinceStart = 0;
   try {
-    for (let i = 1; more() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
+    for (let i = 1; shouldContinue() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
       const title = names[random(names.length)] ?? '';
-      const mayEnd = more();
+      const canRestart = shouldContinue();
       counts[title] = (counts[title] ?? 0) + 1;
       fault = title;
       const client = new AbortController();
@@ -204,7 +204,7 @@ export async function soakBffFaults(data, random, { more, progress, programs }) 
       await startTask();
       await sleep(random(100));
       client.abort();
-      if (mayEnd && i % FAULTS_PER_END === 0) {
+      if (canRestart && i % FAULTS_PER_END === 0) {
         const isKill = random(2) === 0;
         counts[isKill ? 'SIGKILL' : 'SIGTERM'] = (counts[isKill ? 'SIGKILL' : 'SIGTERM'] ?? 0) + 1;
         await (isKill ? bff.program.kill() : bff.program.stop());

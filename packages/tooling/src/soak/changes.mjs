@@ -78,9 +78,9 @@ export async function soakChanges(ready, ms, progress) {
   };
   const plain = (/** @type {string} */ name) => ({ ...soakDefinition, name });
 
-  /** Checks that results, count, and facets contain exactly one generation. @param {string} index @param {string} word @param {object} [more] */
-  const checkGeneration = async (index, word, more = {}) => {
-    const request = { search: word, count: true, top: 1000, facets: ['value,count:0'], ...more };
+  /** Checks that results, count, and facets contain exactly one generation. @param {string} index @param {string} word @param {object} [options] */
+  const checkGeneration = async (index, word, options = {}) => {
+    const request = { search: word, count: true, top: 1000, facets: ['value,count:0'], ...options };
     const { body } = await search(index, request);
     const generations = new Set(body.value.map((hit) => hit.value));
     const facets = body['@search.facets'].value.length;
@@ -100,7 +100,7 @@ export async function soakChanges(ready, ms, progress) {
       }
     }
   };
-  const mayBeMissing = [200, 404];
+  const okOrMissing = [200, 404];
 
   try {
     await call('PUT', "/synonymmaps('seats')", { name: 'seats', format: 'solr', synonyms: 'couch, sofa' });
@@ -114,7 +114,7 @@ export async function soakChanges(ready, ms, progress) {
       repeat((round) => load('steady', 'alpha', round)),
       repeat((round) => load('steady', 'beta', round)),
       repeat((round) => load(COLORS[round % 2] ?? 'blue', COLORS[round % 2] ?? 'blue', round)),
-      repeat((round) => load('recreated', 'recreated', round, mayBeMissing)),
+      repeat((round) => load('recreated', 'recreated', round, okOrMissing)),
     ];
     const readers = [
       repeat(() => checkGeneration('steady', 'alpha')),
@@ -132,10 +132,10 @@ export async function soakChanges(ready, ms, progress) {
         const { body } = await search('steady', { search: 'couch', filter: "id ne 'x'", count: true });
         if (body['@odata.count'] !== GROUP) throw new Failure(`Synonyms: ${body['@odata.count']} seats, not ${GROUP}`);
       }),
-      repeat(() => search('recreated', { search: 'recreated', facets: ['value'], orderby: 'value' }, mayBeMissing)),
+      repeat(() => search('recreated', { search: 'recreated', facets: ['value'], orderby: 'value' }, okOrMissing)),
       repeat(async (round) => {
         await call('GET', ['/servicestats', '/indexes', '/synonymmaps'][round % 3] ?? '/indexes');
-        await call('GET', "/indexes('recreated')/search.stats", undefined, mayBeMissing);
+        await call('GET', "/indexes('recreated')/search.stats", undefined, okOrMissing);
       }),
       // Expensive enough to run in a separate thread.
       repeat(() => checkGeneration('steady', 'alpha', { highlight: 'text' })),

@@ -21,10 +21,10 @@ import { compareNearest } from './nearest.mjs';
  *
  * @param {string} folder of the index
  * @param {(below: number) => number} random
- * @param {{ more: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
+ * @param {{ shouldContinue: () => boolean, progress: (text: string) => void, running: Set<{ kill: () => void }> }} control
  * @returns {Promise<{ kills: number, phases: Record<Phase, number>, damages: Record<string, number>, acknowledged: number, inFlightStored: number, inFlightLost: number, nearest: Nearest }>}
  */
-export async function soakCrashes(folder, random, { more, progress, running }) {
+export async function soakCrashes(folder, random, { shouldContinue, progress, running }) {
   /** @type {Model} */
   let model = new Map();
   /** @type {Record<Phase, number>} */
@@ -40,18 +40,18 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
     inFlightLost: 0,
     nearest: { comparisons: 0, byGraph: 0, found: 0, expected: 0 },
   };
-  while (more()) {
+  while (shouldContinue()) {
     const inMemory = DOCUMENTS_IN_MEMORY[random(DOCUMENTS_IN_MEMORY.length)] ?? 60;
     const minGraphVectors = GRAPH_ROWS[random(GRAPH_ROWS.length)] ?? 200;
     const { phase, acknowledged, pending } = await runAndKill(folder, plan(random, inMemory, minGraphVectors), running);
     totals.kills += 1;
     phases[phase] = (phases[phase] ?? 0) + 1;
     for (const actions of acknowledged) {
-      model = applied(model, actions);
+      model = applyActions(model, actions);
       totals.acknowledged += actions.length;
     }
-    const damaged = random(3) === 0 ? damage(folder, random) : undefined;
-    if (damaged !== undefined) damages[damaged] = (damages[damaged] ?? 0) + 1;
+    const damageKind = random(3) === 0 ? damage(folder, random) : undefined;
+    if (damageKind !== undefined) damages[damageKind] = (damages[damageKind] ?? 0) + 1;
     const index = await openIndex({
       directory: folder,
       definition: soakDefinition,
@@ -61,7 +61,7 @@ export async function soakCrashes(folder, random, { more, progress, running }) {
     });
     try {
       const stored = await allDocuments(index);
-      const after = pending && applied(model, pending);
+      const after = pending && applyActions(model, pending);
       const difference = differenceOf(stored, model);
       if (difference === undefined) totals.inFlightLost += pending ? 1 : 0;
       else if (after && differenceOf(stored, after) === undefined) {
@@ -104,7 +104,7 @@ function plan(random, inMemory, minGraphVectors) {
 }
 
 /** @param {Model} model @param {readonly Action[]} actions @returns {Model} */
-function applied(model, actions) {
+function applyActions(model, actions) {
   const next = new Map(model);
   for (const { action, document } of actions) {
     if (action === 'delete') next.delete(document.id);
@@ -158,7 +158,7 @@ function differenceOf(stored, expected) {
 
 /** Compares search results, counts, and facets with a scan of the model. @param {Index} index @param {Model} model @param {(below: number) => number} random */
 async function compareResults(index, model, random) {
-  const [a, b, least] = [`w${random(WORDS)}`, `w${random(WORDS)}`, random(1000)];
+  const [a, b, minValue] = [`w${random(WORDS)}`, `w${random(WORDS)}`, random(1000)];
   /** @type {[Record<string, unknown>, (entry: Entry, words: string[]) => boolean][]} */
   const searches = [
     [{ search: a }, (_, words) => words.includes(a)],
@@ -166,7 +166,7 @@ async function compareResults(index, model, random) {
     [{ search: `${a} ${b}`, searchMode: 'all' }, (_, words) => words.includes(a) && words.includes(b)],
     [{ search: `"${a} ${b}"` }, (_, words) => words.some((word, i) => word === a && words[i + 1] === b)],
     [{ search: 'w1*' }, (_, words) => words.some((word) => word.startsWith('w1'))],
-    [{ search: a, filter: `value ge ${least}` }, ({ value }, words) => value >= least && words.includes(a)],
+    [{ search: a, filter: `value ge ${minValue}` }, ({ value }, words) => value >= minValue && words.includes(a)],
   ];
   for (const [request, test] of searches) {
     const expected = [...model.values()].filter((entry) => test(entry, entry.text.split(' ')));
@@ -184,8 +184,10 @@ async function compareResults(index, model, random) {
     if (response.count !== expected.length) {
       throw new Failure(`${text}: count ${response.count}, not ${expected.length}`);
     }
-    const differs = first.findIndex((id, i) => id !== keys[i]);
-    if (differs !== -1) throw new Failure(`${text}: hit ${differs} is ${keys[differs]}, not ${first[differs]}`);
+    const difference = first.findIndex((id, i) => id !== keys[i]);
+    if (difference !== -1) {
+      throw new Failure(`${text}: hit ${difference} is ${keys[difference]}, not ${first[difference]}`);
+    }
     const counted = (response.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);
     if (counted !== expected.length) throw new Failure(`${text}: facets count ${counted}, not ${expected.length}`);
   }

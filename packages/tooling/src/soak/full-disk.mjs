@@ -61,9 +61,11 @@ async function fill(folder, random, programs) {
       const { body } = await service.send('POST', '/docs/search.post.search', query, [200]);
       for (const hit of body.value) stored.set(hit.id, hit.value);
     }
-    const differs = [...model].find(([id, expected]) => stored.get(id) !== expected);
-    if (differs) {
-      throw new Failure(`On a full disk document ${differs[0]} is ${stored.get(differs[0])}, not ${differs[1]}`);
+    const difference = [...model].find(([id, expected]) => stored.get(id) !== expected);
+    if (difference) {
+      throw new Failure(
+        `On a full disk document ${difference[0]} is ${stored.get(difference[0])}, not ${difference[1]}`,
+      );
     }
     if (stored.size !== model.size) {
       throw new Failure(`On a full disk there are ${stored.size} documents, not ${model.size}`);

@@ -70,9 +70,9 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
     return {
       /** @type {import('../bench/http.mjs').Send} */
       call: (method, path, body) => send(method, `${path}?${VERSION}`, body),
-      /** @param {'kill' | 'stop'} how */
-      end: async (how) => {
-        await program[how]();
+      /** @param {'kill' | 'stop'} method */
+      end: async (method) => {
+        await program[method]();
         await send.close();
         programs.splice(programs.indexOf(program), 1);
       },
@@ -82,7 +82,7 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
   /** @param {Call} call @returns {Promise<Status['lastResult']>} */
   const lastResult = async (call) => JSON.parse(await call('GET', `/indexers('files')/search.status`)).lastResult;
   /** @param {Call} call */
-  const ended = async (call) => {
+  const resultOfRun = async (call) => {
     const until = performance.now() + RUN_MS;
     for (;;) {
       const result = await lastResult(call);
@@ -92,8 +92,8 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
     }
   };
   /** @param {Call} call */
-  const succeeds = async (call) => {
-    const result = await ended(call);
+  const waitForSuccess = async (call) => {
+    const result = await resultOfRun(call);
     if (result.status !== 'success') throw new Failure(`The run ended with ${JSON.stringify(result)}`);
   };
   const counts = { kills: 0, duringRuns: 0, rounds: 0, calls: 0 };
@@ -114,10 +114,10 @@ export async function soakIndexer(folder, random, kills, { progress, programs })
         progress(`indexer: ${counts.kills} kills, ${counts.duringRuns} during runs`);
       }
       const { call, end } = await start();
-      await succeeds(call);
+      await waitForSuccess(call);
       // A run that was killed may have listed the files before the latest change.
       await call('POST', `/indexers('files')/search.run`);
-      await succeeds(call);
+      await waitForSuccess(call);
       const texts = generations.flatMap((generation, i) => (deleted.has(i) ? [] : [textOf(i, generation)]));
       await compare(call, texts, await storage.blobs(STORE_CONTAINER));
       await end('stop');
@@ -287,7 +287,7 @@ async function compare(call, texts, stored) {
 /** @param {readonly string[]} actual @param {readonly string[]} expected @returns {string | undefined} */
 function firstDifference(actual, expected) {
   const [left, right] = [actual.toSorted(), expected.toSorted()];
-  const at = left.findIndex((text, i) => text !== right[i]);
-  if (at === -1 && left.length === right.length) return undefined;
-  return `${left.length} documents instead of ${right.length}, first "${left[at]}" instead of "${right[at]}"`;
+  const index = left.findIndex((text, i) => text !== right[i]);
+  if (index === -1 && left.length === right.length) return undefined;
+  return `${left.length} documents instead of ${right.length}, first "${left[index]}" instead of "${right[index]}"`;
 }

@@ -14,14 +14,14 @@ const GROUP = 40;
  *
  * @param {Record<string, unknown>} ready the local service's ready line
  * @param {(below: number) => number} random
- * @param {{ more: () => boolean, progress: (text: string) => void }} control
+ * @param {{ shouldContinue: () => boolean, progress: (text: string) => void }} control
  * @returns {Promise<{ writes: number, reads: number, slowestMs: number }>}
  */
-export async function soakTraffic(ready, random, { more, progress }) {
+export async function soakTraffic(ready, random, { shouldContinue, progress }) {
   const send = client({ base: String(ready['endpoint']), headers: { 'api-key': String(ready['adminKey']) } });
   const totals = { writes: 0, reads: 0, slowestMs: 0 };
   let hasFailed = false;
-  const isRunning = () => more() && !hasFailed;
+  const isRunning = () => shouldContinue() && !hasFailed;
   /** @param {number} group @param {number} generation */
   const write = async (group, generation) => {
     const value = Array.from({ length: GROUP }, (_, i) => ({

@@ -5,9 +5,8 @@ import type { Budgets } from '../../outbound/budgets.js';
 import { OutboundClient } from '../../outbound/client.js';
 import type { Resolve, RuleOf } from '../../outbound/connector.js';
 import { postWebhookMessage } from '../../outbound/webhook-message.js';
+import { LOOPBACK_HOSTS } from '../../settings/variable.js';
 import type { ExportTarget } from './export-target.js';
-
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 export interface WebhookOptions {
   settings: WebhookSettings;

@@ -9,7 +9,7 @@ import { clientAuthentication } from './client-authentication.js';
 import { sendTokenRequest, tokenErrorOf, type TokenHttpResponse } from './token-http.js';
 import type { TokenSource } from './token-source.js';
 
-const missing = (message: string, target: string) =>
+const credentialMissing = (message: string, target: string) =>
   new SearchError({ status: 409, code: bffCodes.credentialMissing, message, target });
 
 /** Advice by error code of a token endpoint (RFC 6749 §5.2). */
@@ -24,11 +24,11 @@ const advice: Readonly<Record<string, string>> = {
 const DEFAULT_ADVICE = 'Check the issuer, the client ID, and the resource of the tokens in the connection.';
 
 const denialOf = (issuer: string, response: TokenHttpResponse): SearchError => {
-  const denied = tokenErrorOf(response);
-  if (denied === undefined) {
+  const tokenError = tokenErrorOf(response);
+  if (tokenError === undefined) {
     return issuerUnavailable(`the issuer ${issuer} responded with ${response.status}. Try again in a moment.`);
   }
-  const { error, description } = denied;
+  const { error, description } = tokenError;
   return tokenDenied(`The issuer ${issuer} issued no access token (${description}).`, advice[error] ?? DEFAULT_ADVICE);
 };
 
@@ -50,14 +50,19 @@ export class ClientCredentials implements TokenSource {
 
   async token(connection: ConnectionRecord, resource: string, credentials: CredentialLookup): Promise<AccessToken> {
     const { issuer, clientId } = connection.tokenRequest;
-    if (issuer === null) throw missing('This connection has no issuer of access tokens.', 'tokenRequest.issuer');
-    if (clientId === null) throw missing('This connection has no client ID.', 'tokenRequest.clientId');
+    if (issuer === null) {
+      throw credentialMissing('This connection has no issuer of access tokens.', 'tokenRequest.issuer');
+    }
+    if (clientId === null) throw credentialMissing('This connection has no client ID.', 'tokenRequest.clientId');
     this.options.policy.checkIssuer(issuer, connection.kind);
     const credential = (field: CredentialField) => credentials.credential(connection, field);
     const certificate = await credential('clientCertificate');
     const secret = certificate === undefined ? await credential('clientSecret') : undefined;
     if (certificate === undefined && secret === undefined) {
-      throw missing('This connection has neither a client secret nor a certificate.', 'credentials.clientSecret');
+      throw credentialMissing(
+        'This connection has neither a client secret nor a certificate.',
+        'credentials.clientSecret',
+      );
     }
     const endpoint = await this.tokenEndpoint(issuer);
     const response = await sendTokenRequest(this.options.outbound, {

@@ -48,11 +48,11 @@ const CONSENT_ADVICE =
   'An administrator of the directory must grant the application of the server the permission user_impersonation.';
 
 const denialOf = (response: TokenHttpResponse): SearchError => {
-  const denied = tokenErrorOf(response);
-  if (denied === undefined) {
+  const tokenError = tokenErrorOf(response);
+  if (tokenError === undefined) {
     return issuerUnavailable(`the directory responded with ${response.status}. Try again in a moment.`);
   }
-  const { error, description } = denied;
+  const { error, description } = tokenError;
   const reason = `The directory did not exchange your access token (${description}).`;
   if (CONSENT.test(description) || response.body?.['suberror'] === 'consent_required') {
     return tokenDenied(reason, CONSENT_ADVICE);

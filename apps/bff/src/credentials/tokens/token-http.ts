@@ -43,7 +43,7 @@ export const sendTokenRequest = async (
   outbound: Pick<OutboundClient, 'send'>,
   { method, url, headers, body }: TokenHttpRequest,
 ): Promise<TokenHttpResponse> => {
-  const collected = collectBody(MAX_BYTES);
+  const responseBody = collectBody(MAX_BYTES);
   try {
     const { head } = await outbound.send(
       {
@@ -59,12 +59,12 @@ export const sendTokenRequest = async (
         timeoutMs: TIMEOUT_MS,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
-      (received) => {
-        const coding = codingOf(received);
-        return coding === undefined ? collected.stream : new DecodingStream(collected.stream, coding, MAX_BYTES);
+      (responseHead) => {
+        const coding = codingOf(responseHead);
+        return coding === undefined ? responseBody.stream : new DecodingStream(responseBody.stream, coding, MAX_BYTES);
       },
     );
-    return { status: head.status, body: parseObject(collected.text() ?? '') };
+    return { status: head.status, body: parseObject(responseBody.text() ?? '') };
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error;
     const advice =

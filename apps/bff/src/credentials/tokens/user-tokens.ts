@@ -69,8 +69,8 @@ export class UserTokens {
     const scope = scopeOf(connection, plane);
     const key = JSON.stringify([subject, sessionHash ?? '', connection.id, connection.version, scope]);
     return this.cache.get(key, async () => {
-      const stored = this.rejected.delete(key) ? undefined : await this.stored(connection, { subject, scope });
-      return stored ?? (await this.obtain(connection, scope, principal));
+      const storedToken = this.rejected.delete(key) ? undefined : await this.stored(connection, { subject, scope });
+      return storedToken ?? (await this.obtain(connection, scope, principal));
     });
   }
 

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { isObject, SearchError } from '@searchdeck/contract';
+import { SearchError } from '@searchdeck/contract';
+import { parseObject } from '../../credentials/tokens/access-token.js';
 import type { OutboundClient } from '../../outbound/client.js';
 import { codingOf, DecodingStream } from '../../outbound/decoded.js';
 import type { RuleOf } from '../../outbound/connector.js';
@@ -86,18 +87,26 @@ export class IdentityProvider {
     const { issuer } = this.options;
     const text = await this.read(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const document = parseObject(text);
-    const { issuer: named, jwks_uri: jwksUri, token_endpoint: tokenEndpoint, grant_types_supported: grants } = document;
-    if (named !== issuer) {
-      throw new WrongIssuer(`the provider names itself ${typeof named === 'string' ? `"${named}"` : 'differently'}.`);
+    if (document === undefined) throw unavailable('its discovery document is not a JSON object');
+    const {
+      issuer: namedIssuer,
+      jwks_uri: jwksUri,
+      token_endpoint: tokenEndpoint,
+      grant_types_supported: grants,
+    } = document;
+    if (namedIssuer !== issuer) {
+      throw new WrongIssuer(
+        `the provider names itself ${typeof namedIssuer === 'string' ? `"${namedIssuer}"` : 'differently'}.`,
+      );
     }
     if (!isUrl(jwksUri) || !isUrl(tokenEndpoint)) throw unavailable('its discovery document is incomplete');
     const grantTypes = Array.isArray(grants) ? grants.filter((grant) => typeof grant === 'string') : undefined;
     return { jwksUri, tokenEndpoint, grantTypes, text };
   }
 
-  private async read(address: string): Promise<string> {
-    const url = new URL(address);
-    const collected = collectBody(MAX_BYTES);
+  private async read(href: string): Promise<string> {
+    const url = new URL(href);
+    const responseBody = collectBody(MAX_BYTES);
     let status = 0;
     try {
       const request = {
@@ -112,12 +121,12 @@ export class IdentityProvider {
       await this.options.outbound.send(request, (head) => {
         status = head.status;
         const coding = codingOf(head);
-        return coding === undefined ? collected.stream : new DecodingStream(collected.stream, coding, MAX_BYTES);
+        return coding === undefined ? responseBody.stream : new DecodingStream(responseBody.stream, coding, MAX_BYTES);
       });
     } catch (cause) {
       throw unavailable('it cannot be reached', cause);
     }
-    const text = collected.text();
+    const text = responseBody.text();
     if (status !== 200 || text === undefined) throw unavailable(`it responded with ${status}`);
     return text;
   }
@@ -125,16 +134,6 @@ export class IdentityProvider {
 
 const isUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
-
-const parseObject = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Falls through.
-  }
-  throw unavailable('its discovery document is not a JSON object');
-};
 
 const unavailable = (reason: string, cause?: unknown): SearchError =>
   new SearchError({

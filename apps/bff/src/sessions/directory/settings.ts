@@ -59,7 +59,7 @@ const parseIssuer = (text: string): string => {
 const parseParameters = (text: string): Record<string, string> => {
   const values = parseJsonObject(text);
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string') throw new InvalidValue(`: the value of "${name}" must be a text.`);
+    if (typeof value !== 'string') throw new InvalidValue(`: the value of "${name}" must be a string.`);
     if (RESERVED_PARAMETERS.has(name)) throw new InvalidValue(`: "${name}" is set by the sign-in itself.`);
   }
   return values as Record<string, string>;
@@ -70,9 +70,9 @@ const parseRoleMapping = (text: string): RoleMapping => {
   if (Object.keys(claims).length === 0) throw new InvalidValue(' maps no claim to a role: nobody could sign in.');
   for (const [claim, values] of Object.entries(claims)) {
     if (!isObject(values)) throw new InvalidValue(`: "${claim}" must be an object that maps values to roles.`);
-    const wrong = Object.entries(values).find(([, role]) => !roles.includes(role as Role));
-    if (wrong !== undefined) {
-      throw new InvalidValue(`: the role of "${wrong[0]}" in "${claim}" must be one of ${roles.join(', ')}.`);
+    const invalidRole = Object.entries(values).find(([, role]) => !roles.includes(role as Role));
+    if (invalidRole !== undefined) {
+      throw new InvalidValue(`: the role of "${invalidRole[0]}" in "${claim}" must be one of ${roles.join(', ')}.`);
     }
   }
   return claims as RoleMapping;

@@ -2,7 +2,7 @@ import { bffPath } from '@searchdeck/contract';
 
 /**
  * The page behind a launch link, `/launch#<token>`. The token is in the fragment, which browsers do not send: it appears
- * in no log and no Referer. The script removes it from the address, and so from the history, before it uses it.
+ * in no log and no Referer. The script removes it from the URL, and so from the history, before it uses it.
  */
 export const launchPage = `<!doctype html>
 <html lang="en">

@@ -69,7 +69,7 @@ export const managementOperation = (options: ManagementOperationOptions): TaskKi
       parameters[name] = value;
     }
     checkSubscription(row, parameters, connection);
-    // Rejects a location of another subscription or of something else than an operation now, not in the background.
+    // Rejects a location of another subscription, or one that is not an operation, now, not in the background.
     if (input.resultLocation != null) operationReference(input.resultLocation, connection);
     return { ...input, parameters };
   },
@@ -123,7 +123,7 @@ class OperationPoller {
       const reference = checkpoint.accepted ? undefined : await this.reference();
       if (reference !== undefined) {
         const response = await this.client.send('operationResults.get', { ...reference });
-        if (response.status === 202) return { message: 'The service is working on it.', waitMs: response.retryAfterMs };
+        if (response.status === 202) return { message: 'The operation is in progress.', waitMs: response.retryAfterMs };
         if (isTransient(response)) return { message: 'The service is busy.', waitMs: response.retryAfterMs };
         // 404: the service no longer knows the operation; read the state of the resource instead.
         if (response.status >= 400 && response.status !== 404) throw serviceErrorOf(response);

@@ -113,7 +113,7 @@ async function exchange(
   const { origin, basePath } = planeEndpoint(connection, operation.plane);
   const credentialHeaders = await credentials.headers(connection, operation, context.principal);
   const bytes = body === undefined ? null : Buffer.from(printJson(body));
-  const collected = collectBody(MAX_BYTES);
+  const responseBody = collectBody(MAX_BYTES);
   await record?.readVersionBefore(history);
   const renew = credentials.renewal(connection, operation, context.principal);
   const { head } = await sendAuthenticated(credentialHeaders, renew, (current, isDiscarded) =>
@@ -133,12 +133,12 @@ async function exchange(
       },
       ({ status }) => {
         if (status === 401) credentials.invalidate(connection, context.principal, current);
-        return isDiscarded(status) ? undefined : collected.stream;
+        return isDiscarded(status) ? undefined : responseBody.stream;
       },
     ),
   );
   record?.onStatus(head.status);
-  const text = collected.text();
+  const text = responseBody.text();
   if (text === undefined) {
     throw new SearchError({
       status: 502,

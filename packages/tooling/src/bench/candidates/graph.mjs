@@ -44,7 +44,10 @@ export function graph(folder) {
       let sent = 0;
       for await (const documents of readBatches(file, 500)) {
         await index.write(
-          documents.map((one) => ({ action: /** @type {const} */ ('upload'), document: { ...one, vector: vector() } })),
+          documents.map((document) => ({
+            action: /** @type {const} */ ('upload'),
+            document: { ...document, vector: vector() },
+          })),
         );
         if ((sent += documents.length) >= count) break;
       }

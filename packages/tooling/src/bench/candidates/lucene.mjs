@@ -8,13 +8,13 @@ import { readBatches } from '../corpus.mjs';
 
 /** Where Debian's package liblucene8-java puts its jars. */
 const JARS = '/usr/share/java';
-const NEEDED = /^lucene-(core|analyzers-common)-8[\d.]*\.jar$/;
+const JAR_NAME = /^lucene-(core|analyzers-common)-8[\d.]*\.jar$/;
 const PROGRAM = fileURLToPath(new URL('lucene/LuceneBench.java', import.meta.url));
 
 const jars = () =>
   existsSync(JARS)
     ? readdirSync(JARS)
-        .filter((name) => NEEDED.test(name))
+        .filter((name) => JAR_NAME.test(name))
         .map((name) => join(JARS, name))
     : [];
 
@@ -40,7 +40,7 @@ export function lucene(folder, { count = true } = {}) {
   let java;
   /** @type {AsyncIterator<string> | undefined} */
   let replies;
-  const opened = () => {
+  const startedProcess = () => {
     if (!java || !replies) {
       const path = jars().join(delimiter);
       java = spawn('java', ['-Xms512m', '-Xmx2g', '-cp', path, PROGRAM, join(folder, 'lucene')], {
@@ -52,11 +52,11 @@ export function lucene(folder, { count = true } = {}) {
   };
   /** @param {string} line */
   const send = async (line) => {
-    const { stdin } = opened().java;
+    const { stdin } = startedProcess().java;
     if (!stdin.write(`${line}\n`)) await once(stdin, 'drain');
   };
   const reply = async () => {
-    const { value, done } = await opened().replies.next();
+    const { value, done } = await startedProcess().replies.next();
     if (done) throw new Error('Lucene ended.');
     return value;
   };
@@ -71,8 +71,8 @@ export function lucene(folder, { count = true } = {}) {
       await send('load');
       let sent = 0;
       for await (const documents of readBatches(file, 1000)) {
-        for (const one of documents) {
-          const { id, name, summary, description, section, priority, size, depends } = one;
+        for (const document of documents) {
+          const { id, name, summary, description, section, priority, size, depends } = document;
           const values = [id, name, summary, description, section, priority, size, depends.join(' ')];
           await send(values.map(text).join('\t'));
         }
@@ -106,7 +106,7 @@ export function lucene(folder, { count = true } = {}) {
     },
     memory: async () => {
       await call('collect garbage');
-      const status = readFileSync(`/proc/${opened().java.pid}/status`, 'utf8');
+      const status = readFileSync(`/proc/${startedProcess().java.pid}/status`, 'utf8');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
     },
   };

@@ -11,7 +11,7 @@ export function miniSearch() {
   /** @param {import('minisearch').SearchResult[]} results @param {number} [from] */
   const page = (results, from = 0) => ({
     count: results.length,
-    ids: results.slice(from, from + 10).map((one) => String(one.id)),
+    ids: results.slice(from, from + 10).map((result) => String(result.id)),
   });
   return {
     load: async (file, progress) => {
@@ -30,10 +30,10 @@ export function miniSearch() {
       prefix: ({ words }) => page(index.search(words[0] ?? '', { prefix: true })),
       fuzzy: ({ words }) => page(index.search(words[0] ?? '', { fuzzy: 1 })),
       facets: ({ words, above = 0 }) => {
-        const results = index.search(words[0] ?? '', { filter: (one) => one['size'] > above });
+        const results = index.search(words[0] ?? '', { filter: (document) => document['size'] > above });
         for (const name of ['section', 'priority']) {
           const counts = new Map();
-          for (const one of results) counts.set(one[name], (counts.get(one[name]) ?? 0) + 1);
+          for (const result of results) counts.set(result[name], (counts.get(result[name]) ?? 0) + 1);
           [...counts].sort((a, b) => b[1] - a[1]).slice(0, 10);
         }
         return page(results);
@@ -45,7 +45,7 @@ export function miniSearch() {
         ids: index
           .autoSuggest(words[0] ?? '', { fields: ['summary'] })
           .slice(0, 10)
-          .map((one) => one.suggestion),
+          .map((completion) => completion.suggestion),
       }),
     },
   };

@@ -13,13 +13,13 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
   const options = { directory: join(folder, 'searchdeck'), definition: benchDefinition };
   /** @type {import('@searchdeck/engine').SearchIndexEngine | undefined} */
   let index;
-  const opened = () => {
+  const openedIndex = () => {
     if (!index) throw new Error('not open');
     return index;
   };
   /** @param {import('@searchdeck/engine').SearchRequest} request */
   const search = async (request) => {
-    const response = await opened().search({ top: 10, count, select: 'id,name', searchFields, ...request });
+    const response = await openedIndex().search({ top: 10, count, select: 'id,name', searchFields, ...request });
     return { count: response.count ?? -1, ids: response.hits.map((hit) => hit.key) };
   };
   return {
@@ -57,8 +57,12 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
       sort: ({ words }) => search({ search: words[0], orderby: 'size desc' }),
       page: ({ words }) => search({ search: words.join(' '), skip: PAGE_50 }),
       autocomplete: async ({ words }) => {
-        const { completions } = await opened().autocomplete({ search: words[0] ?? '', suggesterName: 'sg', top: 10 });
-        return { count: -1, ids: completions.map((one) => one.text) };
+        const { completions } = await openedIndex().autocomplete({
+          search: words[0] ?? '',
+          suggesterName: 'sg',
+          top: 10,
+        });
+        return { count: -1, ids: completions.map((completion) => completion.text) };
       },
     },
   };

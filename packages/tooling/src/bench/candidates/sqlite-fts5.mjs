@@ -57,8 +57,8 @@ export function sqliteFts5(folder) {
       let n = 0;
       for await (const documents of readBatches(corpus, 1000)) {
         database.transaction(() => {
-          for (const one of documents) {
-            const row = { ...one, n: (n += 1), depends: JSON.stringify(one.depends) };
+          for (const source of documents) {
+            const row = { ...source, n: (n += 1), depends: JSON.stringify(source.depends) };
             document.run(row);
             text.run({ n, name: row.name, summary: row.summary, description: row.description });
           }

@@ -25,11 +25,11 @@ export function vectors(folder, count) {
       plain = new Float32Array(count * DIMENSIONS);
       for await (const documents of readBatches(file, 500)) {
         const rows = documents.map(vector);
-        for (const [i, one] of rows.entries()) plain.set(one, (sent + i) * DIMENSIONS);
+        for (const [i, row] of rows.entries()) plain.set(row, (sent + i) * DIMENSIONS);
         await index.write(
-          documents.map((one, i) => ({
+          documents.map((document, i) => ({
             action: /** @type {const} */ ('upload'),
-            document: { ...one, vector: rows[i] },
+            document: { ...document, vector: rows[i] },
           })),
         );
         if ((sent += documents.length) >= count) break;
@@ -39,9 +39,9 @@ export function vectors(folder, count) {
     loop: () => {
       const query = Float32Array.from(vector());
       let best = -Infinity;
-      for (let at = 0; at < plain.length; at += DIMENSIONS) {
+      for (let offset = 0; offset < plain.length; offset += DIMENSIONS) {
         let product = 0;
-        for (let i = 0; i < DIMENSIONS; i += 1) product += Number(plain[at + i]) * Number(query[i]);
+        for (let i = 0; i < DIMENSIONS; i += 1) product += Number(plain[offset + i]) * Number(query[i]);
         if (product > best) best = product;
       }
       return best;

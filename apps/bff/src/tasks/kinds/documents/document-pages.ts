@@ -75,14 +75,16 @@ export class DocumentPages {
           ? []
           : [comparisonText(field.name, 'ne', null, field.type)];
     const rows = await this.read(condition, `${field.name} asc`);
-    const last = rows.at(-1)?.[field.name];
-    const known = new Set(seen);
-    const documents = rows.filter((document) => !known.has(this.keyOf(document)));
-    if (rows.length < this.pageSize || last === undefined || last === null) return { documents, next: undefined };
-    if (last === rows[0]?.[field.name]) {
+    const lastValue = rows.at(-1)?.[field.name];
+    const seenKeys = new Set(seen);
+    const documents = rows.filter((document) => !seenKeys.has(this.keyOf(document)));
+    if (rows.length < this.pageSize || lastValue === undefined || lastValue === null) {
+      return { documents, next: undefined };
+    }
+    if (lastValue === rows[0]?.[field.name]) {
       throw notPageable(`too many share one value of "${field.name}", and the key isn't filterable and sortable.`);
     }
-    return { documents, next: { after: last, seen: rows.map((document) => this.keyOf(document)) } };
+    return { documents, next: { after: lastValue, seen: rows.map((document) => this.keyOf(document)) } };
   }
 
   /** The only page, for an index without a field to page by. Throws if it cannot contain all documents. */
@@ -100,12 +102,12 @@ export class DocumentPages {
 
   private async read(conditions: readonly string[], orderby?: string): Promise<Document[]> {
     const { filter, select } = this.query;
-    const all = [...(filter == null ? [] : [groupText(filter)]), ...conditions];
+    const filters = [...(filter == null ? [] : [groupText(filter)]), ...conditions];
     const names = new Set([...(select ?? []), this.keyField.name, ...(this.field ? [this.field.name] : [])]);
     for (;;) {
       try {
         const body = await this.search({
-          ...(all.length === 0 ? {} : { filter: andText(all) }),
+          ...(filters.length === 0 ? {} : { filter: andText(filters) }),
           ...(orderby === undefined ? {} : { orderby }),
           ...(select == null ? {} : { select: [...names].join(',') }),
           top: this.pageSize,

@@ -63,9 +63,9 @@ async function writeBatch(
       { value: remaining },
       isUnsafe ? { query: { allowUnsafeKeys: 'true' } } : {},
     );
-    const failed = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
+    const failedResults = (body as unknown as IndexDocumentsResultBody).value.filter((result) => !result.status);
     const retriedKeys = new Set<string>();
-    for (const { key, statusCode, errorMessage } of failed) {
+    for (const { key, statusCode, errorMessage } of failedResults) {
       if (attempt < MAX_ATTEMPTS && TRANSIENT.has(statusCode)) retriedKeys.add(key);
       else failures.push({ key, message: errorMessage ?? '' });
     }

@@ -91,7 +91,7 @@ function applyDecision(state: ImportState, decision: TaskDecision): ImportState 
     if (state.phase !== 'preview') throw badRequest('Preview the file before you import it.');
     return { ...state, phase: 'import', mapping: columnsOf(decision.mapping), action: decision.action };
   }
-  throw badRequest('An import has no such decision.', { target: 'decision' });
+  throw badRequest('This decision does not apply to an import.', { target: 'decision' });
 }
 
 const columnsOf = (mapping: readonly { column: string; field?: string | null }[]): ImportColumn[] =>

@@ -204,8 +204,8 @@ export class DocumentPass {
   /** Documents by their keys. Keys that do not exist are missing. */
   private async read({ name, definition }: NamedIndex, keys: readonly string[]): Promise<Map<string, Document>> {
     const { client } = this.options;
-    const key = definition.fields.find((field) => field.name === this.keyName);
-    const filter = keys.length === 0 || key?.filterable === false ? undefined : keysFilter(this.keyName, keys);
+    const keyField = definition.fields.find((field) => field.name === this.keyName);
+    const filter = keys.length === 0 || keyField?.filterable === false ? undefined : keysFilter(this.keyName, keys);
     const select = this.fields.map((field) => field.name);
     const documents = new Map<string, Document>();
     const add = (value: Json | undefined) => {
@@ -220,10 +220,10 @@ export class DocumentPass {
       if (isObject(body) && Array.isArray(body['value'])) body['value'].forEach(add);
       return documents;
     }
-    for (const one of keys) {
+    for (const key of keys) {
       try {
         add(
-          await client.send('documents.lookup', { indexName: name, key: one }, undefined, {
+          await client.send('documents.lookup', { indexName: name, key }, undefined, {
             query: { $select: select.join(',') },
           }),
         );

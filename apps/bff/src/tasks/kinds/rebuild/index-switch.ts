@@ -125,9 +125,9 @@ export class IndexSwitch {
       await this.reports.progress(`Comparing documents: ${formatCount(documents)}`, 95);
     });
     await pass.copyMissing(comparison);
-    const expected = await this.count(input.newIndexName);
+    const requiredCount = await this.count(input.newIndexName);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      if ((await this.count(input.indexName)) >= expected) return;
+      if ((await this.count(input.indexName)) >= requiredCount) return;
       await client.wait();
     }
     throw new SearchError({

@@ -86,7 +86,7 @@ function applyDecision(state: RebuildState, decision: TaskDecision, { indexName 
       return { ...next, step: 'switch', switching, comparison: undefined, removal: undefined };
     }
     default:
-      throw badRequest('A rebuild has no such decision.', { target: 'decision' });
+      throw badRequest('This decision does not apply to a rebuild.', { target: 'decision' });
   }
 }
 

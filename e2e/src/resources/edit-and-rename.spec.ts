@@ -5,13 +5,13 @@ import { enterEditor } from '../support/editor.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
-const index = (name: string, more: object = {}) => ({
+const index = (name: string, attributes: object = {}) => ({
   name,
   fields: [
     { name: 'id', type: 'Edm.String', key: true },
     { name: 'title', type: 'Edm.String', searchable: true },
   ],
-  ...more,
+  ...attributes,
 });
 const put = async (searchdeck: Searchdeck, path: string, body: object) => {
   expect((await call(searchdeck, 'PUT', path, body)).ok).toBe(true);
