@@ -19,19 +19,19 @@ describe('the program', () => {
   });
   afterEach(() => folder.remove());
 
-  const environment = (more: Record<string, string | undefined> = {}) => ({
+  const environment = (variables: Record<string, string | undefined> = {}) => ({
     PORT: '0',
     HOST: undefined,
     SEARCHDECK_DATA: folder.path,
     SEARCHDECK_KEY: undefined,
     SEARCHDECK_LOCAL: undefined,
     CONSOLE_DIST: undefined,
-    ...more,
+    ...variables,
   });
   /** Runs the program until it exits. */
-  const run = (args: readonly string[], more: Record<string, string | undefined> = {}) => {
+  const run = (args: readonly string[], variables: Record<string, string | undefined> = {}) => {
     const env = Object.fromEntries(
-      Object.entries({ ...process.env, ...environment(more) }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...process.env, ...environment(variables) }).filter(([, value]) => value !== undefined),
     );
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       env,

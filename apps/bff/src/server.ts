@@ -50,11 +50,7 @@ import { SignInAttempts } from './sessions/sign-in-attempts.js';
 import { SiteFiles } from './site/files.js';
 import type { Store } from './store/repositories.js';
 import { openStore, STORE_FILE } from './store/open-store.js';
-import { deleteDocuments } from './tasks/kinds/documents/delete-documents.js';
-import { exportDocuments } from './tasks/kinds/documents/export-documents.js';
-import { importDocuments } from './tasks/kinds/import/import-documents.js';
-import { managementOperation } from './tasks/kinds/management-operation.js';
-import { rebuildIndex } from './tasks/kinds/rebuild/rebuild-index.js';
+import { taskKinds } from './tasks/kinds/kinds.js';
 import { StoredTaskFiles } from './tasks/stored-task-files.js';
 import { TaskFiles } from './tasks/task-files.js';
 import { TaskService } from './tasks/task-service.js';
@@ -114,23 +110,9 @@ export const startServer = async (
         `Searchdeck is already running on the data folder ${config.dataDir}. Stop it, or set SEARCHDECK_DATA to another folder.`,
       );
     }
-    const localOrigins =
-      local === undefined
-        ? []
-        : [
-            parseEndpoint(local.endpoint, 'endpoint').origin,
-            parseEndpoint(local.managementUrl, 'managementUrl').origin,
-          ];
-    const { managedIdentity } = config;
-    const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
-    const policy = new EndpointPolicy(localOrigins, config.allowedOrigins, identity, config.monitoring.webhookOrigins);
+    const policy = endpointPolicy(config);
     const outbound = new OutboundClient(config.budgets, policy.addressRule, resolve);
-    // Exclusively: two processes that start at the same time on a new store must not create two keys.
-    const vault = await store.exclusively(async () => {
-      const openedVault = await Vault.open(store.keys, await currentKey(store, config));
-      await beginKeyedChain(store.audit, openedVault);
-      return openedVault;
-    });
+    const vault = await openVault(store, config);
     const {
       signIn,
       exchange,
@@ -148,7 +130,7 @@ export const startServer = async (
     );
     const tokenSources: TokenSources = {
       clientCredentials: new ClientCredentials({ outbound, policy }),
-      managedIdentity: new ManagedIdentity(outbound, managedIdentity),
+      managedIdentity: new ManagedIdentity(outbound, config.managedIdentity),
       commandLine: new CommandLine(config.tokenCommand, config.directory === undefined),
       onBehalfOf: new UserTokens({ exchange, sessions, sealed, repository: store.userTokens }),
     };
@@ -197,17 +179,18 @@ export const startServer = async (
       limits: config.history,
       log,
     });
-    const kindOptions = { credentials, upstream, audit, traffic, history, pollMs: config.budgets.pollMs };
     const tasks = new TaskService({
       repository: store.tasks,
       connections,
-      kinds: {
-        managementOperation: managementOperation(kindOptions),
-        deleteDocuments: deleteDocuments(kindOptions),
-        rebuildIndex: rebuildIndex(kindOptions),
-        importDocuments: importDocuments({ ...kindOptions, retentionMs: config.taskFiles.retentionMs }),
-        exportDocuments: exportDocuments({ ...kindOptions, retentionMs: config.taskFiles.retentionMs }),
-      },
+      kinds: taskKinds({
+        credentials,
+        upstream,
+        audit,
+        traffic,
+        history,
+        pollMs: config.budgets.pollMs,
+        retentionMs: config.taskFiles.retentionMs,
+      }),
       files:
         store.taskFiles === undefined
           ? await TaskFiles.open(join(config.dataDir, TASK_FILES), vault, config.taskFiles.quotaBytes)
@@ -318,6 +301,24 @@ export const startServer = async (
     );
   }
 };
+
+/** Which endpoints connections may use: those of the clouds, of the local service, and the ones that are configured. */
+const endpointPolicy = ({ local, managedIdentity, allowedOrigins, monitoring }: Config): EndpointPolicy => {
+  const localOrigins =
+    local === undefined
+      ? []
+      : [parseEndpoint(local.endpoint, 'endpoint').origin, parseEndpoint(local.managementUrl, 'managementUrl').origin];
+  const identity = managedIdentity === undefined ? undefined : identityOrigin(managedIdentity);
+  return new EndpointPolicy(localOrigins, allowedOrigins, identity, monitoring.webhookOrigins);
+};
+
+/** Exclusively: two processes that start at the same time on a new store must not create two keys. */
+const openVault = (store: Store, config: Config): Promise<Vault> =>
+  store.exclusively(async () => {
+    const vault = await Vault.open(store.keys, await currentKey(store, config));
+    await beginKeyedChain(store.audit, vault);
+    return vault;
+  });
 
 const definedItems = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 

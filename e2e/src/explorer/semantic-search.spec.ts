@@ -56,11 +56,12 @@ test('an example query runs hybrid and semantic search, shows answers, and expla
       all
         .flatMap((table) => [table, ...table.querySelectorAll('td')])
         .filter(
-          (one) =>
-            one.scrollWidth > one.clientWidth ||
-            one.getBoundingClientRect().right > (one.closest('section')?.getBoundingClientRect().right ?? 0) + 1,
+          (element) =>
+            element.scrollWidth > element.clientWidth ||
+            element.getBoundingClientRect().right >
+              (element.closest('section')?.getBoundingClientRect().right ?? 0) + 1,
         )
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     );
   await expect.poll(overflowing).toEqual([]);
 

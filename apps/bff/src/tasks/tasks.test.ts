@@ -11,10 +11,10 @@ const input = { kind: 'managementOperation', connectionId: 'demo', operation: 's
 const location = (origin: string, subscription = subscriptionId) =>
   `${origin}/subscriptions/${subscription}/providers/Vendor.Search/locations/westus/operationResults/op-1?api-version=2025-05-01`;
 
-const json = (body: unknown, more: object = {}) => ({
+const json = (body: unknown, options: object = {}) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
-  ...more,
+  ...options,
 });
 const provisioning = (state: string) => json({ name: 'demo', properties: { provisioningState: state } });
 

@@ -24,8 +24,8 @@ interface Export {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-const settings = (endpoint: string, more: Record<string, string> = {}) => ({
-  tracing: readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }, '/').tracing,
+const settings = (endpoint: string, variables: Record<string, string> = {}) => ({
+  tracing: readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...variables }, '/').tracing,
 });
 const valueOf = ({ attributes }: Span, key: string) => {
   const value = attributes.find((attribute) => attribute.key === key)?.value;

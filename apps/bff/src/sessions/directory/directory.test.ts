@@ -362,12 +362,12 @@ describe('a started sign-in', () => {
   });
 
   it('is completed once by any process with the same key', async () => {
-    const [one, other] = [pendingAt(() => 0), pendingAt(() => 0)];
-    const { id, nonce } = one.start();
+    const [first, second] = [pendingAt(() => 0), pendingAt(() => 0)];
+    const { id, nonce } = first.start();
     expect(await pendingAt(() => 0, Buffer.alloc(32, 1)).complete(id)).toBeUndefined();
-    expect((await Promise.all([one.complete(id), other.complete(id)])).filter((result) => result === nonce)).toEqual([
-      nonce,
-    ]);
+    expect((await Promise.all([first.complete(id), second.complete(id)])).filter((result) => result === nonce)).toEqual(
+      [nonce],
+    );
   });
 
   it('cannot be extended by changing its end', async () => {

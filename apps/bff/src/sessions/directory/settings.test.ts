@@ -26,12 +26,12 @@ describe('settings of a directory', () => {
       subjectClaim: 'sub',
       roles: { roles: { 'Search.Owner': 'owner' } },
     });
-    const more = read({
+    const custom = read({
       SEARCHDECK_SIGN_IN_SCOPES: 'api://searchdeck/access  offline_access',
       SEARCHDECK_SIGN_IN_PARAMETERS: '{"audience":"api"}',
       SEARCHDECK_SIGN_IN_SUBJECT_CLAIM: 'oid',
     }).directory;
-    expect(more).toMatchObject({
+    expect(custom).toMatchObject({
       scopes: ['api://searchdeck/access', 'offline_access'],
       parameters: { audience: 'api' },
       subjectClaim: 'oid',
@@ -66,7 +66,7 @@ describe('settings of a directory', () => {
     );
   });
 
-  it('allow another address than loopback only behind TLS', () => {
+  it('allow an address other than loopback only behind TLS', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' }, '/')).toThrow(/^HOST: 0.0.0.0 is not a loopback address/);
     expect(() => read({ HOST: '0.0.0.0' })).toThrow(/requires SEARCHDECK_PUBLIC_ORIGIN/);
     expect(() => read({ HOST: 'search.example.com' })).toThrow(/is not an IP address/);

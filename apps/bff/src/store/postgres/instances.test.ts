@@ -64,16 +64,16 @@ const startCluster = async (
     const { url, launchUrl } = program.ready;
     return { program, port: Number(new URL(String(url)).port), launchUrl: String(launchUrl) };
   };
-  const [one, other] = await Promise.all(folders.map((folder) => start(folder.path)));
-  if (one === undefined || other === undefined) throw new Error('An instance is missing.');
-  balancer.use(one.port, other.port);
+  const [first, second] = await Promise.all(folders.map((folder) => start(folder.path)));
+  if (first === undefined || second === undefined) throw new Error('An instance is missing.');
+  balancer.use(first.port, second.port);
   return {
     balancer,
     upstream,
-    instances: [one, other],
+    instances: [first, second],
     browser: () => new Browser(origin, []),
     close: async () => {
-      await Promise.all([one, other].map(({ program }) => program.stop()));
+      await Promise.all([first, second].map(({ program }) => program.stop()));
       await balancer.close();
       await upstream.close();
       for (const folder of folders) folder.remove();
@@ -92,12 +92,12 @@ describePostgres('two instances on one database', (databases) => {
     let state = 'provisioning';
     const cluster = await startCluster(await databases.create(), () => state);
     const { balancer, upstream } = cluster;
-    const [one, other] = cluster.instances;
+    const [first, second] = cluster.instances;
     const browser = cluster.browser();
-    const second = cluster.browser();
-    expect((await browser.signIn(one.launchUrl)).status).toBe(201);
+    const secondBrowser = cluster.browser();
+    expect((await browser.signIn(first.launchUrl)).status).toBe(201);
     // A link is used once, whichever instance gets it.
-    const uses = await Promise.all([1, 2, 3, 4].map(() => cluster.browser().signIn(other.launchUrl)));
+    const uses = await Promise.all([1, 2, 3, 4].map(() => cluster.browser().signIn(second.launchUrl)));
     expect(uses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401, 401, 401]);
 
     // Writes at the same time, through both instances.
@@ -153,14 +153,14 @@ describePostgres('two instances on one database', (databases) => {
     expect(upstream.requests.filter(({ method }) => method === 'PUT')).toHaveLength(count);
 
     // What one instance changed is valid for the other at once.
-    balancer.use(one.port);
+    balancer.use(first.port);
     const { originSecret, cookie } = browser;
-    Object.assign(second, { originSecret, cookie });
+    Object.assign(secondBrowser, { originSecret, cookie });
     const patch = (readOnly: boolean) => browser.send('/api/connections/demo', { method: 'PATCH', body: { readOnly } });
     const putOnOther = async () => {
-      balancer.use(other.port);
+      balancer.use(second.port);
       const response = await browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: { name: 'films' } });
-      balancer.use(one.port);
+      balancer.use(first.port);
       return response.status;
     };
     await patch(true);
@@ -170,7 +170,7 @@ describePostgres('two instances on one database', (databases) => {
 
     // A task of one instance is followed and canceled through the other.
     const canceled = await startTask(browser, taskInput);
-    balancer.use(other.port);
+    balancer.use(second.port);
     const canceledEvents = followTask(browser, canceled.id);
     await expect
       .poll(async () => (await readTask(browser, canceled.id)).progress?.message)
@@ -179,12 +179,12 @@ describePostgres('two instances on one database', (databases) => {
     expect((await canceledEvents).at(-1)).toMatchObject({ state: 'canceled' });
 
     // A task whose instance is killed continues in the other one.
-    balancer.use(one.port);
+    balancer.use(first.port);
     const task: Task = await startTask(browser, taskInput);
-    balancer.use(other.port);
+    balancer.use(second.port);
     const events = followTask(browser, task.id);
     await expect.poll(async () => (await readTask(browser, task.id)).state).toBe('running');
-    await one.program.kill();
+    await first.program.kill();
     state = 'succeeded';
     const all = await events;
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => i + 1));
@@ -192,14 +192,14 @@ describePostgres('two instances on one database', (databases) => {
     expect(all.filter((event) => event.state === 'succeeded')).toHaveLength(1);
 
     // The balancer still knows both; every request is handled by the one that runs.
-    balancer.use(one.port, other.port);
+    balancer.use(first.port, second.port);
     const afterwards = await Promise.all(each((i) => save(`later ${i}`)));
     expect(statuses(afterwards)).toEqual(new Set([201]));
     // A session that ends on one instance has ended on all: here, for another window of the same browser.
-    expect((await second.send('/api/session')).status).toBe(200);
+    expect((await secondBrowser.send('/api/session')).status).toBe(200);
     expect((await browser.send('/api/audit/verification')).json()).toMatchObject({ intact: true });
     await browser.send('/api/session', { method: 'DELETE' });
-    expect((await second.send('/api/session')).code()).toBe('SIGNED_OUT');
+    expect((await secondBrowser.send('/api/session')).code()).toBe('SIGNED_OUT');
     await cluster.close();
   });
 
@@ -210,9 +210,9 @@ describePostgres('two instances on one database', (databases) => {
       SEARCHDECK_AUDIT_WEBHOOK: `${receiver.origin}/audit`,
       SEARCHDECK_AUDIT_WEBHOOK_SECRET: 'the-secret-of-the-receiver',
     });
-    const [one, other] = cluster.instances;
+    const [first, second] = cluster.instances;
     const browser = cluster.browser();
-    await browser.signIn(one.launchUrl);
+    await browser.signIn(first.launchUrl);
     const put = (i: number) => browser.send(data(`/indexes('i${i}')?${v}`), { method: 'PUT', body: { name: `i${i}` } });
     const received = () =>
       receiver.requests.flatMap(({ body }) =>
@@ -234,9 +234,9 @@ describePostgres('two instances on one database', (databases) => {
     await expect.poll(isExported).toBe(true);
     expect(received()).toEqual(await numbers());
 
-    cluster.balancer.use(other.port);
+    cluster.balancer.use(second.port);
     // The instance that exports may be either of them. The lease of a killed one ends after half a minute.
-    await one.program.kill();
+    await first.program.kill();
     await databases.query(databaseUrl, 'UPDATE leases SET expires_at = 0');
     await put(20);
     await expect.poll(async () => (await numbers()).length).toBe(43);
@@ -253,27 +253,27 @@ describePostgres('two instances on one database', (databases) => {
     const key = { value: randomBytes(32).toString('base64'), variable: 'SEARCHDECK_KEY' };
     const config = { databaseUrl, publicOrigin, key };
     const directory = await startDirectory(config);
-    const { settings, bff: one } = directory;
-    const other = await startBff({ config: { ...config, directory: settings, local: undefined } });
-    balancer.use(one.server.port, other.server.port);
+    const { settings, bff: first } = directory;
+    const second = await startBff({ config: { ...config, directory: settings, local: undefined } });
+    balancer.use(first.server.port, second.server.port);
     const browser = new Browser(publicOrigin, []);
     const { nonce, headers } = await directory.start(browser);
     const body = { mode: 'directory', ...(await directory.tokens('olga', nonce)) };
     expect((await browser.openSession(body, headers)).status).toBe(201);
-    for (const port of [one.server.port, other.server.port]) {
+    for (const port of [first.server.port, second.server.port]) {
       balancer.use(port);
       expect((await new Browser(publicOrigin, []).openSession(body, headers)).code()).toBe('SIGN_IN_EXPIRED');
     }
 
-    balancer.use(one.server.port);
+    balancer.use(first.server.port);
     const laptop = (await directory.signIn('olga', new Browser(publicOrigin, []))).browser;
     expect((await laptop.send('/api/session')).status).toBe(200);
-    balancer.use(other.server.port);
+    balancer.use(second.server.port);
     expect((await browser.send('/api/sessions', { method: 'DELETE' })).status).toBe(204);
-    balancer.use(one.server.port);
+    balancer.use(first.server.port);
     expect((await laptop.send('/api/session')).code()).toBe('SIGNED_OUT');
     expect((await browser.send('/api/session')).status).toBe(200);
-    await other.close();
+    await second.close();
     await directory.close();
     await balancer.close();
   });

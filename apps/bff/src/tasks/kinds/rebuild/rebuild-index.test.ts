@@ -9,13 +9,13 @@ import { ServiceUpstream } from '../../../testing/service-upstream.js';
 import { endOfTask, readTask, startTask } from '../../../testing/tasks.js';
 import { startBffProgram } from '../../../testing/program.js';
 
-const field = (name: string, more: object = {}) => ({
+const field = (name: string, attributes: object = {}) => ({
   name,
   type: 'Edm.String',
   filterable: true,
   sortable: true,
   retrievable: true,
-  ...more,
+  ...attributes,
 });
 const oldFields = [
   field('id', { key: true }),
