@@ -1,4 +1,3 @@
-// The arrows of the house. A room (a workspace package) may import itself and the rooms listed beside it, nothing else.
 const CONTRACT = 'packages/contract';
 const QUERY = 'packages/query';
 const ANALYSIS = 'packages/analysis';
@@ -8,7 +7,8 @@ const ENRICHMENT = 'packages/enrichment';
 const SQLITE = 'packages/sqlite';
 const TESTKIT = 'packages/testkit';
 
-export const ARROWS = {
+/** The packages that each package may import, in addition to itself. */
+export const ALLOWED_IMPORTS = {
   'apps/console': [CONTRACT, QUERY],
   'apps/bff': [CONTRACT, QUERY, SQLITE],
   'apps/local-service': [CONTRACT, QUERY, ANALYSIS, ENGINE, INFERENCE, ENRICHMENT, SQLITE],
@@ -22,26 +22,26 @@ export const ARROWS = {
   [TESTKIT]: [CONTRACT],
   // The benchmark and the soak test drive the engine itself.
   'packages/tooling': [ENGINE, SQLITE],
-  // What is tested for every kind and template is read from the registry of them.
+  // Tests of every kind and every template read their registries.
   e2e: [CONTRACT],
 };
 
-const ROOMS = '^(apps/|packages/|e2e/)';
+const PACKAGES = '^(apps/|packages/|e2e/)';
 const TESTS = '\\.test\\.tsx?$|/(tests|testing|test-support)/';
 
-const rooms = Object.entries(ARROWS).map(([room, below]) => ({
-  name: `${room.replace('/', '-')}-imports-only-what-is-below`,
+const betweenPackages = Object.entries(ALLOWED_IMPORTS).map(([folder, allowedFolders]) => ({
+  name: `${folder.replace('/', '-')}-imports-only-what-is-below`,
   severity: 'error',
-  comment: `${room} may import: ${below.join(', ') || 'no other room'}`,
-  from: { path: `^${room}/` },
-  to: { path: ROOMS, pathNot: [room, ...below, TESTKIT].map((allowed) => `^${allowed}/`) },
+  comment: `${folder} may import: ${allowedFolders.join(', ') || 'no other package'}`,
+  from: { path: `^${folder}/` },
+  to: { path: PACKAGES, pathNot: [folder, ...allowedFolders, TESTKIT].map((allowed) => `^${allowed}/`) },
 }));
 
 const insideConsole = [
   {
     name: 'console-feature-alone',
     severity: 'error',
-    comment: 'A feature never imports another feature; what two need goes to shared.',
+    comment: 'A feature does not import another feature: code that several features use is in shared.',
     from: { path: '^apps/console/src/features/([^/]+)/' },
     to: { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
   },
@@ -125,7 +125,7 @@ const insideLocalService = LOCAL_SERVICE_LAYERS.slice(0, -1).map((layer, i) => (
 
 export default {
   forbidden: [
-    ...rooms,
+    ...betweenPackages,
     ...insideConsole,
     ...insideEngine,
     ...insideLocalService,
@@ -153,7 +153,7 @@ export default {
       name: 'bff-has-one-outbound-client',
       severity: 'error',
       comment:
-        'There the timeouts, limits and checks are. The linter watches names: fetch, and what node:http exports.',
+        'The outbound client has the timeouts, limits, and checks. The linter rejects fetch and the exports of node:http.',
       from: { path: '^apps/bff/src/', pathNot: ['^apps/bff/src/outbound/', TESTS] },
       to: { path: ['^(node:)?(https|http2|tls|dgram)$', '/node_modules/undici/'], dependencyTypesNot: ['type-only'] },
     },
@@ -168,7 +168,7 @@ export default {
     {
       name: 'browser-safe',
       severity: 'error',
-      comment: 'The contract and the query languages run in the browser too.',
+      comment: 'The contract and the query languages also run in the browser.',
       from: { path: [`^${CONTRACT}/src/`, `^${QUERY}/src/`, '^apps/console/src/'], pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
@@ -181,7 +181,8 @@ export default {
     {
       name: 'resolves',
       severity: 'error',
-      comment: 'An import that nothing declares or provides. Bundler queries (`?worker`, `?url`) are handled by Vite.',
+      comment:
+        'An import of a file or package that does not exist or is not declared. Bundler queries (`?worker`, `?url`) are handled by Vite.',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?' },
     },

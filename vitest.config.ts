@@ -1,7 +1,7 @@
 const everywhere = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Folders whose modules keep no state that a test could leave to another: each test opens its own index, service, or page.
+ * Folders whose modules have no state that tests could share: each test opens its own index, service, or page.
  * Their test files share a worker's modules, which halves their CPU time.
  */
 const sharedModules = [
@@ -15,13 +15,13 @@ const sharedModules = [
 // Packages resolve to their sources (the `source` export condition), so tests never see a stale build.
 export default {
   resolve: { conditions: ['source', 'node', 'import', 'default'] },
-  // Vitest hands these to Node, which adds its own: with `import` among them, a CommonJS package's `require` of a dual
+  // Vitest passes these to Node, which adds its own: with `import` among them, a CommonJS package's `require` of a dual
   // package gets the ES module.
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    // By itself it leaves one core idle: the only other one, on a machine of two.
+    // By default, Vitest leaves one core idle: half of a machine with two cores.
     maxWorkers: '100%',
-    // Generous: a machine that is busy with other things is slow, and that is no failure.
+    // Generous, because tests are slow on a machine that is busy with other work.
     testTimeout: 240_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },
