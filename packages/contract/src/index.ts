@@ -48,6 +48,7 @@ export * from './values/replace-at.js';
 export * from './values/json.js';
 export { type Json, type JsonSpan } from './values/json-reader.js';
 export * from './values/json-syntax-error.js';
+export * from './values/resource-id.js';
 export * from './values/retry-after.js';
 export * from './values/same-value.js';
 export * from './resources/indexes/rules/index.js';

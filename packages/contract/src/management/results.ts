@@ -60,6 +60,7 @@ export const CheckNameAvailabilityInput = object(
   },
   { name: 'CheckNameAvailabilityInput', documented: false },
 );
+export type NameAvailabilityRequest = Infer<typeof CheckNameAvailabilityInput>;
 export const CheckNameAvailabilityOutput = object(
   {
     nameAvailable: required(boolean({ documented: false, description: 'Whether the name is available.' })),
@@ -68,6 +69,7 @@ export const CheckNameAvailabilityOutput = object(
   },
   { name: 'CheckNameAvailabilityOutput', unknown: 'keep', documented: false },
 );
+export type NameAvailability = Infer<typeof CheckNameAvailabilityOutput>;
 
 export const QuotaUsageResult = object(
   {
@@ -161,4 +163,5 @@ export const PrivateLinkResource = object(
   },
   { name: 'PrivateLinkResource', unknown: 'keep', documented: false },
 );
+export type PrivateLinkResourceBody = Infer<typeof PrivateLinkResource>;
 export const PrivateLinkResourcesResult = withMeta(listOf(PrivateLinkResource, 'PrivateLinkResourcesResult'), {});

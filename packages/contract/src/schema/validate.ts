@@ -1,6 +1,7 @@
 import { parseDateTime } from '../values/date-time.js';
 import { parseDuration } from '../values/duration.js';
 import { isObject } from '../values/is-object.js';
+import { isResourceId } from '../values/resource-id.js';
 import { joinPath } from '../errors/error-path.js';
 import { badRequest, NO_ERROR_CODE, PARAMETER_NAME, type ErrorDetail } from '../errors/search-error.js';
 import { inVersion } from '../versions/index.js';
@@ -34,7 +35,6 @@ export interface ValidateOptions {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OCTET = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const CIDR = new RegExp(`^${OCTET}(\\.${OCTET}){3}(/(3[0-2]|[12]?\\d))?$`);
-const RESOURCE_ID = /^\/subscriptions\/[^/]+(\/resourceGroups\/[^/]+)?\/providers\/.+/i;
 
 const formatProblem = (format: NonNullable<StringNode['format']>, value: string): string | undefined => {
   switch (format) {
@@ -53,7 +53,7 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
         ? undefined
         : "must be an IPv4 address or an IPv4 range in CIDR form, such as '10.0.0.0/8'";
     case 'resource-id':
-      return RESOURCE_ID.test(value) ? undefined : "must be a resource id ('/subscriptions/…/providers/…')";
+      return isResourceId(value) ? undefined : "must be a resource id ('/subscriptions/…/providers/…')";
     case 'resource-type':
     case 'multiline':
       return undefined;

@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConnection } from '../../shared/api/use-connection';
 import { missingCoordinates } from '../../shared/api/use-management-denial-reason';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
 import { OperationList } from '../../shared/tasks/operation-list';
@@ -69,7 +70,7 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
           {
             id: 'review-service',
             label: serviceMessages.reviewCommand,
-            group: 'This page',
+            group: commandGroups.page,
             keys: 'mod+s',
             run: () => setReview(true),
           },

@@ -13,7 +13,13 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import type { Finding } from '../../shared/definition/positions';
 import { useDraft, type DraftState } from '../../shared/definition/use-draft';
 import { describeChanges, type DescribedChange } from './model/change-list';
-import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged, type ServicePatch } from './model/service-patch';
+import {
+  findingsOfPatch,
+  rejectionReason,
+  withChange,
+  withoutUnchanged,
+  type ServicePatch,
+} from './model/service-patch';
 
 /** The draft is a PATCH body: without changes it is empty. */
 const EMPTY = { text: '{}', etag: '' };
@@ -30,7 +36,7 @@ export interface ServiceSettings {
   denialReason: string | undefined;
   change: (change: ServicePatch) => void;
   /** Why a change can't be made; undefined when it can. */
-  reasonAgainst: (change: ServicePatch) => string | undefined;
+  rejectionReason: (change: ServicePatch) => string | undefined;
 }
 
 const parsePatch = (text: string): ServicePatch => {
@@ -74,7 +80,7 @@ export function useServiceSettings(isEnabled: boolean): ServiceQuery {
       draft,
       denialReason,
       change: (change) => draft.edit(JSON.stringify(withChange(service, patch, change))),
-      reasonAgainst: (change) => reasonAgainst(service, patch, change),
+      rejectionReason: (change) => rejectionReason(service, patch, change),
     };
   }, [service, draft, denialReason]);
   return { settings, error: query.error, refetch: () => void query.refetch(), at: query.data?.at };

@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { MAX_SEARCH_UNITS, skuLimits } from '../../limits/sku-limits.js';
 import type { SearchServiceResource, SearchServiceUpdateBody } from '../../management/search-service.js';
+import { isUserAssignedIdentityId } from '../../values/resource-id.js';
 import { isSameValue } from '../../values/same-value.js';
 import { RuleFindings, type RuleContext } from '../findings.js';
 import type { ServiceRule } from './service-rules.js';
@@ -135,11 +136,7 @@ const checkIdentity = (next: SearchServiceResource, f: ServiceFindings): void =>
     );
   }
   for (const id of assigned) {
-    if (
-      !/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/[^/]+\.ManagedIdentity\/userAssignedIdentities\/[^/]+$/i.test(
-        id,
-      )
-    ) {
+    if (!isUserAssignedIdentityId(id)) {
       f.add(
         'identity.userAssignedIdentities',
         'InvalidIdentity',

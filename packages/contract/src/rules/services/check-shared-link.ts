@@ -1,12 +1,10 @@
 import type { ErrorDetail } from '../../errors/search-error.js';
 import { sharedPrivateLinkTargets, type SharedPrivateLinkResourceBody } from '../../management/private-links.js';
+import { hasResourceType } from '../../values/resource-id.js';
 import { RuleFindings } from '../findings.js';
 import type { SharedLinkRule } from './service-rules.js';
 
 type Properties = NonNullable<SharedPrivateLinkResourceBody['properties']>;
-
-/** `/providers/Vendor.Storage/storageAccounts/films`: the type is the provider and the segment that follows it. */
-const RESOURCE_TYPE = /\/providers\/([^/]+\/[^/]+)\/[^/]+$/i;
 
 const sameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
@@ -21,7 +19,6 @@ const immutableProperties = ['privateLinkResourceId', 'groupId', 'resourceRegion
 export function checkSharedPrivateLink(next: Properties, previous?: Properties | null): ErrorDetail[] {
   const findings = new RuleFindings<SharedLinkRule>();
   const targets = sharedPrivateLinkTargets.filter(({ groupId }) => sameText(groupId, next.groupId));
-  const type = RESOURCE_TYPE.exec(next.privateLinkResourceId)?.[1];
   if (targets.length === 0) {
     const known = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
     findings.add(
@@ -29,7 +26,7 @@ export function checkSharedPrivateLink(next: Properties, previous?: Properties |
       'InvalidGroupId',
       `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${known}.`,
     );
-  } else if (!targets.some((target) => sameText(target.type, type))) {
+  } else if (!targets.some(({ type }) => hasResourceType(next.privateLinkResourceId, type))) {
     const types = targets.map((target) => `'${target.type}'`).join(', ');
     findings.add(
       'properties.groupId',

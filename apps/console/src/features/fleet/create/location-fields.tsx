@@ -1,5 +1,5 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
-import { SkuName, type QuotaUsages } from '@searchdeck/contract';
+import { resourceGroupName, SkuName, type QuotaUsages } from '@searchdeck/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionConnection } from '../../../shared/api/connections';
@@ -73,7 +73,7 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
         data={sortUnique(inSubscription.map(({ resourceGroup }) => resourceGroup))}
         value={input.resourceGroup}
         error={missing('resourceGroup')}
-        maxLength={90}
+        maxLength={resourceGroupName.maxLength}
         onChange={(resourceGroup) => onChange({ resourceGroup })}
       />
       <TextInput

@@ -1,3 +1,4 @@
+import type { NameAvailability, NameAvailabilityRequest } from '@searchdeck/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
@@ -12,9 +13,9 @@ export function useNameCheck({ connectionId, subscriptionId, name }: NewService)
   const [debouncedName] = useDebouncedValue(name, DELAY_MS);
   const isEnabled = connectionId !== '' && nameProblem(debouncedName) === undefined;
   const { data, isError, isFetching } = useQuery({
-    ...operationQuery<{ nameAvailable: boolean }>(connectionId, 'services.checkName', {
+    ...operationQuery<NameAvailability>(connectionId, 'services.checkName', {
       path: { subscriptionId },
-      body: { name: debouncedName, type: 'searchServices' },
+      body: { name: debouncedName, type: 'searchServices' } satisfies NameAvailabilityRequest,
     }),
     enabled: isEnabled,
   });

@@ -1,4 +1,4 @@
-import { normalizeCase, SearchService, type SearchServiceResource } from '@searchdeck/contract';
+import { normalizeCase, searchServiceOf, SearchService, type SearchServiceResource } from '@searchdeck/contract';
 import type { Connection, SubscriptionConnection } from '../../../shared/api/connections';
 
 /** A search service, and the connections that reach it. */
@@ -20,8 +20,6 @@ export interface ServiceList {
   source: SubscriptionConnection;
   services: readonly SearchServiceResource[] | undefined;
 }
-
-const RESOURCE_ID = /^\/subscriptions\/([^/]+)\/resourceGroups\/([^/]+)\/providers\/[^/]+\/searchServices\/([^/]+)$/i;
 
 const equalsIgnoringCase = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
@@ -52,11 +50,10 @@ export function fleetOf(lists: readonly ServiceList[], connections: readonly Con
   for (const { source, services = [] } of lists.toSorted((a, b) => readOnlyRank(a) - readOnlyRank(b))) {
     for (const listed of services) {
       const service = normalizeCase(SearchService, listed) as SearchServiceResource;
-      const [, subscriptionId, resourceGroup, name] = RESOURCE_ID.exec(service.id ?? '') ?? [];
-      if (subscriptionId === undefined || resourceGroup === undefined || name === undefined) continue;
+      const parts = searchServiceOf(service.id ?? '');
       const id = (service.id ?? '').toLowerCase();
-      if (byId.has(id)) continue;
-      const row = { id, name: service.name ?? name, subscriptionId, resourceGroup, service, source };
+      if (parts === undefined || byId.has(id)) continue;
+      const row = { ...parts, id, name: service.name ?? parts.name, service, source };
       byId.set(id, { ...row, connection: connectionOf(row, connections) });
     }
   }

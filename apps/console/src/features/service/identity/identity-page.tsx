@@ -53,7 +53,7 @@ const Protection = ({ settings }: { settings: ServiceSettings }) => {
             : identityMessages.compliance(encryption.encryptionComplianceStatus)
         }
         choices={choicesOf(SearchEncryptionWithCmk, (enforcement) =>
-          settings.reasonAgainst({ properties: { encryptionWithCmk: { enforcement } } }),
+          settings.rejectionReason({ properties: { encryptionWithCmk: { enforcement } } }),
         )}
         current={encryption?.enforcement ?? 'Unspecified'}
         value={next.properties?.encryptionWithCmk?.enforcement ?? 'Unspecified'}

@@ -13,7 +13,7 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
   const next = identitiesOf(mergeServiceUpdate(service, patch));
   const set = (identities: Identities) => change(identityPatch(service, identities));
   const reason =
-    denialReason ?? settings.reasonAgainst(identityPatch(service, { hasSystemAssigned: true, userAssigned: [] }));
+    denialReason ?? settings.rejectionReason(identityPatch(service, { hasSystemAssigned: true, userAssigned: [] }));
   const disabled = reason !== undefined && !next.hasSystemAssigned && next.userAssigned.length === 0;
   return (
     <section className={classes.section} aria-labelledby="managed-identity">
@@ -63,7 +63,7 @@ export const ManagedIdentity = ({ settings }: { settings: ServiceSettings }) => 
         problemOf={(id) =>
           next.userAssigned.includes(id)
             ? identityMessages.identityExists
-            : settings.reasonAgainst(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }))
+            : settings.rejectionReason(identityPatch(service, { ...next, userAssigned: [...next.userAssigned, id] }))
         }
         onChange={(userAssigned) => set({ ...next, userAssigned })}
       />

@@ -1,2 +1,4 @@
-export const adminKeyKinds = ['primary', 'secondary'] as const;
-export type AdminKeyKind = (typeof adminKeyKinds)[number];
+import { adminKeyKind, type Infer } from '@searchdeck/contract';
+
+export type AdminKeyKind = Infer<typeof adminKeyKind>;
+export const adminKeyKinds = Object.keys(adminKeyKind.values) as readonly AdminKeyKind[];

@@ -34,7 +34,7 @@ const Authentication = ({ settings }: { settings: ServiceSettings }) => {
           value: mode,
           label: changeMessages.authenticationModes[mode],
           description: keysMessages.modes[mode],
-          reason: settings.reasonAgainst(authenticationPatch({ ...next, mode })),
+          reason: settings.rejectionReason(authenticationPatch({ ...next, mode })),
         }))}
         current={current.mode}
         value={next.mode}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { limits, type SearchError } from '@searchdeck/contract';
+import { limits, type QueryKeyBody, type SearchError } from '@searchdeck/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { confirmedBy } from '../../../shared/api/confirmation';
@@ -20,19 +20,15 @@ const ConfirmDelete = lazy(() =>
   import('../../../shared/ui/confirm-delete').then((m) => ({ default: m.ConfirmDelete })),
 );
 
-interface QueryKey {
-  name?: string | null;
-  key?: string | null;
-}
-const nameOf = ({ name }: QueryKey): string => (name == null || name === '' ? keysMessages.defaultName : name);
+const nameOf = ({ name }: QueryKeyBody): string => (name == null || name === '' ? keysMessages.defaultName : name);
 
 /** Shows the query keys on request; creates and deletes them. */
 export const QueryKeys = () => {
   const denialReason = useManagementDenialReason('owner');
   const { call, error, isBusy } = useSecretOperation();
-  const [queryKeys, setQueryKeys] = useState<readonly QueryKey[]>();
+  const [queryKeys, setQueryKeys] = useState<readonly QueryKeyBody[]>();
   const load = async () => {
-    const response = await call<{ value: readonly QueryKey[] }>('services.listQueryKeys');
+    const response = await call<{ value: readonly QueryKeyBody[] }>('services.listQueryKeys');
     if (response !== undefined) setQueryKeys(response.body.value);
   };
   return (
@@ -56,11 +52,11 @@ export const QueryKeys = () => {
   );
 };
 
-const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]; onChange: () => void }) => {
+const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKeyBody[]; onChange: () => void }) => {
   const connection = useConnection();
-  const [deleting, setDeleting] = useState<QueryKey>();
+  const [deleting, setDeleting] = useState<QueryKeyBody>();
   const deletion = useSecretOperation();
-  const remove = async (queryKey: QueryKey) => {
+  const remove = async (queryKey: QueryKeyBody) => {
     const headers = confirmedBy(connection.serviceName ?? '');
     const response = await deletion.call('services.deleteQueryKey', { key: queryKey.key ?? '' }, headers);
     if (response === undefined) return;
@@ -127,7 +123,7 @@ const QueryKeyTable = ({ queryKeys, onChange }: { queryKeys: readonly QueryKey[]
   );
 };
 
-const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey[]; onCreated: () => void }) => {
+const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKeyBody[]; onCreated: () => void }) => {
   const { call, error, isBusy } = useSecretOperation();
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -136,7 +132,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
   const create = async () => {
     setSubmitted(true);
     if (problem !== undefined || isFull) return;
-    const response = await call<QueryKey>('services.createQueryKey', { name: name.trim() });
+    const response = await call<QueryKeyBody>('services.createQueryKey', { name: name.trim() });
     if (response === undefined) return;
     notify.done(keysMessages.created(name.trim()));
     setName('');
@@ -167,7 +163,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
 const CreateError = ({ error }: { error: SearchError | undefined }) =>
   error !== undefined && <ErrorState isCompact error={error} title={keysMessages.notCreated} />;
 
-const nameProblem = (name: string, queryKeys: readonly QueryKey[]): string | undefined => {
+const nameProblem = (name: string, queryKeys: readonly QueryKeyBody[]): string | undefined => {
   if (name === '') return keysMessages.nameMissing;
   return queryKeys.some((queryKey) => queryKey.name === name) ? keysMessages.nameExists(name) : undefined;
 };

@@ -1,11 +1,11 @@
-import type { SearchServiceResource } from '@searchdeck/contract';
+import { AadAuthFailureMode, type Infer, type SearchServiceResource } from '@searchdeck/contract';
 import type { ServicePatch } from './service-patch';
 
 export const authenticationModes = ['apiKeys', 'apiKeysAndRoles', 'roles'] as const;
 /** How clients of the data plane authenticate. */
 export type AuthenticationMode = (typeof authenticationModes)[number];
-export const failureModes = ['http403', 'http401WithBearerChallenge'] as const;
-export type FailureMode = (typeof failureModes)[number];
+export type FailureMode = Infer<typeof AadAuthFailureMode>;
+export const failureModes = Object.keys(AadAuthFailureMode.values) as readonly FailureMode[];
 
 export interface Authentication {
   mode: AuthenticationMode;

@@ -34,7 +34,7 @@ export const storageOf = (service: SearchServiceResource): number =>
   partitionsOf(service) * skuLimits(service.sku.name).storageBytesPerPartition;
 
 /** A change of one value, described by its old and new text. */
-const changed =
+const describeValue =
   (
     valueOf: (service: SearchServiceResource) => string | null | undefined,
     describe: (before: string, after: string, versions: Versions) => DescribedChange,
@@ -121,23 +121,23 @@ const describeIdentity: Describe = ({ before, after }) => {
 };
 
 const descriptions: readonly Describe[] = [
-  changed(
+  describeValue(
     (service) => service.sku.name,
     (before, after) => ({ label: texts.sku(before, after), consequence: texts.skuConsequence, tone: 'warn' }),
   ),
   describeReplicas,
   describePartitions,
   describeSearchUnits,
-  changed(
+  describeValue(
     (service) => propertiesOf(service).hostingMode,
     (before, after) => ({ label: texts.hostingMode(before, after), consequence: texts.hostingModeConsequence }),
   ),
-  changed(
+  describeValue(
     (service) => propertiesOf(service).computeType,
     (before, after) => ({ label: texts.computeType(before, after), consequence: texts.computeTypeConsequence }),
   ),
   describeAuthentication,
-  changed(
+  describeValue(
     (service) => propertiesOf(service).semanticSearch,
     (before, after, { after: { properties } }) => {
       const consequence = texts.semanticConsequences[properties?.semanticSearch ?? 'free'];
@@ -148,7 +148,7 @@ const descriptions: readonly Describe[] = [
       };
     },
   ),
-  changed(
+  describeValue(
     (service) => propertiesOf(service).publicNetworkAccess,
     (before, after, { after: { properties } }) => {
       const consequence = texts.publicAccessConsequences[properties?.publicNetworkAccess ?? 'Enabled'];
@@ -160,19 +160,19 @@ const descriptions: readonly Describe[] = [
     },
   ),
   describeIpRules,
-  changed(
+  describeValue(
     (service) => propertiesOf(service).networkRuleSet?.bypass ?? 'None',
     (before, after) => ({ label: texts.bypass(before, after) }),
   ),
   describeIdentity,
-  changed(
+  describeValue(
     (service) => (propertiesOf(service).dataExfiltrationProtections ?? []).join(', '),
     (_before, after) => ({
       label: texts.exfiltration(after !== ''),
       ...(after === '' ? {} : { consequence: texts.exfiltrationConsequence, tone: 'warn' as const }),
     }),
   ),
-  changed(
+  describeValue(
     (service) => propertiesOf(service).encryptionWithCmk?.enforcement ?? 'Unspecified',
     (before, after) => ({
       label: texts.enforcement(before, after),

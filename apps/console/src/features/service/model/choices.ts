@@ -4,11 +4,11 @@ import type { Choice } from '../choice-list';
 /** The values of an enumeration of the contract, with their descriptions. */
 export const choicesOf = <Node extends EnumNode, Value extends Infer<Node> & string>(
   { values }: Node,
-  reasonAgainst: (value: Value) => string | undefined,
+  rejectionReason: (value: Value) => string | undefined,
 ): Choice<Value>[] =>
   (Object.entries(values) as [Value, string][]).map(([value, description]) => ({
     value,
     label: value,
     description,
-    reason: reasonAgainst(value),
+    reason: rejectionReason(value),
   }));

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { authenticationOf, authenticationPatch } from './authentication';
 import { describeChanges } from './change-list';
 import { identitiesOf, identityPatch } from './identity';
-import { findingsOfPatch, reasonAgainst, withChange, withoutUnchanged, type ServicePatch } from './service-patch';
+import { findingsOfPatch, rejectionReason, withChange, withoutUnchanged, type ServicePatch } from './service-patch';
 
 const service = (sku: SearchServiceResource['sku']['name'], properties: object = {}): SearchServiceResource => ({
   name: 'films',
@@ -40,13 +40,13 @@ describe('a patch', () => {
     ['free', { properties: { semanticSearch: 'standard' } }, /not available/],
     ['free', { identity: { type: 'SystemAssigned' } }, /not available/],
   ] as const)('of a %s service that breaks a documented rule has a reason: %j', (sku, change, reason) => {
-    expect(reasonAgainst(service(sku), {}, change)).toMatch(reason);
+    expect(rejectionReason(service(sku), {}, change)).toMatch(reason);
     expect(findingsOfPatch(service(sku), change)[0]?.severity).toBe('error');
   });
 
   it('has no reason against it for a rule that another change breaks already', () => {
     const patch = { properties: { partitionCount: 4 } };
-    expect(reasonAgainst(service('basic'), patch, { properties: { semanticSearch: 'disabled' } })).toBeUndefined();
+    expect(rejectionReason(service('basic'), patch, { properties: { semanticSearch: 'disabled' } })).toBeUndefined();
   });
 });
 

@@ -50,7 +50,7 @@ export function findingsOfPatch(service: SearchServiceResource, patch: ServicePa
 }
 
 /** Why the service would reject a change in addition to the patch; undefined if it wouldn't. */
-export function reasonAgainst(
+export function rejectionReason(
   service: SearchServiceResource,
   patch: ServicePatch,
   change: ServicePatch,

@@ -1,5 +1,11 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { printJson, type SharedPrivateLinkResourceBody } from '@searchdeck/contract';
+import {
+  hasResourceType,
+  isResourceId,
+  printJson,
+  type PrivateLinkResourceBody,
+  type SharedPrivateLinkResourceBody,
+} from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -15,15 +21,6 @@ interface CreateSharedLinkProps {
   links: readonly SharedPrivateLinkResourceBody[];
   onClose: () => void;
 }
-interface PrivateLinkResources {
-  value: readonly {
-    properties?: {
-      shareablePrivateLinkResourceTypes?:
-        | readonly { properties?: { groupId?: string; type?: string; description?: string } }[]
-        | null;
-    };
-  }[];
-}
 
 export const CreateSharedLink = (props: CreateSharedLinkProps) => (
   <Modal opened={props.opened} onClose={props.onClose} size={620} title={<b>{networkingMessages.createLink}</b>}>
@@ -33,11 +30,11 @@ export const CreateSharedLink = (props: CreateSharedLinkProps) => (
 
 /** The resource types that the service reports; a link is to one of their groups. */
 const useTargets = () => {
-  const query = useOperationQuery<PrivateLinkResources>('privateLinkResources.list');
+  const query = useOperationQuery<{ value: readonly PrivateLinkResourceBody[] }>('privateLinkResources.list');
   return (query.data?.body.value ?? [])
     .flatMap((resource) => resource.properties?.shareablePrivateLinkResourceTypes ?? [])
     .flatMap(({ properties }) =>
-      properties?.groupId === undefined
+      properties?.groupId == null
         ? []
         : [
             {
@@ -48,9 +45,6 @@ const useTargets = () => {
           ],
     );
 };
-
-/** `/providers/Vendor.Storage/storageAccounts/films`: the type is the provider and the segment that follows it. */
-const typeOf = (resourceId: string): string => /\/providers\/([^/]+\/[^/]+)\/[^/]+$/i.exec(resourceId)?.[1] ?? '';
 
 const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
   const connection = useConnection();
@@ -71,9 +65,9 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
         : links.some((link) => link.name?.toLowerCase() === name.toLowerCase())
           ? networkingMessages.linkExists(name)
           : undefined,
-    resourceId: !/^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/.+/i.test(privateLinkResourceId)
+    resourceId: !isResourceId(privateLinkResourceId)
       ? networkingMessages.invalidResourceId
-      : type === undefined || type.toLowerCase() === typeOf(privateLinkResourceId).toLowerCase()
+      : type === undefined || hasResourceType(privateLinkResourceId, type)
         ? undefined
         : networkingMessages.otherTargetType(groupId ?? '', type),
     groupId: groupId === null ? networkingMessages.groupIdMissing : undefined,

@@ -38,7 +38,7 @@ const PublicAccess = ({ settings }: { settings: ServiceSettings }) => {
         choices={choicesOf(PublicNetworkAccess, (publicNetworkAccess) =>
           publicNetworkAccess === 'SecuredByPerimeter' && lacksPerimeter
             ? networkingMessages.perimeterRequired
-            : settings.reasonAgainst({ properties: { publicNetworkAccess } }),
+            : settings.rejectionReason({ properties: { publicNetworkAccess } }),
         )}
         current={before.publicNetworkAccess ?? 'Enabled'}
         value={after.publicNetworkAccess ?? 'Enabled'}

@@ -15,7 +15,7 @@ const limitsOf = ({ sku, properties }: SearchServiceResource) => {
 
 /** The search units of every combination of replicas and partitions that the SKU has. */
 export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
-  const { service, patch, denialReason, change, reasonAgainst } = settings;
+  const { service, patch, denialReason, change, rejectionReason } = settings;
   const scroll = useRef<HTMLDivElement>(null);
   const roving = useRoving<HTMLTableSectionElement>('button');
   const next = mergeServiceUpdate(service, patch);
@@ -57,7 +57,7 @@ export const ScaleMatrix = ({ settings }: { settings: ServiceSettings }) => {
                 const properties = { replicaCount: replicas, partitionCount: partitions };
                 const isCurrent = replicas === replicasOf(service) && partitions === partitionsOf(service);
                 const isSelected = replicas === replicasOf(next) && partitions === partitionsOf(next);
-                const reason = denialReason ?? (isSelected ? undefined : reasonAgainst({ properties }));
+                const reason = denialReason ?? (isSelected ? undefined : rejectionReason({ properties }));
                 const label = scaleMessages.cell(replicas, partitions);
                 return (
                   <td key={replicas}>

@@ -33,7 +33,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
       <ChoiceList
         label={scaleMessages.sku}
         description={scaleMessages.skuDescription}
-        choices={choicesOf(SkuName, (name) => settings.reasonAgainst({ sku: { name } }))}
+        choices={choicesOf(SkuName, (name) => settings.rejectionReason({ sku: { name } }))}
         current={service.sku.name}
         value={next.sku.name}
         disabled={disabled}
@@ -42,7 +42,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
       <ChoiceList
         label={scaleMessages.hostingMode}
         description={scaleMessages.hostingModeDescription}
-        choices={choicesOf(HostingMode, (hostingMode) => settings.reasonAgainst({ properties: { hostingMode } }))}
+        choices={choicesOf(HostingMode, (hostingMode) => settings.rejectionReason({ properties: { hostingMode } }))}
         current={before.hostingMode ?? 'Default'}
         value={after.hostingMode ?? 'Default'}
         disabled={disabled}
@@ -50,7 +50,7 @@ const Scale = ({ settings }: { settings: ServiceSettings }) => {
       />
       <ChoiceList
         label={scaleMessages.computeType}
-        choices={choicesOf(ComputeType, (computeType) => settings.reasonAgainst({ properties: { computeType } }))}
+        choices={choicesOf(ComputeType, (computeType) => settings.rejectionReason({ properties: { computeType } }))}
         current={before.computeType ?? 'Default'}
         value={after.computeType ?? 'Default'}
         disabled={disabled}

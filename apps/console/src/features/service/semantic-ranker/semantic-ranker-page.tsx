@@ -18,7 +18,7 @@ const Plan = ({ settings }: { settings: ServiceSettings }) => {
       label={semanticMessages.plan}
       description={semanticMessages.planDescription}
       choices={choicesOf(SearchSemanticSearch, (semanticSearch) =>
-        settings.reasonAgainst({ properties: { semanticSearch } }),
+        settings.rejectionReason({ properties: { semanticSearch } }),
       )}
       current={service.properties?.semanticSearch ?? undefined}
       value={mergeServiceUpdate(service, patch).properties?.semanticSearch ?? undefined}
