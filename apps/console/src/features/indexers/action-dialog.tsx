@@ -16,6 +16,8 @@ interface ActionDialogProps extends IndexerActionProps {
   name: string;
   messages: { title: (name: string) => string; text: string; failed: string };
   operation: OperationId;
+  /** Only the latest preview version has the operation; default: the version of the connection is used. */
+  isPreview?: boolean;
   /** Undefined: the inputs are not complete. */
   request: Pick<OperationArgs, 'path' | 'query' | 'body'> | undefined;
   /** Inputs. */
@@ -29,14 +31,18 @@ interface ActionDialogProps extends IndexerActionProps {
 
 /** Explains an operation on an indexer, and calls it after a confirmation, with or without a run afterward. */
 export const ActionDialog = (props: ActionDialogProps) => {
-  const { name, messages, operation, request, children, confirmLabel, confirmAndRunLabel } = props;
+  const { name, messages, operation, isPreview = false, request, children, confirmLabel, confirmAndRunLabel } = props;
   const { doneText, onClose, onRun } = props;
   const action = useOperation(operation);
   const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
   const isDisabled = request === undefined || !isConfirmed;
   const confirm = (shouldRun: boolean) =>
     action.mutate(
-      { ...request, headers: confirmedBy(confirmedName), apiVersion: previewVersion.data },
+      {
+        ...request,
+        headers: confirmedBy(confirmedName),
+        ...(isPreview ? { apiVersion: previewVersion.data } : {}),
+      },
       {
         onSuccess: () => {
           onClose();
@@ -60,7 +66,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
         </Button>
         <Button
           variant="filled"
-          {...(isRequired ? { color: 'red' } : {})}
+          {...(isRequired ? { color: 'red' } : children === undefined ? { 'data-autofocus': true } : {})}
           disabled={isDisabled}
           loading={action.isPending}
           onClick={() => confirm(false)}

@@ -1,13 +1,13 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconBug, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
-import { WhenOpened } from '../../shared/ui/when-opened';
 import { CancelRun } from './cancel-run';
 import { useDebugUrlOf } from './debug-url';
 import { runsMessages } from './messages';
@@ -35,14 +35,14 @@ export const IndexerActions = ({ name }: { name: string }) => {
           {
             id: 'run-indexer',
             label: runsMessages.runCommand(name),
-            group: 'This page',
+            group: commandGroups.page,
             keys: 'mod+Enter',
             run: start,
           },
           {
             id: 'reset-indexer',
             label: runsMessages.resetCommand(name),
-            group: 'This page',
+            group: commandGroups.page,
             run: () => setResetting(true),
           },
         ]
@@ -88,9 +88,9 @@ export const IndexerActions = ({ name }: { name: string }) => {
         isRunning={isInProgress}
         onRun={start}
       />
-      <WhenOpened opened={isResetting}>
-        <ResetIndexer name={name} opened={isResetting} onClose={() => setResetting(false)} onRun={start} />
-      </WhenOpened>
+      <Suspense>
+        {isResetting && <ResetIndexer name={name} onClose={() => setResetting(false)} onRun={start} />}
+      </Suspense>
     </>
   );
 };

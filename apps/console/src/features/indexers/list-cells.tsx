@@ -16,7 +16,10 @@ interface CellProps {
 const statusOf = ({ counters }: ResourceRow) => counters as SearchIndexerStatusBody | undefined;
 
 /** A placeholder while the status loads, and the reason if it couldn't be loaded. */
-const Loaded = ({ row, children }: CellProps & { children: (lastRun: IndexerRun | null | undefined) => ReactNode }) => {
+const WhenLoaded = ({
+  row,
+  children,
+}: CellProps & { children: (lastRun: IndexerRun | null | undefined) => ReactNode }) => {
   const status = statusOf(row);
   if (status !== undefined) return children(status.lastResult);
   if (row.countersError !== undefined) return <span title={row.countersError.message}>–</span>;
@@ -24,7 +27,7 @@ const Loaded = ({ row, children }: CellProps & { children: (lastRun: IndexerRun 
 };
 
 export const StatusCell = ({ row }: CellProps) => (
-  <Loaded row={row}>
+  <WhenLoaded row={row}>
     {(lastRun) =>
       row.definition['disabled'] === true ? (
         summaryMessages.disabled
@@ -36,17 +39,17 @@ export const StatusCell = ({ row }: CellProps) => (
         <RunOutcome outcome={outcomeOf(lastRun)} />
       )
     }
-  </Loaded>
+  </WhenLoaded>
 );
 
 export const LastRunCell = ({ row }: CellProps) => (
-  <Loaded row={row}>
+  <WhenLoaded row={row}>
     {(lastRun) => (lastRun?.startTime == null ? summaryMessages.never : <Age at={Date.parse(lastRun.startTime)} />)}
-  </Loaded>
+  </WhenLoaded>
 );
 
 export const DocumentsCell = ({ row }: CellProps) => (
-  <Loaded row={row}>
+  <WhenLoaded row={row}>
     {(lastRun) =>
       lastRun == null ? (
         '–'
@@ -56,7 +59,7 @@ export const DocumentsCell = ({ row }: CellProps) => (
         </span>
       )
     }
-  </Loaded>
+  </WhenLoaded>
 );
 
 export const NextRunCell = ({ row }: CellProps) => (

@@ -14,17 +14,20 @@ export const runsMessages = {
   debugHint: 'Run the skillset on one document without indexing it',
   reset: 'Reset',
   resetCommand: (name: string) => `Reset ${name}`,
-  resetTitle: (name: string) => `Reset ${name}?`,
-  resetText:
-    'This clears the change tracking state: the next run processes every item of the data source. The index keeps its documents.',
-  resetAndRun: 'Reset and run',
-  wasReset: (name: string) => `${name} reset. The next run processes all items.`,
-  notReset: (name: string) => `Couldn't reset ${name}`,
   cancel: 'Cancel',
   cancelRun: 'Cancel run',
   cancelRunHint: 'The next run continues where this one stopped',
   canceled: (name: string) => `Run of ${name} canceled`,
   notCanceled: (name: string) => `Couldn't cancel the run of ${name}`,
+};
+
+export const resetMessages = {
+  title: (name: string) => `Reset ${name}?`,
+  text: 'This clears the change tracking state: the next run processes every item of the data source. The index keeps its documents.',
+  confirm: 'Reset',
+  confirmAndRun: 'Reset and run',
+  done: (name: string) => `${name} reset. The next run processes all items.`,
+  notReset: (name: string) => `Couldn't reset ${name}`,
 };
 
 export const menuMessages = {
@@ -132,7 +135,7 @@ export const historyMessages = {
   processed: 'Processed',
   failed: 'Failed',
   warnings: 'Warnings',
-  pointed: (outcome: RunOutcome, time: string | undefined, processed: number, failed: number) =>
+  runSummary: (outcome: RunOutcome, time: string | undefined, processed: number, failed: number) =>
     [
       time === undefined ? undefined : formatTime(time),
       outcomeMessages[outcome],

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog';
 import type { IndexerActionProps } from './indexer-action';
-import { resetDocumentsMessages as messages, runsMessages } from './messages';
+import { resetDocumentsMessages as messages, resetMessages } from './messages';
 import { useIndexerStatus } from './use-indexer-status';
 
 type IdKind = 'documentKeys' | 'datasourceDocumentIds';
@@ -21,6 +21,7 @@ export const ResetDocuments = (props: IndexerActionProps) => {
       {...props}
       messages={messages}
       operation="indexers.resetDocuments"
+      isPreview
       request={
         ids.length === 0
           ? undefined
@@ -31,7 +32,7 @@ export const ResetDocuments = (props: IndexerActionProps) => {
             }
       }
       confirmLabel={messages.confirm(ids.length)}
-      confirmAndRunLabel={runsMessages.resetAndRun}
+      confirmAndRunLabel={resetMessages.confirmAndRun}
       doneText={messages.done(ids.length)}
     >
       <SegmentedControl

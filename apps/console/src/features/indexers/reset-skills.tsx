@@ -5,7 +5,7 @@ import { useOperationQuery } from '../../shared/api/use-operation';
 import { ErrorState } from '../../shared/ui/error-state';
 import { ActionDialog } from './action-dialog';
 import type { IndexerActionProps } from './indexer-action';
-import { resetSkillsMessages as messages, runsMessages } from './messages';
+import { resetSkillsMessages as messages, resetMessages } from './messages';
 
 interface ResetSkillsProps extends IndexerActionProps {
   skillsetName: string;
@@ -24,9 +24,10 @@ export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) 
       onRun={onRun}
       messages={messages}
       operation="skillsets.resetSkills"
+      isPreview
       request={selected.length === 0 ? undefined : { path: { skillsetName }, body: { skillNames: selected } }}
       confirmLabel={messages.confirm(selected.length)}
-      confirmAndRunLabel={runsMessages.resetAndRun}
+      confirmAndRunLabel={resetMessages.confirmAndRun}
       doneText={messages.done(selected.length)}
     >
       {skillset.error !== null && names === undefined ? (

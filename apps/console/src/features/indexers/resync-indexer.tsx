@@ -8,6 +8,7 @@ export const ResyncIndexer = (props: IndexerActionProps) => (
     {...props}
     messages={messages}
     operation="indexers.resync"
+    isPreview
     request={{ path: { indexerName: props.name }, body: { options: ['permissions'] } }}
     confirmLabel={messages.confirm}
     confirmAndRunLabel={messages.confirmAndRun}

@@ -70,7 +70,7 @@ export const RunTimeline = ({ runs, selectedId, onSelect }: RunTimelineProps) =>
       </div>
       <figcaption>
         {described !== undefined &&
-          historyMessages.pointed(
+          historyMessages.runSummary(
             outcomeOf(described),
             described.startTime ?? undefined,
             described.itemsProcessed,

@@ -109,9 +109,9 @@ export interface ProblemGroup {
   problems: Problem[];
 }
 
-type Reported = NonNullable<IndexerRun['errors']>[number] | NonNullable<IndexerRun['warnings']>[number];
+type ReportedProblem = NonNullable<IndexerRun['errors']>[number] | NonNullable<IndexerRun['warnings']>[number];
 
-const toProblem = (reported: Reported): Problem => {
+const toProblem = (reported: ReportedProblem): Problem => {
   const { key, name, details, documentationLink: link } = reported;
   return {
     message: 'errorMessage' in reported ? reported.errorMessage : reported.message,
@@ -129,7 +129,7 @@ const causeOf = ({ message, key }: Problem): string =>
     .replaceAll(/\d[\d.,]*/g, '#');
 
 /** Problems by cause, the most frequent one first. */
-export function groupProblems(reported: readonly Reported[] | null | undefined): ProblemGroup[] {
+export function groupProblems(reported: readonly ReportedProblem[] | null | undefined): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const problem of (reported ?? []).map(toProblem)) {
     const cause = causeOf(problem);
