@@ -59,7 +59,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
     settings.forEach(addCommand);
     const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
     for (const { presentation, names } of resources) {
-      const { kind, icon, pagePath } = presentation;
+      const { kind, icon, pagePath, searchPath } = presentation;
       for (const name of names) {
         add(kind.plural, {
           id: `${kind.id} ${name}`,
@@ -68,12 +68,12 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
           leftSection: <CommandIcon icon={icon} />,
           onClick: () => void navigate(base + pagePath(name)),
         });
-        if (kind.id !== 'indexes') continue;
+        if (searchPath === undefined) continue;
         add(commandGroups.search, {
           id: `search ${name}`,
           label: paletteMessages.search(name),
           leftSection: <CommandIcon icon={IconSearch} />,
-          onClick: () => void navigate(`${base}/explorer/${encodeURIComponent(name)}`),
+          onClick: () => void navigate(base + searchPath(name)),
         });
       }
     }

@@ -28,6 +28,8 @@ export const indexPresentation: PresentationEntry = {
   emptyText: indexMessages.emptyText,
   contents: indexMessages.documents,
   columns: () => import('./list/index-columns').then((m) => m.indexColumns),
+  isImportable: true,
+  searchPath: explorer,
   rebuildPath: (name) => `/indexes/${encodeURIComponent(name)}/rebuild`,
   pageActions: lazy(() => import('./rebuild/rebuild-status').then((m) => ({ default: m.RebuildStatus }))),
   counters: {

@@ -56,6 +56,8 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     controls: entry.controls ?? [],
     contents: entry.contents,
     pageActions: entry.pageActions,
+    isImportable: entry.isImportable ?? false,
+    searchPath: entry.searchPath,
     rebuildPath: entry.rebuildPath,
     blank: entry.blank ?? blankOf(kind),
     filterText: entry.filterText ?? (() => ''),

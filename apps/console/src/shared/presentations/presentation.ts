@@ -135,6 +135,10 @@ export interface PresentationEntry {
   contents?: string;
   /** Start without a template; default: the name alone. */
   blank?: Template;
+  /** The import wizard creates resources of this kind; default: false. */
+  isImportable?: boolean;
+  /** Page that searches a resource, below the connection. */
+  searchPath?: (name: string) => string;
   /** Page that rebuilds a resource with changes that the service rejects, below the connection. */
   rebuildPath?: (name: string) => string;
   /** Special controls of the form, by path or schema. */
@@ -145,7 +149,7 @@ export interface PresentationEntry {
 
 /** Everything that navigation, lists, and pages show of one kind. */
 export interface Presentation extends Required<
-  Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls'>
+  Pick<PresentationEntry, 'navGroup' | 'listPath' | 'rowLinks' | 'emptyText' | 'blank' | 'controls' | 'isImportable'>
 > {
   kind: KindOutline;
   icon: Icon;
@@ -157,6 +161,7 @@ export interface Presentation extends Required<
   rowActions: ComponentType<{ row: ResourceRow }> | undefined;
   contents: string | undefined;
   pageActions: ComponentType<{ name: string }> | undefined;
+  searchPath: ((name: string) => string) | undefined;
   rebuildPath: ((name: string) => string) | undefined;
   filterText: (definition: Definition) => string;
   /** Path of one resource's page below the connection. */

@@ -27,10 +27,16 @@ export const resourcePresentations: readonly PresentationEntry[] = [
   {
     kindId: 'datasources',
     navGroup: 'ingestion',
+    isImportable: true,
     columns: ['name', 'type', 'container', 'usedBy', 'description'],
   },
-  { kindId: 'indexers', navGroup: 'ingestion', emptyText: kindMessages.indexersEmpty },
-  { kindId: 'skillsets', navGroup: 'ingestion', columns: ['name', 'skills', 'usedBy', 'description'] },
+  { kindId: 'indexers', navGroup: 'ingestion', isImportable: true, emptyText: kindMessages.indexersEmpty },
+  {
+    kindId: 'skillsets',
+    navGroup: 'ingestion',
+    isImportable: true,
+    columns: ['name', 'skills', 'usedBy', 'description'],
+  },
   { kindId: 'knowledgebases', navGroup: 'knowledge' },
   {
     kindId: 'knowledgesources',

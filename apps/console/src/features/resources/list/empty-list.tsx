@@ -16,9 +16,7 @@ interface EmptyListProps {
 /** A list without resources: what they are for, and how to create one. */
 export const EmptyList = ({ presentation, canImport, createButton }: EmptyListProps) => {
   const path = useConnectionPath();
-  const { kind, icon, emptyText, navGroup } = presentation;
-  // The import wizard creates an index, and everything that fills it.
-  const isImported = navGroup === 'ingestion' || kind.id === 'indexes';
+  const { kind, icon, emptyText, isImportable } = presentation;
   return (
     <EmptyState
       icon={createElement(icon, { size: 22, stroke: 1.5 })}
@@ -27,7 +25,7 @@ export const EmptyList = ({ presentation, canImport, createButton }: EmptyListPr
       action={
         <>
           {createButton}
-          {canImport && isImported && (
+          {canImport && isImportable && (
             <Button component={Link} to={path('/import')}>
               {messages.importData}
             </Button>
