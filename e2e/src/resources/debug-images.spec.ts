@@ -89,7 +89,7 @@ test('the text of an image is shown in boxes over it, and the case is saved, ope
   expect(second!.y).toBeGreaterThan(first!.y + first!.height / 2);
   expect(second!.y + second!.height).toBeLessThan(image!.y + image!.height);
   await expectAccessible(page);
-  await inspector.getByRole('switch', { name: 'Show the text that was read' }).click();
+  await inspector.getByRole('switch', { name: 'Show recognized text' }).click();
   await expect(inspector.getByText(LINES[1]!, { exact: true }).last()).toBeVisible();
   await expectAccessible(page);
 

@@ -104,7 +104,7 @@ for (const kind of kinds) {
 
         if (kind.id === 'knowledgesources') {
           await page.getByRole('link', { name: 'Status', exact: true }).click();
-          await expect(page.getByText('Active: the knowledge source can be queried.')).toBeVisible();
+          await expect(page.getByText('Active: ready for queries.')).toBeVisible();
         }
         await page.getByRole('button', { name: `More actions for ${name}` }).click();
         await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();

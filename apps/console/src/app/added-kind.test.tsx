@@ -66,7 +66,7 @@ function renderConsole(path: string) {
   ] as never);
   const Shell = () => (
     <>
-      <Navigation isExpanded isOverlay={false} open onToggle={() => undefined} />
+      <Navigation isExpanded isOverlay={false} isOpen onToggle={() => undefined} />
       <Outlet />
     </>
   );

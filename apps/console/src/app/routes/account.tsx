@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { preferencesMessages } from '../../features/settings/preferences-messages';
 import { PreferencesPage } from '../../features/settings/preferences-page';
+import { sessionMessages } from '../../features/settings/session-messages';
 import { SessionsPage } from '../../features/settings/sessions-page';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
@@ -9,8 +11,8 @@ const ActivityPage = lazy(async () => ({
 
 const route = (title: string, Component: () => React.ReactNode) => ({ Component, handle: { title } as RouteHandle });
 
-export const preferences = route('Preferences', PreferencesPage);
-export const sessions = route('Sessions', SessionsPage);
+export const preferences = route(preferencesMessages.title, PreferencesPage);
+export const sessions = route(sessionMessages.title, SessionsPage);
 export const activity = route('Activity', () => (
   <Suspense>
     <ActivityPage />

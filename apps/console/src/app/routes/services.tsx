@@ -1,5 +1,6 @@
 import { FleetPage } from '../../features/fleet/fleet-page';
+import { fleetMessages } from '../../features/fleet/messages';
 import type { RouteHandle } from '../../shared/ui/route-handle';
 
-export const handle: RouteHandle = { title: 'Services' };
+export const handle: RouteHandle = { title: fleetMessages.title };
 export const Component = FleetPage;

@@ -13,7 +13,7 @@ export const MessageCard = ({ windowTitle, title, children }: Props) => {
     document.title = windowTitle;
   }, [windowTitle]);
   return (
-    <main className={classes.whole}>
+    <main className={classes.fullPage}>
       <div className={classes.card}>
         <img src="/favicon.svg" width={36} height={36} alt="" />
         <h1>{title}</h1>

@@ -13,13 +13,13 @@ interface NavigationProps {
   onToggle: () => void;
   /** Floats over the page (narrow windows). */
   isOverlay: boolean;
-  open: boolean;
+  isOpen: boolean;
 }
 
-export const Navigation = ({ isExpanded, onToggle, isOverlay, open }: NavigationProps) => {
+export const Navigation = ({ isExpanded, onToggle, isOverlay, isOpen }: NavigationProps) => {
   const connection = useCurrentConnection();
   const presentations = usePresentations();
-  if (!open) return null;
+  if (!isOpen) return null;
   return (
     <nav
       className={classes.navigation}

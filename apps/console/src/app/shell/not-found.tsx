@@ -14,5 +14,5 @@ export const NotFound = ({ title = '', isFullPage = false }: { title?: string; i
       action={<Link to="/">{messages.notFound.action}</Link>}
     />
   );
-  return isFullPage ? <main className={classes.whole}>{body}</main> : body;
+  return isFullPage ? <main className={classes.fullPage}>{body}</main> : body;
 };

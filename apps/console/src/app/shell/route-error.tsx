@@ -50,6 +50,6 @@ export const RouteError = ({ isFullPage = false }: { isFullPage?: boolean }) => 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound isFullPage={isFullPage} />;
   const title = isUnreachable ? messages.server.unreachableTitle : undefined;
   const body = <ErrorState error={error} onRetry={retry} {...(title === undefined ? {} : { title })} />;
-  if (isFullPage) return <main className={classes.whole}>{body}</main>;
+  if (isFullPage) return <main className={classes.fullPage}>{body}</main>;
   return <Page title={messages.routeError.title}>{body}</Page>;
 };

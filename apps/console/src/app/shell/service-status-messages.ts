@@ -1,7 +1,7 @@
 /** Texts of the banner about the connection's service. Code is written in backticks (`CodeText`). */
 export const serviceStatusMessages = {
   unreachable: (name: string): string => `Can't reach the service ${name}.`,
-  advice: 'The data shown may be out of date. Your edits are kept. Reconnecting automatically.',
+  advice: 'The data shown may be out of date. Your drafts stay in this browser. Reconnecting automatically.',
   managedAdvice: 'If it stopped, run `npm start`.',
   retrying: 'Retrying…',
   keyRejected: (name: string): string => `The service rejected the key of the connection ${name}.`,

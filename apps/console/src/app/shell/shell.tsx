@@ -31,12 +31,12 @@ export const Shell = () => {
   useKeyboard();
   useFocusKeeper();
   // Undefined until the user chooses: then the width of the window decides.
-  const [isStoredExpanded, setExpanded] = useLocalStorage<boolean | undefined>({
+  const [isExpandedByUser, setExpanded] = useLocalStorage<boolean | undefined>({
     key: 'searchdeck.navigation.expanded',
     getInitialValueInEffect: false,
   });
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const isExpanded = isStoredExpanded ?? isWide;
+  const isExpanded = isExpandedByUser ?? isWide;
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useCurrentConnection();
@@ -88,7 +88,7 @@ export const Shell = () => {
           isExpanded={isNarrow || isExpanded}
           onToggle={() => setExpanded(!isExpanded)}
           isOverlay={isNarrow}
-          open={!isNarrow || isMenuOpen}
+          isOpen={!isNarrow || isMenuOpen}
         />
         {isNarrow && isMenuOpen && <div className={classes.scrim} onClick={() => setMenuOpen(false)} aria-hidden />}
         <div className={classes.stage}>

@@ -1,16 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
-import {
-  IconArrowRight,
-  IconArrowsMaximize,
-  IconArrowUpCircle,
-  IconPlugConnected,
-  IconPlus,
-  IconRefresh,
-  IconTag,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowsMaximize, IconPlus, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
 import { useCommands } from '../../shared/commands/commands';
 import { commandGroups } from '../../shared/commands/command-groups';
@@ -26,16 +17,9 @@ import { WhenOpened } from '../../shared/ui/when-opened';
 import { fleetColumns } from './fleet-columns';
 import classes from './fleet.module.css';
 import { actionMessages, fleetMessages as texts } from './messages';
-import {
-  isProduction,
-  isSubset,
-  isUpgradable,
-  matchesFilter,
-  subsets,
-  type FleetService,
-  type Subset,
-} from './model/fleet';
+import { isProduction, isSubset, matchesFilter, subsets, type FleetService, type Subset } from './model/fleet';
 import { NoSources } from './no-sources';
+import { RowActions } from './row-actions';
 import { useFleet, type Fleet } from './use-fleet';
 import { useFleetDialog } from './use-fleet-dialog';
 import { useUsage } from './use-usage';
@@ -57,7 +41,7 @@ const DeleteService = lazy(() => import('./delete-service').then((m) => ({ defau
 const SelectionBar = lazy(() => import('../../shared/ui/selection-bar').then((m) => ({ default: m.SelectionBar })));
 
 const CREATE_PATH = '/services/create';
-const none: readonly FleetService[] = [];
+const NO_SERVICES: readonly FleetService[] = [];
 
 /** The search services of all subscription connections, and what can be done with each. */
 export const FleetPage = () => {
@@ -112,7 +96,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const tableId = useId();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { usage, addSeen } = useUsage(services ?? none);
+  const { usage, addSeen } = useUsage(services ?? NO_SERVICES);
   const columns = useMemo(() => fleetColumns(usage), [usage]);
   const view = useFleetView(columns);
   const { search, set, visibleColumns } = view;
@@ -122,7 +106,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const filteredRows = services?.filter(
     (row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, filter.trim()),
   );
-  const selectedServices = (services ?? none).filter(({ id }) => selected.has(id));
+  const selectedServices = (services ?? NO_SERVICES).filter(({ id }) => selected.has(id));
   const changeDenial = selectedServices
     .map(({ source }) => managementDenialReason(source, 'contributor'))
     .find((reason) => reason !== undefined);
@@ -265,83 +249,24 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
           )}
         </>
       )}
-      <WhenOpened opened={dialog.of('connect') !== undefined}>
-        <AddServiceConnection service={dialog.of('connect')} onClose={dialog.close} />
+      <WhenOpened opened={dialog.serviceOf('connect') !== undefined}>
+        <AddServiceConnection service={dialog.serviceOf('connect')} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={dialog.tagged.length > 0}>
-        <EditTags services={dialog.tagged} onClose={dialog.close} />
+      <WhenOpened opened={dialog.servicesToTag.length > 0}>
+        <EditTags services={dialog.servicesToTag} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={dialog.selected('scale-selected').length > 0}>
-        <ScaleSelected services={dialog.selected('scale-selected')} onClose={dialog.close} />
+      <WhenOpened opened={dialog.selectionOf('scale-selected').length > 0}>
+        <ScaleSelected services={dialog.selectionOf('scale-selected')} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={dialog.selected('delete-selected').length > 0}>
-        <DeleteSelected services={dialog.selected('delete-selected')} onClose={dialog.close} />
+      <WhenOpened opened={dialog.selectionOf('delete-selected').length > 0}>
+        <DeleteSelected services={dialog.selectionOf('delete-selected')} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={dialog.of('upgrade') !== undefined}>
-        <UpgradeService service={dialog.of('upgrade')} onClose={dialog.close} />
+      <WhenOpened opened={dialog.serviceOf('upgrade') !== undefined}>
+        <UpgradeService service={dialog.serviceOf('upgrade')} onClose={dialog.close} />
       </WhenOpened>
-      <WhenOpened opened={dialog.of('delete') !== undefined}>
-        <DeleteService service={dialog.of('delete')} onClose={dialog.close} />
+      <WhenOpened opened={dialog.serviceOf('delete') !== undefined}>
+        <DeleteService service={dialog.serviceOf('delete')} onClose={dialog.close} />
       </WhenOpened>
-    </>
-  );
-};
-
-interface RowActionsProps {
-  row: FleetService;
-  open: ReturnType<typeof useFleetDialog>['open'];
-}
-
-/** What can't be done is disabled, with the reason in its name and tooltip. */
-const RowActions = ({ row, open }: RowActionsProps) => {
-  const { name, source, connection } = row;
-  const changeReason = managementDenialReason(source, 'contributor');
-  const ownerReason = managementDenialReason(source, 'owner');
-  const action = (label: string, icon: React.ReactNode, reason: string | undefined, run: () => void) => {
-    const text = reason === undefined ? label : `${label}: ${reason}`;
-    return (
-      <Tooltip label={text}>
-        <ActionIcon
-          size={24}
-          aria-label={text}
-          data-disabled={reason !== undefined || undefined}
-          aria-disabled={reason !== undefined}
-          onClick={() => reason === undefined && run()}
-        >
-          {icon}
-        </ActionIcon>
-      </Tooltip>
-    );
-  };
-  return (
-    <>
-      {connection === undefined ? (
-        action(
-          actionMessages.connect(name),
-          <IconPlugConnected size={15} stroke={1.7} />,
-          managementDenialReason({ ...source, readOnly: false }, 'owner'),
-          () => open('connect', row),
-        )
-      ) : (
-        <Tooltip label={actionMessages.open(name)}>
-          <ActionIcon
-            size={24}
-            component={Link}
-            to={`/c/${encodeURIComponent(connection.id)}/overview`}
-            aria-label={actionMessages.open(name)}
-          >
-            <IconArrowRight size={15} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {isUpgradable(row) &&
-        action(actionMessages.upgrade(name), <IconArrowUpCircle size={15} stroke={1.7} />, changeReason, () =>
-          open('upgrade', row),
-        )}
-      {action(actionMessages.tags(name), <IconTag size={15} stroke={1.7} />, changeReason, () => open('tags', row))}
-      {action(actionMessages.delete(name), <IconTrash size={15} stroke={1.7} />, ownerReason, () =>
-        open('delete', row),
-      )}
     </>
   );
 };

@@ -6,7 +6,7 @@ export const serviceDialogs = ['connect', 'tags', 'upgrade', 'delete'] as const;
 export type ServiceDialog = (typeof serviceDialogs)[number];
 /** Dialogs of the selected services. */
 export type SelectionDialog = 'tags-selected' | 'scale-selected' | 'delete-selected';
-const none: readonly FleetService[] = [];
+const NO_SERVICES: readonly FleetService[] = [];
 
 /** The search of the URL that opens the dialog to add a connection. */
 export function connectSearch(search: URLSearchParams, { id }: FleetService): string {
@@ -24,13 +24,13 @@ export function useFleetDialog(services: readonly FleetService[] | undefined, se
   const target = services?.find((service) => service.id === id);
   return {
     /** The service of an open dialog. */
-    of: (name: ServiceDialog): FleetService | undefined => (dialog === name ? target : undefined),
+    serviceOf: (name: ServiceDialog): FleetService | undefined => (dialog === name ? target : undefined),
     /** The services whose tags are edited. */
-    tagged: dialog === 'tags-selected' ? selected : dialog === 'tags' && target !== undefined ? [target] : [],
+    servicesToTag: dialog === 'tags-selected' ? selected : dialog === 'tags' && target !== undefined ? [target] : [],
     open: (name: ServiceDialog, service: FleetService) =>
       setParameters({ dialog: name, service: service.id }, { replace: false }),
     /** The services of an open dialog of the selection. */
-    selected: (name: SelectionDialog): readonly FleetService[] => (dialog === name ? selected : none),
+    selectionOf: (name: SelectionDialog): readonly FleetService[] => (dialog === name ? selected : NO_SERVICES),
     openSelected: (name: SelectionDialog) => setParameters({ dialog: name }, { replace: false }),
     close: () => setParameters({ dialog: undefined, service: undefined }),
   };

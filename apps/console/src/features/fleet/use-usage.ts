@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useReducer } from 'react';
 import { operationQuery } from '../../shared/api/use-operation';
+import { useSeenIds } from '../../shared/ui/use-seen-ids';
 import type { FleetService } from './model/fleet';
 
 interface Counter {
@@ -12,12 +12,9 @@ export type Usage = Readonly<Record<string, Counter | null | undefined>>;
 
 const STALE_MS = 60_000;
 
-const withIds = (seen: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> =>
-  ids.every((id) => seen.has(id)) ? seen : new Set([...seen, ...ids]);
-
 /** Usage of the services that have been visible and have a connection with an admin key, by resource ID. */
 export function useUsage(services: readonly FleetService[]) {
-  const [seen, addSeen] = useReducer(withIds, new Set<string>() as ReadonlySet<string>);
+  const [seen, addSeen] = useSeenIds();
   const reachable = services.flatMap(({ id, connection }) =>
     connection?.hasAdminCredential === true && seen.has(id) ? [{ id, connection }] : [],
   );

@@ -27,10 +27,10 @@ async function filesOf(entry: FileSystemEntry): Promise<LocalFileChoice[]> {
 export async function droppedFiles({ items, files }: DataTransfer): Promise<LocalFileChoice[]> {
   // The items are only available during the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return chosenFiles(files);
+  if (entries.length === 0) return selectedFiles(files);
   return (await Promise.all(entries.map(filesOf))).flat();
 }
 
 /** The files of an input. */
-export const chosenFiles = (files: FileList | null): LocalFileChoice[] =>
+export const selectedFiles = (files: FileList | null): LocalFileChoice[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));

@@ -21,14 +21,14 @@ export const EnrichmentStep = ({ state }: { state: Import }) => {
       {(edited.indexes !== undefined || edited.skillsets !== undefined) && (
         <Note tone="warn">{messages.replacesEdits}</Note>
       )}
-      {source.inferred.texts.length > 1 && (
+      {source.inferred.textFields.length > 1 && (
         <NativeSelect
           maw={420}
           mb={16}
           label={messages.textField}
           value={text}
           onChange={(event) => change({ textField: event.currentTarget.value })}
-          data={source.inferred.texts}
+          data={source.inferred.textFields}
         />
       )}
       <Stack gap={12}>

@@ -4,7 +4,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { formatBytes } from '../../shared/format/format';
 import { notify } from '../../shared/ui/notify';
-import { chosenFiles, droppedFiles } from './dropped-files';
+import { selectedFiles, droppedFiles } from './dropped-files';
 import classes from './import.module.css';
 import { fileMessages as messages } from './messages';
 import type { LocalFileChoice, Upload } from './use-uploads';
@@ -35,7 +35,7 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
       aria-label={label}
       {...options}
       onChange={(event) => {
-        onAdd(chosenFiles(event.currentTarget.files));
+        onAdd(selectedFiles(event.currentTarget.files));
         event.currentTarget.value = '';
       }}
     />

@@ -159,16 +159,16 @@ const PendingPreview = () => (
 const IndexStep = ({ state }: { state: Import }) => {
   const { draft, source } = state;
   const documents = source.preview.data?.body.documents.length ?? 0;
-  const isModelLater = !state.isLocal && draft.chunks && draft.edited.indexes === undefined;
+  const isModelPending = !state.isLocal && draft.chunks && draft.edited.indexes === undefined;
   return (
     <>
       <p className={classes.hint}>
-        {indexMessages.help(source.inferred.fields.length, documents)} {isModelLater && indexMessages.modelLater}
+        {indexMessages.help(source.inferred.fields.length, documents)} {isModelPending && indexMessages.modelLater}
       </p>
       <DraftEditor
         kind="indexes"
         text={state.textOf('indexes')}
-        {...(isModelLater ? { laterPath: 'vectorSearch.vectorizers' } : {})}
+        {...(isModelPending ? { laterPath: 'vectorSearch.vectorizers' } : {})}
         onChange={(text) => state.edit('indexes', text)}
         onReset={draft.edited.indexes === undefined ? undefined : () => state.reset('indexes')}
       />

@@ -88,7 +88,7 @@ export const previewMessages = {
   empty: 'The data source has no documents that match these settings.',
   failed: "Couldn't read the data source",
   noText: 'No text',
-  cut: 'Long values are truncated in the preview.',
+  truncated: 'Long values are truncated in the preview.',
   completeDefinition: 'Complete the definition of the data source to preview its documents.',
   needsConnectionString: 'Enter the connection string of the data source to preview its documents.',
   continueWithout: 'You can continue without a preview and check the fields in the index step.',
@@ -152,7 +152,7 @@ export const reviewMessages = {
   removed: (names: readonly string[]): string => `Rolled back: ${names.join(', ')}.`,
   nothingRemains: 'Nothing was created.',
   remaining: (names: readonly string[]): string =>
-    `Couldn't roll back ${names.join(', ')}. Delete what remains manually.`,
+    `Couldn't roll back ${names.join(', ')}. Delete these resources manually.`,
   named: (kind: DraftKind, name: string): string => `${kindNames[kind].toLowerCase()} "${name}"`,
 };
 

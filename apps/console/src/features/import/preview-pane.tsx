@@ -100,7 +100,7 @@ const Document = ({ document, isOpen }: { document: PreviewedDocument; isOpen: b
             </div>
           ))}
         </dl>
-        {isCut && <p className={classes.hint}>{messages.cut}</p>}
+        {isCut && <p className={classes.hint}>{messages.truncated}</p>}
       </details>
     </li>
   );

@@ -51,7 +51,7 @@ const tryParse = (text: string): unknown => {
   }
 };
 
-const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, texts: [], hasFiles: false };
+const EMPTY_SOURCE: InferredSource = { fields: [], key: undefined, textFields: [], hasFiles: false };
 
 export interface SourceOptions {
   /** Number of uploads so far: every upload changes the preview, also one that replaces a file. */

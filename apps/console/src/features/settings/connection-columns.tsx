@@ -5,10 +5,11 @@ import { isServiceConnection, type AnyConnection } from '../../shared/api/connec
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import { environmentLabels } from '../../shared/ui/connection-labels';
 import { columnMessages, connectionMessages, credentialLabels, dialectLabels, sourceLabels } from './messages';
+import { hasPassed } from './has-passed';
 import classes from './settings.module.css';
 import type { TestState } from './use-connection-tests';
 
-const credentials = (c: AnyConnection): string => {
+const credentialText = (c: AnyConnection): string => {
   if (c.credentialSource !== 'stored') return sourceLabels[c.credentialSource];
   const views: Partial<Record<CredentialField, CredentialView>> = c.credentials;
   const stored = (Object.keys(credentialLabels) as CredentialField[]).filter((f) => views[f]?.set);
@@ -42,13 +43,11 @@ const Test = ({ state, onShow }: { state: TestState | undefined; onShow: () => v
   if (state === undefined) return <span className={classes.soft}>{connectionMessages.notTested}</span>;
   if (state.isRunning) return <Loader size={14} aria-label={connectionMessages.testing} />;
   if ('error' in state) return <span className={classes.bad}>{state.error.message}</span>;
-  const { data, management } = state.result;
-  const isHealthy = data?.ok !== false && management?.ok !== false;
   return (
     <span role="status">
       <button
         type="button"
-        className={`${classes.test} ${isHealthy ? classes.good : classes.bad}`}
+        className={`${classes.test} ${hasPassed(state.result) ? classes.good : classes.bad}`}
         aria-haspopup="dialog"
         onClick={onShow}
       >
@@ -117,7 +116,7 @@ export const connectionColumns = (
   {
     id: 'credentials',
     header: columnMessages.credentials,
-    cell: (c) => <span className={classes.soft}>{credentials(c)}</span>,
+    cell: (c) => <span className={classes.soft}>{credentialText(c)}</span>,
   },
   {
     id: 'test',

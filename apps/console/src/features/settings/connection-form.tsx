@@ -33,7 +33,8 @@ import {
 } from './connection-input';
 import { ConnectionRoles } from './connection-roles';
 import { testMessages } from './connection-test-messages';
-import { ConnectionTestSteps, passed } from './connection-test-steps';
+import { ConnectionTestSteps } from './connection-test-steps';
+import { hasPassed } from './has-passed';
 import { fieldLabels, formMessages } from './connection-form-messages';
 import { connectionMessages } from './messages';
 import classes from './settings.module.css';
@@ -156,7 +157,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
   );
   /** The values were tested, and can be saved although the test failed. */
   const canSaveAnyway =
-    (result !== undefined && !passed(result) && rejectedEndpoints(result).length === 0) ||
+    (result !== undefined && !hasPassed(result) && rejectedEndpoints(result).length === 0) ||
     (test.error instanceof SearchError && test.error.target === undefined);
   const secrets = useMemo(() => {
     const stored = (connection?.credentials ?? {}) as Readonly<Record<string, { set: boolean } | undefined>>;
@@ -174,7 +175,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     save.reset();
     test.reset();
     const changed = readValues(next);
-    // Credentials that were entered for another way to authenticate are not saved.
+    // Credentials that were entered for another authentication method are not saved.
     if (sourceOf(changed) !== source) delete changed['credentials'];
     // The location determines the defaults of the other settings.
     if (changed['kind'] !== values['kind']) {
@@ -192,7 +193,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       {
         // Not called after an edit, or after the dialog was closed.
         onSuccess: (testedInput) => {
-          if (shouldSave && passed(testedInput.result)) save.mutate();
+          if (shouldSave && hasPassed(testedInput.result)) save.mutate();
         },
       },
     );
@@ -204,7 +205,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid()) return;
-        const isTested = canSaveAnyway || (result !== undefined && passed(result));
+        const isTested = canSaveAnyway || (result !== undefined && hasPassed(result));
         if (isTested || !needsTest(values, connection)) save.mutate();
         else runTest(true);
       }}

@@ -13,14 +13,13 @@ import type { AnyConnection } from '../../shared/api/connections';
 type Values = Record<string, unknown>;
 
 /** The values of the form for a new connection. */
-export const newConnection: Values = {
-  type: 'service',
-  name: '',
-  kind: 'cloud',
-  environment: 'production',
-  readOnly: true,
-  dialect: 'azure',
-};
+/** Settings that follow the location of the service. */
+export const settingsOf = (kind: ConnectionKind): Values =>
+  kind === 'local'
+    ? { environment: 'local', readOnly: false, dialect: 'vendor' }
+    : { environment: 'production', readOnly: true, dialect: 'azure' };
+
+export const newConnection: Values = { type: 'service', name: '', kind: 'cloud', ...settingsOf('cloud') };
 
 /** The values of the form for an existing connection: its fields without credentials. */
 export function valuesOf(connection: AnyConnection): Values {
@@ -31,12 +30,6 @@ export function valuesOf(connection: AnyConnection): Values {
     ...Object.fromEntries(fields.map((name) => [name, view[name]]).filter(([, value]) => (value ?? null) !== null)),
   };
 }
-
-/** Settings that follow the location of the service. */
-export const settingsOf = (kind: ConnectionKind): Values =>
-  kind === 'local'
-    ? { environment: 'local', readOnly: false, dialect: 'vendor' }
-    : { environment: 'production', readOnly: true, dialect: 'azure' };
 
 const trimmed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.trim();
@@ -86,7 +79,7 @@ export function removesCredentials(values: Values, before: AnyConnection | undef
   );
 }
 
-/** Sections of the form that a way to authenticate does not need. */
+/** Sections of the form that an authentication method does not need. */
 const unusedSections: Readonly<Record<CredentialSourceId, readonly string[]>> = {
   stored: ['tokenRequest'],
   clientCredentials: [],
@@ -108,7 +101,7 @@ const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
 export const sourceOf = (values: Values): CredentialSourceId =>
   (values['credentialSource'] as CredentialSourceId | undefined) ?? 'stored';
 
-/** Paths of fields that a service at this location, and a way to authenticate, do not need. */
+/** Paths of fields that a service at this location, or an authentication method, does not need. */
 export const hiddenFields = (source: CredentialSourceId, kind: ConnectionKind): readonly string[] => [
   ...unusedFields[source],
   ...(kind === 'local' ? ['localServiceId'] : []),

@@ -15,9 +15,9 @@ type SubjectType = RoleAssignment['type'];
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const typeOptions = Object.entries(subjectTypeLabels).map(([value, label]) => ({ value, label }));
-const NEW: RoleAssignment = { type: 'user', subject: '', role: 'reader' };
+const NEW_ASSIGNMENT: RoleAssignment = { type: 'user', subject: '', role: 'reader' };
 
-/** The roles of users and groups on a shared connection. Each change is saved at once. Nothing without a directory. */
+/** The roles of users and groups on a shared connection. Each change is saved at once. Renders nothing without a directory. */
 export const ConnectionRoles = ({ connection }: { connection: AnyConnection }) => {
   const { data: session } = useQuery(sessionQuery);
   return session?.mode === 'directory' && !connection.isPrivate ? (
@@ -32,7 +32,7 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
     queryKey,
     queryFn: async ({ signal }) => (await callBff('connectionRoles.list', { path: { id }, signal })).body.value,
   });
-  const [draft, setDraft] = useState(NEW);
+  const [draft, setDraft] = useState(NEW_ASSIGNMENT);
   const change = useMutation({
     mutationFn: async ({ assignment, isRemoved = false }: { assignment: RoleAssignment; isRemoved?: boolean }) => {
       const { type, subject: assigned } = assignment;
@@ -49,7 +49,10 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
   });
   const add = () => {
     const assignment = { ...draft, subject: draft.subject.trim() };
-    change.mutate({ assignment }, { onSuccess: () => setDraft({ ...NEW, type: draft.type, role: draft.role }) });
+    change.mutate(
+      { assignment },
+      { onSuccess: () => setDraft({ ...NEW_ASSIGNMENT, type: draft.type, role: draft.role }) },
+    );
   };
   const failure = change.error ?? error;
   return (

@@ -3,6 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleMinus, IconCircleX } from 
 import { formatDuration } from '../../shared/format/format';
 import { stateLabels, stepLabels, testMessages } from './connection-test-messages';
 import classes from './connection-test.module.css';
+import { hasPassed } from './has-passed';
 
 const icons = {
   ok: IconCircleCheck,
@@ -11,17 +12,14 @@ const icons = {
   notApplicable: IconCircleMinus,
 } as const;
 
-export const passed = ({ data, management }: ConnectionTestResult): boolean =>
-  data?.ok !== false && management?.ok !== false;
-
 /** A new result may be below the fields that are visible. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** The result of a test: each step of each plane, with what was found and what to do. */
 export const ConnectionTestSteps = ({ result }: { result: ConnectionTestResult }) => (
   <section className={classes.result} ref={scrollIntoView} aria-label={testMessages.test}>
-    <p role="status" className={passed(result) ? classes.good : classes.bad}>
-      {passed(result) ? testMessages.passed : testMessages.failed}
+    <p role="status" className={hasPassed(result) ? classes.good : classes.bad}>
+      {hasPassed(result) ? testMessages.passed : testMessages.failed}
     </p>
     {result.data != null && <Plane label={testMessages.dataPlane} result={result.data} />}
     {result.management != null && <Plane label={testMessages.managementPlane} result={result.management} />}

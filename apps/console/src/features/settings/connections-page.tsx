@@ -44,12 +44,12 @@ export const ConnectionsPage = () => {
   const client = useQueryClient();
   const { results, test } = useConnectionTests();
   const [testedId, setTestedId] = useState<string>();
-  const tested = connections?.find((c) => c.id === testedId);
+  const testedConnection = connections?.find((c) => c.id === testedId);
   const editedConnection = connections?.find((c) => c.id === search.get('edit') && c.isUsable);
   const isCreating = search.has('new');
   const close = () => setSearch({}, { replace: true });
   const create = () => setSearch({ new: '' });
-  const open = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
+  const overviewPath = (c: AnyConnection) => `/c/${encodeURIComponent(c.id)}/overview`;
   const remove = useMutation({
     mutationFn: ({ id, name }: AnyConnection) =>
       callBff('connections.delete', { path: { id }, query: { confirmedName: name } }),
@@ -97,7 +97,7 @@ export const ConnectionsPage = () => {
           columns={connectionColumns(results, (c) => setTestedId(c.id))}
           rowId={(c) => c.id}
           sort={{ id: 'name', desc: false }}
-          onOpen={(c) => hasPages(c) && void navigate(open(c))}
+          onOpen={(c) => hasPages(c) && void navigate(overviewPath(c))}
           showsActions
           actions={(c) => (
             <>
@@ -130,9 +130,9 @@ export const ConnectionsPage = () => {
           onClose={close}
         />
       </WhenOpened>
-      <WhenOpened opened={tested !== undefined}>
+      <WhenOpened opened={testedConnection !== undefined}>
         <ConnectionTestDialog
-          connection={tested}
+          connection={testedConnection}
           state={testedId === undefined ? undefined : results.get(testedId)}
           onTest={(c) => void test(c)}
           onEdit={(c) => {
@@ -145,7 +145,7 @@ export const ConnectionsPage = () => {
       <WhenOpened opened={deleting !== undefined}>
         <ConfirmDelete
           name={deleting?.name}
-          type="connection"
+          type={connectionMessages.type}
           isBusy={remove.isPending}
           error={remove.error}
           onClose={() => {
@@ -155,7 +155,7 @@ export const ConnectionsPage = () => {
           onDelete={() => deleting && remove.mutate(deleting)}
         >
           {connectionMessages.deleteLead}{' '}
-          {deleting && hasPages(deleting) && <Link to={open(deleting)}>{connectionMessages.open}</Link>}
+          {deleting && hasPages(deleting) && <Link to={overviewPath(deleting)}>{connectionMessages.open}</Link>}
         </ConfirmDelete>
       </WhenOpened>
     </Page>

@@ -2,6 +2,7 @@ import { formatDuration } from '../../shared/format/format';
 
 export const connectionMessages = {
   title: 'Connections',
+  type: 'connection',
   description: "Search services you've connected. Credentials stay encrypted on the Searchdeck server.",
   add: 'Add connection',
   edit: (name: string) => `Edit ${name}`,
@@ -53,7 +54,7 @@ export const sourceLabels = {
   stored: 'API keys',
   clientCredentials: 'Application',
   managedIdentity: 'Managed identity',
-  commandLine: 'Command line login',
+  commandLine: 'Command-line login',
   onBehalfOf: 'Signed-in user',
 } as const;
 export const dialectLabels = { vendor: 'Neutral', azure: 'Azure' } as const;

@@ -5,7 +5,7 @@ import { useForm, useValue } from '../../shared/schema-form/context';
 import type { NodeProps } from '../../shared/schema-form/controls/entry';
 import { formMessages } from './connection-form-messages';
 
-/** Whether other users can use the connection. Nothing without a directory: there is only one user. */
+/** Whether other users can use the connection. Renders nothing without a directory: there is only one user. */
 export const SharingControl = ({ path, target, label }: NodeProps) => {
   const { data: session } = useQuery(sessionQuery);
   const { readOnly } = useForm();

@@ -31,8 +31,8 @@ interface PortRef {
   indexName?: string;
 }
 
-function readers(input: DraftInput, owner: PortRef, context: Segments): Consumer[] {
-  const reader = (path: string, member: string): Consumer => ({
+function consumersOfInput(input: DraftInput, owner: PortRef, context: Segments): Consumer[] {
+  const consumerOf = (path: string, member: string): Consumer => ({
     node: owner.node,
     port: owner.port,
     label: owner.label,
@@ -46,10 +46,10 @@ function readers(input: DraftInput, owner: PortRef, context: Segments): Consumer
   });
   const nestedContext = input.sourceContext === undefined ? context : segmentsOf(input.sourceContext);
   return [
-    ...(input.inputs.length > 0 ? [] : pathsOfSource(input.source).map((path) => reader(path, 'source'))),
-    ...(input.sourceContext === undefined ? [] : [reader(input.sourceContext, 'sourceContext')]),
+    ...(input.inputs.length > 0 ? [] : pathsOfSource(input.source).map((path) => consumerOf(path, 'source'))),
+    ...(input.sourceContext === undefined ? [] : [consumerOf(input.sourceContext, 'sourceContext')]),
     ...input.inputs.flatMap((nested) =>
-      readers(nested, { ...owner, label: `${owner.label}.${nested.name}` }, nestedContext),
+      consumersOfInput(nested, { ...owner, label: `${owner.label}.${nested.name}` }, nestedContext),
     ),
   ];
 }
@@ -59,7 +59,7 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
   return [
     ...draft.skills.flatMap((skill) =>
       skill.inputs.flatMap((input) =>
-        readers(
+        consumersOfInput(
           input,
           { node: skill.target, port: input.target, label: input.name, isDeep: skill.kind?.nests === true },
           segmentsOf(skill.context),
@@ -68,7 +68,7 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
     ),
     ...draft.selectors.flatMap((selector) =>
       selector.mappings.flatMap((mapping) =>
-        readers(
+        consumersOfInput(
           mapping,
           {
             node: selector.target,
@@ -82,11 +82,11 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
       ),
     ),
     ...draft.projections.flatMap(({ target, name, source }) =>
-      readers(source, { node: 'knowledgeStore', port: target, label: name, isDeep: true }, []),
+      consumersOfInput(source, { node: 'knowledgeStore', port: target, label: name, isDeep: true }, []),
     ),
     ...(draft.skipsParents ? [] : (indexers ?? [])).flatMap((indexer) => {
       const node = `indexers/${indexer.name}`;
-      const reader = (path: string, label: string): Consumer => ({
+      const consumerOf = (path: string, label: string): Consumer => ({
         node,
         port: `${node}/${label}`,
         label,
@@ -99,13 +99,13 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
         indexName: indexer.indexName,
       });
       const mapped = [
-        ...indexer.outputFieldMappings.map(({ source, target }) => reader(source, target)),
-        ...indexer.fieldMappings.map(({ source, target }) => reader(`/document/${source}`, target)),
+        ...indexer.outputFieldMappings.map(({ source, target }) => consumerOf(source, target)),
+        ...indexer.fieldMappings.map(({ source, target }) => consumerOf(`/document/${source}`, target)),
       ];
       // Fields of the source document are mapped to fields of the same name.
       const implicit = (indexOf(indexer.indexName)?.fields ?? [])
         .filter(({ name, isKey }) => !isKey && IMPLICIT.test(name) && !mapped.some(({ label }) => label === name))
-        .map(({ name }) => reader(`/document/${name}`, name));
+        .map(({ name }) => consumerOf(`/document/${name}`, name));
       return [...mapped, ...implicit];
     }),
   ];

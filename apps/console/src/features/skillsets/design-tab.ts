@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { PresentationEntry } from '../../shared/presentations/presentation';
+import { tabMessages } from './tab-messages';
 
 /** The first tabs of a skillset. */
 export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
@@ -7,13 +8,13 @@ export const skillsetDesign: Omit<PresentationEntry, 'kindId'> = {
     {
       type: 'editor',
       segment: 'design',
-      label: 'Design',
+      label: tabMessages.design,
       editor: lazy(() => import('./editors').then((m) => m.loadDesignView())),
     },
     {
       type: 'editor',
       segment: 'debug',
-      label: 'Debug',
+      label: tabMessages.debug,
       editor: lazy(() => import('./editors').then((m) => m.loadDebugView())),
     },
   ],

@@ -59,12 +59,12 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   const { store } = useForm();
   const pipeline = usePipeline(name);
   // Typing must not wait for the graph.
-  const shownText = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const graph = useMemo(() => {
-    const read = readJson(shownText);
+    const read = readJson(deferredText);
     const definition = 'value' in read ? fromDialect(kind.schema, read.value, dialect) : undefined;
     return enrichmentGraph(readSkillset(definition), pipeline);
-  }, [shownText, kind, dialect, pipeline]);
+  }, [deferredText, kind, dialect, pipeline]);
   const findings = useMemo(() => lint(graph, own), [graph, own]);
   const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const { selected, select, isList, setList } = useSelectedNode(graph);

@@ -3,7 +3,7 @@ import { insertItem, pathOf, setValue, valueAt } from '../../shared/definition/e
 import { isWithin, itemPathOf, pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths';
 import type { EnrichmentGraph, InputPort } from './enrichment-graph';
 import { NEW_INPUT_HANDLE } from './enrichment-graph';
-import { freeName } from './free-name';
+import { unusedPortName } from './unused-port-name';
 import type { Producer } from './path-index';
 import type { DraftSkill, SkillsetDraft } from './skillset-draft';
 import { isArrayType } from './value-types';
@@ -26,14 +26,14 @@ export function addSkill(
   draft: SkillsetDraft,
   rename: (type: string) => string,
 ): { text: string; target: string } {
-  const name = freeName(
+  const name = unusedPortName(
     draft.skills.map((skill) => skill.name),
     baseNameOf(kind),
   );
   const inputs = kind.inputs === 'any' ? [] : kind.inputs.filter(({ required }) => required === true);
   const output = kind.outputs === 'any' ? 'output' : (kind.outputs[0]?.name ?? 'output');
   const targets = draft.skills.flatMap((skill) => skill.outputs.map(({ targetName }) => targetName));
-  const targetName = freeName(targets, output);
+  const targetName = unusedPortName(targets, output);
   const index = skillCount(text);
   const skill = {
     '@odata.type': rename(kind.type),
@@ -56,8 +56,8 @@ export function duplicateSkill(
   const names = draft.skills.map(({ name }) => name);
   const copy = {
     ...original,
-    name: freeName(names, `${skill.name.replace(/^#/, 'skill-')}-copy`),
-    outputs: skill.outputs.map(({ name, targetName }) => ({ name, targetName: freeName(targets, targetName) })),
+    name: unusedPortName(names, `${skill.name.replace(/^#/, 'skill-')}-copy`),
+    outputs: skill.outputs.map(({ name, targetName }) => ({ name, targetName: unusedPortName(targets, targetName) })),
   };
   const index = skillCount(text);
   return { text: insertItem(text, ['skills'], index, copy), target: `skills[${index}]` };
@@ -122,7 +122,7 @@ function connectSkill(text: string, skill: DraftSkill, input: InputPort, produce
   const isNew = input.id.endsWith(`/${NEW_INPUT_HANDLE}`);
   const leaf = producer.segments.findLast((segment) => segment !== '*') ?? 'input';
   const name = isNew
-    ? freeName(
+    ? unusedPortName(
         skill.inputs.map((each) => each.name),
         leaf,
       )

@@ -4,7 +4,7 @@ import { parseJson } from '@searchdeck/contract';
 import type { Consumer } from './consumers';
 import { itemPathOf, pathText, ROOT_PATH, segmentsOf } from './document-paths';
 import { KNOWLEDGE_STORE_NODE, type EnrichmentGraph } from './enrichment-graph';
-import { freeName } from './free-name';
+import { unusedPortName } from './unused-port-name';
 import type { LintFinding, LintFix, LintLink, LintRule } from './lint-finding';
 import { lintMessages } from './messages';
 import type { PathIndex, Producer } from './path-index';
@@ -108,7 +108,7 @@ export const duplicateOutputs: LintRule = ({ paths }) => {
     }
     // The rules of the definition report two outputs of one skill.
     if (other.node === node || other.output === undefined || output === undefined) return [];
-    const name = freeName(
+    const name = unusedPortName(
       paths.outputs.map((each) => each.segments.at(-1) ?? ''),
       segments.at(-1) ?? output.name,
     );

@@ -9,7 +9,7 @@ import { AddPort } from './add-port';
 import { useDesigner } from './designer-context';
 import classes from './designer.module.css';
 import { segmentsOf } from './document-paths';
-import { freeName } from './free-name';
+import { unusedPortName } from './unused-port-name';
 import { designMessages } from './messages';
 import { pathsFor } from './path-completion';
 import { PathInput } from './path-input';
@@ -50,7 +50,7 @@ export const MappingsEditor = ({ target, title, node, context, ports, names = []
   const missing = ports === 'any' ? ports : ports.filter(({ name }) => !isSet(name));
   const newName = () =>
     names.find((name) => !isSet(name)) ??
-    freeName(
+    unusedPortName(
       entries.map(({ name }) => name),
       'input',
     );

@@ -7,7 +7,7 @@ import { useFindings, useForm, useValue } from '../../shared/schema-form/context
 import { FindingText } from '../../shared/schema-form/controls/finding-text';
 import { AddPort } from './add-port';
 import classes from './designer.module.css';
-import { freeName } from './free-name';
+import { unusedPortName } from './unused-port-name';
 import { designMessages } from './messages';
 
 interface OutputsEditorProps {
@@ -28,7 +28,7 @@ export const OutputsEditor = ({ target, ports }: OutputsEditorProps) => {
   });
   const names = outputs.map(({ name }) => name);
   const missing = ports === 'any' ? ports : ports.filter(({ name }) => !names.includes(name));
-  const add = (name = freeName(names, 'output')) => store.insert(path, outputs.length, { name });
+  const add = (name = unusedPortName(names, 'output')) => store.insert(path, outputs.length, { name });
   return (
     <section className={classes.mappings} aria-label={designMessages.outputs} data-path={target}>
       <h3>{designMessages.outputs}</h3>

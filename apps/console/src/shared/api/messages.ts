@@ -52,7 +52,7 @@ export const errorMessages = {
   consoleFailed: { title: 'Something went wrong in the console', advice: 'Reload the page.' },
   codeNotLoaded: {
     title: "Couldn't load this part of the console",
-    advice: 'Check that the Searchdeck server is running, then reload the page. Your edits are kept.',
+    advice: 'Check that the Searchdeck server is running, then reload the page. Your drafts stay in this browser.',
   },
   serverUnreachable: { title: "Can't reach the Searchdeck server" },
   outcomeUnknown: {

@@ -1,4 +1,4 @@
-/** One request as sent, kept for the request panel. Bodies are text, truncated at `BODY_LIMIT`, never secrets. */
+/** One request as sent, for the request panel. Bodies are text, truncated at `BODY_LIMIT`, never secrets. */
 export interface LoggedRequest {
   id: number;
   /** Operation id of the contract, or a route of the BFF such as `session`. */

@@ -8,26 +8,26 @@ const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil } as co
 const MAX_VALUE_LENGTH = 60;
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? changeMessages.unset : typeof value === 'string' ? value : printJson(value);
-/** Both values on one line each; long ones cut to the part that differs. */
+/** Both values on one line each; long ones are truncated to the part that differs. */
 export const shortPair = (before: unknown, after: unknown): [string, string] => {
   const [a, b] = [textOf(before), textOf(after)];
   let prefix = 0;
   while (prefix < a.length && a[prefix] === b[prefix]) prefix++;
   const from = a.length > MAX_VALUE_LENGTH || b.length > MAX_VALUE_LENGTH ? Math.max(0, prefix - 12) : 0;
-  const cut = (text: string) =>
+  const truncate = (text: string) =>
     `${from > 0 ? '…' : ''}${text.slice(from, from + MAX_VALUE_LENGTH)}${text.length > from + MAX_VALUE_LENGTH ? '…' : ''}`;
-  return [cut(a), cut(b)];
+  return [truncate(a), truncate(b)];
 };
 
 /** One line per change, with an optional mark such as `requires rebuild`. */
 export const ChangeList = ({
   changes,
   marks,
-  onChoose,
+  onSelect,
 }: {
   changes: readonly Change[];
   marks?: ReadonlyMap<Change, string>;
-  onChoose?: (change: Change) => void;
+  onSelect?: (change: Change) => void;
 }) => (
   <ul className={classes.changes}>
     {changes.map((change, i) => {
@@ -57,13 +57,13 @@ export const ChangeList = ({
       );
       return (
         <li key={i}>
-          {onChoose === undefined ? (
+          {onSelect === undefined ? (
             <div className={classes.change}>{body}</div>
           ) : (
             <button
               type="button"
               className={classes.change}
-              onClick={() => onChoose(change)}
+              onClick={() => onSelect(change)}
               title={changeMessages.showInEditor}
             >
               {body}

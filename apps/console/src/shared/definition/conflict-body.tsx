@@ -40,7 +40,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
             <ConflictList
               conflicts={merge.conflicts}
               choices={choices}
-              onChoose={(label, side) => setChoices((before) => new Map(before).set(label, side))}
+              onSelect={(label, side) => setChoices((before) => new Map(before).set(label, side))}
             />
             <h3>{conflictMessages.merged}</h3>
             {(['theirs', 'mine'] as const).map((side) => (

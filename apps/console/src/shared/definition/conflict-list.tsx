@@ -7,11 +7,11 @@ import { conflictMessages } from './conflict-messages';
 interface ConflictListProps {
   conflicts: readonly MergeConflict[];
   choices: ReadonlyMap<string, MergeSide>;
-  onChoose: (label: string, side: MergeSide) => void;
+  onSelect: (label: string, side: MergeSide) => void;
 }
 
 /** The parts that both sides changed, each with both values to select from. */
-export const ConflictList = ({ conflicts, choices, onChoose }: ConflictListProps) => {
+export const ConflictList = ({ conflicts, choices, onSelect }: ConflictListProps) => {
   const id = useId();
   if (conflicts.length === 0) return <p className={classes.lead}>{conflictMessages.noConflicts}</p>;
   return (
@@ -35,7 +35,7 @@ export const ConflictList = ({ conflicts, choices, onChoose }: ConflictListProps
                   type="radio"
                   name={`${id}/${label}`}
                   checked={choices.get(label) === side}
-                  onChange={() => onChoose(label, side)}
+                  onChange={() => onSelect(label, side)}
                 />
                 <span>{name}</span>
                 {text === undefined ? <i>{conflictMessages.removed}</i> : <code>{text}</code>}

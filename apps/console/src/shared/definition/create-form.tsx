@@ -73,7 +73,7 @@ export const CreateForm = ({
     existingNames,
     copyOf: copyOf?.name,
   });
-  const { text, chosen } = drafts;
+  const { text, selectedId } = drafts;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
   /** Revealed once the JSON view has mounted. */
@@ -136,15 +136,15 @@ export const CreateForm = ({
   return (
     <>
       {copyOf !== undefined && <CopyNote kind={kind} definition={copyOf} />}
-      {!drafts.dirty && <OrphanedDraftNote orphaned={drafts.orphaned} />}
+      {!drafts.isDirty && <OrphanedDraftNote orphaned={drafts.orphaned} />}
       <div className={copyOf === undefined ? classes.create : classes.copy}>
         {copyOf === undefined && (
           <TemplatePicker
             templates={templates}
-            chosen={chosen}
-            onChoose={(template) => {
+            selectedId={selectedId}
+            onSelect={(template) => {
               setError(undefined);
-              drafts.choose(template);
+              drafts.select(template);
             }}
           />
         )}
@@ -200,7 +200,7 @@ export const CreateForm = ({
             <JsonProblemLine problem={syntaxProblem} onReveal={() => showJson(syntaxProblem)} />
           )}
         </span>
-        {drafts.dirty && (
+        {drafts.isDirty && (
           <Button variant="subtle" onClick={drafts.reset}>
             {createMessages.reset}
           </Button>

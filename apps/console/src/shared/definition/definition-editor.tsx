@@ -33,7 +33,7 @@ const DIALOG_CLOSE_MS = 180;
 
 /**
  * Edits the definition of a resource through a view: a draft that survives reloads, reviewed as a diff, saved with
- * If-Match. If someone else saved in the meantime, both versions are shown and the draft is kept.
+ * If-Match. If someone else saved in the meantime, both versions are shown and the draft doesn't change.
  */
 export const DefinitionEditor = ({ view, onView }: DefinitionEditorProps) => {
   const { kind, name, state, presentation } = useResource();

@@ -73,9 +73,9 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
       {dependents.unknown.length > 0 && (
         <p className={classes.progress}>{deleteMessages.unknownDependents(dependents.unknown)}</p>
       )}
-      {remove.done !== undefined && names.length > 1 && (
+      {remove.processedCount !== undefined && names.length > 1 && (
         <p className={classes.progress} role="status">
-          {deleteMessages.progress(remove.done + 1, names.length)}
+          {deleteMessages.progress(remove.processedCount + 1, names.length)}
         </p>
       )}
       {remove.failures.map(({ name, error }) => (

@@ -121,7 +121,7 @@ export const deleteMessages = {
   findingDependents: 'Looking for dependents…',
   unknownDependents: (kinds: readonly KindNames[]) =>
     `Couldn't load ${formatList(kinds.map(pluralOf))}. Some dependents may be missing.`,
-  progress: (done: number, count: number) => `${done} of ${count}…`,
+  progress: (position: number, count: number) => `Deleting ${position} of ${count}…`,
 };
 
 export const accessMessages = {

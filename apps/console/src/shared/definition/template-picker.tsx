@@ -5,15 +5,15 @@ import { createMessages } from './messages';
 
 interface TemplatePickerProps {
   templates: readonly Template[];
-  chosen: string | undefined;
-  onChoose: (template: Template) => void;
+  selectedId: string | undefined;
+  onSelect: (template: Template) => void;
 }
 
-/** A radio group: one stop for Tab, arrow keys move and choose. */
-export const TemplatePicker = ({ templates, chosen, onChoose }: TemplatePickerProps) => {
+/** A radio group: one stop for Tab, arrow keys move and select. */
+export const TemplatePicker = ({ templates, selectedId, onSelect }: TemplatePickerProps) => {
   const at = Math.max(
     0,
-    templates.findIndex((t) => t.id === chosen),
+    templates.findIndex((t) => t.id === selectedId),
   );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -21,7 +21,7 @@ export const TemplatePicker = ({ templates, chosen, onChoose }: TemplatePickerPr
     event.preventDefault();
     const next = (at + step + templates.length) % templates.length;
     const template = templates[next];
-    if (template !== undefined) onChoose(template);
+    if (template !== undefined) onSelect(template);
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
@@ -37,10 +37,10 @@ export const TemplatePicker = ({ templates, chosen, onChoose }: TemplatePickerPr
           key={template.id}
           type="button"
           role="radio"
-          aria-checked={chosen === template.id}
+          aria-checked={selectedId === template.id}
           tabIndex={i === at ? 0 : -1}
           className={classes.template}
-          onClick={() => onChoose(template)}
+          onClick={() => onSelect(template)}
         >
           <b>{template.title}</b>
           <span>{template.description}</span>

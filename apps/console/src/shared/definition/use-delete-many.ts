@@ -17,14 +17,14 @@ export const useDeleteMany = (kind: KindOutline) => {
   const connectionId = useConnectionId();
   const outline = useOperationOutlines();
   const client = useQueryClient();
-  const [done, setDone] = useState<number>();
+  const [processedCount, setProcessedCount] = useState<number>();
   const [failures, setFailures] = useState<readonly DeleteFailure[]>([]);
   const run = async (names: readonly string[]): Promise<readonly string[]> => {
     const deleted: string[] = [];
     const failed: DeleteFailure[] = [];
     setFailures([]);
     for (const [i, name] of names.entries()) {
-      setDone(i);
+      setProcessedCount(i);
       try {
         await callOperation(connectionId, outline(`${kind.id}.delete` as OperationId), {
           path: { [kind.parameter]: name },
@@ -38,10 +38,10 @@ export const useDeleteMany = (kind: KindOutline) => {
         else failed.push({ name, error: cause });
       }
     }
-    setDone(undefined);
+    setProcessedCount(undefined);
     setFailures(failed);
     if (deleted.length > 0) await refreshAfter(client, connectionId, { tag: kind.id, deleted, more: [] });
     return deleted;
   };
-  return { run, isBusy: done !== undefined, done, failures, reset: () => setFailures([]) };
+  return { run, isBusy: processedCount !== undefined, processedCount, failures, reset: () => setFailures([]) };
 };

@@ -21,7 +21,7 @@ export interface DraftState {
   /** Removes the draft after a save. */
   markSaved: () => void;
   /**
-   * Replaces the text by one that is based on the server's current version. `stashCurrent`: the current text can be
+   * Replaces the text by one that is based on the server's current version. `shouldStashCurrent`: the current text can be
    * restored.
    */
   merge: (text: string, options: { shouldStashCurrent: boolean }) => void;

@@ -36,40 +36,40 @@ export function useTemplateDrafts(
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet.
   const [edited, setEdited] = useState(() => store.read(key)?.text);
-  const [chosen, setChosen] = useState(() => {
+  const [selectedId, setSelectedId] = useState(() => {
     const draft = store.read(key);
     return draft === undefined ? templates[0]?.id : templateOf(draft);
   });
-  /** Edits of the templates that are not chosen. */
+  /** Edits of the templates that are not selected. */
   const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map());
-  const template = templates.find((t) => t.id === chosen);
+  const template = templates.find((t) => t.id === selectedId);
   const put = (text: string, base: string) => store.put(key, { text, etag: '', base, savedAt: Date.now() });
-  const edit = (text: string, base = chosen ?? blankId) => {
+  const edit = (text: string, base = selectedId ?? blankId) => {
     setEdited(text);
     put(text, base);
   };
   // Edits are not replaced: an orphaned draft is offered while there are none.
   const orphaned = useOrphanedDrafts(store, key, (draft) => {
-    setChosen(templateOf(draft));
+    setSelectedId(templateOf(draft));
     edit(draft.text, templateOf(draft));
   });
   return {
-    chosen,
+    selectedId,
     text: edited ?? (template === undefined ? '{}' : initialText(template)),
-    dirty: edited !== undefined,
+    isDirty: edited !== undefined,
     orphaned,
     edit: (text: string) => edit(text),
-    choose: ({ id }: Template) => {
-      if (id === chosen) return;
-      if (chosen !== undefined && edited !== undefined) setOthers(new Map(others).set(chosen, edited));
-      setChosen(id);
+    select: ({ id }: Template) => {
+      if (id === selectedId) return;
+      if (selectedId !== undefined && edited !== undefined) setOthers(new Map(others).set(selectedId, edited));
+      setSelectedId(id);
       const text = others.get(id);
       // Without edits of this template, the last edit stays the stored draft: closing the dialog must not lose it.
       if (text === undefined) setEdited(undefined);
       else edit(text, id);
     },
     reset: () => {
-      const remaining = [...others].filter(([base]) => base !== chosen);
+      const remaining = [...others].filter(([base]) => base !== selectedId);
       const last = remaining.at(-1);
       setOthers(new Map(remaining));
       setEdited(undefined);

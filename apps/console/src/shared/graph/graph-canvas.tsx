@@ -81,7 +81,7 @@ const connectionOf = (connection: Connection | Edge): GraphConnection => ({
   targetHandle: connection.targetHandle ?? '',
 });
 
-/** A graph from left to right that is panned, zoomed, and walked through by keyboard. */
+/** A graph from left to right that is panned, zoomed, and navigated by keyboard. */
 export const GraphCanvas = <N extends GraphNode>(props: GraphCanvasProps<N>) => (
   <ReactFlowProvider>
     <Canvas {...props} />
@@ -112,11 +112,11 @@ const Canvas = <N extends GraphNode>({
   const key = layoutKey(nodes, edges);
   const { positions, boxes } = useMemo(() => {
     const graph = JSON.parse(key) as { nodes: GraphNode[]; edges: GraphEdge[] };
-    const laidOut = layoutGraph(graph.nodes, graph.edges);
-    return { positions: laidOut, boxes: groupBoxes(graph.nodes, laidOut) };
+    const layout = layoutGraph(graph.nodes, graph.edges);
+    return { positions: layout, boxes: groupBoxes(graph.nodes, layout) };
   }, [key]);
-  const [focused, setFocused] = useState<string>();
-  const stop = focused !== undefined && positions.has(focused) ? focused : nodes[0]?.id;
+  const [focusedId, setFocusedId] = useState<string>();
+  const tabStopId = focusedId !== undefined && positions.has(focusedId) ? focusedId : nodes[0]?.id;
   const flowNodes = [
     ...boxes.map(({ group, x, y, width, height }): GroupNode => ({
       id: `group ${group}`,
@@ -136,9 +136,9 @@ const Canvas = <N extends GraphNode>({
       data: {
         ports: node.ports,
         content: renderNode(node, {
-          tabIndex: node.id === stop ? 0 : -1,
+          tabIndex: node.id === tabStopId ? 0 : -1,
           'data-graph-node': node.id,
-          onFocus: () => setFocused(node.id),
+          onFocus: () => setFocusedId(node.id),
         }),
       },
     })),
@@ -213,7 +213,7 @@ const Canvas = <N extends GraphNode>({
     event.preventDefault();
     const next = neighborOf(id, event.key, edges, positions);
     if (next === undefined) return;
-    setFocused(next);
+    setFocusedId(next);
     const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(next)}"]`);
     element?.focus({ preventScroll: true });
     moveTo(next);

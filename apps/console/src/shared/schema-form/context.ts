@@ -6,7 +6,7 @@ import type { NamesByKind } from '../definition/references';
 import type { ControlEntry, GenericControls } from './controls/entry';
 import type { FormStore } from './form-store';
 
-/** How stored secrets are kept and removed. */
+/** How stored secrets are retained and removed. */
 export interface SecretOptions {
   /** Whether a value is stored for a target. */
   isStored: (target: string) => boolean;
@@ -29,7 +29,7 @@ export interface FormContext {
   readOnly: boolean;
   /** The value is a merge patch: what it doesn't contain stays unchanged, and nothing is required. */
   isPatch: boolean;
-  /** The resource exists: stored secrets can be kept, and immutable fields cannot change. */
+  /** The resource exists: stored secrets can be retained, and immutable fields cannot change. */
   isExisting: boolean;
   names: NamesByKind;
   /** Labels by path, where the name of the field is not enough. */

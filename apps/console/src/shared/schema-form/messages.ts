@@ -52,7 +52,7 @@ export const formMessages = {
   selectType: 'Select a type',
   unknownType: (type: string) => `Unknown type ${type}. Edit it as JSON.`,
   otherProperties: 'Other properties',
-  otherPropertiesHelp: "This version of the console doesn't recognize these properties. They are kept when you save.",
+  otherPropertiesHelp: "This version of the console doesn't recognize these properties. Saving doesn't change them.",
   jsonHint: 'JSON',
   jsonInvalid: (message: string) => `Invalid JSON: ${message}`,
   none: (kinds: string) => `No ${kinds} yet.`,

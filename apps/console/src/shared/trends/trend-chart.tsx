@@ -29,7 +29,7 @@ interface TrendChartProps {
 
 /** How a counter changed. Shows the value under the pointer; a time without samples is a gap. */
 export const TrendChart = ({ series: { counter, points: usagePoints }, trends, range }: TrendChartProps) => {
-  const [hovered, setHovered] = useState<Point>();
+  const [hoveredPoint, setHoveredPoint] = useState<Point>();
   const points = pointsOf(usagePoints);
   const last = points.at(-1);
   if (last === undefined) return null;
@@ -42,7 +42,7 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (((event.clientX - left) / width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
-    setHovered(nearest(points, from + share * (to - from)));
+    setHoveredPoint(nearest(points, from + share * (to - from)));
   };
   const pathOf = (segment: readonly Point[]) =>
     segment.map(({ at, usage }, i) => `${i === 0 ? 'M' : 'L'}${xOf(at).toFixed(1)},${yOf(usage).toFixed(1)}`).join('');
@@ -54,15 +54,15 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
       <figcaption>
         <b>{counterTitles[counter]}</b>
         <span className={classes.value}>
-          {hovered !== undefined && `${pointTime(hovered.at)}: `}
-          {printPoint(counter, hovered ?? last)}
+          {hoveredPoint !== undefined && `${pointTime(hoveredPoint.at)}: `}
+          {printPoint(counter, hoveredPoint ?? last)}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         aria-hidden
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setHovered(undefined)}
+        onPointerLeave={() => setHoveredPoint(undefined)}
       >
         {ticks.map((value) => (
           <g key={value}>
@@ -101,8 +101,8 @@ export const TrendChart = ({ series: { counter, points: usagePoints }, trends, r
             <path key={segment[0]?.at} className={classes.line} d={pathOf(segment)} />
           ),
         )}
-        {hovered !== undefined && (
-          <circle className={classes.point} cx={xOf(hovered.at)} cy={yOf(hovered.usage)} r={3.5} />
+        {hoveredPoint !== undefined && (
+          <circle className={classes.point} cx={xOf(hoveredPoint.at)} cy={yOf(hoveredPoint.usage)} r={3.5} />
         )}
       </svg>
       {days !== undefined && (

@@ -51,21 +51,21 @@ export const useFocusKeeper = (): void => {
   useEffect(() => {
     let position: FocusPosition | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const lost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+    const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
     const keep = () => {
       timer = undefined;
-      if (position === undefined || !lost()) return;
+      if (position === undefined || !isFocusLost()) return;
       const { element } = position;
-      const disabled = element.matches(':disabled');
+      const isDisabled = element.matches(':disabled');
       // Busy: it gets the focus back once it is enabled.
-      if (element.isConnected && isVisible(element) && disabled && element.matches('[data-loading]')) return;
-      if (element.isConnected && isVisible(element) && !disabled) return element.focus({ preventScroll: true });
+      if (element.isConnected && isVisible(element) && isDisabled && element.matches('[data-loading]')) return;
+      if (element.isConnected && isVisible(element) && !isDisabled) return element.focus({ preventScroll: true });
       (nearest(position) ?? firstInDialog(position) ?? document.getElementById('page-title'))?.focus({
         preventScroll: true,
       });
     };
     const watch = () => {
-      if (position !== undefined && timer === undefined && lost()) timer = setTimeout(keep, GRACE_MS);
+      if (position !== undefined && timer === undefined && isFocusLost()) timer = setTimeout(keep, GRACE_MS);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) position = positionOf(target);

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
-const PAGE = 15;
+const PAGE_ROWS = 15;
 
 /** Makes the rows of a table one Tab stop: arrow keys, Home, End, and Page Up or Down move between them. */
 export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number, reveal: (index: number) => void) => {
@@ -22,8 +22,8 @@ export const useRowFocus = (scroll: RefObject<HTMLElement | null>, count: number
         ArrowUp: index - 1,
         Home: 0,
         End: count - 1,
-        PageDown: index + PAGE,
-        PageUp: index - PAGE,
+        PageDown: index + PAGE_ROWS,
+        PageUp: index - PAGE_ROWS,
       };
       const target = moves[event.key];
       if (target === undefined) return false;

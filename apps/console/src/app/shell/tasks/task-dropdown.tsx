@@ -24,7 +24,7 @@ interface BellProps {
   'aria-label'?: string;
 }
 
-interface Count {
+interface Badge {
   tone: 'waiting' | 'running' | 'failed';
   value: number;
   /** Name of the button. */
@@ -35,7 +35,7 @@ interface Count {
  * What the bell shows, most urgent first: tasks that wait for a decision, alerts that are not read, tasks that run, and
  * tasks that failed since it was opened last.
  */
-function countOf(tasks: readonly Task[], alerts: readonly Alert[], seenAt: number): Count | undefined {
+function badgeOf(tasks: readonly Task[], alerts: readonly Alert[], seenAt: number): Badge | undefined {
   const label = messages.tasks;
   const waiting = tasks.filter(({ state }) => state === 'waiting').length;
   if (waiting > 0) return { tone: 'waiting', value: waiting, label: texts.waitingCount(label, waiting) };
@@ -68,7 +68,7 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
       state.data?.some(isRunningTask) === true ? (opened ? OPEN_POLL_MS : RUNNING_POLL_MS) : IDLE_POLL_MS,
   });
   const { data: alerts } = useQuery({ ...alertsQuery, refetchInterval: IDLE_POLL_MS });
-  const count = countOf(tasks ?? [], alerts ?? [], seenAt);
+  const badge = badgeOf(tasks ?? [], alerts ?? [], seenAt);
   const listedAlerts = alerts?.filter(({ isRead, resolvedAt }) => !isRead || resolvedAt == null) ?? [];
   const change = (isOpen: boolean) => {
     setOpened(isOpen);
@@ -90,7 +90,7 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
         <Popover.Target>
           {cloneElement(target as ReactElement<BellProps>, {
             onClick: () => change(!opened),
-            'aria-label': count?.label ?? messages.tasks,
+            'aria-label': badge?.label ?? messages.tasks,
           })}
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
@@ -113,9 +113,9 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
           )}
         </Popover.Dropdown>
       </Popover>
-      {count !== undefined && (
-        <span className={classes.badge} data-tone={count.tone} aria-hidden>
-          {count.value}
+      {badge !== undefined && (
+        <span className={classes.badge} data-tone={badge.tone} aria-hidden>
+          {badge.value}
         </span>
       )}
     </span>

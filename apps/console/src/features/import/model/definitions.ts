@@ -64,8 +64,8 @@ export function parametersOf(draft: ImportDraft): NonNullable<SearchIndexer['par
 }
 
 /** The source field whose text is enriched; undefined if there is none. */
-export const textFieldOf = (draft: ImportDraft, { texts }: InferredSource): string | undefined =>
-  texts.includes(draft.textField) ? draft.textField : texts[0];
+export const textFieldOf = (draft: ImportDraft, { textFields }: InferredSource): string | undefined =>
+  textFields.includes(draft.textField) ? draft.textField : textFields[0];
 
 /** Whether the documents are files whose images can be read. */
 export const canReadImages = (draft: ImportDraft, source: InferredSource): boolean =>

@@ -76,7 +76,7 @@ export const imageSkillsOf = (text: string): Skill[] =>
   ] as Skill[];
 
 /** Names in the vector search of the index. */
-const PROFILE = 'by-meaning';
+const PROFILE = 'vector-profile';
 
 const dimensionsOf = ({ model }: ImportDraft, isLocal: boolean): number =>
   isLocal ? LOCAL_EMBEDDING_DIMENSIONS : model.dimensions;

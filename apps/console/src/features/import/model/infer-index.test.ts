@@ -7,7 +7,7 @@ const previewed = (...documents: Record<string, unknown>[]): PreviewedDocument[]
   documents.map((fields, i) => ({ itemId: String(i), fields, isCut: false, warnings: [] }));
 
 test('files have their text and the metadata that is searched, and generated keys', () => {
-  const { fields, key, texts } = inferSource(
+  const { fields, key, textFields } = inferSource(
     previewed({
       AzureSearch_DocumentKey: 'x',
       content: 'a long text',
@@ -23,7 +23,7 @@ test('files have their text and the metadata that is searched, and generated key
     ['metadata_storage_name', 'Edm.String', true],
     ['metadata_storage_size', 'Edm.Int64', true],
   ]);
-  expect([key, texts]).toEqual([undefined, ['content']]);
+  expect([key, textFields]).toEqual([undefined, ['content']]);
 });
 
 test('columns of a delimited file have the narrowest type that all strings convert to', () => {
@@ -78,11 +78,11 @@ test('a column is the key only if its values are unique and valid keys', () => {
 });
 
 test('the longest text is enriched, and long texts are not filtered by', () => {
-  const { fields, texts } = inferSource(
+  const { fields, textFields } = inferSource(
     previewed({ title: 'short', body: 'x'.repeat(500), tags: ['a'], place: { city: 'Oslo' } }),
     'jsonLines',
   );
-  expect(texts).toEqual(['body', 'title']);
+  expect(textFields).toEqual(['body', 'title']);
   expect(Object.fromEntries(fields.map(({ field }) => [field.name, field.filterable]))).toEqual({
     title: true,
     body: false,

@@ -14,7 +14,7 @@ export interface InferredSource {
   /** The source field whose values are keys; undefined: keys are generated. */
   key: string | undefined;
   /** The source fields that contain text, the longest first. */
-  texts: string[];
+  textFields: string[];
   /** The documents are files, which can contain images. */
   hasFiles: boolean;
 }
@@ -152,10 +152,10 @@ export function inferSource(previewed: readonly PreviewedDocument[], mode: Parsi
   });
   const lengthOf = (source: string): number =>
     used.reduce((sum, document) => sum + (typeof document[source] === 'string' ? document[source].length : 0), 0);
-  const texts = fields
+  const textFields = fields
     .filter(({ field, source }) => field.type === 'Edm.String' && !source.startsWith('metadata_') && source !== key)
     .map(({ source }) => source)
     .toSorted((a, b) => Number(b === 'content') - Number(a === 'content') || lengthOf(b) - lengthOf(a));
   const hasFiles = isText && documents.some((document) => 'metadata_storage_name' in document);
-  return { fields, key, texts, hasFiles };
+  return { fields, key, textFields, hasFiles };
 }

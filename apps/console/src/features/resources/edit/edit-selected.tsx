@@ -78,7 +78,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
   const path = useConnectionPath();
   const { contents, rebuildPath } = usePresentations().of(outline);
   const operationOutline = useOperationOutlines();
-  const { run, results, done, isBusy, reset } = useEditMany(outline);
+  const { run, results, processedCount, isBusy, reset } = useEditMany(outline);
   const editor = useRef<JsonEditorHandle>(undefined);
   const [mode, setMode] = useState<Mode>('form');
   const [acceptsDowntime, setAcceptsDowntime] = useState(false);
@@ -216,9 +216,9 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
           ),
       )}
       <div className={classes.actions}>
-        {done !== undefined && (
+        {processedCount !== undefined && (
           <span role="status" className={classes.progress}>
-            <Loader size={12} aria-hidden /> {editMessages.progress(done + 1, edits.length)}
+            <Loader size={12} aria-hidden /> {editMessages.progress(processedCount + 1, edits.length)}
           </span>
         )}
         <Button onClick={onClose}>{results.size > 0 ? editMessages.close : editMessages.cancel}</Button>

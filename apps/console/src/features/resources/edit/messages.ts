@@ -35,7 +35,7 @@ export const editMessages = {
   downtime: 'Take indexes offline for a few seconds (queries and indexing fail during that time)',
   downtimeRequired: 'Confirm the downtime to save this index.',
   production: (name: string) => `${name} is a production service.`,
-  progress: (done: number, count: number) => `Saving ${done} of ${count}…`,
+  progress: (position: number, count: number) => `Saving ${position} of ${count}…`,
   cancel: 'Cancel',
   close: 'Close',
   save: (kind: KindNames, count: number) => (count === 0 ? 'Save' : `Save ${countOf(kind, count)}`),

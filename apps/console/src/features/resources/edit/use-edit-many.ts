@@ -20,12 +20,12 @@ export function useEditMany(kind: KindOutline) {
   const outline = useOperationOutlines();
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<string, EditResult>>(new Map());
-  const [done, setDone] = useState<number>();
+  const [processedCount, setProcessedCount] = useState<number>();
   /** Returns the results by name. */
   const run = async (edits: readonly Edit[]): Promise<ReadonlyMap<string, EditResult>> => {
     const next = new Map([...results].filter(([name]) => !edits.some((edit) => edit.name === name)));
     for (const [i, { name, plan }] of edits.entries()) {
-      setDone(i);
+      setProcessedCount(i);
       try {
         await callOperation(connectionId, outline(`${kind.id}.put` as OperationId), {
           path: { [kind.parameter]: name },
@@ -40,9 +40,9 @@ export function useEditMany(kind: KindOutline) {
       }
       setResults(new Map(next));
     }
-    setDone(undefined);
+    setProcessedCount(undefined);
     await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
     return next;
   };
-  return { run, results, done, isBusy: done !== undefined, reset: () => setResults(new Map()) };
+  return { run, results, processedCount, isBusy: processedCount !== undefined, reset: () => setResults(new Map()) };
 }

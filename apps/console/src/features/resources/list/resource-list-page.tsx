@@ -15,13 +15,14 @@ import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
+import { useSeenIds } from '../../../shared/ui/use-seen-ids';
 import { WhenOpened } from '../../../shared/ui/when-opened';
 import { listMessages } from '../messages';
 import { commandGroups } from '../../../shared/commands/command-groups';
 import classes from '../resources.module.css';
 import { useColumns } from './use-columns';
 import { useListDialog } from './use-list-dialog';
-import { useRows, useSeenNames } from './use-rows';
+import { useRows } from './use-rows';
 
 const NeedsAdminKey = lazy(() =>
   import('../../../shared/definition/needs-admin-key').then((m) => ({ default: m.NeedsAdminKey })),
@@ -36,7 +37,7 @@ const NO_COLUMNS: readonly never[] = [];
 /** The list of a kind, from its presentation. */
 export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const presentation = usePresentations().of(kind);
-  const [seen, addSeen] = useSeenNames();
+  const [seen, addSeen] = useSeenIds();
   const [sortedBy, setSortedBy] = useState('name');
   const { columns, usesCounters } = useColumns(presentation);
   const {

@@ -1,6 +1,6 @@
 import type { OperationId } from '@searchdeck/contract';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import type { ApiResponse } from '../../../shared/api/send';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { useDefinitionsDenialReason } from '../../../shared/api/use-definitions-denial-reason';
@@ -8,11 +8,6 @@ import { operationQuery, useOperationQuery } from '../../../shared/api/use-opera
 import type { Definition, Presentation, ResourceRow } from '../../../shared/presentations/presentation';
 
 const LIST_STALE_MS = 10_000;
-
-const withNames = (seen: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> =>
-  names.every((name) => seen.has(name)) ? seen : new Set([...seen, ...names]);
-/** The names of rows that have been visible. */
-export const useSeenNames = () => useReducer(withNames, new Set<string>() as ReadonlySet<string>);
 
 /**
  * The resources of a kind with their counters. The interface has no operation for the counters of all resources:

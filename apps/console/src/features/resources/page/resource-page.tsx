@@ -31,10 +31,10 @@ const DeletedResource = lazy(() =>
 /** One resource of any kind: the tabs of its presentation, which share one draft of the definition. */
 export const ResourcePage = ({ kind }: { kind: KindOutline }) => {
   const { name = '' } = useParams();
-  return <Loaded key={name} kind={useFullKind(kind)} name={name} />;
+  return <ResourceViews key={name} kind={useFullKind(kind)} name={name} />;
 };
 
-const Loaded = ({ kind, name }: { kind: ResourceKind; name: string }) => {
+const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => {
   const { view: segment = '' } = useParams();
   const presentation = usePresentations().of(kind);
   const path = useConnectionPath();

@@ -12,9 +12,9 @@ const nodes = (...texts: string[]): DebugNode[] => [
 
 test('two trees differ in the values that were added, removed, or changed', () => {
   const before = treeValues({ nodes: nodes('one', 'two', 'three') });
-  const after = treeValues({ nodes: nodes('one', 'zwei') });
+  const after = treeValues({ nodes: nodes('one', 'second') });
   expect(differencesOf(before, after)).toEqual([
-    { path: '/document/pages/1', before: text('two'), after: text('zwei') },
+    { path: '/document/pages/1', before: text('two'), after: text('second') },
     { path: '/document/pages/2', before: text('three'), after: undefined },
   ]);
   expect(differencesOf(after, after)).toEqual([]);

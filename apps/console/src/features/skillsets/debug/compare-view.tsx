@@ -28,10 +28,10 @@ interface CompareViewProps {
 export const CompareView = ({ session, name, openedCase, denialReason }: CompareViewProps) => {
   const connectionId = useConnectionId();
   const versions = useQuery(versionsQuery(connectionId, 'skillsets', name, ''));
-  const [chosen, setChosen] = useState('');
-  const [compared, setCompared] = useState<{ session: DebugSession; label: string }>();
+  const [versionId, setVersionId] = useState('');
+  const [comparedRun, setComparedRun] = useState<{ session: DebugSession; label: string }>();
   const selectable = versions.data?.filter(({ hasDefinition }) => hasDefinition) ?? [];
-  const selected = selectable.find(({ id }) => String(id) === chosen) ?? selectable[0];
+  const selected = selectable.find(({ id }) => String(id) === versionId) ?? selectable[0];
   const text = useQuery(versionTextQuery(connectionId, selected?.id));
   const create = useLocalOperation<DebugSession>('local.createDebugSession');
   const remove = useLocalOperation('local.deleteDebugSession');
@@ -49,7 +49,7 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
       { body },
       {
         onSuccess: ({ body: result }) => {
-          setCompared({ session: result, label: formatTime(selected.at) });
+          setComparedRun({ session: result, label: formatTime(selected.at) });
           remove.mutate({ path: { sessionId: result.id } });
         },
       },
@@ -69,7 +69,7 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
           size="xs"
           aria-label={messages.version}
           value={String(selected?.id ?? '')}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={({ currentTarget }) => setVersionId(currentTarget.value)}
           data={selectable.map(({ id, at }) => ({ value: String(id), label: formatTime(at) }))}
         />
         <Tooltip label={reason} disabled={reason === undefined}>
@@ -83,19 +83,22 @@ export const CompareView = ({ session, name, openedCase, denialReason }: Compare
         </Tooltip>
       </div>
       {error !== null && <ErrorState isCompact error={error} title={messages.failed} />}
-      {compared === undefined ? (
+      {comparedRun === undefined ? (
         <p className={classes.hint}>{messages.hint}</p>
       ) : (
         <>
           <Differences
             title={messages.documents}
-            differences={differencesOf(documentValues(compared.session.documents), documentValues(session.documents))}
-            beforeLabel={compared.label}
+            differences={differencesOf(
+              documentValues(comparedRun.session.documents),
+              documentValues(session.documents),
+            )}
+            beforeLabel={comparedRun.label}
           />
           <Differences
             title={messages.tree}
-            differences={differencesOf(treeValues(compared.session), treeValues(session))}
-            beforeLabel={compared.label}
+            differences={differencesOf(treeValues(comparedRun.session), treeValues(session))}
+            beforeLabel={comparedRun.label}
           />
         </>
       )}

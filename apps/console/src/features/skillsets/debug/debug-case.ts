@@ -24,9 +24,9 @@ export function parseCase(text: string): DebugCase | undefined {
   }
   if (!isObject(value) || value['format'] !== FORMAT || value['version'] !== VERSION) return undefined;
   const { skillset, indexerName, document, expected } = value;
-  const isDocuments =
+  const hasDocuments =
     Array.isArray(expected) && expected.every((each) => isObject(each) && isObject(each['fields']) && 'key' in each);
-  if (!isObject(document) || !isDocuments) return undefined;
+  if (!isObject(document) || !hasDocuments) return undefined;
   return {
     skillset,
     ...(typeof indexerName === 'string' ? { indexerName } : {}),

@@ -108,7 +108,7 @@ export const stepMessages = {
   chunk: (number: number, length: number) => `Chunk ${formatNumber(number)} · ${plural(length, 'character')}`,
   overlap: 'Overlap of two chunks',
   lines: (count: number) => `${plural(count, 'line')} of text in the image`,
-  showText: 'Show the text that was read',
+  showText: 'Show recognized text',
   noRequests: 'The skill sent no requests.',
   moreRequests: (count: number) => `${plural(count, 'more request is', 'more requests are')} not shown.`,
   request: 'Request',

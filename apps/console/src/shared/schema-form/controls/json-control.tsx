@@ -16,8 +16,8 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
   const findings = useFindings(target);
   const node = resolve(schema);
   /** While it is edited, the text stays as typed. */
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? (value === undefined || value === null ? '' : printJson(value, 2));
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? (value === undefined || value === null ? '' : printJson(value, 2));
   const parsed = text.trim() === '' ? undefined : readJson(text);
   const problem = parsed !== undefined && 'problem' in parsed ? parsed.problem : undefined;
   return (
@@ -43,13 +43,13 @@ export const JsonControl = ({ path, target, schema, label, required }: NodeProps
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value;
-          setTyped(next);
+          setTypedText(next);
           if (next.trim() === '') return set(undefined);
           const read = readJson(next);
           if ('value' in read) set(read.value);
         }}
         onBlur={() => {
-          if (problem === undefined) setTyped(undefined);
+          if (problem === undefined) setTypedText(undefined);
         }}
       />
     </div>

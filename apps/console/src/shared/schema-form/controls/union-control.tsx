@@ -30,7 +30,7 @@ export function useVariants(node: UnionNode) {
   );
 }
 
-/** The value with another type: members that the new type also has are kept. */
+/** The value with another type: members that the new type also has don't change. */
 const withType = (
   value: unknown,
   discriminator: string,

@@ -1,5 +1,5 @@
 /** A name that no other has: `pages`, `pages2`. */
-export function freeName(names: readonly string[], base: string): string {
+export function unusedPortName(names: readonly string[], base: string): string {
   const used = new Set(names);
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;

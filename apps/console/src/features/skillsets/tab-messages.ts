@@ -1,0 +1,2 @@
+/** Apart from the messages of the tabs, which are loaded with them. */
+export const tabMessages = { design: 'Design', debug: 'Debug' };
