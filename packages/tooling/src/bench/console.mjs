@@ -127,7 +127,8 @@ const RECORD_KEYS = `
 `;
 
 /**
- * Types a text repeatedly; the input is emptied in between, which is not measured.
+ * Types a text repeatedly. The input is emptied in between, which is not measured: the next key waits like all others,
+ * because the frame without the text would otherwise count as a part of it.
  *
  * @param {{ keyboard: { press: (key: string) => Promise<void> }, waitForTimeout: (ms: number) => Promise<void> }} page
  * @param {{ focus: () => Promise<void>, fill: (text: string) => Promise<void> }} input
@@ -137,7 +138,10 @@ const RECORD_KEYS = `
 async function typeInto(page, input, text, keys) {
   await input.focus();
   for (let i = 0; i < keys; i += 1) {
-    if (i % text.length === 0) await input.fill('');
+    if (i % text.length === 0) {
+      await input.fill('');
+      await page.waitForTimeout(PAUSE_MS);
+    }
     await page.keyboard.press(text[i % text.length] ?? ' ');
     await page.waitForTimeout(PAUSE_MS);
   }

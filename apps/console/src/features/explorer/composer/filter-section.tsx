@@ -87,7 +87,8 @@ interface ExpressionProps extends Props {
   problem: string | undefined;
 }
 
-const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
+/** Not rendered again when only the conditions above it follow the text. */
+const Expression = memo(({ fields, problem, explorer }: ExpressionProps) => {
   const filter = useDraft(explorer.draft, filterOf);
   const example = useMemo(() => exampleFilter(fields), [fields]);
   return (
@@ -109,7 +110,8 @@ const Expression = ({ fields, problem, explorer }: ExpressionProps) => {
       }}
     />
   );
-};
+});
+Expression.displayName = 'Expression';
 const MONO = { input: classes.expression };
 
 /** Adds a condition from a field, an operator, and a value. */
