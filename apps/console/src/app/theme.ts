@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { messages } from '../shared/ui/messages';
 import { rankedOptions } from '../shared/ui/ranked-options';
 
 /** Neutral surfaces and text. 0–3 light surfaces and lines, 4–6 text on them, 7–9 dark surfaces. */
@@ -107,7 +108,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 350, fz: 'xs', withArrow: false } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': messages.close },
         // Mantine draws a <header>, which is a second banner to screen readers.
         attributes: { header: { role: 'presentation' } },
         overlayProps: { backgroundOpacity: 0.45 },

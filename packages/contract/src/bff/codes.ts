@@ -10,6 +10,7 @@ export const bffCodes = {
   connectionReadOnly: 'CONNECTION_READ_ONLY',
   /** The directory assigns the user no role. */
   noRole: 'NO_ROLE',
+  identityProviderUnavailable: 'IDENTITY_PROVIDER_UNAVAILABLE',
   /** The path names a subscription that the connection does not list. */
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
 } as const;

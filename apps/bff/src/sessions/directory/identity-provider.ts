@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError } from '@searchdeck/contract';
 import { parseObject } from '../../credentials/tokens/access-token.js';
 import type { OutboundClient } from '../../outbound/client.js';
 import { codingOf, DecodingStream } from '../../outbound/decoded.js';
@@ -138,7 +138,7 @@ const isUrl = (value: unknown): value is string =>
 const unavailable = (reason: string, cause?: unknown): SearchError =>
   new SearchError({
     status: 503,
-    code: 'IDENTITY_PROVIDER_UNAVAILABLE',
+    code: bffCodes.identityProviderUnavailable,
     message: `The identity provider is not available: ${reason}. Try again in a moment.`,
     ...(cause === undefined ? {} : { cause }),
   });

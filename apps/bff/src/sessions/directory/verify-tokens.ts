@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
-import { SearchError, unauthorized, type DirectoryTokens } from '@searchdeck/contract';
+import { bffCodes, SearchError, unauthorized, type DirectoryTokens } from '@searchdeck/contract';
 import type { AuthenticatedUser } from '../sign-in.js';
 import { mappedRoles, mappedValues } from './role-mapping.js';
 import type { DirectorySettings } from './settings.js';
@@ -62,7 +62,7 @@ const verify = async (
 const keysUnreadable = (cause: unknown): SearchError =>
   new SearchError({
     status: 503,
-    code: 'IDENTITY_PROVIDER_UNAVAILABLE',
+    code: bffCodes.identityProviderUnavailable,
     message: 'The keys of the identity provider cannot be read. Try again in a moment.',
     cause,
   });

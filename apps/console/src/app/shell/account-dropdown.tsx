@@ -24,11 +24,11 @@ export const AccountDropdown = ({ target, defaultOpened, name }: AccountDropdown
   const { pathname, search } = useLocation();
   useSessionRenewal(session);
   const endSession = async () => {
-    // From here on nothing else is requested: the page would still poll.
+    // No requests after this: the page would continue to poll.
     sessionMemory.signedOutByUser();
     try {
       await signOut();
-      // The signed-out page clears the cache: clearing it here would refetch what is still on the screen.
+      // The signed-out page clears the cache: clearing it here would load the visible data again.
       await client.cancelQueries();
     } catch (error) {
       sessionMemory.signedIn();
@@ -36,7 +36,7 @@ export const AccountDropdown = ({ target, defaultOpened, name }: AccountDropdown
       return;
     }
     if (session?.mode === 'directory') {
-      // The session here has ended, also if the provider cannot be reached.
+      // The session of Searchdeck has ended, even if the provider can't be reached.
       const directory = await import('../../shared/auth/directory').catch(() => undefined);
       if (await directory?.signOutOfDirectory().catch(() => false)) return;
     }

@@ -23,7 +23,7 @@ import { messages } from './messages';
 
 export interface NavItem {
   label: string;
-  /** Path below `/c/{connection}`, or from the root when `global`. */
+  /** Path below `/c/{connection}`, or from the root if `isGlobal`. */
   path: string;
   isGlobal?: boolean;
   icon: Icon;

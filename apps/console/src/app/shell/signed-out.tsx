@@ -1,4 +1,4 @@
-import { SearchError, type SignInMode } from '@searchdeck/contract';
+import { bffCodes, SearchError, type SignInMode } from '@searchdeck/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../shared/api/query-client';
@@ -35,7 +35,7 @@ export const SignedOut = () => {
   useEffect(loadMode, [loadMode]);
   if (mode === undefined && error === undefined) return null;
   if (mode === 'directory') return <DirectorySignedOut />;
-  if (error instanceof SearchError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE') {
+  if (error instanceof SearchError && error.code === bffCodes.identityProviderUnavailable) {
     return (
       <MessageCard windowTitle={signInMessages.windowTitle} title={signInMessages.title}>
         <ErrorState error={error} title={signInMessages.unavailable} onRetry={loadMode} />

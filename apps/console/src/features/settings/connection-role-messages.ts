@@ -1,4 +1,3 @@
-export const roleLabels = { reader: 'Reader', contributor: 'Contributor', owner: 'Owner' } as const;
 export const subjectTypeLabels = { user: 'User', group: 'Group' } as const;
 
 export const connectionRoleMessages = {

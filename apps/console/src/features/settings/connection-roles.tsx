@@ -8,7 +8,8 @@ import { connectionsQuery, type AnyConnection } from '../../shared/api/connectio
 import { keys } from '../../shared/api/keys';
 import { sessionQuery } from '../../shared/auth/session';
 import { ErrorState } from '../../shared/ui/error-state';
-import { connectionRoleMessages as messages, roleLabels, subjectTypeLabels } from './connection-role-messages';
+import { roleLabels } from '../../shared/ui/connection-labels';
+import { connectionRoleMessages as messages, subjectTypeLabels } from './connection-role-messages';
 import classes from './connection-roles.module.css';
 
 type SubjectType = RoleAssignment['type'];

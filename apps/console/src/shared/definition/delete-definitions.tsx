@@ -30,8 +30,8 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   const { contents } = usePresentations().of(kind);
   // The BFF requires the name of each resource.
   const isProduction = useConnection().environment === 'production';
-  const open = names.length > 0;
-  const dependents = useDependents(kind, open);
+  const isOpen = names.length > 0;
+  const dependents = useDependents(kind, isOpen);
   const single = names.length === 1 ? names[0] : undefined;
   const close = () => {
     remove.reset();
@@ -46,7 +46,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
   };
   return (
     <ConfirmDelete
-      name={open ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
+      name={isOpen ? (single ?? deleteMessages.phrase(kind, names.length)) : undefined}
       requiredText={isProduction ? names.join(', ') : undefined}
       type={(single === undefined ? kind.plural : kind.singular).toLowerCase()}
       title={single === undefined ? deleteMessages.title(kind, names.length) : undefined}

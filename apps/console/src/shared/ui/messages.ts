@@ -20,6 +20,7 @@ export const messages = {
   showInEditor: 'Show in editor',
   problemPosition: (line: number, column: number): string =>
     `Line ${formatNumber(line)}, column ${formatNumber(column)}:`,
+  close: 'Close',
   cancel: 'Cancel',
   deleteTitle: (type: string, name: string): string => `Delete ${type} ${name}?`,
   deleteButton: (type: string): string => `Delete ${type}`,

@@ -14,7 +14,7 @@ import { alertListMessages, taskListMessages as texts } from './messages';
 import { TaskRow } from './task-row';
 import classes from './tasks.module.css';
 
-/** Tasks end and start without this tab, too. */
+/** Tasks also start and end in other tabs and on the server. */
 const IDLE_POLL_MS = 60_000;
 const RUNNING_POLL_MS = 3000;
 const OPEN_POLL_MS = 1500;

@@ -1,4 +1,9 @@
-import { GENERATED_KEY_FIELD, type PreviewedDocument, type SearchField } from '@searchdeck/contract';
+import {
+  GENERATED_KEY_FIELD,
+  type PreviewedDocument,
+  type SearchField,
+  type StorageMetadata,
+} from '@searchdeck/contract';
 import { inferFields } from '../../../shared/definition/infer-fields';
 import { hasContent, type ParsingMode } from './import-draft';
 
@@ -32,7 +37,7 @@ const FILE_FIELDS: readonly string[] = [
   'ordinal_position',
 ];
 /** Fields that every file has, for services without a preview. */
-const fileDocument: Readonly<Record<string, unknown>> = {
+const fileDocument: Readonly<Partial<Record<'content' | keyof StorageMetadata, unknown>>> = {
   content: '',
   metadata_storage_name: '',
   metadata_storage_path: '',

@@ -28,7 +28,7 @@ export const Differences = ({ title, differences, beforeLabel }: DifferencesProp
         </summary>
         <dl className={classes.versions}>
           <Version label={beforeLabel} path={difference.path} value={difference.before} />
-          <Version label={messages.now} path={difference.path} value={difference.after} />
+          <Version label={messages.draft} path={difference.path} value={difference.after} />
         </dl>
       </details>
     ))}

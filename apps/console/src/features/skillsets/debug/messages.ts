@@ -67,7 +67,7 @@ export const compareMessages = {
   tree: 'Enrichment tree',
   caseTitle: 'Expected documents',
   expected: 'Expected',
-  now: 'Draft',
+  draft: 'Draft',
   none: 'No differences',
   missing: 'Missing',
   changes: { added: 'Added', removed: 'Removed', changed: 'Changed' },
