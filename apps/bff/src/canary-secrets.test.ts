@@ -322,28 +322,28 @@ const useEverySecret = async (
   // Sends the remaining spans.
   await bff.server.stop(500);
 
-  const sent = [...bff.upstream.requests, ...identity.requests];
-  const received = sent.map(({ headers, body }) => `${JSON.stringify(headers)} ${body.toString()}`).join('\n');
+  const sentRequests = [...bff.upstream.requests, ...identity.requests];
+  const received = sentRequests.map(({ headers, body }) => `${JSON.stringify(headers)} ${body.toString()}`).join('\n');
   const tokens = [...new Set([...received.matchAll(/Bearer (ey[\w.-]+)/g)].map(([, token]) => token ?? ''))];
   expect(tokens.length).toBeGreaterThan(1);
   for (const [i, token] of tokens.entries()) secrets[`token ${i}`] = token;
   // The services and the servers received what is for them.
-  const used = new Set(leaksIn({ service: received }, secrets).map((leak) => leak.replace(' in service', '')));
-  const unused = Object.keys(secrets).filter((name) => !used.has(name));
+  const usedSecrets = new Set(leaksIn({ service: received }, secrets).map((leak) => leak.replace(' in service', '')));
+  const unused = Object.keys(secrets).filter((name) => !usedSecrets.has(name));
   const elsewhere = ['alert-', 'audit-', 'collector', 'client-', 'key-', 'database-', 'launch-', 'session-', 'origin-'];
   expect(unused.filter((name) => !elsewhere.some((prefix) => name.startsWith(prefix)))).toEqual(['metrics-token']);
 
   const { auditWebhook, alertWebhook, collector, syslog } = receivers;
-  const written = {
+  const writtenTexts = {
     'a response or the log': bff.exposedText(),
     'the audit webhook': bodiesOf(auditWebhook),
     'the alert webhook': bodiesOf(alertWebhook),
     'the traces': bodiesOf(collector),
     syslog: syslog.text(),
   };
-  expect(Object.entries(written).filter(([, text]) => text === '')).toEqual([]);
+  expect(Object.entries(writtenTexts).filter(([, text]) => text === '')).toEqual([]);
   const outputs: Outputs = {
-    ...written,
+    ...writtenTexts,
     ...Object.fromEntries(filesWhileRunning),
     ...filesBelow(bff.folder.path),
     ...(await readStore()),

@@ -20,9 +20,9 @@ test('the buffered sender sends batches, and the last documents on flush', async
     autoFlush: false,
     initialBatchActionCount: 100,
   });
-  const sent: number[] = [];
+  const batchSizes: number[] = [];
   const failed: unknown[] = [];
-  sender.on('batchSucceeded', ({ results }: IndexDocumentsResult) => sent.push(results.length));
+  sender.on('batchSucceeded', ({ results }: IndexDocumentsResult) => batchSizes.push(results.length));
   sender.on('batchFailed', (error) => failed.push(error));
   await sender.uploadDocuments(
     Array.from({ length: 250 }, (_, i) => ({ id: String(i), name: `Hotel ${i}`, rooms: i })),
@@ -32,8 +32,8 @@ test('the buffered sender sends batches, and the last documents on flush', async
   await sender.flush();
   await sender.dispose();
   expect(failed).toEqual([]);
-  expect(sent.reduce((a, b) => a + b)).toBe(252);
-  expect(sent.length).toBeGreaterThan(1);
+  expect(batchSizes.reduce((a, b) => a + b)).toBe(252);
+  expect(batchSizes.length).toBeGreaterThan(1);
   expect(await client.getDocumentsCount()).toBe(249);
   expect((await client.getDocument('1')).rooms).toBe(1000);
 });

@@ -16,8 +16,8 @@ test('changes of both sides are merged, and a conflict is decided before the res
   await expect(page.getByText('2 changes · no reindexing')).toBeVisible();
   const theirs = definition(name, ['theirs']);
   const both = { name: 'both', type: 'Edm.String', searchable: false };
-  const saved = await call(searchdeck, 'PUT', `/indexes/${name}`, { ...theirs, fields: [...theirs.fields, both] });
-  expect(saved.status).toBe(200);
+  const response = await call(searchdeck, 'PUT', `/indexes/${name}`, { ...theirs, fields: [...theirs.fields, both] });
+  expect(response.status).toBe(200);
 
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Save 2 changes' }).click();

@@ -49,8 +49,10 @@ test(queryKeys, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await page.keyboard.press('Enter');
   const row = page.getByRole('row', { name: /web shop/ });
   await expect(row).toBeVisible();
-  const listed = (await service.send('POST', '/listQueryKeys')).body as { value: { name: string; key: string }[] };
-  const key = listed.value.find(({ name }) => name === 'web shop')?.key ?? '';
+  const queryKeyList = (await service.send('POST', '/listQueryKeys')).body as {
+    value: { name: string; key: string }[];
+  };
+  const key = queryKeyList.value.find(({ name }) => name === 'web shop')?.key ?? '';
   await expect(row).toContainText(key);
   await expectAccessible(page);
 

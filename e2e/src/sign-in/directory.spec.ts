@@ -292,8 +292,8 @@ test('a connection uses the access token of the signed-in user, who signs in aga
   await signInAgain.click();
   await expect(page.getByRole('link', { name: 'films-of-ada', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/c/${id}/indexes`);
-  const sent = service.requests.at(-1)?.header('authorization')?.replace('Bearer ', '') ?? '';
-  const claims = JSON.parse(Buffer.from(sent.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const token = service.requests.at(-1)?.header('authorization')?.replace('Bearer ', '') ?? '';
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
   expect(claims).toMatchObject({ sub: 'ada', aud: 'https://search.azure.com' });
 
   await send(page, 'DELETE', `/api/connections/${id}?confirmedName=on%20behalf`);

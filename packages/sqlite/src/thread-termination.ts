@@ -22,7 +22,7 @@ const NEVER = 1;
 /** How often the end of a call is awaited; most take less. */
 const POLL_MS = 2;
 
-/** The state of this thread; undefined on a thread that nobody terminates. */
+/** The state of this thread; undefined on a thread that is never terminated. */
 let ownState: Int32Array | undefined;
 
 /** The state of a thread that is about to be started; pass it on as `workerData`. See {@link allowTermination}. */

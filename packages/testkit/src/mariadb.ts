@@ -39,7 +39,7 @@ export function mariadbUnavailable(): string | undefined {
 }
 
 /**
- * Starts an empty MariaDB server, which speaks the protocol of MySQL, on a free port, with its data in a temporary folder.
+ * Starts an empty MariaDB server, which uses the protocol of MySQL, on a free port, with its data in a temporary folder.
  *
  * @param files written to its folder, and named in arguments as `--ssl-cert={folder}/name`
  * @throws Error with the server's output if it exits or is not ready in time

@@ -32,13 +32,13 @@ export function findTerms(text, { words, phrases }) {
   const patterns = phrases.map(({ pattern, prefer }) => ({ pattern: new RegExp(pattern, 'g'), prefer }));
   return text.split('\n').flatMap((content, index) => {
     const line = index + 1;
-    const rejected = (content.match(WORDS) ?? [])
+    const rejectedWords = (content.match(WORDS) ?? [])
       .filter((word) => Object.hasOwn(words, word.toLowerCase()))
       .map((word) => ({ line, text: word, prefer: String(words[word.toLowerCase()]) }));
     const phrased = patterns.flatMap(({ pattern, prefer }) =>
       (content.match(pattern) ?? []).map((phrase) => ({ line, text: phrase, prefer })),
     );
-    return [...rejected, ...phrased];
+    return [...rejectedWords, ...phrased];
   });
 }
 
@@ -60,7 +60,7 @@ function checkedFiles() {
  */
 export function renderGlossary({ terms, words, phrases }) {
   const rows = terms.map(({ term, meaning, avoid = [] }) => `| ${term} | ${meaning} | ${avoid.join('; ')} |`);
-  const rejected = Object.entries(words).map(([word, prefer]) => `| ${word} | ${prefer} |`);
+  const wordRows = Object.entries(words).map(([word, prefer]) => `| ${word} | ${prefer} |`);
   const rejectedPhrases = phrases.map(
     ({ pattern, prefer }) => `| \`${pattern.replaceAll('|', String.raw`\|`)}\` | ${prefer} |`,
   );
@@ -81,7 +81,7 @@ export function renderGlossary({ terms, words, phrases }) {
     ].join('\n'),
     '## Words that `npm test` rejects',
     'The parts of names count as words, too.',
-    ['| Word | Write |', '| --- | --- |', ...rejected].join('\n'),
+    ['| Word | Write |', '| --- | --- |', ...wordRows].join('\n'),
     ['| Pattern | Write |', '| --- | --- |', ...rejectedPhrases].join('\n'),
     '',
   ].join('\n\n');

@@ -117,9 +117,9 @@ async function runSteps(steps, context, since) {
     const { name, needs = [], after = [], runsTests } = step;
     for (const other of [...needs, ...after]) await running.get(other);
     while (running.size >= (runsTests ? 1 : MAX_PARALLEL_STEPS)) await Promise.race(running.values());
-    const done = runStep(step).finally(() => running.delete(name));
-    running.set(name, done);
-    if (runsTests) await done;
+    const completion = runStep(step).finally(() => running.delete(name));
+    running.set(name, completion);
+    if (runsTests) await completion;
   }
   await Promise.all(running.values());
   for (const [name, output] of failed) context.print(`\n── ${name} ──\n${output}`);

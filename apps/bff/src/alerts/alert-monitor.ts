@@ -38,20 +38,20 @@ export class AlertMonitor {
     let messages = 0;
     await store.alerts.change(connection.id, (open) => {
       const { crossed, resolvedIds } = compareWithRules(rules, measurements, open);
-      const fired = crossed.map((threshold): AlertRecord => ({
+      const firedAlerts = crossed.map((threshold): AlertRecord => ({
         ...threshold,
         id: newId('a'),
         connectionId: connection.id,
         firedAt: now,
         resolvedAt: null,
       }));
-      const resolved = open
+      const resolvedAlerts = open
         .filter(({ id }) => resolvedIds.includes(id))
         .map((alert): AlertRecord => ({ ...alert, resolvedAt: now }));
-      const changedAlerts = hasWebhook ? [...resolved, ...fired] : [];
+      const changedAlerts = hasWebhook ? [...resolvedAlerts, ...firedAlerts] : [];
       messages = changedAlerts.length;
       const deliveries = changedAlerts.map((alert) => deliveryOf(alert, connection, now));
-      return { fired, resolvedIds, resolvedAt: now, deliveries };
+      return { fired: firedAlerts, resolvedIds, resolvedAt: now, deliveries };
     });
     if (messages > 0) void sender.sendDue();
   }

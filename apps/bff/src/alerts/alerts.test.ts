@@ -78,7 +78,7 @@ describe('alerts', () => {
   it('follow the rules of the connection, which are checked', async () => {
     await start();
     expect((await settings()).rules).toContainEqual({ metric: 'storageSize', warning: 80, critical: 95 });
-    const rejected: readonly AlertRule[][] = [
+    const invalidRules: readonly AlertRule[][] = [
       [{ metric: 'storageSize' }],
       [{ metric: 'storageSize', warning: 90, critical: 90 }],
       [{ metric: 'storageSize', critical: 101 }],
@@ -88,7 +88,7 @@ describe('alerts', () => {
       ],
       [{ metric: 'storageSize', warning: 0 }],
     ];
-    for (const rules of rejected) expect((await update({ rules })).status).toBe(400);
+    for (const rules of invalidRules) expect((await update({ rules })).status).toBe(400);
     expect((await update({ rules: [{ metric: 'storageSize', warning: 5 }] })).status).toBe(200);
     await sampleAt(6);
     expect(await alerts()).toMatchObject([{ threshold: 5, resolvedAt: null }]);

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { AuditEvent } from '../audit/audit.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 
-/** A request that obeys the row of its operation. */
+/** A request that was validated against the row of its operation. */
 export interface BffRequest<Id extends BffOperationId> {
   requestId: string;
   path: BffPath<Id>;

@@ -70,7 +70,7 @@ export async function beginKeyedChain(
   { isKeyLost = false } = {},
 ): Promise<void> {
   const chain = await repository.chain();
-  // A record that somebody removed stays missing: the verification reports it.
+  // A record that was removed stays missing: the verification reports it.
   if (chain === undefined || (chain.keyedFrom !== null && !isKeyLost)) return;
   const keyedFrom = (await repository.lastSeq()) + 1;
   await repository.replaceChain(sealedChain(keys, { ...chain, keyedFrom }), chain);

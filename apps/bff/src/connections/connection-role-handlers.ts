@@ -10,7 +10,7 @@ type RoleOperations = Extract<keyof BffHandlers, `connectionRoles.${string}`>;
 const isSame = (a: Subject, b: Subject): boolean => a.type === b.type && a.subject === b.subject;
 const keyOf = ({ type, subject }: Subject): string => `${type} ${subject}`;
 
-/** 409 if the user would lose the owner role and nobody else has it by an assignment. */
+/** 409 if the user would lose the owner role and no one else has it through an assignment. */
 const checkOwner = (assignments: readonly RoleAssignment[], principal: Principal): void => {
   const hasOwner = assignments.some(({ role }) => role === 'owner');
   if (hasOwner || hasRoleOn({ roleAssignments: assignments }, principal, 'owner')) return;

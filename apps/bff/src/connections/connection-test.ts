@@ -67,16 +67,16 @@ export class ConnectionTest {
   async rejectedKeys(connection: ConnectionRecord, principal: Principal, requestId: string): Promise<ApiKeyField[]> {
     if (connection.credentialSource !== 'stored') return [];
     const secrets = await this.options.connections.secrets(connection.id);
-    const stored = apiKeyFields.filter((key) => secrets.some(({ field }) => field === key));
+    const storedFields = apiKeyFields.filter((key) => secrets.some(({ field }) => field === key));
     const context = this.savedContext(connection, principal, requestId);
-    const rejected = await Promise.all(
-      stored.map(async (key) => {
+    const rejections = await Promise.all(
+      storedFields.map(async (key) => {
         const probe = { ...documentsProbe, usesAdminKey: key === 'adminKey' };
         const response = await this.send(context, probe).catch(ignoreSearchError);
         return response?.status === 403;
       }),
     );
-    return stored.filter((_, i) => rejected[i]);
+    return storedFields.filter((_, i) => rejections[i]);
   }
 
   private savedContext(connection: ConnectionRecord, principal: Principal, requestId: string): TestContext {

@@ -78,14 +78,18 @@ describe('the rotation of keys', () => {
     };
     await expect(rotateDataKey(killed, bff.config)).rejects.toThrow('killed');
     await store.close();
-    const sent = async () => [await sentKey(ids[0] ?? ''), await sentKey(ids[1] ?? ''), await sentKey(ids[2] ?? '')];
-    expect(await sent()).toEqual(['first', 'second', 'third']);
+    const sentKeys = async () => [
+      await sentKey(ids[0] ?? ''),
+      await sentKey(ids[1] ?? ''),
+      await sentKey(ids[2] ?? ''),
+    ];
+    expect(await sentKeys()).toEqual(['first', 'second', 'third']);
     await bff.restart();
-    expect(await sent()).toEqual(['first', 'second', 'third']);
+    expect(await sentKeys()).toEqual(['first', 'second', 'third']);
     await rotateKeys(bff.config, 'data-key');
     const keys = new Set(await Promise.all(ids.map(sealedWith)));
     expect(keys.size).toBe(1);
-    expect(await sent()).toEqual(['first', 'second', 'third']);
+    expect(await sentKeys()).toEqual(['first', 'second', 'third']);
   });
 
   it('replaces the key file, after which the old key is rejected', async () => {

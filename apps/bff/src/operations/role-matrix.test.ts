@@ -131,7 +131,7 @@ describe('every operation', () => {
     expect(bff.upstream.requests.length - before).toBe(6);
   });
 
-  it('of the BFF obeys its role', async () => {
+  it('of the BFF requires its role', async () => {
     const rows: readonly BffOperation[] = bffOperations;
     // The last ones end the session.
     const endsSession = (row: BffOperation) => row.id === 'session.signOut';

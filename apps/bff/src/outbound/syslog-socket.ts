@@ -74,16 +74,16 @@ const sendOverUdp = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
-  const failed = once(socket, 'never', { signal });
+  const aborted = once(socket, 'never', { signal });
   try {
     for (const message of messages) {
-      const sent = new Promise<void>((resolve, reject) => {
+      const delivery = new Promise<void>((resolve, reject) => {
         socket.send(message, port, host, (error) => (error === null ? resolve() : reject(error)));
       });
-      await Promise.race([sent, failed]);
+      await Promise.race([delivery, aborted]);
     }
   } finally {
-    failed.catch(() => undefined);
+    aborted.catch(() => undefined);
     socket.close();
   }
 };

@@ -17,7 +17,7 @@ export interface ActiveSession {
 }
 
 export interface NewSessionOptions {
-  /** Id of the former session of the browser, which ends. */
+  /** ID of the previous session of the browser, which ends. */
   previousId: string | undefined;
   userAgent: string | undefined;
   /** What the directory issued to the user for this server. */

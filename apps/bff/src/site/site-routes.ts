@@ -7,9 +7,9 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 const encodingFor = (file: SiteFile, req: Request): Encoding => {
   if (!file.isCompressible) return 'identity';
-  const accepted = req.headers['accept-encoding'] ?? '';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  const acceptEncoding = req.headers['accept-encoding'] ?? '';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding) ? 'gzip' : 'identity';
 };
 
 const sendFile = async (req: Request, res: Response, file: SiteFile, cacheControl: string): Promise<void> => {

@@ -17,7 +17,7 @@ export const storeHealth = (db: Kysely<Tables>, engine: Engine): StoreHealth => 
   },
   async isMigrated() {
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
-    const done = new Set(rows.map(({ name }) => name));
-    return engine.migrations.every((name) => done.has(name));
+    const appliedMigrations = new Set(rows.map(({ name }) => name));
+    return engine.migrations.every((name) => appliedMigrations.has(name));
   },
 });

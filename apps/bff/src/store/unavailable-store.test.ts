@@ -49,15 +49,15 @@ it('a full disk affects only writes: reads work, and nothing is changed without 
   expect([saved.status, saved.code()]).toEqual([503, 'STORE_FULL']);
   const change = () => browser.send(data(`/indexes('films')?${v}`), { method: 'PUT', body: {} });
   // The last page has room for a few more audit entries.
-  let sent = 0;
+  let requestCount = 0;
   let rejected = await change();
-  while (rejected.status === 200 && sent < 200) {
-    sent += 1;
+  while (rejected.status === 200 && requestCount < 200) {
+    requestCount += 1;
     rejected = await change();
   }
   expect([rejected.status, rejected.code()]).toEqual([503, 'AUDIT_UNAVAILABLE']);
   const changes = bff.upstream.requests.filter(({ method }) => method === 'PUT');
-  expect(changes).toHaveLength(sent);
+  expect(changes).toHaveLength(requestCount);
 
   for (const path of ['/api/session', '/api/connections', '/api/saved-queries', '/api/audit', data(`/indexes?${v}`)]) {
     expect([path, (await browser.send(path)).status]).toEqual([path, 200]);

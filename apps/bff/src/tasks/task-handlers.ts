@@ -128,9 +128,9 @@ const eventText = (event: TaskEvent): string => `id: ${event.seq}\ndata: ${JSON.
 
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
-      res.off('drain', done).off('close', done);
+    const onReady = () => {
+      res.off('drain', onReady).off('close', onReady);
       resolve();
     };
-    res.once('drain', done).once('close', done);
+    res.once('drain', onReady).once('close', onReady);
   });

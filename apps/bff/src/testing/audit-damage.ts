@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** The keys of an audit, as a start with another key-encryption key has them. */
 export const chainKeys = (store: Store): Promise<ChainKeys> => Vault.replaceLost(store.keys, randomBytes(32));
 
-/** A store, and a connection of somebody else to its database. */
+/** A store, and another connection to its database. */
 export interface DamagedStore {
   store: Store;
   /** Runs statements without the protection of the table. */
@@ -32,7 +32,7 @@ export interface DamagedStore {
   close: () => Promise<void>;
 }
 
-/** What every engine does if somebody with access to the database changes the audit. */
+/** Tests of the audit on every engine, for changes by someone with access to the database. */
 export const auditDamage = (open: () => Promise<DamagedStore>): void => {
   it('reports precisely what a changed, truncated, or replaced audit breaks', async () => {
     const { store, damage, bytes, setLastSeq, close } = await open();

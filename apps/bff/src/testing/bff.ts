@@ -52,7 +52,7 @@ const apiPatterns = bffOperations.map((row: BffOperation) => ({
   pattern: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Throws unless a successful response of the BFF's API obeys the schema of its row, on which the console relies. */
+/** Throws unless a successful response of the BFF's API conforms to the schema of its row, on which the console relies. */
 const checkResponse = (method: string, path: string, status: number, text: string): void => {
   const target = path.split('?')[0] ?? '';
   const row = apiPatterns.find((api) => api.row.method === method && api.pattern.test(target))?.row;
@@ -206,9 +206,9 @@ export const startBff = async ({
     signedInAs: async (subject, roles, groups = []) => {
       const user = new Browser(server.url, exposedTexts);
       const principal = { subject, name: subject, roles, groups };
-      const opened = await server.sessions.open(principal, { previousId: undefined, userAgent: undefined });
-      user.cookie = `${sessionCookie(server.url).name}=${opened.id}`;
-      user.originSecret = opened.originSecret;
+      const session = await server.sessions.open(principal, { previousId: undefined, userAgent: undefined });
+      user.cookie = `${sessionCookie(server.url).name}=${session.id}`;
+      user.originSecret = session.originSecret;
       return user;
     },
     exposedText: () => exposedTexts.join('\n'),

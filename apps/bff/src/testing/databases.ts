@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 export interface TestDatabases {
   /** URL of a new database. */
   create(): Promise<string>;
-  /** A copy of a database whose files nobody has opened, and the folder that they are in. */
+  /** A copy of a database whose files were never opened, and the folder that they are in. */
   copy(template: string): Promise<{ url: string; path: string }>;
   /** Executes statements on a separate connection. */
   query<Row>(url: string, text: string): Promise<Row[]>;

@@ -34,7 +34,7 @@ export interface TestDirectoryOptions {
   responder?: Responder;
 }
 
-/** A BFF that signs in the users of a provider: rita is a reader, carl a contributor, olga an owner, and nobody has no role. */
+/** A BFF that signs in the users of a provider: rita is a reader, carl a contributor, olga an owner, and the user `nobody` has no role. */
 export const startDirectory = async (
   config: Partial<Config> = {},
   limits: Partial<SessionLimits> = {},

@@ -125,11 +125,15 @@ export class ServiceUpstream {
     const documents = indexer.hasRead ? [] : indexer.documents;
     const target = this.indexes.get(String(indexer.definition['targetIndexName']));
     // A run that fails has written half of the documents.
-    const written = errorMessage === undefined ? documents : documents.slice(0, documents.length / 2);
-    for (const document of written) target?.documents.set(String(document['id']), document);
+    const writtenDocuments = errorMessage === undefined ? documents : documents.slice(0, documents.length / 2);
+    for (const document of writtenDocuments) target?.documents.set(String(document['id']), document);
     if (errorMessage === undefined) indexer.hasRead = true;
     const status = errorMessage === undefined ? 'success' : 'transientFailure';
-    indexer.lastResult = { ...this.result(status, written.length), startTime, errorMessage: errorMessage ?? null };
+    indexer.lastResult = {
+      ...this.result(status, writtenDocuments.length),
+      startTime,
+      errorMessage: errorMessage ?? null,
+    };
   }
 
   private result(status: string, itemsProcessed: number): Record<string, unknown> {

@@ -62,13 +62,13 @@ export async function benchEngine(options) {
     }
   }
   // A copy of the index before it is opened.
-  const copied = join(folder, 'as loaded');
-  await cp(join(folder, 'searchdeck'), join(copied, 'searchdeck'), { recursive: true });
+  const copyFolder = join(folder, 'as loaded');
+  await cp(join(folder, 'searchdeck'), join(copyFolder, 'searchdeck'), { recursive: true });
   const opens = new Map();
   for (const [name, worker] of open) opens.set(name, await worker.call('open'));
   /** Each process needs its own copy, because it merges segments. @param {string} name */
   const startCopy = async (name) => {
-    await cp(copied, join(folder, name), { recursive: true });
+    await cp(copyFolder, join(folder, name), { recursive: true });
     const worker = start(name);
     await worker.call('open');
     return worker;

@@ -46,10 +46,10 @@ export async function benchService(ready, corpus, count, real, progress) {
       return send('POST', `/indexes('bench')/docs/search.index?${VERSION}`, { value });
     };
     const start = performance.now();
-    let sent = 0;
+    let sentCount = 0;
     for await (const documents of readBatches(corpus, BATCH)) {
       await upload(documents);
-      progress(`over HTTP: ${(sent += documents.length)} of ${count} documents`);
+      progress(`over HTTP: ${(sentCount += documents.length)} of ${count} documents`);
     }
     const rate = (count / (performance.now() - start)) * 1000;
     progress('over HTTP: searches');

@@ -51,7 +51,9 @@ describe('the Dockerfile', () => {
   });
 
   test('installs the packages of every workspace package that the server imports', () => {
-    const copied = new Set(stages.flatMap((stage) => valuesOf(stage, 'COPY')).flatMap((value) => value.split(' ')));
+    const copiedPaths = new Set(
+      stages.flatMap((stage) => valuesOf(stage, 'COPY')).flatMap((value) => value.split(' ')),
+    );
     const needed = new Set(['apps/bff']);
     for (const folder of needed) {
       const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: object };
@@ -60,8 +62,8 @@ describe('the Dockerfile', () => {
       }
     }
     for (const folder of needed) {
-      expect(copied).toContain(`${folder}/package.json`);
-      expect(copied).toContain(`/app/${folder}/dist`);
+      expect(copiedPaths).toContain(`${folder}/package.json`);
+      expect(copiedPaths).toContain(`/app/${folder}/dist`);
     }
   });
 

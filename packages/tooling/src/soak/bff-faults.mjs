@@ -98,9 +98,9 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
     dialect: 'vendor',
   };
   /** @type {string[]} everything that a credential could be in */
-  const exposed = [];
+  const exposedTexts = [];
   /** @param {string} line */
-  const onLog = (line) => void exposed.push(line);
+  const onLog = (line) => void exposedTexts.push(line);
   const env = { SEARCHDECK_BUDGETS: BUDGETS, SEARCHDECK_SAMPLE_MINUTES: '0' };
   let bff = await startBff({ local, data, env, onLog });
   programs.push(bff.program);
@@ -124,7 +124,7 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
         ...(signal === undefined ? {} : { signal }),
       });
       const text = await response.body.text();
-      exposed.push(JSON.stringify(response.headers), text);
+      exposedTexts.push(JSON.stringify(response.headers), text);
       return { status: response.statusCode, text };
     } catch {
       return undefined;
@@ -215,7 +215,7 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
       await Promise.all(load);
       fault = undefined;
       await recover(title);
-      checkText(exposed.splice(0).join('\n'), secrets);
+      checkText(exposedTexts.splice(0).join('\n'), secrets);
       sinceStart += 1;
       if (sinceStart === WARM_UP_FAULTS) ({ heap: heapBefore } = await bff.memory());
       progress(`${i} faults, ${requests} requests`);
@@ -230,7 +230,7 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
       throw new Failure(`The audit is not intact: ${audit?.text}`);
     }
     await send('GET', '/api/audit?top=500');
-    checkText([...exposed, bff.metrics()].join('\n'), secrets);
+    checkText([...exposedTexts, bff.metrics()].join('\n'), secrets);
     checkFiles(data, secrets);
     return { faults: counts, requests, tasks: taskCount, heap: { before: heapBefore ?? heapAfter, after: heapAfter } };
   } finally {

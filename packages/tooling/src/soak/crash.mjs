@@ -188,7 +188,9 @@ async function compareResults(index, model, random) {
     if (difference !== -1) {
       throw new Failure(`${text}: hit ${difference} is ${keys[difference]}, not ${first[difference]}`);
     }
-    const counted = (response.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);
-    if (counted !== expected.length) throw new Failure(`${text}: facets count ${counted}, not ${expected.length}`);
+    const facetCount = (response.facets?.['value'] ?? []).reduce((sum, bucket) => sum + (bucket.count ?? 0), 0);
+    if (facetCount !== expected.length) {
+      throw new Failure(`${text}: facets count ${facetCount}, not ${expected.length}`);
+    }
   }
 }

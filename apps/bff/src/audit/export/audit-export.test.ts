@@ -93,7 +93,7 @@ describe('the continuous export of the audit', () => {
     expect(text).toMatch(/searchdeck_audit_export_failures_total\{destination="webhook"\} [1-9]/);
   });
 
-  it('obeys the policy of addresses', async () => {
+  it('follows the address policy', async () => {
     // A private address, and a public name with a private address.
     const resolvesToPrivate = await startBff({
       resolve: (_name, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]),

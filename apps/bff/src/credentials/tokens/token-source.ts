@@ -46,7 +46,7 @@ export const tokenCredential = (
   async header(connection, { plane }) {
     if (source.unavailableReason !== undefined) throw sourceUnavailable(source.unavailableReason);
     const resource = resourceOf(connection, plane);
-    // The version changes with the connection, so that tokens of its former settings are not used.
+    // The version changes with the connection, so that tokens of its previous settings are not used.
     const key = `${connection.id} ${connection.version} ${resource}`;
     const token = await cache.get(key, () => source.token(connection, resource, credentials));
     return ['authorization', `Bearer ${token}`];

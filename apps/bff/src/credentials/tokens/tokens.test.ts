@@ -87,9 +87,9 @@ describe('access tokens', () => {
     const before = bff.upstream.requests.length;
     const responses = await Promise.all([list(id), list(id), list(id), list(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const sent = bff.upstream.requests.slice(before);
-    const tokens = new Set(sent.map((request) => request.header('authorization')));
-    expect([tokens.size, sent.every((request) => request.header('api-key') === undefined)]).toEqual([1, true]);
+    const sentRequests = bff.upstream.requests.slice(before);
+    const tokens = new Set(sentRequests.map((request) => request.header('authorization')));
+    expect([tokens.size, sentRequests.every((request) => request.header('api-key') === undefined)]).toEqual([1, true]);
     const first = lastToken();
     expect(decodeJwt(first)).toMatchObject({ iss: provider.issuer, aud: audience, client_id: 'with-secret' });
     await list(id);

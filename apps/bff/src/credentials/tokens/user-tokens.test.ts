@@ -80,10 +80,10 @@ describe('access tokens of the signed-in user', () => {
     expect(exchanges.slice(before).toSorted((a, b) => (a.user < b.user ? -1 : 1))).toEqual(
       ['olga', 'rita'].map((user) => ({ client: apiClient.clientId, user, scope: DATA_SCOPE })),
     );
-    const sent = directory.bff.upstream.requests.slice(-4);
-    expect(new Set(sent.map(tokenOf)).size).toBe(2);
-    expect(new Set(sent.map((request) => decodeJwt(tokenOf(request)).sub))).toEqual(new Set(['olga', 'rita']));
-    expect(sent.every((request) => request.header('api-key') === undefined)).toBe(true);
+    const sentRequests = directory.bff.upstream.requests.slice(-4);
+    expect(new Set(sentRequests.map(tokenOf)).size).toBe(2);
+    expect(new Set(sentRequests.map((request) => decodeJwt(tokenOf(request)).sub))).toEqual(new Set(['olga', 'rita']));
+    expect(sentRequests.every((request) => request.header('api-key') === undefined)).toBe(true);
 
     const path = `/api/connections/${id}/management/subscriptions?api-version=2025-05-01`;
     expect((await olga.send(path)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('access tokens of the signed-in user', () => {
     expect((await list(olga, id)).status).toBe(200);
     const second = tokenOf(lastRequest());
     expect([second === first, directory.provider.exchanges.length]).toEqual([false, before + 1]);
-    // The former one is not in the store any more.
+    // The previous one is no longer in the store.
     await directory.bff.restart();
     await list(olga, id);
     expect([tokenOf(lastRequest()), directory.provider.exchanges.length]).toEqual([second, before + 1]);
@@ -171,14 +171,14 @@ describe('access tokens of the signed-in user', () => {
     ['invalid_scope', '', 'CREDENTIAL_REJECTED', /Check the resource/],
   ])('that the directory denies with %s %s are an error that says what to do', async (error, text, code, message) => {
     const { id } = await create(olga, input());
-    const sent = directory.bff.upstream.requests.length;
+    const requestCount = directory.bff.upstream.requests.length;
     directory.provider.rejectExchanges(error, text);
     const denied = await list(olga, id);
     directory.provider.rejectExchanges(undefined);
     expect([denied.status, denied.code()]).toEqual([409, code]);
     expect(denied.text).toMatch(message);
     expect(denied.text).not.toContain('CANARY');
-    expect(directory.bff.upstream.requests.length).toBe(sent);
+    expect(directory.bff.upstream.requests.length).toBe(requestCount);
     expect((await list(olga, id)).status).toBe(200);
   });
 
@@ -264,7 +264,7 @@ describe('access tokens of the signed-in user', () => {
 
     it('are required: without one, nothing is sent', async () => {
       const { id } = await create(olga, documentSecurity());
-      const sent = directory.bff.upstream.requests.length;
+      const requestCount = directory.bff.upstream.requests.length;
       directory.provider.rejectExchanges('interaction_required');
       expect((await query(olga, id)).code()).toBe('USER_TOKEN_EXPIRED');
       directory.provider.rejectExchanges(undefined);
@@ -272,7 +272,7 @@ describe('access tokens of the signed-in user', () => {
       await directory.bff.restart({ directory: withoutApi });
       expect((await query(olga, id)).code()).toBe('CREDENTIAL_SOURCE_UNAVAILABLE');
       await directory.bff.restart({ directory: directory.settings });
-      expect(directory.bff.upstream.requests.length).toBe(sent);
+      expect(directory.bff.upstream.requests.length).toBe(requestCount);
     });
 
     it('are also sent with an elevated read, which only owners may request', async () => {

@@ -106,7 +106,7 @@ export class UserTokens {
   }
 }
 
-/** The version changes with the connection, so that tokens of its former settings are not used. */
+/** The version changes with the connection, so that tokens of its previous settings are not used. */
 const bindingOf = ({ id, version }: ConnectionRecord, subject: string, scope: string): TokenBinding => [
   'user token',
   subject,

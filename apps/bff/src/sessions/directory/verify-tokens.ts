@@ -12,7 +12,7 @@ const MAX_SIGN_IN_AGE_SECONDS = 10 * 60;
 
 type TokenName = 'ID token' | 'access token';
 
-const rejected = (token: TokenName, reason: string): SearchError =>
+const tokenRejected = (token: TokenName, reason: string): SearchError =>
   unauthorized(`The ${token} was rejected: ${reason}.`, { code: 'TOKEN_REJECTED' });
 
 const reasons: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const verify = async (
     if (error instanceof errors.JWKSInvalid || error instanceof errors.JWKSTimeout) throw keysUnreadable(error);
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    throw rejected(name, reason);
+    throw tokenRejected(name, reason);
   }
 };
 
@@ -93,15 +93,17 @@ export const verifyTokens = async (
   });
   const isForOtherClient = identity['azp'] !== undefined && identity['azp'] !== clientId;
   if (isForOtherClient || (Array.isArray(identity.aud) && identity.aud.length > 1 && identity['azp'] === undefined)) {
-    throw rejected('ID token', 'it was issued to another client');
+    throw tokenRejected('ID token', 'it was issued to another client');
   }
-  if (nonce !== undefined && identity['nonce'] !== nonce) throw rejected('ID token', 'wrong nonce');
+  if (nonce !== undefined && identity['nonce'] !== nonce) throw tokenRejected('ID token', 'wrong nonce');
   const access = await verify('access token', accessToken, key, { issuer, audience, currentDate });
   // With one app registration, both tokens have the same audience, but only the ID token has a nonce.
-  if (access['nonce'] !== undefined) throw rejected('access token', 'it is an ID token');
+  if (access['nonce'] !== undefined) throw tokenRejected('access token', 'it is an ID token');
   const subject = identity[subjectClaim];
-  if (typeof subject !== 'string' || subject === '') throw rejected('ID token', `it has no claim "${subjectClaim}"`);
-  if (access[subjectClaim] !== subject) throw rejected('access token', 'it belongs to another user');
+  if (typeof subject !== 'string' || subject === '') {
+    throw tokenRejected('ID token', `it has no claim "${subjectClaim}"`);
+  }
+  if (access[subjectClaim] !== subject) throw tokenRejected('access token', 'it belongs to another user');
   const principal = {
     subject,
     name: nameOf([identity, access]) ?? subject,

@@ -41,7 +41,7 @@ export function graph(folder) {
     /** @param {string} file @param {number} count */
     load: async (file, count) => {
       index = await openIndex(options);
-      let sent = 0;
+      let sentCount = 0;
       for await (const documents of readBatches(file, 500)) {
         await index.write(
           documents.map((document) => ({
@@ -49,7 +49,7 @@ export function graph(folder) {
             document: { ...document, vector: vector() },
           })),
         );
-        if ((sent += documents.length) >= count) break;
+        if ((sentCount += documents.length) >= count) break;
       }
     },
     /** Milliseconds of the graph build, and of each search during it, ascending. */

@@ -69,14 +69,14 @@ export function lucene(folder, { count = true } = {}) {
     searches: {},
     load: async (file, progress) => {
       await send('load');
-      let sent = 0;
+      let sentCount = 0;
       for await (const documents of readBatches(file, 1000)) {
         for (const document of documents) {
           const { id, name, summary, description, section, priority, size, depends } = document;
           const values = [id, name, summary, description, section, priority, size, depends.join(' ')];
           await send(values.map(text).join('\t'));
         }
-        progress((sent += documents.length));
+        progress((sentCount += documents.length));
       }
       await call('');
     },

@@ -15,10 +15,10 @@ export function miniSearch() {
   });
   return {
     load: async (file, progress) => {
-      let done = 0;
+      let loadedCount = 0;
       for await (const documents of readBatches(file, 1000)) {
         index.addAll(documents);
-        progress((done += documents.length));
+        progress((loadedCount += documents.length));
       }
     },
     open: async () => {},

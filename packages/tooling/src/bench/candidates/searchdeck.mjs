@@ -27,7 +27,7 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
       const loading = await openIndex(options);
       /** @type {Promise<unknown>[]} */
       const waiting = [];
-      let sent = 0;
+      let sentCount = 0;
       for await (const documents of readBatches(file, BATCH)) {
         waiting.push(
           loading.write(
@@ -35,7 +35,7 @@ export function searchdeck(folder, { count = true, searchFields } = {}) {
           ),
         );
         if (waiting.length >= IN_FLIGHT) await waiting.shift();
-        progress((sent += documents.length));
+        progress((sentCount += documents.length));
       }
       await Promise.all(waiting);
       await loading.close();

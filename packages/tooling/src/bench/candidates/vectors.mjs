@@ -21,18 +21,18 @@ export function vectors(folder, count) {
     /** @param {string} file */
     load: async (file) => {
       index = await openIndex(options);
-      let sent = 0;
+      let sentCount = 0;
       plain = new Float32Array(count * DIMENSIONS);
       for await (const documents of readBatches(file, 500)) {
         const rows = documents.map(vector);
-        for (const [i, row] of rows.entries()) plain.set(row, (sent + i) * DIMENSIONS);
+        for (const [i, row] of rows.entries()) plain.set(row, (sentCount + i) * DIMENSIONS);
         await index.write(
           documents.map((document, i) => ({
             action: /** @type {const} */ ('upload'),
             document: { ...document, vector: rows[i] },
           })),
         );
-        if ((sent += documents.length) >= count) break;
+        if ((sentCount += documents.length) >= count) break;
       }
     },
     /** Compares a vector with all others in a plain loop. */

@@ -127,10 +127,10 @@ class Deletion {
     state.processed += 1;
     state.compared = false;
     await this.context.save(state);
-    const done = state.result.deleted + state.result.changed + state.result.failed;
+    const processedCount = state.result.deleted + state.result.changed + state.result.failed;
     await this.context.progress(
-      `Deleting documents: ${formatCount(done)} of ${formatCount(result.collected)}`,
-      percent(done, result.collected, 40, 100),
+      `Deleting documents: ${formatCount(processedCount)} of ${formatCount(result.collected)}`,
+      percent(processedCount, result.collected, 40, 100),
     );
   }
 

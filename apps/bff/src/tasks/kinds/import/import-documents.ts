@@ -149,7 +149,7 @@ class DocumentImport {
   private async import(index: SearchIndex): Promise<Readonly<Record<string, unknown>>> {
     const { state, context } = this;
     const converter = new RowConverter(index, state.mapping ?? [], context.input.format);
-    const done = state.rows;
+    const importedRows = state.rows;
     const pace = new Pace(this.bytesRead);
     let skipped = 0;
     let batch: FileRow[] = [];
@@ -165,7 +165,7 @@ class DocumentImport {
       );
     };
     for await (const row of this.rows()) {
-      if (skipped < done) {
+      if (skipped < importedRows) {
         skipped += 1;
         continue;
       }
@@ -197,19 +197,24 @@ class DocumentImport {
       const row = rowsByKey.get(key);
       if (row !== undefined) rejects.set(row, message);
     }
-    const rejected = [...rejects].toSorted(([a], [b]) => a - b).map(([i, message]) => ({ i, row: first + i, message }));
-    if (rejected.length > 0) {
+    const rejectedRows = [...rejects]
+      .toSorted(([a], [b]) => a - b)
+      .map(([i, message]) => ({ i, row: first + i, message }));
+    if (rejectedRows.length > 0) {
       const bytes = Buffer.from(
-        this.rejectText(rejected.map(({ i, row, message }) => ({ source: batch[i], row, message }))),
+        this.rejectText(rejectedRows.map(({ i, row, message }) => ({ source: batch[i], row, message }))),
       );
       await context.files.write(REJECTS, state.rejectParts, bytes);
       state.rejectParts += 1;
       state.rejectBytes += bytes.length;
     }
     state.rows += batch.length;
-    state.rejected += rejected.length;
-    state.documents += batch.length - rejected.length;
-    state.errors = [...state.errors, ...rejected.map(({ row, message }) => ({ row, message }))].slice(0, MAX_ERRORS);
+    state.rejected += rejectedRows.length;
+    state.documents += batch.length - rejectedRows.length;
+    state.errors = [...state.errors, ...rejectedRows.map(({ row, message }) => ({ row, message }))].slice(
+      0,
+      MAX_ERRORS,
+    );
   }
 
   /** A service may reject a whole batch because of one document: it is then halved until that document is alone. */
