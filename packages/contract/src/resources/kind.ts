@@ -78,6 +78,10 @@ export interface ResourceKind<Id extends string = string, T = Record<string, unk
   /** Columns of the list, in this order. */
   columns: readonly Column[];
   references: readonly Reference[];
+  /** `id` of the kind whose objects are aliases: a reference to this kind may contain the name of one. */
+  aliasKind?: string;
+  /** Applications query it directly, so an object that no other one references is in use. */
+  isQueriedDirectly?: boolean;
   templates: readonly Template[];
   /** Number of objects that a service of each SKU may have. */
   quota: ObjectQuota;

@@ -48,7 +48,13 @@ export const indexPresentation: PresentationEntry = {
     value: { name: 'my-index', fields: [{ name: 'id', type: 'Edm.String', key: true }] },
   },
   rowLinks: [
-    { label: indexMessages.searchIndex, pageLabel: indexMessages.search, icon: IconSearch, to: explorer, key: 'e' },
+    {
+      label: indexMessages.searchIndex,
+      pageLabel: indexMessages.search,
+      icon: IconSearch,
+      to: explorer,
+      key: 'e',
+    },
     {
       label: indexMessages.json,
       icon: IconBraces,

@@ -25,12 +25,9 @@ export interface DependencyMap {
 const NODE_SIZE = { width: 200, height: 48 };
 const idOf = (kindId: string, name: string): string => `${kindId}/${name}`;
 
-/** Applications query indexes and aliases directly, so an index that no resource references is in use. */
-const isUsedDirectly = (kindId: string): boolean => kindId === 'indexes';
-
 /**
  * The resources of a service and their references. Edges follow the data: from what is read to the reader, and from the
- * writer to what it writes. A reference to an index may name an alias.
+ * writer to what it writes. A reference to an index may name an alias ({@link ResourceKind.aliasKind}).
  */
 export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap {
   const kindById = new Map(lists.map(({ kind }) => [kind.id, kind]));
@@ -38,11 +35,12 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
   const existing = new Set(
     lists.flatMap(({ kind, definitions = [] }) => definitions.map(({ name }) => idOf(kind.id, name))),
   );
-  const resolved = (kindId: string, name: string): string => {
-    const alias = idOf('aliases', name);
-    return kindId === 'indexes' && !existing.has(idOf(kindId, name)) && existing.has(alias)
-      ? alias
-      : idOf(kindId, name);
+  /** The kind of the object with this name, if the reference names an alias. */
+  const resolvedKind = (kind: ResourceKind, name: string): ResourceKind => {
+    const aliasKind = kind.aliasKind === undefined ? undefined : kindById.get(kind.aliasKind);
+    return aliasKind !== undefined && !existing.has(idOf(kind.id, name)) && existing.has(idOf(aliasKind.id, name))
+      ? aliasKind
+      : kind;
   };
   const nodes = new Map<string, { kind: ResourceKind; name: string; references: Set<string>; usedBy: Set<string> }>();
   const nodeOf = (id: string, kind: ResourceKind, name: string) => {
@@ -56,9 +54,11 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
       const id = idOf(kind.id, definition.name);
       const node = nodeOf(id, kind, definition.name);
       for (const reference of referencesOf(kind, definition)) {
-        const targetKind = kindById.get(reference.kind);
-        const targetId = resolved(reference.kind, reference.name);
-        if (targetKind === undefined || (!loaded.has(reference.kind) && !existing.has(targetId))) continue;
+        const referencedKind = kindById.get(reference.kind);
+        if (referencedKind === undefined) continue;
+        const targetKind = resolvedKind(referencedKind, reference.name);
+        const targetId = idOf(targetKind.id, reference.name);
+        if (!loaded.has(reference.kind) && !existing.has(targetId)) continue;
         nodeOf(targetId, targetKind, reference.name).usedBy.add(id);
         node.references.add(targetId);
         const [source, target] = reference.writes ? [id, targetId] : [targetId, id];
@@ -73,20 +73,20 @@ export function dependencyMap(lists: readonly KindDefinitions[]): DependencyMap 
   }
   // References by kind are the same for all resources: unused ones are of a kind that others reference.
   const referencedKinds = new Set(lists.flatMap(({ kind }) => kind.references.map((reference) => reference.kind)));
-  const canBeUnused = (kindId: string): boolean =>
-    referencedKinds.has(kindId) &&
-    !isUsedDirectly(kindId) &&
+  const canBeUnused = (kind: ResourceKind): boolean =>
+    referencedKinds.has(kind.id) &&
+    kind.isQueriedDirectly !== true &&
     lists.every(
-      ({ kind, definitions }) =>
-        definitions !== undefined || kind.references.every((reference) => reference.kind !== kindId),
+      ({ kind: referencing, definitions }) =>
+        definitions !== undefined || referencing.references.every((reference) => reference.kind !== kind.id),
     );
   return {
     nodes: [...nodes].map(([id, { kind, name, references, usedBy }]) => ({
       id,
       ...NODE_SIZE,
-      kind: id.startsWith('aliases/') ? (kindById.get('aliases') ?? kind) : kind,
+      kind,
       name,
-      problem: !existing.has(id) ? 'missing' : usedBy.size === 0 && canBeUnused(kind.id) ? 'unused' : undefined,
+      problem: !existing.has(id) ? 'missing' : usedBy.size === 0 && canBeUnused(kind) ? 'unused' : undefined,
       references: [...references],
       usedBy: [...usedBy],
     })),

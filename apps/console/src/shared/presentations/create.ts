@@ -55,6 +55,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),
     controls: entry.controls ?? [],
     contents: entry.contents,
+    renameWarning: entry.renameWarning,
     pageActions: entry.pageActions,
     isImportable: entry.isImportable ?? false,
     searchPath: entry.searchPath,

@@ -133,6 +133,8 @@ export interface PresentationEntry {
   emptyText?: string;
   /** What is deleted together with the definition: `documents`. */
   contents?: string;
+  /** Warning of the dialog that renames a resource: a consequence of its copy. */
+  renameWarning?: string;
   /** Start without a template; default: the name alone. */
   blank?: Template;
   /** The import wizard creates resources of this kind; default: false. */
@@ -160,6 +162,7 @@ export interface Presentation extends Required<
   counters: Counters | undefined;
   rowActions: ComponentType<{ row: ResourceRow }> | undefined;
   contents: string | undefined;
+  renameWarning: string | undefined;
   pageActions: ComponentType<{ name: string }> | undefined;
   searchPath: ((name: string) => string) | undefined;
   rebuildPath: ((name: string) => string) | undefined;

@@ -29,6 +29,8 @@ export const indexes = defineKind({
     { field: 'defaultScoringProfile', header: 'Default scoring profile', format: 'text' },
   ],
   references: [{ path: 'fields[**].synonymMaps[*]', kind: 'synonymmaps' }],
+  aliasKind: 'aliases',
+  isQueriedDirectly: true,
   templates: indexTemplates,
   quota: indexQuota,
   namesAt: indexNamesAt,

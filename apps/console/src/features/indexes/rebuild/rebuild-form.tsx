@@ -1,5 +1,12 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { copyPlan, isObject, type NotCopiedField, type SearchError, type SearchIndex } from '@searchdeck/contract';
+import {
+  copyPlan,
+  isObject,
+  referencesOf,
+  type NotCopiedField,
+  type SearchError,
+  type SearchIndex,
+} from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -29,8 +36,6 @@ interface RebuildFormProps {
 
 interface ListedIndexer {
   name: string;
-  targetIndexName?: string | null;
-  skillsetName?: string | null;
   disabled?: boolean | null;
 }
 
@@ -77,11 +82,13 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const nameSchema = kind.name;
   const isNameValid = 'pattern' in nameSchema ? new RegExp(String(nameSchema.pattern)).test(newName) : newName !== '';
   const indexers = useOperationQuery<{ value: ListedIndexer[] }>('indexers.list');
-  const projectingSkillsets = dependents
-    .of(name)
-    .flatMap((dependent) => (dependent.kind.id === 'skillsets' ? [dependent.name] : []));
-  const writers = (indexers.data?.body.value ?? []).filter(
-    ({ targetIndexName, skillsetName }) => targetIndexName === name || projectingSkillsets.includes(skillsetName ?? ''),
+  const indexerKind = useFullKind({ id: 'indexers' });
+  // An indexer writes into the index itself, or its skillset projects into it.
+  const targets = [{ kind, name }, ...dependents.of(name)];
+  const writers = (indexers.data?.body.value ?? []).filter((indexer) =>
+    referencesOf(indexerKind, indexer).some((reference) =>
+      targets.some((target) => target.kind.id === reference.kind && target.name === reference.name),
+    ),
   );
   const disabledWriters = writers.filter((indexer) => indexer.disabled === true);
   const [source, setSource] = useState<'copy' | 'indexers'>('copy');

@@ -30,7 +30,13 @@ export const resourcePresentations: readonly PresentationEntry[] = [
     isImportable: true,
     columns: ['name', 'type', 'container', 'usedBy', 'description'],
   },
-  { kindId: 'indexers', navGroup: 'ingestion', isImportable: true, emptyText: kindMessages.indexersEmpty },
+  {
+    kindId: 'indexers',
+    navGroup: 'ingestion',
+    isImportable: true,
+    emptyText: kindMessages.indexersEmpty,
+    renameWarning: kindMessages.indexerRunsAgain,
+  },
   {
     kindId: 'skillsets',
     navGroup: 'ingestion',

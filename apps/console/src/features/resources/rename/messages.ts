@@ -10,8 +10,6 @@ export const renameMessages = {
   openRebuild: 'Copy to a new index…',
   newName: 'New name',
   exists: existsText,
-  runsAgain:
-    'The new indexer runs as soon as it is created and reads all data again. Until you delete the old one, both run.',
   secret: (path: string) => `${path} of the new resource`,
   secretHint: 'Services never return secrets. Enter the value again.',
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,

@@ -73,6 +73,7 @@ const RenameForm = ({
   onDelete,
 }: RenameResourceProps & { name: string }) => {
   const kind = useFullKind(outline);
+  const { renameWarning } = usePresentations().of(outline);
   const connection = useConnection();
   const definition = useServerDefinition(kind, name);
   const dependents = useDependents(outline, true);
@@ -166,7 +167,7 @@ const RenameForm = ({
         isBusy={isBusy}
         onChange={setChangesDependents}
       />
-      {kind.id === 'indexers' && <Note tone="warn">{renameMessages.runsAgain}</Note>}
+      {renameWarning !== undefined && <Note tone="warn">{renameWarning}</Note>}
       {isProduction && <Note tone="danger">{renameMessages.production(connection.name)}</Note>}
       {error !== undefined && <ErrorState error={error} title={renameMessages.notCreated(newName)} />}
       <div className={classes.actions}>
