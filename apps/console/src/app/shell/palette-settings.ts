@@ -25,6 +25,13 @@ export function useSettingsCommands(): readonly Command[] {
       group: commandGroups.settings,
       run: () => setSingleKeyShortcuts(!hasSingleKeys),
     },
+    {
+      id: 'sessions',
+      label: paletteMessages.sessions,
+      keywords: paletteMessages.sessionsKeywords,
+      group: commandGroups.settings,
+      run: () => void navigate('/settings/sessions'),
+    },
     ...(isOwner
       ? [
           {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,6 +79,41 @@ describe('Palette', () => {
     await userEvent.clear(input);
     await userEvent.type(input, 'synonym films');
     expect(labels()).toEqual(['films-synonymmapsSynonym map']);
+  });
+
+  it('creates resources of every kind and services from every page, if the connection permits it', async () => {
+    const connection = {
+      id: 'demo',
+      type: 'service',
+      name: 'demo',
+      kind: 'local',
+      role: 'owner',
+      readOnly: false,
+      isUsable: true,
+      hasAdminCredential: true,
+    };
+    const stubConnection = (more: object) =>
+      vi.stubGlobal('fetch', (url: string) => {
+        const { pathname } = new URL(url, 'http://localhost');
+        if (pathname === '/api/session') return Promise.resolve(Response.json({ user: 'ann', roles: ['owner'] }));
+        const value = pathname === '/api/connections' ? [{ ...connection, ...more }] : [];
+        return Promise.resolve(Response.json({ value }));
+      });
+    stubConnection({});
+    const { unmount } = renderPalette([], 'demo');
+    await userEvent.type(await screen.findByPlaceholderText(paletteMessages.placeholder), 'create');
+    const labels = () => screen.getAllByRole('button').map((button) => button.textContent);
+    await waitFor(() => {
+      expect(labels()).toEqual(expect.arrayContaining(['Create index', 'Create knowledge base', 'Create service']));
+    });
+    unmount();
+    queryClient.clear();
+
+    stubConnection({ readOnly: true });
+    renderPalette([], 'demo');
+    await userEvent.type(await screen.findByPlaceholderText(paletteMessages.placeholder), 'create');
+    await waitFor(() => expect(labels()).toContain('Create service'));
+    expect(labels()).not.toContain('Create index');
   });
 
   it('finds pages and settings by what they contain', async () => {

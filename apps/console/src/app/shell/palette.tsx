@@ -15,6 +15,7 @@ import { usePresentations } from '../../shared/presentations/context';
 import { KeyHint } from '../../shared/ui/key-hint';
 import { messages } from './messages';
 import { commandIcon, navCommandId, navItemsOf } from './nav-items';
+import { useCreateCommands } from './palette-actions';
 import { filterPalette } from './palette-filter';
 import { paletteMessages } from './palette-messages';
 import { useSettingsCommands } from './palette-settings';
@@ -37,6 +38,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
   const settings = useSettingsCommands();
   const navigate = useNavigate();
   const presentations = usePresentations();
+  const createCommands = useCreateCommands(presentations, connectionId, canReadDefinitions);
   const { opened } = useSpotlight(store);
   useEffect(() => open(), [request]);
   const resources = useResourceNames(presentations, connectionId, opened && canReadDefinitions);
@@ -56,6 +58,9 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
         rightSection: command.keys === undefined ? null : <KeyHint keys={keyList(command.keys)} />,
       });
     commands.filter((command) => !command.hidden).forEach(addCommand);
+    // The page may have its own command.
+    const ids = new Set(commands.map(({ id }) => id));
+    createCommands.filter(({ id }) => !ids.has(id)).forEach(addCommand);
     settings.forEach(addCommand);
     const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
     for (const { presentation, names } of resources) {
@@ -78,7 +83,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
       }
     }
     return [...actionsByGroup].map(([group, members]): SpotlightActionGroupData => ({ group, actions: members }));
-  }, [commands, settings, presentations, resources, connectionId, navigate]);
+  }, [commands, createCommands, settings, presentations, resources, connectionId, navigate]);
   return (
     <Spotlight
       store={store}

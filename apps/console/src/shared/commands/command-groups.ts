@@ -2,6 +2,7 @@
 export const commandGroups = {
   pages: 'Pages',
   page: 'This page',
+  create: 'Create',
   search: 'Search',
   savedQueries: 'Saved queries',
   general: 'General',
