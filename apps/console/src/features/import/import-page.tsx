@@ -70,10 +70,13 @@ const ImportSteps = () => {
   const [search, setSearch] = useSearchParams();
   const step = stepOf(search);
   const heading = useRef<HTMLHeadingElement>(null);
+  const stepList = useRef<HTMLOListElement>(null);
   const previous = useRef(step);
   useEffect(() => {
     if (previous.current !== step) heading.current?.focus();
     previous.current = step;
+    // A narrow window shows only some of the steps.
+    stepList.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
   const isReady = isSourceChosen(state) && state.isNameReady && state.nameProblem === undefined;
   const position = steps.indexOf(step);
@@ -93,7 +96,7 @@ const ImportSteps = () => {
       )}
       <div className={classes.page} data-step={step}>
         <nav aria-label={messages.steps} className={classes.steps}>
-          <ol>
+          <ol ref={stepList}>
             {steps.map((each, i) => (
               <li key={each}>
                 <button

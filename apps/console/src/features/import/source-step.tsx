@@ -73,6 +73,7 @@ export const SourceStep = ({ state }: { state: Import }) => {
       )}
       {source.needsConnectionString && draft.existingName !== '' && source.previewDenialReason === undefined && (
         <PasswordInput
+          size="xs"
           mt={16}
           maw={420}
           label={messages.connectionString}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useResource } from '../../shared/definition/resource-context';
 import { DataTable } from '../../shared/ui/data-table';
@@ -36,7 +36,12 @@ export const RunsTab = () => {
     [runs],
   );
   const columns = useMemo(() => runColumns(searchOf, now), [searchOf, now]);
-  const selected = runs.find(({ id }) => id === search.get('run')) ?? runs[0];
+  const requested = search.get('run');
+  const selected = runs.find(({ id }) => id === requested) ?? runs[0];
+  useEffect(() => {
+    // In a narrow window, the details are above the history.
+    if (requested !== null) document.getElementById('run-title')?.scrollIntoView({ block: 'nearest' });
+  }, [requested]);
   const select = (id: string) => setSearch(searchOf(id), { replace: true });
   if (status.error !== null && body === undefined) {
     return (

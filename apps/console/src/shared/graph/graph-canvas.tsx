@@ -15,7 +15,7 @@ import {
   type Node,
   type NodeProps,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import classes from './graph.module.css';
 import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode } from './graph';
 import { groupBoxes, layoutGraph } from './layout';
@@ -186,6 +186,10 @@ const Canvas = <N extends GraphNode>({
       window.removeEventListener('pointercancel', release);
     };
   }, [flow, positions, keepsView]);
+  // The library reports moves by the minimap without an event.
+  const onMiniMap = ({ target }: SyntheticEvent) => {
+    if (target instanceof Element && target.closest('.react-flow__minimap') !== null) isMoved.current = true;
+  };
   const moveTo = (id: string) => {
     const node = nodes.find((each) => each.id === id);
     const at = positions.get(id);
@@ -219,7 +223,15 @@ const Canvas = <N extends GraphNode>({
     moveTo(next);
   };
   return (
-    <div ref={frame} className={classes.canvas} role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className={classes.canvas}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDownCapture={onMiniMap}
+      onWheelCapture={onMiniMap}
+    >
       <ReactFlow
         nodes={flowNodes}
         edges={flowEdges}
@@ -263,6 +275,7 @@ const Canvas = <N extends GraphNode>({
           <MiniMap
             pannable
             zoomable
+            onClick={(_event, { x, y }) => void flow.setCenter(x, y, { zoom: flow.getZoom() })}
             className={classes.miniMap ?? ''}
             style={MINI_MAP_SIZE}
             nodeClassName={({ type }) => (type === 'lane' ? (classes.miniMapGroup ?? '') : '')}
