@@ -9,7 +9,7 @@ import type { LintFinding, LintLink } from './lint-finding';
 import { designMessages, lintMessages } from './messages';
 import { SeverityIcon } from './severity-icon';
 
-/** Findings about the whole skillset; each leads to its node, and some can be fixed at once. */
+/** Findings about the whole skillset; each leads to its node, and some have a fix. */
 export const LintStrip = ({
   onShow,
   onForm,
