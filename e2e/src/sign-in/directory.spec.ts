@@ -261,7 +261,7 @@ test('a private connection is used by its user only, who can share it, and anoth
   await other.page.context().close();
 });
 
-test('a connection uses the access token of the signed-in user, who signs in again when it is not valid any more', async ({
+test('a connection uses the access token of the signed-in user, who signs in again when it is no longer valid', async ({
   browser,
 }) => {
   const { page, watch } = await newPage(browser);

@@ -62,7 +62,7 @@ export const isSealedChain = async (keyOf: KeyLookup, chain: AuditChain): Promis
 
 /**
  * Decides that the next entry and all later ones must have keyed hashes: on the first start of a version that has them, and
- * after the key was lost (`isKeyLost`), because the hashes of the present entries cannot be verified any more then.
+ * after the key was lost (`isKeyLost`), because the hashes of the present entries can then no longer be verified.
  */
 export async function beginKeyedChain(
   repository: Pick<AuditRepository, 'chain' | 'replaceChain' | 'lastSeq'>,

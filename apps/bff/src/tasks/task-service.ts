@@ -272,7 +272,7 @@ export class TaskService {
     }
   }
 
-  /** Whether the task has ended and `last` is its last event, or the user does not see it any more. */
+  /** Whether the task has ended and `last` is its last event, or the user can no longer see it. */
   private async hasEnded(id: string, last: number, user: User): Promise<boolean> {
     const task = await this.options.repository.find(id);
     if (task === undefined || !(await this.isVisible(task, user))) return true;

@@ -12,7 +12,7 @@ const GROUP = 40;
 const COLORS = ['blue', 'green'];
 /** Intervals of changes. */
 const INTERVAL_MS = { definition: 300, alias: 60, synonyms: 80, recreate: 250 };
-/** Part of the time after which caches are filled, so that resource usage should not grow any more. */
+/** Part of the time after which caches are filled, so that resource usage should no longer grow. */
 const WARM_UP = 0.25;
 /** Allowed growth after the warm-up, because the number of sockets and threads varies. */
 const MAX_HANDLE_GROWTH = 60;
