@@ -12,6 +12,8 @@ import type { IndexerActionProps } from './indexer-action';
 import { runsMessages } from './messages';
 
 interface ActionDialogProps extends IndexerActionProps {
+  /** Default: true, for a dialog that is rendered only while it's open. */
+  opened?: boolean;
   /** Name of the resource that the user types on production connections. */
   name: string;
   messages: { title: (name: string) => string; text: string; failed: string };
@@ -32,9 +34,13 @@ interface ActionDialogProps extends IndexerActionProps {
 /** Explains an operation on an indexer, and calls it after a confirmation, with or without a run afterward. */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { name, messages, operation, isPreview = false, request, children, confirmLabel, confirmAndRunLabel } = props;
-  const { doneText, onClose, onRun } = props;
+  const { doneText, opened = true, onRun } = props;
   const action = useOperation(operation);
   const { field, isRequired, isConfirmed, confirmedName } = useProductionConfirmation(useConnection(), name);
+  const close = () => {
+    action.reset();
+    props.onClose();
+  };
   const isDisabled = request === undefined || !isConfirmed;
   const confirm = (shouldRun: boolean) =>
     action.mutate(
@@ -45,14 +51,14 @@ export const ActionDialog = (props: ActionDialogProps) => {
       },
       {
         onSuccess: () => {
-          onClose();
+          close();
           if (shouldRun) onRun();
           else notify.done(doneText);
         },
       },
     );
   return (
-    <Modal opened onClose={onClose} title={<b>{messages.title(name)}</b>} size={520}>
+    <Modal opened={opened} onClose={close} title={<b>{messages.title(name)}</b>} size={520}>
       <Text size="sm" mb={children === undefined ? 0 : 16}>
         {messages.text}
       </Text>
@@ -60,7 +66,7 @@ export const ActionDialog = (props: ActionDialogProps) => {
       {field}
       {action.error !== null && <ErrorState error={action.error} title={messages.failed} />}
       <Group justify="flex-end" gap={8} mt={16}>
-        <Button onClick={onClose}>{runsMessages.cancel}</Button>
+        <Button onClick={close}>{runsMessages.cancel}</Button>
         <Button disabled={isDisabled || action.isPending} onClick={() => confirm(true)}>
           {confirmAndRunLabel}
         </Button>

@@ -1,13 +1,14 @@
 import { Button, Tooltip } from '@mantine/core';
 import type { SearchIndexer } from '@searchdeck/contract';
 import { IconBug, IconPlayerPlay, IconRestore } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnection } from '../../shared/api/use-connection';
 import { useOperationQuery } from '../../shared/api/use-operation';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
+import { WhenOpened } from '../../shared/ui/when-opened';
 import { CancelRun } from './cancel-run';
 import { useDebugUrlOf } from './debug-url';
 import { runsMessages } from './messages';
@@ -88,9 +89,9 @@ export const IndexerActions = ({ name }: { name: string }) => {
         isRunning={isInProgress}
         onRun={start}
       />
-      <Suspense>
-        {isResetting && <ResetIndexer name={name} onClose={() => setResetting(false)} onRun={start} />}
-      </Suspense>
+      <WhenOpened opened={isResetting}>
+        <ResetIndexer name={name} opened={isResetting} onClose={() => setResetting(false)} onRun={start} />
+      </WhenOpened>
     </>
   );
 };

@@ -3,7 +3,7 @@ import type { IndexerActionProps } from './indexer-action';
 import { resetMessages as messages } from './messages';
 
 /** Explains a reset and asks for confirmation. */
-export const ResetIndexer = (props: IndexerActionProps) => (
+export const ResetIndexer = (props: IndexerActionProps & { opened: boolean }) => (
   <ActionDialog
     {...props}
     messages={{ ...messages, failed: messages.notReset(props.name) }}
