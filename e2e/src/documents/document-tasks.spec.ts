@@ -26,7 +26,7 @@ const documentText = (i: number, group: string): string =>
 
 const openFiltered = (page: Page, index: string, filter: string) =>
   page.goto(`/c/demo/indexes/${index}/documents?by=filter&q=${encodeURIComponent(filter)}`);
-const tasks = (page: Page) => page.getByRole('list', { name: 'Tasks of this index' });
+const tasks = (page: Page) => page.getByRole('list', { name: 'Tasks for this index' });
 
 test('the documents that match a filter are deleted after a review, and the others stay', async ({
   page,

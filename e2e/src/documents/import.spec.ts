@@ -33,7 +33,7 @@ test('a CSV file is imported with a mapping, and rejected rows are downloaded', 
   // The dialog can be closed and continued.
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.reload();
-  const tasks = page.getByRole('list', { name: 'Tasks of this index' });
+  const tasks = page.getByRole('list', { name: 'Tasks for this index' });
   await tasks.getByRole('button', { name: 'Continue…' }).click();
   await dialog.getByRole('combobox', { name: 'Field of Name' }).selectOption('title');
   await expect(dialog.getByText('{"id":"d0","title":"Film 0","views":9007199254740993}')).toBeVisible();

@@ -1,4 +1,4 @@
-import { badRequest, kindById, notFound, type DefinitionVersion } from '@searchdeck/contract';
+import { badRequest, bffCodes, kindById, notFound, type DefinitionVersion } from '@searchdeck/contract';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import type { Connections } from '../connections/connections.js';
@@ -28,7 +28,7 @@ export const historyHandlers = ({
     const { id } = await connections.get(path.id, session().principal);
     const version = await versions.find(id, Number(path.version));
     if (version === undefined || version.definition === null) {
-      throw notFound('The version does not exist.', { code: 'VERSION_UNKNOWN' });
+      throw notFound('The version does not exist.', { code: bffCodes.versionUnknown });
     }
     return { body: { ...viewOf(version), definition: version.definition } };
   },

@@ -3,9 +3,12 @@
  * data-plane.md "SearchIndex" names the families; the lists are from service-behavior §6.
  */
 
+/** The analyzer of searchable fields that name none. */
+export const DEFAULT_ANALYZER = 'standard.lucene';
+
 /** Language-independent analyzers. */
 export const generalAnalyzerNames = [
-  'standard.lucene',
+  DEFAULT_ANALYZER,
   'standardasciifolding.lucene',
   'keyword',
   'pattern',

@@ -13,6 +13,8 @@ export const bffCodes = {
   identityProviderUnavailable: 'IDENTITY_PROVIDER_UNAVAILABLE',
   /** The path names a subscription that the connection does not list. */
   subscriptionNotAllowed: 'SUBSCRIPTION_NOT_ALLOWED',
+  /** The version of a definition is not in the history, or it is a deletion. */
+  versionUnknown: 'VERSION_UNKNOWN',
 } as const;
 
 /** Request header with the name that the user typed to confirm a destructive operation, percent-encoded. */

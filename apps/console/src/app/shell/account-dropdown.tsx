@@ -25,13 +25,13 @@ export const AccountDropdown = ({ target, defaultOpened, name }: AccountDropdown
   useSessionRenewal(session);
   const endSession = async () => {
     // No requests after this: the page would continue to poll.
-    sessionMemory.signedOutByUser();
+    sessionMemory.recordSignOutByUser();
     try {
       await signOut();
       // The signed-out page clears the cache: clearing it here would load the visible data again.
       await client.cancelQueries();
     } catch (error) {
-      sessionMemory.signedIn();
+      sessionMemory.recordSignIn();
       notify.failed(error, accountMessages.signOutFailed);
       return;
     }

@@ -54,7 +54,7 @@ describe('Palette', () => {
   });
 
   it('omits hidden commands and shows when there are no results', async () => {
-    renderPalette([{ id: 'secret', label: 'Focus search', group: 'General', hidden: true, run: () => undefined }]);
+    renderPalette([{ id: 'secret', label: 'Focus search', group: 'General', isHidden: true, run: () => undefined }]);
     const input = await screen.findByPlaceholderText(paletteMessages.placeholder);
     expect(screen.queryByText('Focus search')).toBeNull();
     await userEvent.type(input, 'zzz');

@@ -57,7 +57,7 @@ export const Palette = ({ connectionId, canReadDefinitions, request }: PalettePr
         leftSection: <CommandIcon icon={commandIcon(items, command.id)} />,
         rightSection: command.keys === undefined ? null : <KeyHint keys={keyList(command.keys)} />,
       });
-    commands.filter((command) => !command.hidden).forEach(addCommand);
+    commands.filter((command) => !command.isHidden).forEach(addCommand);
     // The page may have its own command.
     const ids = new Set(commands.map(({ id }) => id));
     createCommands.filter(({ id }) => !ids.has(id)).forEach(addCommand);

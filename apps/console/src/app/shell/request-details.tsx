@@ -18,8 +18,8 @@ export const RequestDetails = ({ entry, endpoint, onClose }: RequestDetailsProps
   const hasEndpoint = entry.connectionId !== undefined && endpoint !== undefined;
   const facts = [
     [requestMessages.status, statusText(entry.status)],
-    [requestMessages.duration, entry.ms === undefined ? '' : formatDuration(entry.ms)],
-    [requestMessages.size, entry.size === undefined ? '' : formatBytes(entry.size)],
+    [requestMessages.duration, entry.durationMs === undefined ? '' : formatDuration(entry.durationMs)],
+    [requestMessages.size, entry.sizeBytes === undefined ? '' : formatBytes(entry.sizeBytes)],
     [requestMessages.sent, formatTime(entry.startedAt)],
     [requestMessages.operation, entry.operation],
   ].filter(([, value]) => value !== '');

@@ -27,8 +27,8 @@ export const RequestList = ({ entries, selectedId, onSelect, empty }: RequestLis
             </span>
             <span className={classes.method}>{e.method}</span>
             <span className={classes.path}>{decodeSafely(e.path)}</span>
-            <span className={classes.figure}>{e.ms === undefined ? '' : formatDuration(e.ms)}</span>
-            <span className={classes.figure}>{e.size === undefined ? '' : formatBytes(e.size)}</span>
+            <span className={classes.figure}>{e.durationMs === undefined ? '' : formatDuration(e.durationMs)}</span>
+            <span className={classes.figure}>{e.sizeBytes === undefined ? '' : formatBytes(e.sizeBytes)}</span>
           </button>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { sessionMemory } from '../../shared/auth/session-memory';
 export const requireSession = async (request: Request): Promise<Session> => {
   const session = sessionMemory.isSignedOut() ? null : await queryClient.ensureQueryData(sessionQuery);
   if (session !== null) {
-    sessionMemory.clearReturn();
+    sessionMemory.clearReturnPath();
     return session;
   }
   queryClient.removeQueries({ queryKey: sessionQuery.queryKey });

@@ -29,7 +29,7 @@ export const ServerStatus = () => {
   useEffect(() => {
     if (!hasSessionEnded) return;
     sessionEnded.set(false);
-    sessionMemory.signedOut();
+    sessionMemory.recordSignOut();
     client.removeQueries({ queryKey: sessionQuery.queryKey });
     void navigate(`/signed-out?to=${encodeURIComponent(pathname + search)}`);
   }, [hasSessionEnded, client, navigate, pathname, search]);

@@ -49,7 +49,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       group: commandGroups.general,
       keys: 'mod+k',
       run: openPalette,
-      hidden: true,
+      isHidden: true,
     },
     {
       id: 'search',
@@ -57,7 +57,7 @@ export const ShellCommands = ({ connection }: { connection: Connection | undefin
       group: commandGroups.general,
       keys: '/',
       run: focusSearch,
-      hidden: true,
+      isHidden: true,
     },
     { id: 'help', label: messages.shortcuts.show, group: commandGroups.general, keys: '?', run: openHelp },
     {

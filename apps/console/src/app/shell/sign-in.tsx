@@ -24,7 +24,7 @@ export const SignIn = () => {
   const returnTo = parameters.get(RETURN);
   useEffect(() => {
     if (returnTo !== null) {
-      sessionMemory.returnTo(returnTo);
+      sessionMemory.setReturnPath(returnTo);
       // The browser leaves this page.
       loadDirectory()
         .then(({ startSignIn }) => startSignIn())

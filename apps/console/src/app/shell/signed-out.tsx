@@ -23,7 +23,7 @@ export const SignedOut = () => {
   }, [navigate, target]);
   useEffect(() => queryClient.clear(), []);
   useEffect(() => {
-    if (target !== '/') sessionMemory.returnTo(target);
+    if (target !== '/') sessionMemory.setReturnPath(target);
     return sessionMemory.onSignIn(() => void check());
   }, [check, target]);
   const [mode, setMode] = useState<SignInMode>();

@@ -9,12 +9,12 @@ import { activityMessages as messages, resultLabels } from './messages';
 
 interface ActivityFiltersProps {
   search: URLSearchParams;
-  /** An empty value removes the condition. */
+  /** An empty value removes the filter. */
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
 }
 
-/** The conditions of the list; they are in the URL. */
+/** The filters of the list, which are stored in the URL. */
 export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersProps) => {
   const { data: connections = [] } = useConnections();
   const value = (name: FilterName) => search.get(name) ?? '';
@@ -60,7 +60,7 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
   );
 };
 
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface TextFilterProps {
   label: string;
@@ -76,7 +76,7 @@ const TextFilter = ({ label, value, onChange, isPageSearch = false }: TextFilter
   useEffect(() => () => clearTimeout(timer.current), []);
   const [text, type] = useOwnText(value, (next) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), TYPING_MS);
+    timer.current = setTimeout(() => onChange(next), DEBOUNCE_MS);
   });
   return (
     <TextInput

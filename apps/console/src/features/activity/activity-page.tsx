@@ -48,7 +48,7 @@ const Activity = () => {
   const query = useQuery(entriesQuery(filter));
   const older = useMutation({
     mutationFn: (loaded: LoadedEntries) => loadOlder(client, filter, loaded),
-    onError: (error) => notify.failed(error, messages.notLoaded),
+    onError: (error) => notify.failed(error, messages.loadFailed),
   });
   const rows = useMemo(() => query.data && actionsOf(query.data.value), [query.data]);
   const [isExporting, setExporting] = useState(false);
@@ -57,7 +57,7 @@ const Activity = () => {
     try {
       await download(bffPath('audit.export', {}, filter), messages.fileName);
     } catch (error) {
-      notify.failed(error, messages.notExported);
+      notify.failed(error, messages.exportFailed);
     } finally {
       setExporting(false);
     }
@@ -108,7 +108,7 @@ const Activity = () => {
         <ErrorState
           isCompact={rows !== undefined}
           error={query.error}
-          title={messages.notLoaded}
+          title={messages.loadFailed}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -41,7 +41,7 @@ const stateOf = ({ removed, retentionDays, exports }: AuditStatus): string =>
 
 const failuresOf = ({ retentionFailure, anchorFile, exports }: AuditStatus) =>
   [
-    { title: messages.notRemoved, failure: retentionFailure },
-    { title: messages.notAnchored, failure: anchorFile?.failure },
-    ...exports.map(({ destination, failure }) => ({ title: messages.notExported(destination), failure })),
+    { title: messages.removeFailed, failure: retentionFailure },
+    { title: messages.anchorFailed, failure: anchorFile?.failure },
+    ...exports.map(({ destination, failure }) => ({ title: messages.exportFailed(destination), failure })),
   ].flatMap(({ title, failure }) => (failure == null ? [] : [{ title, message: failure.message, at: failure.at }]));

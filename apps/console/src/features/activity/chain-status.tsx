@@ -14,7 +14,7 @@ type Verification = BffResult<'audit.verify'>;
 export const ChainStatus = () => {
   const { data, error, isFetching, refetch } = useQuery(verificationQuery);
   if (error !== null && !isFetching) {
-    return <ErrorState isCompact error={error} title={messages.notVerified} onRetry={() => void refetch()} />;
+    return <ErrorState isCompact error={error} title={messages.verifyFailed} onRetry={() => void refetch()} />;
   }
   const isBroken = data !== undefined && !data.intact;
   const text =

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { SearchError } from '@searchdeck/contract';
+import { bffCodes, SearchError } from '@searchdeck/contract';
 import { useQuery } from '@tanstack/react-query';
 import { versionTextQuery } from '../../shared/history/history-queries';
 import { JsonDiff } from '../../shared/monaco/json-diff';
@@ -16,7 +16,7 @@ interface DefinitionChangeProps {
   seq: number;
 }
 
-const isRemoved = (error: unknown): boolean => error instanceof SearchError && error.code === 'VERSION_UNKNOWN';
+const isRemoved = (error: unknown): boolean => error instanceof SearchError && error.code === bffCodes.versionUnknown;
 
 /** The difference between the definitions before and after a change. */
 export const DefinitionChange = ({ connectionId, before, after, seq }: DefinitionChangeProps) => {
@@ -34,7 +34,7 @@ export const DefinitionChange = ({ connectionId, before, after, seq }: Definitio
       ) : isRemoved(error) ? (
         <Note>{messages.versionRemoved}</Note>
       ) : error !== null ? (
-        <ErrorState isCompact error={error} title={messages.versionNotLoaded} />
+        <ErrorState isCompact error={error} title={messages.versionLoadFailed} />
       ) : (
         <div className={classes.diff}>
           <JsonDiff

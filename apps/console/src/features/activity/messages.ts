@@ -4,7 +4,7 @@ import { formatNumber, plural } from '../../shared/format/format';
 export const activityMessages = {
   title: 'Activity',
   description: 'Changes, key reads, sign-ins, and denied requests.',
-  notLoaded: "Couldn't load activity",
+  loadFailed: "Couldn't load activity",
   denied: 'Only owners can view activity',
   deniedText: 'Ask an administrator for the owner role.',
   empty: 'No matching activity',
@@ -28,7 +28,7 @@ export const activityMessages = {
   anyResult: 'All results',
   clear: 'Clear filters',
   export: 'Export NDJSON',
-  notExported: "Couldn't export activity",
+  exportFailed: "Couldn't export activity",
   refresh: 'Refresh',
   fileName: 'searchdeck-audit.ndjson',
 };
@@ -59,7 +59,7 @@ export const entryMessages = {
   after: 'After',
   none: 'No definition',
   deleted: 'Deleted',
-  versionNotLoaded: "Couldn't load the definition",
+  versionLoadFailed: "Couldn't load the definition",
   versionRemoved: 'The version is no longer in the history.',
 };
 
@@ -74,7 +74,7 @@ export const chainMessages = {
   unverifiable: (entries: number) => `The key of ${countOf(entries)} is lost; only their order could be verified.`,
   anchored: (entries: number, time: string) => `${countOf(entries)} compared with the anchor file, last at ${time}.`,
   broken: (seq: number) => `Hash chain broken at entry ${formatNumber(seq)}`,
-  notVerified: "Couldn't verify the hash chain",
+  verifyFailed: "Couldn't verify the hash chain",
   verify: 'Verify again',
 };
 
@@ -99,9 +99,9 @@ export const statusMessages = {
       ? `${countOf(entries)} have been removed because of their age.`
       : `Entries are removed after ${plural(days, 'day')}. ${countOf(entries)} removed so far.`,
   retention: (days: number) => `Entries are removed after ${plural(days, 'day')}.`,
-  notRemoved: "Couldn't remove old entries",
-  notAnchored: "Couldn't write the anchor file",
-  notExported: (destination: AuditDestination) => `Couldn't export to the ${destinationLabels[destination]}`,
+  removeFailed: "Couldn't remove old entries",
+  anchorFailed: "Couldn't write the anchor file",
+  exportFailed: (destination: AuditDestination) => `Couldn't export to the ${destinationLabels[destination]}`,
   exported: (destination: AuditDestination, pending: number) =>
     pending === 0
       ? `All entries were exported to the ${destinationLabels[destination]}.`

@@ -30,7 +30,7 @@ export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: D
   return (
     <ConfirmDelete
       name={keys.length === 0 ? undefined : (single ?? documentsMessages.count(keys.length))}
-      type={documentsMessages.what(keys.length)}
+      type={documentsMessages.noun(keys.length)}
       title={documentsMessages.deleteTitle(keys.length)}
       isBusy={batch.isBusy}
       error={error}
@@ -40,7 +40,7 @@ export const DeleteDocuments = ({ index, keyField, keys, onClose, onDeleted }: D
       }}
       onDelete={() => void run()}
     >
-      {documentsMessages.deleteLead(index)}
+      {documentsMessages.deleteWarning(keys.length, index)}
       <KeyList keys={keys} total={keys.length} />
     </ConfirmDelete>
   );

@@ -80,7 +80,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
   };
   if (preview === undefined) {
     return query.error !== null && !query.isFetching ? (
-      <ErrorState error={query.error} title={documentTaskMessages.notPreviewed} onRetry={() => void query.refetch()} />
+      <ErrorState error={query.error} title={documentTaskMessages.previewFailed} onRetry={() => void query.refetch()} />
     ) : (
       <Group gap={8} role="status">
         <Loader size={14} aria-hidden />
@@ -103,13 +103,13 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
     <ConfirmDeleteForm
       name={documentsMessages.count(count)}
       requiredText={connection.environment === 'production' ? index : undefined}
-      type={documentsMessages.what(count)}
+      type={documentsMessages.noun(count)}
       isBusy={isBusy}
       error={error}
       onClose={onClose}
       onDelete={() => void run(count)}
     >
-      {documentsMessages.matchingLead(count, index)}
+      {documentsMessages.deleteMatchingWarning(count, index)}
       <pre className={classes.filter} aria-label={documentTaskMessages.byFilter}>
         {filter}
       </pre>

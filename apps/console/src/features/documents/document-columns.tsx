@@ -8,7 +8,7 @@ import type { DocumentBody } from './document-text';
 import classes from './documents.module.css';
 import { documentsMessages } from './messages';
 
-/** Columns that a new user of the table sees, in addition to the key. */
+/** Number of columns shown by default, in addition to the key. */
 const DEFAULT_COLUMNS = 7;
 
 const isVector = (field: SearchField): boolean => field.dimensions != null;

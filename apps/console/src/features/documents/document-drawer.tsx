@@ -16,8 +16,8 @@ interface DocumentDrawerProps {
 
 /** One document beside the list: an existing one, a new one, or a copy. Its draft survives closing. */
 export const DocumentDrawer = ({ index, state, denialReason }: DocumentDrawerProps) => {
-  const { opened, creating, copyOf } = state;
-  const isOpen = opened !== undefined || creating;
+  const { opened, isCreating, copyOf } = state;
+  const isOpen = opened !== undefined || isCreating;
   return (
     <Drawer
       opened={isOpen}
@@ -31,7 +31,7 @@ export const DocumentDrawer = ({ index, state, denialReason }: DocumentDrawerPro
         <Existing key={opened} index={index} name={opened} state={state} denialReason={denialReason} />
       ) : copyOf !== undefined ? (
         <Copy key={copyOf} index={index} name={copyOf} state={state} denialReason={denialReason} />
-      ) : creating ? (
+      ) : isCreating ? (
         <New index={index} state={state} denialReason={denialReason} />
       ) : null}
     </Drawer>
@@ -53,7 +53,7 @@ const Existing = ({ index, name, state, denialReason }: PartProps) => {
     return document.error === null ? null : (
       <ErrorState
         error={document.error}
-        title={editorMessages.notLoaded(name)}
+        title={editorMessages.loadFailed(name)}
         onRetry={() => void document.refetch()}
       />
     );
@@ -83,7 +83,7 @@ const Copy = ({ index, name, state, denialReason }: PartProps) => {
   }, [document.data, index]);
   if (template === undefined) {
     return document.error === null ? null : (
-      <ErrorState error={document.error} title={editorMessages.notLoaded(name)} />
+      <ErrorState error={document.error} title={editorMessages.loadFailed(name)} />
     );
   }
   return (

@@ -12,6 +12,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { readJson } from '../../shared/api/json-problem';
 import { callOperation } from '../../shared/api/operations';
 import { useConnection } from '../../shared/api/use-connection';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { findingsOf } from '../../shared/definition/check';
 import { markersFor, type Finding } from '../../shared/definition/positions';
@@ -87,11 +88,11 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const findings = useMemo((): Finding[] => {
     if (value === undefined) return [];
     const problems = findProblems(schema, value, { version: stableVersion.data });
-    // An untouched form is not full of errors.
-    const own = draft.isDirty
+    // A form without edits shows no errors.
+    const schemaFindings = draft.isDirty
       ? problems.map(({ message, target }): Finding => ({ message, target, severity: 'error' }))
       : [];
-    return [...own, ...(error === undefined ? [] : findingsOf(error))];
+    return [...schemaFindings, ...(error === undefined ? [] : findingsOf(error))];
   }, [schema, value, draft.isDirty, error]);
   const markers = useMemo(() => markersFor(text, findings), [text, findings]);
   const canSave = !readOnly && !isDeleted && value !== undefined && changes !== undefined && findings.length === 0;
@@ -129,7 +130,13 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     await send('merge', changes, documentKey);
   };
   useCommands([
-    { id: 'save-document', label: editorMessages.save, group: 'This page', keys: 'mod+s', run: () => void save() },
+    {
+      id: 'save-document',
+      label: editorMessages.save,
+      group: commandGroups.page,
+      keys: 'mod+s',
+      run: () => void save(),
+    },
   ]);
 
   const hiddenNames = hiddenFields(index.fields).map((field) => field.name);
@@ -183,7 +190,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
           <Note tone="warn">{editorMessages.unstoredVectors(droppedNames)}</Note>
         )}
         {error !== undefined && error.target === undefined && (
-          <ErrorState isCompact error={error} title={editorMessages.notSaved} />
+          <ErrorState isCompact error={error} title={editorMessages.saveFailed} />
         )}
       </div>
       {isComparing && draft.isStale && (

@@ -87,7 +87,7 @@ const RunningTask = ({ task, canCancel, onEnd }: RunningTaskProps) => {
   const { input } = task;
   const isDeletion = input.kind === 'deleteDocuments';
   const title = isDeletion ? messages.deleting : messages.exporting(messages.formats[input.format]);
-  const cancel = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause, messages.notCanceled));
+  const cancel = () => void cancelTask(task.id).catch((cause: unknown) => notify.failed(cause, messages.cancelFailed));
   return (
     <TaskRow
       icon={<Loader size={14} aria-hidden />}

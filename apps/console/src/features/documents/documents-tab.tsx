@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, useCallback, useMemo, useState } from 'react';
 import { useWriteDenialReason } from '../../shared/api/use-write-denial-reason';
+import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { useResource } from '../../shared/definition/resource-context';
 import { cellText } from '../../shared/documents/cell-text';
@@ -55,13 +56,21 @@ export const DocumentsTab = () => {
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const [keysToDelete, setKeysToDelete] = useState<readonly string[]>([]);
   const [filterToDelete, setFilterToDelete] = useState<string>();
   // The import whose dialog is open: a new one, or one that waits.
-  const [importing, setImporting] = useState<Task | 'new'>();
+  const [openImport, setOpenImport] = useState<Task | 'new'>();
   useCommands(
     canWrite
-      ? [{ id: 'add-document', label: documentsMessages.add, group: 'This page', keys: 'c', run: () => state.create() }]
+      ? [
+          {
+            id: 'add-document',
+            label: documentsMessages.add,
+            group: commandGroups.page,
+            keys: 'c',
+            run: () => state.create(),
+          },
+        ]
       : [],
   );
   const addButton = (
@@ -81,7 +90,7 @@ export const DocumentsTab = () => {
     <Tooltip label={denialReason} disabled={canWrite}>
       <Button
         leftSection={<IconUpload size={15} stroke={1.7} />}
-        onClick={() => setImporting('new')}
+        onClick={() => setOpenImport('new')}
         disabled={!canWrite}
         data-disabled={!canWrite || undefined}
       >
@@ -96,7 +105,7 @@ export const DocumentsTab = () => {
   const lastPage = Math.min(MAX_PAGE, Math.max(state.page, Math.ceil((total ?? 0) / PAGE_SIZE)));
   return (
     <>
-      <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setImporting} />
+      <DocumentTasks index={name} onReview={setFilterToDelete} onContinueImport={setOpenImport} />
       {isEmpty ? (
         <EmptyState
           icon={<IconPlus size={22} stroke={1.5} />}
@@ -180,7 +189,7 @@ export const DocumentsTab = () => {
             <ErrorState
               isCompact={rows !== undefined}
               error={error}
-              title={rows === undefined ? documentsMessages.notLoaded : documentsMessages.notRefreshed}
+              title={rows === undefined ? documentsMessages.loadFailed : documentsMessages.refreshFailed}
               onRetry={documents.refetch}
             />
           )}
@@ -200,7 +209,7 @@ export const DocumentsTab = () => {
               onOpen={(row) => open(keyOf(row))}
               onRowKey={(event, row) => {
                 if (event.key !== 'Delete' || !canWrite) return false;
-                setDeleting([keyOf(row)]);
+                setKeysToDelete([keyOf(row)]);
                 return true;
               }}
               emptyContent={state.mode === 'key' ? documentsMessages.noKey(state.query) : documentsMessages.noMatch}
@@ -217,7 +226,10 @@ export const DocumentsTab = () => {
                       >
                         <IconCopy size={15} stroke={1.7} />
                       </RowAction>
-                      <RowAction label={documentsMessages.delete(keyOf(row))} onClick={() => setDeleting([keyOf(row)])}>
+                      <RowAction
+                        label={documentsMessages.delete(keyOf(row))}
+                        onClick={() => setKeysToDelete([keyOf(row)])}
+                      >
                         <IconTrash size={15} stroke={1.7} />
                       </RowAction>
                     </>
@@ -232,7 +244,7 @@ export const DocumentsTab = () => {
                 color="red"
                 variant="filled"
                 leftSection={<IconTrash size={15} stroke={1.7} />}
-                onClick={() => setDeleting([...selected])}
+                onClick={() => setKeysToDelete([...selected])}
               >
                 {documentsMessages.deleteSelected(selected.size)}
               </Button>
@@ -249,17 +261,17 @@ export const DocumentsTab = () => {
           onClose={() => setFilterToDelete(undefined)}
         />
       </WhenOpened>
-      <WhenOpened opened={importing !== undefined}>
-        <ImportDialog index={index} task={importing} onClose={() => setImporting(undefined)} />
+      <WhenOpened opened={openImport !== undefined}>
+        <ImportDialog index={index} task={openImport} onClose={() => setOpenImport(undefined)} />
       </WhenOpened>
       <DeleteDocuments
         index={name}
         keyField={keyName}
-        keys={deleting}
-        onClose={() => setDeleting([])}
+        keys={keysToDelete}
+        onClose={() => setKeysToDelete([])}
         onDeleted={(keys) => {
           setSelected((old) => new Set([...old].filter((key) => !keys.includes(key))));
-          setDeleting([]);
+          setKeysToDelete([]);
         }}
       />
     </>

@@ -3,10 +3,13 @@ import { exportFormats, type ExportFormat } from '@searchdeck/contract';
 import type { LazyMenuProps } from '../../shared/ui/lazy-menu';
 import { documentTaskMessages } from './messages';
 
+/** The documents of an export: those that match the text or filter of the list, or all. */
+export type ExportScope = 'matching' | 'all';
+
 interface ExportDropdownProps extends LazyMenuProps {
   /** The list shows the documents of a text or filter. */
   hasMatches: boolean;
-  onExport: (format: ExportFormat, isMatching: boolean) => void;
+  onExport: (format: ExportFormat, scope: ExportScope) => void;
 }
 
 const formats = Object.keys(exportFormats) as ExportFormat[];
@@ -18,7 +21,7 @@ export const ExportDropdown = ({ target, defaultOpened, hasMatches, onExport }: 
       {hasMatches && (
         <>
           {formats.map((format) => (
-            <Menu.Item key={format} onClick={() => onExport(format, true)}>
+            <Menu.Item key={format} onClick={() => onExport(format, 'matching')}>
               {documentTaskMessages.exportMatching(documentTaskMessages.formats[format])}
             </Menu.Item>
           ))}
@@ -26,7 +29,7 @@ export const ExportDropdown = ({ target, defaultOpened, hasMatches, onExport }: 
         </>
       )}
       {formats.map((format) => (
-        <Menu.Item key={format} onClick={() => onExport(format, false)}>
+        <Menu.Item key={format} onClick={() => onExport(format, 'all')}>
           {documentTaskMessages.exportAll(documentTaskMessages.formats[format])}
         </Menu.Item>
       ))}

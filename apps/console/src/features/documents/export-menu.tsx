@@ -6,6 +6,7 @@ import { useConnection } from '../../shared/api/use-connection';
 import { startTask } from '../../shared/tasks/tasks-api';
 import { LazyMenu } from '../../shared/ui/lazy-menu';
 import { notify } from '../../shared/ui/notify';
+import type { ExportScope } from './export-dropdown';
 import { documentTaskMessages } from './messages';
 import type { FindMode } from './use-list-state';
 
@@ -15,15 +16,15 @@ const loadDropdown = () => import('./export-dropdown').then((m) => m.ExportDropd
 export const ExportMenu = ({ index, mode, query }: { index: string; mode: FindMode; query: string }) => {
   const connection = useConnection();
   const client = useQueryClient();
-  const start = (format: ExportFormat, isMatching: boolean) => {
-    const scope = !isMatching ? {} : mode === 'filter' ? { filter: query } : { search: query };
+  const start = (format: ExportFormat, scope: ExportScope) => {
+    const condition = scope === 'all' ? {} : mode === 'filter' ? { filter: query } : { search: query };
     startTask(client, {
       kind: 'exportDocuments',
       connectionId: connection.id,
       indexName: index,
       format,
-      ...scope,
-    }).catch((error: unknown) => notify.failed(error, documentTaskMessages.notStarted));
+      ...condition,
+    }).catch((error: unknown) => notify.failed(error, documentTaskMessages.exportStartFailed));
   };
   return (
     <LazyMenu

@@ -31,7 +31,7 @@ export const ImportDialog = ({ index, task, onClose }: ImportDialogProps) => (
     {task !== undefined && (
       <ImportSteps
         index={index}
-        waiting={task === 'new' ? undefined : (task as ImportDocumentsTask)}
+        waitingTask={task === 'new' ? undefined : (task as ImportDocumentsTask)}
         onClose={onClose}
       />
     )}
@@ -44,14 +44,14 @@ const reportOf = (task: Task | undefined): ImportReport | undefined => task?.res
 
 interface ImportStepsProps {
   index: SearchIndex;
-  waiting: ImportDocumentsTask | undefined;
+  waitingTask: ImportDocumentsTask | undefined;
   onClose: () => void;
 }
 
-const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
+const ImportSteps = ({ index, waitingTask, onClose }: ImportStepsProps) => {
   const connection = useConnection();
   const client = useQueryClient();
-  const [task, setTask] = useState<Task | undefined>(waiting);
+  const [task, setTask] = useState<Task | undefined>(waitingTask);
   const [format, setFormat] = useState<ImportFormat>();
   const [upload, setUpload] = useState<{ name: string; bytes: number; size: number }>();
   const [problem, setProblem] = useState<string>();
@@ -92,7 +92,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
 
   const pick = (file: File | null) => {
     if (file === null) return;
-    const reason = fileProblem(file, waiting);
+    const reason = fileProblem(file, waitingTask);
     setProblem(reason);
     if (reason !== undefined) return;
     void attempt(async (signal) => {
@@ -143,11 +143,11 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
   return (
     <>
       <p className={classes.hint}>
-        {waiting === undefined
+        {waitingTask === undefined
           ? messages.selectHelp(importLimits.fileBytes)
-          : messages.selectAgain(waiting.input.fileName, waiting.input.bytes)}
+          : messages.selectAgain(waitingTask.input.fileName, waitingTask.input.bytes)}
       </p>
-      {waiting === undefined && (
+      {waitingTask === undefined && (
         <NativeSelect
           label={messages.format}
           maw={220}
@@ -168,7 +168,7 @@ const ImportSteps = ({ index, waiting, onClose }: ImportStepsProps) => {
         </div>
       )}
       {problem !== undefined && <p role="alert">{problem}</p>}
-      {error !== undefined && <ErrorState error={error} title={messages.notUploaded} />}
+      {error !== undefined && <ErrorState error={error} title={messages.uploadFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
         <FileButton accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl" onChange={pick}>

@@ -107,7 +107,7 @@ export const ImportMapping = ({ index, report, isBusy, error, onClose, onChange,
         </>
       )}
       {report.preview !== undefined && confirmation}
-      {error !== undefined && <ErrorState error={error} title={messages.notStarted} />}
+      {error !== undefined && <ErrorState error={error} title={messages.startFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{messages.close}</Button>
         <Button

@@ -36,7 +36,7 @@ const useCancel = (task: Task) => {
   return () =>
     void cancelTask(task.id).then(
       () => refreshTasks(client),
-      (cause: unknown) => notify.failed(cause, documentTaskMessages.notCanceled),
+      (cause: unknown) => notify.failed(cause, documentTaskMessages.cancelFailed),
     );
 };
 
@@ -89,7 +89,7 @@ const FailedImport = ({ task }: { task: ImportDocumentsTask }) => {
   const client = useQueryClient();
   const { remove, isRemoving } = useRemove(task);
   const resume = () =>
-    void resumeTask(client, task).catch((error: unknown) => notify.failed(error, messages.notResumed));
+    void resumeTask(client, task).catch((error: unknown) => notify.failed(error, messages.resumeFailed));
   return (
     <TaskRow
       tone="danger"

@@ -16,7 +16,7 @@ export const useRemove = (task: Task) => {
     setRemoving(true);
     deleteTask(client, task).catch((error: unknown) => {
       setRemoving(false);
-      notify.failed(error, messages.notRemoved);
+      notify.failed(error, messages.removeFailed);
     });
   };
   return { remove, isRemoving };
@@ -28,7 +28,7 @@ export const useDownload = (task: Task) => {
   const download = (file: TaskFileResult['file']) => {
     setDownloading(true);
     downloadTaskFile(task.id, file)
-      .catch((error: unknown) => notify.failed(error, messages.notDownloaded))
+      .catch((error: unknown) => notify.failed(error, messages.downloadFailed))
       .finally(() => setDownloading(false));
   };
   return { download, isDownloading };

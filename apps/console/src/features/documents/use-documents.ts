@@ -28,9 +28,9 @@ export function useDocuments(
 ): DocumentPage {
   const isByKey = mode === 'key' && query !== '';
   const skip = (page - 1) * PAGE_SIZE;
-  // Without an order, documents with equal scores may change places between pages.
-  const byDefault = query === '' && keyField?.sortable === true ? keyField.name : undefined;
-  const orderby = sort === undefined ? byDefault : `${sort.id}${sort.desc ? ' desc' : ''}`;
+  // Without an order, documents with equal scores may move between pages.
+  const defaultOrder = query === '' && keyField?.sortable === true ? keyField.name : undefined;
+  const orderby = sort === undefined ? defaultOrder : `${sort.id}${sort.desc ? ' desc' : ''}`;
   const search = useOperationQuery<SearchDocumentsResultBody>(
     'documents.searchPost',
     {

@@ -7,7 +7,7 @@ export type FindMode = (typeof findModes)[number];
 
 const isFindMode = (value: string | null): value is FindMode => findModes.some((mode) => mode === value);
 
-/** What the list shows, as the URL holds it: `?by=filter&q=rating ge 4&sort=-rating&page=2&doc=42`. */
+/** What the list shows, stored in the URL: `?by=filter&q=rating ge 4&sort=-rating&page=2&doc=42`. */
 export function useListState() {
   const [search, setParameters] = useUrlParameters();
   const by = search.get('by');
@@ -44,7 +44,7 @@ export function useListState() {
     },
     open: (key: string) => change({ doc: key, copy: undefined }),
     close: () => change({ doc: undefined, copy: undefined, new: undefined }),
-    creating: search.has('new'),
+    isCreating: search.has('new'),
     create: (copyOf?: string) => change({ new: '1', copy: copyOf, doc: undefined }),
   };
 }

@@ -14,7 +14,7 @@ export const Chevron = ({ open, size = 12, isEmpty = false }: Props) => (
     size={size}
     className={classes.chevron}
     data-open={open || undefined}
-    data-none={isEmpty || undefined}
+    data-empty={isEmpty || undefined}
     aria-hidden
   />
 );

@@ -68,7 +68,7 @@ const WithIndexList = () => {
       </header>
       {list.error !== null ? (
         <div className={classes.failed}>
-          <ErrorState error={list.error} title={messages.listFailed} onRetry={() => void list.refetch()} />
+          <ErrorState error={list.error} title={messages.indexesLoadFailed} onRetry={() => void list.refetch()} />
         </div>
       ) : indexName === undefined ? (
         <IndexList indexes={list.data?.body.value ?? []} aliases={aliases} isLoading={list.isPending} />
@@ -158,7 +158,7 @@ const IndexExplorer = ({ indexName, definitionName, toolbar }: IndexExplorerProp
       <div className={classes.failed}>
         <ErrorState
           error={definition.error}
-          title={messages.indexFailed(indexName)}
+          title={messages.indexLoadFailed(indexName)}
           onRetry={() => void definition.refetch()}
         />
       </div>

@@ -10,7 +10,7 @@ import { useCommands } from '../../shared/commands/commands';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Composer } from './composer/composer';
 import classes from './explorer.module.css';
-import { focusSearchText, isFocusSearch } from './focus-search';
+import { focusSearchText, requestsSearchFocus } from './focus-search';
 import { messages } from './messages';
 import { flattenFields, keyField, titleField } from '../../shared/documents/fields';
 import { isInitialQuery, snapshotOf } from './model/query-snapshot';
@@ -59,11 +59,11 @@ export const Workbench = ({ index, toolbar, areFieldsUnknown = false }: Workbenc
   const explanation = useReturningFocus(isExplaining);
   const client = useQueryClient();
   const location = useLocation();
-  const isSelected = isFocusSearch(location.state);
+  const shouldFocusSearch = requestsSearchFocus(location.state);
   // The user selected the index and continues with the search text.
   useEffect(() => {
-    if (isSelected) focusSearchText();
-  }, [isSelected]);
+    if (shouldFocusSearch) focusSearchText();
+  }, [shouldFocusSearch]);
   const query = operationQuery(
     connection.id,
     'documents.searchPost',

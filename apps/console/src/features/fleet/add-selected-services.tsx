@@ -28,7 +28,7 @@ export const AddSelectedServices = ({ selected, onAdded }: AddSelectedServicesPr
       }
     },
     onSuccess: onAdded,
-    onError: (error) => notify.failed(error, texts.notAdded),
+    onError: (error) => notify.failed(error, texts.addFailed),
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   if (services.length === 0) return null;

@@ -87,7 +87,7 @@ const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () 
         checked={readOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
-      {add.error !== null && <ErrorState error={add.error} title={texts.notAdded} />}
+      {add.error !== null && <ErrorState error={add.error} title={texts.addFailed} />}
       <div className={classes.actions}>
         <span>{add.error !== null && <Link to="/settings/connections?new">{texts.manual}</Link>}</span>
         <Button onClick={onClose}>{actionMessages.cancel}</Button>

@@ -53,7 +53,7 @@ export const DeleteSelected = ({ services, onClose }: DeleteSelectedProps) => {
         ))}
       </ul>
       {remove.failures.map(({ name, error }) => (
-        <ErrorState key={name} error={error} title={texts.notDeleted(name)} />
+        <ErrorState key={name} error={error} title={texts.deleteFailed(name)} />
       ))}
     </ConfirmDelete>
   );

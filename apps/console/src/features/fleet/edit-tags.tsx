@@ -76,7 +76,7 @@ const TagForm = ({ services, onClose }: EditTagsProps) => {
       )}
       {problem !== undefined && <Note tone="danger">{problem}</Note>}
       {save.failures.map(({ name, error }) => (
-        <ErrorState key={name} error={error} title={texts.notSaved(name)} />
+        <ErrorState key={name} error={error} title={texts.saveFailed(name)} />
       ))}
       {save.error !== null && <ErrorState error={save.error} />}
       <div className={classes.actions}>

@@ -133,7 +133,7 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
             key={`${source.id} ${subscriptionId}`}
             isCompact={services !== undefined}
             error={error}
-            title={texts.notLoaded(source.name, subscriptionId)}
+            title={texts.loadFailed(source.name, subscriptionId)}
             onRetry={fleet.refetch}
           />
         ))}

@@ -22,7 +22,7 @@ export const fleetMessages = {
   noMatch: 'No service matches the filter.',
   noServices: 'The subscriptions have no search services.',
   select: (name: string) => `Select ${name}`,
-  notLoaded: (connection: string, subscription: string) =>
+  loadFailed: (connection: string, subscription: string) =>
     `Couldn't load the services of subscription ${subscription} through ${connection}`,
   noSources: 'Add a subscription connection first.',
 
@@ -38,7 +38,7 @@ export const fleetMessages = {
   addFromHint: (connection: string) =>
     `Copies the management endpoint and the access token of ${connection}. The token is not sent to the browser.`,
   addManually: 'Add connection manually',
-  notAdded: "Couldn't add the subscription connection",
+  addFailed: "Couldn't add the subscription connection",
   subscriptionAdded: (name: string) => `Connection ${name} added`,
   subscriptionName: (connection: string, isLocal: boolean) =>
     isLocal ? 'Local subscription' : `Subscription of ${connection}`,
@@ -93,7 +93,7 @@ export const connectMessages = {
   readOnlyHint: 'Rejects every change through this connection.',
   add: 'Add connection',
   added: (name: string) => `Connection ${name} added`,
-  notAdded: "Couldn't add the connection",
+  addFailed: "Couldn't add the connection",
   nameMissing: 'Enter a name.',
   manual: 'Enter a key instead',
 };
@@ -119,7 +119,7 @@ export const tagMessages = {
     total === 1 ? `${name} removed` : `${name} removed from ${services(count)}`,
   save: (count: number) => (count === 1 ? 'Save tags' : `Save tags of ${services(count)}`),
   saved: (count: number) => `Tags of ${services(count)} saved`,
-  notSaved: (name: string) => `Couldn't save the tags of ${name}`,
+  saveFailed: (name: string) => `Couldn't save the tags of ${name}`,
 };
 
 export const scaleMessages = {
@@ -139,7 +139,7 @@ export const scaleMessages = {
     `${services(count)} can't have this capacity and ${count === 1 ? 'stays' : 'stay'} unchanged.`,
   save: (count: number) => `Scale ${services(count)}`,
   scaled: (name: string) => `${name} scaled`,
-  notScaled: (name: string) => `Couldn't scale ${name}`,
+  scaleFailed: (name: string) => `Couldn't scale ${name}`,
   production: 'Some of these services are production services.',
 };
 
@@ -149,7 +149,7 @@ export const upgradeMessages = {
   irreversible: "You can't undo an upgrade.",
   duration: 'The upgrade takes minutes to hours. You can leave this page.',
   upgrade: 'Upgrade service',
-  notUpgraded: (name: string) => `Couldn't upgrade ${name}`,
+  upgradeFailed: (name: string) => `Couldn't upgrade ${name}`,
 };
 
 export const deleteMessages = {
@@ -165,5 +165,5 @@ export const deleteMessages = {
   titleSelected: (count: number) => `Delete ${services(count)}?`,
   leadSelected:
     "This permanently deletes these services with all their indexes, documents, indexers, and keys. Their connections stop working. You can't undo this.",
-  notDeleted: (name: string) => `Couldn't delete ${name}`,
+  deleteFailed: (name: string) => `Couldn't delete ${name}`,
 };

@@ -69,7 +69,7 @@ export const NoSources = ({ connections }: { connections: readonly AnyConnection
           </>
         }
       />
-      {add.error !== null && <ErrorState error={add.error} title={texts.notAdded} />}
+      {add.error !== null && <ErrorState error={add.error} title={texts.addFailed} />}
     </>
   );
 };

@@ -122,7 +122,7 @@ const ScaleForm = ({ services, onClose }: ScaleSelectedProps) => {
         </>
       )}
       {save.failures.map(({ name, error }) => (
-        <ErrorState key={name} error={error} title={texts.notScaled(name)} />
+        <ErrorState key={name} error={error} title={texts.scaleFailed(name)} />
       ))}
       {save.error !== null && <ErrorState error={save.error} />}
       <div className={classes.actions}>

@@ -51,7 +51,7 @@ const UpgradeForm = ({ service, onClose }: { service: FleetService; onClose: () 
       <h3>{actionMessages.request}</h3>
       <RequestPreview label={actionMessages.request}>{`${request.method} ${request.path}`}</RequestPreview>
       {field}
-      {upgrade.error !== null && <ErrorState error={upgrade.error} title={texts.notUpgraded(name)} />}
+      {upgrade.error !== null && <ErrorState error={upgrade.error} title={texts.upgradeFailed(name)} />}
       <div className={classes.actions}>
         <span>{texts.duration}</span>
         <Button onClick={onClose}>{actionMessages.cancel}</Button>

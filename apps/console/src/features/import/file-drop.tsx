@@ -24,7 +24,7 @@ export const FileDrop = ({ uploads, onAdd, onRemove, onRetry }: FileDropProps) =
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setDraggedOver(false);
-    droppedFiles(event.dataTransfer).then(onAdd, (error: unknown) => notify.failed(error, messages.notRead));
+    droppedFiles(event.dataTransfer).then(onAdd, (error: unknown) => notify.failed(error, messages.readFailed));
   };
   const input = (label: string, ref: typeof files, options: object) => (
     <input

@@ -90,7 +90,7 @@ const ImportSteps = () => {
         <ErrorState
           isCompact
           error={state.listError}
-          title={messages.resourcesNotLoaded}
+          title={messages.resourcesLoadFailed}
           onRetry={() => void state.refetchLists()}
         />
       )}

@@ -23,7 +23,7 @@ export const importMessages = {
       ? 'This removes your choices from this browser.'
       : `This removes your choices from this browser and ${plural(files, 'uploaded file')} from the local service.`,
   keepEditing: 'Keep editing',
-  resourcesNotLoaded: "Couldn't load the existing resources",
+  resourcesLoadFailed: "Couldn't load the existing resources",
 };
 
 export const sourceMessages = {
@@ -61,8 +61,8 @@ export const fileMessages = {
   remove: (path: string): string => `Delete ${path}`,
   retry: 'Retry failed files',
   tooLarge: (maxBytes: number): string => `Larger than ${formatBytes(maxBytes)}`,
-  notRead: "Couldn't read the dropped files",
-  notDeleted: (path: string): string => `Couldn't delete ${path}`,
+  readFailed: "Couldn't read the dropped files",
+  deleteFailed: (path: string): string => `Couldn't delete ${path}`,
   notUploaded: 'Not uploaded',
 };
 
@@ -148,7 +148,7 @@ export const reviewMessages = {
   problems: (count: number): string => plural(count, 'problem'),
   create: (count: number): string => `Create ${plural(count, 'resource')} and run`,
   creating: (kind: string): string => `Creating ${kind.toLowerCase()}…`,
-  notCreated: (kind: DraftKind, name: string): string => `Couldn't create ${kindNames[kind].toLowerCase()} "${name}"`,
+  createFailed: (kind: DraftKind, name: string): string => `Couldn't create ${kindNames[kind].toLowerCase()} "${name}"`,
   removed: (names: readonly string[]): string => `Rolled back: ${names.join(', ')}.`,
   nothingRemains: 'Nothing was created.',
   remaining: (names: readonly string[]): string =>

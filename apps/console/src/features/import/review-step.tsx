@@ -115,7 +115,7 @@ const Failure = ({ failure: { failed, error, removed, remaining } }: { failure: 
   const names = (resources: readonly NewResource[]) => resources.map(({ kind, name }) => messages.named(kind, name));
   return (
     <>
-      <ErrorState error={error} title={messages.notCreated(failed.kind, failed.name)} />
+      <ErrorState error={error} title={messages.createFailed(failed.kind, failed.name)} />
       <p>
         {removed.length > 0 ? messages.removed(names(removed)) : remaining.length === 0 && messages.nothingRemains}{' '}
         {remaining.length > 0 && messages.remaining(names(remaining))}

@@ -124,7 +124,7 @@ export function useUploads(initial: readonly UploadedFile[], onChange: (change: 
     } catch (error) {
       // 404: the file was already deleted.
       if (!(error instanceof SearchError) || error.status !== 404) {
-        notify.failed(error, fileMessages.notDeleted(path));
+        notify.failed(error, fileMessages.deleteFailed(path));
         return;
       }
     }

@@ -22,7 +22,7 @@ export const CancelRun = ({ name, denialReason }: { name: string; denialReason: 
         onClick={() =>
           void cancel.mutateAsync({ path: { indexerName: name } }).then(
             () => notify.done(messages.canceled(name)),
-            (error: unknown) => notify.failed(error, messages.notCanceled(name)),
+            (error: unknown) => notify.failed(error, messages.cancelFailed(name)),
           )
         }
       >

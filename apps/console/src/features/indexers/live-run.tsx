@@ -24,7 +24,7 @@ export const LiveRun = ({ name, searchLabel }: { name: string; searchLabel: stri
     return (
       <ErrorState
         error={failedQuery.error}
-        title={runsMessages.notLoaded(name)}
+        title={runsMessages.loadFailed(name)}
         onRetry={() => void failedQuery.refetch()}
       />
     );

@@ -2,13 +2,13 @@ import { formatDuration, formatList, formatNumber, formatTime, plural } from '..
 import type { RunOutcome } from './runs';
 
 export const runsMessages = {
-  notLoaded: (name: string) => `Couldn't load the runs of ${name}`,
-  notRefreshed: "Couldn't refresh the runs",
+  loadFailed: (name: string) => `Couldn't load the runs of ${name}`,
+  refreshFailed: "Couldn't refresh the runs",
   run: 'Run',
   running: 'Running…',
   runCommand: (name: string) => `Run ${name}`,
   started: (name: string) => `Run of ${name} started`,
-  notStarted: (name: string) => `Couldn't run ${name}`,
+  startFailed: (name: string) => `Couldn't run ${name}`,
   alreadyRunning: (name: string) => `${name} is running.`,
   debug: 'Debug',
   debugHint: 'Run the skillset on one document without indexing it',
@@ -18,7 +18,7 @@ export const runsMessages = {
   cancelRun: 'Cancel run',
   cancelRunHint: 'The next run continues where this one stopped',
   canceled: (name: string) => `Run of ${name} canceled`,
-  notCanceled: (name: string) => `Couldn't cancel the run of ${name}`,
+  cancelFailed: (name: string) => `Couldn't cancel the run of ${name}`,
 };
 
 export const resetMessages = {
@@ -27,7 +27,7 @@ export const resetMessages = {
   confirm: 'Reset',
   confirmAndRun: 'Reset and run',
   done: (name: string) => `${name} reset. The next run processes all items.`,
-  notReset: (name: string) => `Couldn't reset ${name}`,
+  resetFailed: (name: string) => `Couldn't reset ${name}`,
 };
 
 export const menuMessages = {
@@ -44,8 +44,8 @@ export const menuMessages = {
       ? `${name} disabled. The current run continues; cancel it to end it now.`
       : `${name} disabled. The current run continues.`,
   enabled: (name: string) => `${name} enabled`,
-  notDisabled: (name: string) => `Couldn't disable ${name}`,
-  notEnabled: (name: string) => `Couldn't enable ${name}`,
+  disableFailed: (name: string) => `Couldn't disable ${name}`,
+  enableFailed: (name: string) => `Couldn't enable ${name}`,
 };
 
 export const resetDocumentsMessages = {
@@ -68,7 +68,7 @@ export const resetSkillsMessages = {
   skills: 'Skills',
   confirm: (count: number) => (count === 0 ? 'Reset skills' : `Reset ${plural(count, 'skill')}`),
   done: (count: number) => `${plural(count, 'skill')} reset`,
-  notLoaded: (skillset: string) => `Couldn't load the skillset ${skillset}`,
+  loadFailed: (skillset: string) => `Couldn't load the skillset ${skillset}`,
   failed: "Couldn't reset the skills",
 };
 
@@ -126,7 +126,7 @@ export const historyMessages = {
   timeline: (count: number) => `Items processed in the last ${plural(count, 'run')}; the table lists the same data`,
   items: 'items',
   earlier: 'Load earlier runs',
-  notLoaded: "Couldn't load earlier runs",
+  loadFailed: "Couldn't load earlier runs",
   emptyTitle: 'No runs yet',
   emptyText: 'Run the indexer to read the data source and fill the index.',
   status: 'Status',

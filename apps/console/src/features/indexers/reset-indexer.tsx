@@ -6,7 +6,7 @@ import { resetMessages as messages } from './messages';
 export const ResetIndexer = (props: IndexerActionProps & { opened: boolean }) => (
   <ActionDialog
     {...props}
-    messages={{ ...messages, failed: messages.notReset(props.name) }}
+    messages={{ ...messages, failed: messages.resetFailed(props.name) }}
     operation="indexers.reset"
     request={{ path: { indexerName: props.name } }}
     confirmLabel={messages.confirm}

@@ -31,7 +31,7 @@ export const ResetSkills = ({ skillsetName, onClose, onRun }: ResetSkillsProps) 
       doneText={messages.done(selected.length)}
     >
       {skillset.error !== null && names === undefined ? (
-        <ErrorState isCompact error={skillset.error} title={messages.notLoaded(skillsetName)} />
+        <ErrorState isCompact error={skillset.error} title={messages.loadFailed(skillsetName)} />
       ) : names === undefined ? (
         <Skeleton height={80} />
       ) : (

@@ -45,12 +45,12 @@ export const RunsTab = () => {
   const select = (id: string) => setSearch(searchOf(id), { replace: true });
   if (status.error !== null && body === undefined) {
     return (
-      <ErrorState error={status.error} title={runsMessages.notLoaded(name)} onRetry={() => void status.refetch()} />
+      <ErrorState error={status.error} title={runsMessages.loadFailed(name)} onRetry={() => void status.refetch()} />
     );
   }
   return (
     <div className={classes.page}>
-      {status.error !== null && <ErrorState isCompact error={status.error} title={runsMessages.notRefreshed} />}
+      {status.error !== null && <ErrorState isCompact error={status.error} title={runsMessages.refreshFailed} />}
       <IndexerSummary indexer={response.body} status={body} />
       {body === undefined ? (
         <Skeleton height={240} mt={16} />
@@ -74,7 +74,7 @@ export const RunsTab = () => {
               onOpen={(row) => select(row.id)}
             />
             {earlier.error !== null && (
-              <ErrorState isCompact error={earlier.error} title={historyMessages.notLoaded} onRetry={earlier.retry} />
+              <ErrorState isCompact error={earlier.error} title={historyMessages.loadFailed} onRetry={earlier.retry} />
             )}
             {(earlier.loadMore !== undefined || (earlier.isLoading && earlier.runs.length > 0)) && (
               <Button className={classes.earlier} loading={earlier.isLoading} onClick={earlier.loadMore}>

@@ -10,7 +10,7 @@ export function useRunIndexer(name: string) {
       { path: { indexerName: name } },
       {
         onSuccess: () => notify.done(runsMessages.started(name)),
-        onError: (error) => notify.failed(error, runsMessages.notStarted(name)),
+        onError: (error) => notify.failed(error, runsMessages.startFailed(name)),
       },
     );
   return { start, isPending: run.isPending };

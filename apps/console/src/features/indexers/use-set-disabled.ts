@@ -29,7 +29,7 @@ export function useSetDisabled(name: string, definition: ApiResponse<SearchIndex
                 ? messages.disabledWhileRunning(name, kind === 'local')
                 : messages.disabled(name),
           ),
-        onError: (error) => notify.failed(error, disabled ? messages.notDisabled(name) : messages.notEnabled(name)),
+        onError: (error) => notify.failed(error, disabled ? messages.disableFailed(name) : messages.enableFailed(name)),
       },
     );
   };

@@ -41,15 +41,15 @@ export const nameOptions = (
   selected = '',
   allows: (name: string) => boolean = () => true,
 ): NameGroup[] => {
-  const own = {
+  const definedGroup = {
     group: nameMessages.ofIndex,
     items: [...new Set(defined)].filter((name) => name !== '' && allows(name)),
   };
   const predefined = (predefinedGroups[list] ?? []).map(({ group, items }) => ({
     group,
-    items: items.filter((name) => allows(name) && !own.items.includes(name)),
+    items: items.filter((name) => allows(name) && !definedGroup.items.includes(name)),
   }));
-  const groups = [own, ...predefined].filter(({ items }) => items.length > 0);
+  const groups = [definedGroup, ...predefined].filter(({ items }) => items.length > 0);
   return selected === '' || groups.some(({ items }) => items.includes(selected))
     ? groups
     : [...groups, { group: nameMessages.unknown, items: [selected] }];

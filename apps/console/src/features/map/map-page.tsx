@@ -45,7 +45,7 @@ export const MapPage = () => {
       {denialReason !== undefined ? (
         <NeedsAdminKey resources={mapMessages.definitions} denialReason={denialReason} />
       ) : error !== undefined ? (
-        <ErrorState error={error} title={mapMessages.notLoaded} onRetry={refetch} />
+        <ErrorState error={error} title={mapMessages.loadFailed} onRetry={refetch} />
       ) : isEmpty ? (
         <EmptyState
           icon={<IconSitemap size={22} stroke={1.5} />}

@@ -21,7 +21,7 @@ export const mapMessages = {
   usedBy: 'Used by',
   problem: 'Problem',
   noMatch: 'No resources match the filter.',
-  notLoaded: "Couldn't load the resources",
+  loadFailed: "Couldn't load the resources",
   partlyLoaded: (kinds: readonly string[]) =>
     `Couldn't load ${formatList(kinds.map((kind) => kind.toLowerCase()))}. References to them can't be checked.`,
   emptyTitle: 'No resources yet',

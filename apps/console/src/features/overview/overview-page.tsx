@@ -37,7 +37,7 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
   const connection = useConnection();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const isConnecting = hash === CONNECT;
+  const isConnectCodeOpen = hash === CONNECT;
   const keyDenialReason = useDefinitionsDenialReason();
   const statistics = useOperationQuery<ServiceStatistics>(
     'service.statistics',
@@ -145,10 +145,10 @@ export const OverviewPage = ({ recentActivity }: OverviewPageProps) => {
           <Trends />
         </LazyBoundary>
       )}
-      <WhenOpened opened={isConnecting}>
+      <WhenOpened opened={isConnectCodeOpen}>
         <ConnectCode
           canListIndexes={denialReason === undefined}
-          opened={isConnecting}
+          opened={isConnectCodeOpen}
           onClose={() => void navigate({ search }, { replace: true, preventScrollReset: true })}
         />
       </WhenOpened>

@@ -9,8 +9,8 @@ export const listMessages = {
   deleted: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
   refresh: 'Refresh',
   updatedBefore: 'Updated ',
-  notLoaded: (kind: KindNames) => `Couldn't load ${pluralOf(kind)}`,
-  notRefreshed: "Couldn't refresh the list",
+  loadFailed: (kind: KindNames) => `Couldn't load ${pluralOf(kind)}`,
+  refreshFailed: "Couldn't refresh the list",
   noMatch: (kind: KindNames, filter: string) => `No ${pluralOf(kind)} match "${filter}".`,
   select: (name: string) => `Select ${name}`,
 };
@@ -28,5 +28,5 @@ export const pageMessages = {
   notFoundTitle: (kind: KindNames, name: string) => `${kind.singular} ${name} doesn't exist`,
   notFoundText: 'It may have been deleted or renamed. Check the URL.',
   viewList: (kind: KindNames) => `View ${pluralOf(kind)}`,
-  notLoaded: (name: string) => `Couldn't load ${name}`,
+  loadFailed: (name: string) => `Couldn't load ${name}`,
 };

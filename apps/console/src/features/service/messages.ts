@@ -3,7 +3,7 @@ import { formatNumber, plural } from '../../shared/format/format';
 const arrow = (label: string, before: string, after: string): string => `${label} ${before} → ${after}`;
 
 export const serviceMessages = {
-  notLoaded: "Couldn't load the service",
+  loadFailed: "Couldn't load the service",
   noCoordinatesTitle: 'This connection has no management plane',
   noCoordinates: (missing: readonly string[]) =>
     `Scale, keys, and networking are managed through the management plane. Add the following to the connection: ${missing.join(', ')}.`,
@@ -30,7 +30,7 @@ export const reviewMessages = {
   cancel: 'Cancel',
   save: (count: number) => `Save ${plural(count, 'change')}`,
   saveProduction: (count: number, name: string) => `Save ${plural(count, 'change')} to production service ${name}`,
-  notSaved: (name: string) => `Couldn't save ${name}`,
+  saveFailed: (name: string) => `Couldn't save ${name}`,
   saved: (name: string) => `${name} saved`,
   longRunning: 'Provisioning takes minutes to hours. You can leave this page.',
 };
@@ -162,7 +162,7 @@ export const keysMessages = {
   copy: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   regenerate: 'Regenerate',
   regenerateKey: (kind: string) => `Regenerate the ${kind} key`,
-  notRevealed: "Couldn't show the keys",
+  revealFailed: "Couldn't show the keys",
 
   rotateTitle: (kind: string) => `Regenerate the ${kind} admin key`,
   rotateSteps: 'Rotate without downtime',
@@ -173,13 +173,13 @@ export const keysMessages = {
     `Change applications to the new ${kind} key, then regenerate the ${other} key.`,
   rotateConfirm: (kind: string) => `No application uses the ${kind} key anymore`,
   regenerated: (kind: string) => `New ${kind} admin key`,
-  notRegenerated: "Couldn't regenerate the key",
+  regenerateFailed: "Couldn't regenerate the key",
   saveInConnection: 'Use this key for the connection',
   saveInConnectionHint: (name: string) => `If ${name} used the old key, save the new one in the connection.`,
   managedConnection: (name: string) =>
     `Searchdeck manages the connection ${name}. If it used the old key, restart \`npm start\` to reconnect.`,
   connectionUpdated: (name: string) => `${name} uses the new key`,
-  connectionNotUpdated: "Couldn't update the connection",
+  connectionUpdateFailed: "Couldn't update the connection",
   done: 'Done',
   cancel: 'Cancel',
 
@@ -188,7 +188,7 @@ export const keysMessages = {
     `A query key permits only queries. A service has up to ${formatNumber(limit)}. To replace one, create another, change applications to it, and delete the old one.`,
   showQueryKeys: 'Show query keys',
   hideQueryKeys: 'Hide query keys',
-  queryKeysNotShown: "Couldn't load query keys",
+  queryKeysLoadFailed: "Couldn't load query keys",
   defaultName: 'Default key',
   name: 'Name',
   key: 'Key',
@@ -199,7 +199,7 @@ export const keysMessages = {
   full: (limit: number) =>
     `The service already has the maximum of ${formatNumber(limit)} query keys. Delete one first.`,
   created: (name: string) => `Query key ${name} created`,
-  notCreated: "Couldn't create the query key",
+  createFailed: "Couldn't create the query key",
   delete: (name: string) => `Delete query key ${name}`,
   queryKeyType: 'query key',
   deleteTitle: (name: string) => `Delete query key ${name}?`,
@@ -231,7 +231,7 @@ export const networkingMessages = {
   perimeters: 'Network security perimeters',
   perimetersDescription:
     'The owner of a perimeter associates the service with it. Its rules apply while public network access is secured by perimeter.',
-  perimetersNotLoaded: "Couldn't load network security perimeters",
+  perimetersLoadFailed: "Couldn't load network security perimeters",
   noPerimeters: 'The service is not associated with a network security perimeter.',
   accessMode: 'Access mode',
   provisioningState: 'Provisioning state',
@@ -241,7 +241,7 @@ export const networkingMessages = {
   reconcile: 'Reconcile',
   reconcileHint: 'Applies the rules of the perimeter to the service again.',
   reconciled: (name: string) => `${name} reconciled`,
-  notReconciled: (name: string) => `Couldn't reconcile ${name}`,
+  reconcileFailed: (name: string) => `Couldn't reconcile ${name}`,
   perimeterFacts: {
     perimeter: 'Perimeter',
     location: 'Region',
@@ -271,7 +271,7 @@ export const networkingMessages = {
 
   privateEndpoints: 'Private endpoint connections',
   privateEndpointsDescription: 'Private endpoints of your networks request a connection; you approve or reject it.',
-  privateEndpointsNotLoaded: "Couldn't load private endpoint connections",
+  privateEndpointsLoadFailed: "Couldn't load private endpoint connections",
   noPrivateEndpoints: 'No private endpoint has requested a connection.',
   privateEndpointType: 'private endpoint connection',
   approve: 'Approve',
@@ -282,14 +282,14 @@ export const networkingMessages = {
     Rejected: 'Clients of the private endpoint lose access. You can approve it again.',
   },
   decided: (decision: string, name: string) => `${name} ${decision.toLowerCase()}`,
-  notDecided: "Couldn't change the connection",
+  decisionFailed: "Couldn't change the connection",
   deleteConnectionLead: 'Clients of the private endpoint lose access. To connect again, it must request a connection.',
   connectionDeleted: (name: string) => `Private endpoint connection ${name} deleted`,
 
   sharedLinks: 'Shared private links',
   sharedLinksDescription:
     "Indexers and skills reach a resource through a private link after the owner of the resource approves it. The target of a link can't be changed: delete the link and create it again.",
-  sharedLinksNotLoaded: "Couldn't load shared private links",
+  sharedLinksLoadFailed: "Couldn't load shared private links",
   noSharedLinks: 'No shared private links.',
   noSharedLinksForSku: (sku: string) => `The ${sku} pricing tier has no shared private links.`,
   sharedLinksFull: (quota: number) =>
@@ -302,7 +302,7 @@ export const networkingMessages = {
   invalidResourceId: 'Enter the resource ID of the target. It starts with /subscriptions/.',
   linkExists: (name: string) => `A shared private link named ${name} already exists.`,
   linkConsequence: 'The link is pending until the owner of the target resource approves it.',
-  linkNotCreated: "Couldn't create the shared private link",
+  linkCreateFailed: "Couldn't create the shared private link",
   deleteLinkLead: 'Indexers and skills that use the link fail.',
   linkDeleted: (name: string) => `Shared private link ${name} deleted`,
 };

@@ -82,7 +82,7 @@ const ReviewBody = ({ settings, onClose }: Omit<ReviewChangesProps, 'opened'>) =
         {reviewMessages.request} <CopyButton value={text} label={reviewMessages.copyRequest} />
       </h3>
       <RequestPreview label={reviewMessages.request}>{`${method} ${path}\n\n${text}`}</RequestPreview>
-      {update.error !== null && <ErrorState error={update.error} title={reviewMessages.notSaved(name)} />}
+      {update.error !== null && <ErrorState error={update.error} title={reviewMessages.saveFailed(name)} />}
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       <div className={classes.actions}>
         <span>{isProvisioned && reviewMessages.longRunning}</span>

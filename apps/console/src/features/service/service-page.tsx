@@ -92,7 +92,7 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
       <div className={classes.page}>
         <OperationList connectionId={connection.id} />
         {error !== null && settings === undefined ? (
-          <ErrorState error={error} title={serviceMessages.notLoaded} onRetry={refetch} />
+          <ErrorState error={error} title={serviceMessages.loadFailed} onRetry={refetch} />
         ) : settings === undefined ? (
           <Skeleton height={220} maw={720} />
         ) : (

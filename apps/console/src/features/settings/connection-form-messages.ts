@@ -19,7 +19,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 export const formMessages = {
   form: 'Connection',
   saved: 'Connection saved',
-  notSaved: "Couldn't save the connection",
+  saveFailed: "Couldn't save the connection",
   save: 'Save',
   cancel: 'Cancel',
   discover: 'Discover services',

@@ -243,7 +243,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
       />
       {removesCredentials(values, connection) && <p className={classes.warning}>{formMessages.endpointChanges}</p>}
       {error !== null && !(error instanceof SearchError && error.target !== undefined) && (
-        <ErrorState error={error} title={save.error === null ? testMessages.notTested : formMessages.notSaved} />
+        <ErrorState error={error} title={save.error === null ? testMessages.testFailed : formMessages.saveFailed} />
       )}
       {result !== undefined && <ConnectionTestSteps result={result} />}
       {isConfirming && isDirty && (

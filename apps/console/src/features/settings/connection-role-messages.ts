@@ -11,6 +11,6 @@ export const connectionRoleMessages = {
   roleOf: (subject: string) => `Role of ${subject}`,
   remove: (subject: string) => `Remove the role of ${subject}`,
   assign: 'Assign role',
-  notLoaded: "Couldn't load the roles",
-  notSaved: "Couldn't save the roles",
+  loadFailed: "Couldn't load the roles",
+  saveFailed: "Couldn't save the roles",
 };

@@ -123,7 +123,7 @@ const Roles = ({ connection: { id }, subject }: { connection: AnyConnection; sub
         </Button>
       </form>
       {failure !== null && (
-        <ErrorState error={failure} title={change.error === null ? messages.notLoaded : messages.notSaved} />
+        <ErrorState error={failure} title={change.error === null ? messages.loadFailed : messages.saveFailed} />
       )}
     </section>
   );

@@ -23,7 +23,7 @@ export const ConnectionTestDialog = ({ connection, state, onTest, onEdit, onClos
     title={<b>{testMessages.title(connection?.name ?? '')}</b>}
   >
     {state !== undefined && !state.isRunning && 'result' in state && <ConnectionTestSteps result={state.result} />}
-    {state !== undefined && 'error' in state && <ErrorState error={state.error} title={testMessages.notTested} />}
+    {state !== undefined && 'error' in state && <ErrorState error={state.error} title={testMessages.testFailed} />}
     {connection !== undefined && (
       <div className={classes.actions}>
         <Button onClick={() => onEdit(connection)}>{testMessages.edit}</Button>

@@ -6,7 +6,7 @@ export const testMessages = {
   testing: 'Testing the connection',
   saveWithoutTest: 'Save without testing',
   saveAnyway: 'Save anyway',
-  notTested: "Couldn't test the connection",
+  testFailed: "Couldn't test the connection",
   passed: 'The connection works.',
   failed: 'The connection test failed.',
   title: (name: string) => `Test of ${name}`,

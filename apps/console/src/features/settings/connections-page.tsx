@@ -78,7 +78,7 @@ export const ConnectionsPage = () => {
       }
     >
       {error !== null && connections === undefined ? (
-        <ErrorState error={error} title={connectionMessages.notLoaded} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={connectionMessages.loadFailed} onRetry={() => void refetch()} />
       ) : connections?.length === 0 ? (
         <EmptyState
           icon={<IconPlug size={22} stroke={1.5} />}

@@ -8,7 +8,7 @@ export const connectionMessages = {
   edit: (name: string) => `Edit ${name}`,
   test: (name: string) => `Test ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  notLoaded: "Couldn't load the connections",
+  loadFailed: "Couldn't load the connections",
   emptyTitle: 'No connections yet',
   emptyText: 'A connection stores the endpoint and credentials of a search service.',
   deleted: 'Connection deleted',

@@ -2,7 +2,7 @@
 export const sessionMessages = {
   title: 'Sessions',
   description: 'Browsers in which you are signed in.',
-  notLoaded: "Couldn't load the sessions",
+  loadFailed: "Couldn't load the sessions",
   browser: 'Browser',
   signedIn: 'Signed in',
   lastUsed: 'Last used',
@@ -16,5 +16,5 @@ export const sessionMessages = {
   noOthers: 'There are no other sessions.',
   revoked: 'Session revoked',
   othersRevoked: 'All other sessions revoked',
-  notRevoked: "Couldn't revoke the session",
+  revokeFailed: "Couldn't revoke the session",
 };

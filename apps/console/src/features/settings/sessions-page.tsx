@@ -61,7 +61,7 @@ export const SessionsPage = () => {
         ? callBff('sessions.revokeOthers', {})
         : callBff('sessions.revoke', { path: { id: session.id } }),
     onSuccess: (_response, session) => notify.done(session === undefined ? messages.othersRevoked : messages.revoked),
-    onError: (cause) => notify.failed(cause, messages.notRevoked),
+    onError: (cause) => notify.failed(cause, messages.revokeFailed),
     // Also after a failure: the session may have ended in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEY }),
   });
@@ -83,7 +83,7 @@ export const SessionsPage = () => {
       }
     >
       {error !== null && data === undefined ? (
-        <ErrorState error={error} title={messages.notLoaded} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={messages.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <LazyDataTable
           label={messages.title}

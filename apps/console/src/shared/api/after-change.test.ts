@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
-import { refreshAfter, without } from './after-change';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refreshAfter, withoutMember } from './after-change';
 import { operationKey } from './keys';
 
 const clients: QueryClient[] = [];
@@ -11,24 +11,24 @@ const makeClient = () => {
 };
 afterEach(() => clients.splice(0).forEach((c) => c.clear()));
 
-const list = (...names: string[]): NonNullable<Parameters<typeof without>[0]> => ({
+const list = (...names: string[]): NonNullable<Parameters<typeof withoutMember>[0]> => ({
   status: 200,
   body: { value: names.map((name) => ({ name })) },
   text: '',
   etag: undefined,
   requestId: undefined,
-  timings: { total: 1, upstream: undefined },
-  size: 0,
+  timings: { totalMs: 1, upstreamMs: undefined },
+  sizeBytes: 0,
   at: 0,
   headers: new Headers(),
 });
 
 describe('without', () => {
   it('removes one member', () => {
-    expect(without(list('a', 'b'), 'a')?.body).toEqual({ value: [{ name: 'b' }] });
+    expect(withoutMember(list('a', 'b'), 'a')?.body).toEqual({ value: [{ name: 'b' }] });
     const same = list('b');
-    expect(without(same, 'a')).toBe(same);
-    expect(without(undefined, 'a')).toBeUndefined();
+    expect(withoutMember(same, 'a')).toBe(same);
+    expect(withoutMember(undefined, 'a')).toBeUndefined();
   });
 });
 
@@ -54,7 +54,8 @@ describe('refreshAfter', () => {
       watch('service.statistics'),
       watch('aliases.list'),
     ];
-    await new Promise((done) => setTimeout(done, 20));
+    await vi.waitFor(() => expect(requested).toHaveLength(stops.length));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     requested.length = 0;
     await refreshAfter(client, 'demo', { tag: 'indexes', deleted: ['films'], more: [] });
     expect(requested.toSorted()).toEqual([

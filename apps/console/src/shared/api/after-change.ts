@@ -7,7 +7,7 @@ interface Named {
 type List = ApiResponse<{ value?: readonly Named[] } | null>;
 
 /** A list response without one member; the same object if it has no such member. */
-export const without = (list: List | undefined, name: string): List | undefined => {
+export const withoutMember = (list: List | undefined, name: string): List | undefined => {
   const value = list?.body?.value;
   if (list === undefined || value === undefined || !value.some((v) => v.name === name)) return list;
   return { ...list, body: { ...list.body, value: value.filter((v) => v.name !== name) } };
@@ -23,7 +23,7 @@ export const refreshAfter = async (
   const { deleted } = change;
   for (const name of deleted) {
     // A deleted resource is not refetched: the response would be a 404.
-    client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => without(list, name));
+    client.setQueriesData<List>({ queryKey: [...collection, 'list'] }, (list) => withoutMember(list, name));
     await client.invalidateQueries({ queryKey: [...collection, name], refetchType: 'none' });
   }
   await Promise.all([

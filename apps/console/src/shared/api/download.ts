@@ -8,6 +8,6 @@ export async function download(path: string, name: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

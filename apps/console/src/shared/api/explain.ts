@@ -39,7 +39,7 @@ export const explain = (error: unknown): Explanation => {
   if (!(error instanceof SearchError)) {
     // The browser's message is the URL of a file.
     if (isChunkError(error)) {
-      return { ...errorMessages.codeNotLoaded, quote: undefined, code: undefined, isFixedInConnection: false };
+      return { ...errorMessages.codeLoadFailed, quote: undefined, code: undefined, isFixedInConnection: false };
     }
     const quote = error instanceof Error ? error.message : String(error);
     return {

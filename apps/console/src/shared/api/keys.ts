@@ -7,10 +7,10 @@ export const keys = {
   bff: (resource: string) => ['searchdeck', resource] as const,
 };
 
-interface Parts {
+interface OperationKeyParts {
   /** `indexes.get`, `documents.searchPost`, `service.statistics`. */
   operation: string;
-  /** Kind and path parameter of the operation, when it has them. */
+  /** Path parameters of the operation, if it has any. */
   path?: Readonly<Record<string, string>> | undefined;
   query?: unknown;
   body?: unknown;
@@ -24,7 +24,7 @@ interface Parts {
  */
 export const operationKey = (
   connectionId: string,
-  { operation, path, query, body, apiVersion }: Parts,
+  { operation, path, query, body, apiVersion }: OperationKeyParts,
 ): readonly unknown[] => {
   const [tag = operation, verb = ''] = operation.split('.');
   const [name, ...rest] = Object.values(path ?? {});

@@ -13,7 +13,7 @@ export const localModelQuery = (connectionId: string, isEnabled: boolean) =>
       (await callBff('connections.localModel', { path: { id: connectionId }, signal, isSilent: true })).body.state ??
       null,
     enabled: isEnabled,
-    // A state from before the wait says nothing about the current one.
+    // An earlier state says nothing about the current query.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: isEnabled ? POLL_MS : false,

@@ -4,22 +4,22 @@ import { localServiceOf } from './local-service';
 
 const connection = (id: string, rest: Partial<Connection>): Connection =>
   ({ id, kind: 'local', ...rest }) as Connection;
-const built = connection('demo', { managed: true });
+const builtIn = connection('demo', { managed: true });
 const other = connection('laptop', { managed: false });
 const cloud = connection('contoso', { kind: 'cloud' });
 
 describe('localServiceOf', () => {
   it('is the connection itself for a local service', () => {
-    expect(localServiceOf(other, [built, other])).toBe(other);
+    expect(localServiceOf(other, [builtIn, other])).toBe(other);
   });
   it('is the one that the connection of a cloud service names, or the built-in one', () => {
-    expect(localServiceOf(cloud, [other, built, cloud])).toBe(built);
-    expect(localServiceOf({ ...cloud, localServiceId: 'laptop' }, [other, built, cloud])).toBe(other);
+    expect(localServiceOf(cloud, [other, builtIn, cloud])).toBe(builtIn);
+    expect(localServiceOf({ ...cloud, localServiceId: 'laptop' }, [other, builtIn, cloud])).toBe(other);
   });
-  it('is none if the named one was deleted, or is not local any more, or there is no built-in one', () => {
-    expect(localServiceOf({ ...cloud, localServiceId: 'laptop' }, [built, cloud])).toBeUndefined();
+  it('is none if the named one was deleted, or is no longer local, or there is no built-in one', () => {
+    expect(localServiceOf({ ...cloud, localServiceId: 'laptop' }, [builtIn, cloud])).toBeUndefined();
     expect(
-      localServiceOf({ ...cloud, localServiceId: 'laptop' }, [built, { ...other, kind: 'cloud' }]),
+      localServiceOf({ ...cloud, localServiceId: 'laptop' }, [builtIn, { ...other, kind: 'cloud' }]),
     ).toBeUndefined();
     expect(localServiceOf(cloud, [other, cloud])).toBeUndefined();
   });

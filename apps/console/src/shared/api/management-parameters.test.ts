@@ -31,7 +31,7 @@ describe('withConnectionParameters', () => {
     expect(withConnectionParameters('services.listBySubscription', {}, one).path).toEqual({ subscriptionId: 's1' });
     expect(withConnectionParameters('services.listBySubscription', {}, two).path).toEqual({});
   });
-  it('leaves data plane operations alone', () => {
+  it('does not change the arguments of data plane operations', () => {
     const args = { path: { indexName: 'films' } };
     expect(withConnectionParameters('indexes.get', args, service)).toBe(args);
   });

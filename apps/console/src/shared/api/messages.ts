@@ -50,7 +50,7 @@ export const errorMessages = {
     advice: "Delete a resource that you don't need, or scale up the service.",
   },
   consoleFailed: { title: 'Something went wrong in the console', advice: 'Reload the page.' },
-  codeNotLoaded: {
+  codeLoadFailed: {
     title: "Couldn't load this part of the console",
     advice: 'Check that the Searchdeck server is running, then reload the page. Your drafts stay in this browser.',
   },

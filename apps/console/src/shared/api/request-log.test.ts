@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asCurl, BODY_LIMIT, LOG_LIMIT, RequestLog } from './request-log';
+import { asCurl, MAX_LOGGED_BODY_LENGTH, MAX_LOGGED_REQUESTS, RequestLog } from './request-log';
 
 const entry = (path: string) => ({
   operation: 'indexes.list',
@@ -13,15 +13,15 @@ describe('RequestLog', () => {
     const log = new RequestLog();
     let notifications = 0;
     const stop = log.subscribe(() => notifications++);
-    const ids = Array.from({ length: LOG_LIMIT + 5 }, (_none, i) => log.start(entry(`/${i}`)));
-    expect(log.snapshot()).toHaveLength(LOG_LIMIT);
+    const ids = Array.from({ length: MAX_LOGGED_REQUESTS + 5 }, (_none, i) => log.start(entry(`/${i}`)));
+    expect(log.snapshot()).toHaveLength(MAX_LOGGED_REQUESTS);
     expect(log.snapshot()[0]?.path).toBe('/5');
-    log.finish(ids.at(-1) ?? 0, { status: 200, ms: 3, size: 12 });
+    log.finish(ids.at(-1) ?? 0, { status: 200, durationMs: 3, sizeBytes: 12 });
     expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, error: undefined });
-    expect(notifications).toBe(LOG_LIMIT + 6);
+    expect(notifications).toBe(MAX_LOGGED_REQUESTS + 6);
     stop();
     log.clear();
-    expect(notifications).toBe(LOG_LIMIT + 6);
+    expect(notifications).toBe(MAX_LOGGED_REQUESTS + 6);
   });
   it('marks errors as unseen until they are viewed, and removes canceled requests', () => {
     const log = new RequestLog();
@@ -38,9 +38,9 @@ describe('RequestLog', () => {
   it('truncates large bodies', () => {
     const log = new RequestLog();
     const id = log.start(entry('/a'));
-    log.setRequestBody(id, 'x'.repeat(BODY_LIMIT + 10));
-    log.finish(id, { status: 200, responseBody: 'y'.repeat(BODY_LIMIT * 2) });
-    expect(log.snapshot()[0]?.requestBody?.length).toBeLessThan(BODY_LIMIT + 20);
+    log.setRequestBody(id, 'x'.repeat(MAX_LOGGED_BODY_LENGTH + 10));
+    log.finish(id, { status: 200, responseBody: 'y'.repeat(MAX_LOGGED_BODY_LENGTH * 2) });
+    expect(log.snapshot()[0]?.requestBody?.length).toBeLessThan(MAX_LOGGED_BODY_LENGTH + 20);
     expect(log.snapshot()[0]?.responseBody).toMatch(/… truncated$/);
   });
 });

@@ -1,7 +1,7 @@
-/** One request as sent, for the request panel. Bodies are text, truncated at `BODY_LIMIT`, never secrets. */
+/** A request in the request panel. Bodies are text without secrets, truncated to `MAX_LOGGED_BODY_LENGTH` characters. */
 export interface LoggedRequest {
   id: number;
-  /** Operation id of the contract, or a route of the BFF such as `session`. */
+  /** Operation ID of the contract or of the BFF. */
   operation: string;
   connectionId: string | undefined;
   method: string;
@@ -11,9 +11,9 @@ export interface LoggedRequest {
   /** Undefined while pending; 0 without a response. */
   status: number | undefined;
   /** Milliseconds from sending to the last byte. */
-  ms: number | undefined;
+  durationMs: number | undefined;
   /** Bytes of the response body. */
-  size: number | undefined;
+  sizeBytes: number | undefined;
   requestId: string | undefined;
   requestBody: string | undefined;
   responseBody: string | undefined;
@@ -23,13 +23,15 @@ export interface LoggedRequest {
   wasSeen: boolean;
 }
 
-export const LOG_LIMIT = 200;
-export const BODY_LIMIT = 256 * 1024;
+export const MAX_LOGGED_REQUESTS = 200;
+export const MAX_LOGGED_BODY_LENGTH = 256 * 1024;
 
 const truncate = (text: string | undefined): string | undefined =>
-  text !== undefined && text.length > BODY_LIMIT ? `${text.slice(0, BODY_LIMIT)}\n… truncated` : text;
+  text !== undefined && text.length > MAX_LOGGED_BODY_LENGTH
+    ? `${text.slice(0, MAX_LOGGED_BODY_LENGTH)}\n… truncated`
+    : text;
 
-/** The last `LOG_LIMIT` requests, readable through React's useSyncExternalStore. */
+/** The last `MAX_LOGGED_REQUESTS` requests, readable through React's useSyncExternalStore. */
 export class RequestLog {
   private entries: readonly LoggedRequest[] = [];
   private next = 1;
@@ -49,21 +51,23 @@ export class RequestLog {
       id,
       startedAt: now,
       status: undefined,
-      ms: undefined,
-      size: undefined,
+      durationMs: undefined,
+      sizeBytes: undefined,
       requestId: undefined,
       requestBody: undefined,
       responseBody: undefined,
       error: undefined,
       wasSeen: false,
     };
-    this.set([...this.entries, logged].slice(-LOG_LIMIT));
+    this.set([...this.entries, logged].slice(-MAX_LOGGED_REQUESTS));
     return id;
   }
 
   finish(
     id: number,
-    result: Partial<Pick<LoggedRequest, 'status' | 'ms' | 'size' | 'requestId' | 'responseBody' | 'error'>>,
+    result: Partial<
+      Pick<LoggedRequest, 'status' | 'durationMs' | 'sizeBytes' | 'requestId' | 'responseBody' | 'error'>
+    >,
   ): void {
     this.set(
       this.entries.map((e) => (e.id === id ? { ...e, ...result, responseBody: truncate(result.responseBody) } : e)),
@@ -74,7 +78,7 @@ export class RequestLog {
     this.set(this.entries.map((e) => (e.id === id ? { ...e, requestBody: truncate(text) } : e)));
   }
 
-  /** Removes a request that was canceled: that isn't an error. */
+  /** Removes a canceled request, which isn't an error. */
   remove(id: number): void {
     this.set(this.entries.filter((e) => e.id !== id));
   }

@@ -17,6 +17,6 @@ export const shouldRetry = (attempt: number, error: unknown): boolean =>
 export const retryDelay = (attempt: number, error: unknown, random: () => number = Math.random): number => {
   const requestedMs = error instanceof SearchError ? retryAfterMs(error.headers?.['Retry-After']) : undefined;
   if (requestedMs !== undefined) return Math.min(requestedMs, 10_000);
-  const full = 500 * 2 ** attempt;
-  return full / 2 + random() * (full / 2);
+  const maxDelayMs = 500 * 2 ** attempt;
+  return maxDelayMs / 2 + random() * (maxDelayMs / 2);
 };

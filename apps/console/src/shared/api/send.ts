@@ -13,9 +13,9 @@ export interface ApiResponse<T = Json> {
   etag: string | undefined;
   requestId: string | undefined;
   /** Milliseconds: `total` as measured here, `upstream` as reported by the service. */
-  timings: { total: number; upstream: number | undefined };
+  timings: { totalMs: number; upstreamMs: number | undefined };
   /** Bytes of the body. */
-  size: number;
+  sizeBytes: number;
   /** When the last byte arrived, in milliseconds since 1970. */
   at: number;
   headers: Headers;
@@ -187,7 +187,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
   }
   const started = performance.now();
   const finish = (result: Parameters<typeof requestLog.finish>[1]) => {
-    if (entry !== undefined) requestLog.finish(entry, { ...result, ms: performance.now() - started });
+    if (entry !== undefined) requestLog.finish(entry, { ...result, durationMs: performance.now() - started });
   };
   const [response, raw] = await fetchFromBff(request, (r) => r.text()).catch((error: unknown) => {
     if (error instanceof SearchError) finish({ status: 0, error: error.message });
@@ -195,22 +195,22 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     throw error;
   });
   const requestId = requestIdOf(response.headers);
-  const size = new Blob([raw]).size;
+  const sizeBytes = new Blob([raw]).size;
   const loggedResponse = log.hidesResponse ? undefined : raw;
   try {
     const body = bodyOf(raw, response.status);
     recordSessionEnd(response);
     if (!response.ok) throw errorOf(response.status, body, response.headers);
     if (log.connectionId !== undefined) recordServiceState(log.connectionId, undefined);
-    finish({ status: response.status, size, requestId, responseBody: loggedResponse });
+    finish({ status: response.status, sizeBytes, requestId, responseBody: loggedResponse });
     return {
       status: response.status,
       body,
       text: raw,
       etag: response.headers.get('etag') ?? undefined,
       requestId,
-      timings: { total: performance.now() - started, upstream: upstreamMs(response.headers) },
-      size,
+      timings: { totalMs: performance.now() - started, upstreamMs: upstreamMs(response.headers) },
+      sizeBytes,
       at: Date.now(),
       headers: response.headers,
     };
@@ -222,7 +222,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
     if (response.status === 403 && !isFromBff && isDataPlane) forbiddenConnection.set(log.connectionId);
     finish({
       status: response.status,
-      size,
+      sizeBytes,
       requestId: error.requestId ?? requestId,
       responseBody: loggedResponse,
       error: error.message,

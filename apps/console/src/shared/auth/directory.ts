@@ -39,7 +39,7 @@ const load = async () => {
 type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 let loading: Promise<Loaded | undefined> | undefined;
-/** The library with the settings of the BFF; rejects if the provider is not available, and then tries again. */
+/** The library with the settings of the BFF. Rejects if the provider is not available; the next call tries again. */
 const loadOnce = async (): Promise<Loaded> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -100,7 +100,7 @@ const complete = async (): Promise<boolean> => {
     });
     // First the secret: other tabs read it as soon as they are notified.
     sessionMemory.setOriginSecret(body.originSecret);
-    sessionMemory.signedIn();
+    sessionMemory.recordSignIn();
     return true;
   } catch (error) {
     throw asSearchError(error);
@@ -108,7 +108,7 @@ const complete = async (): Promise<boolean> => {
 };
 
 let completing: Promise<boolean> | undefined;
-/** The response of the provider is in the URL once, so that a page that renders twice completes the sign-in once. */
+/** Completes a sign-in. The provider's response can be used once, so a page that renders twice gets the same result. */
 export const completeSignIn = (): Promise<boolean> => (completing ??= complete());
 
 /** Renews the session with new tokens; undefined: another tab has signed in, and its tokens are only there. */

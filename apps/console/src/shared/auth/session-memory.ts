@@ -21,13 +21,13 @@ export const sessionMemory = {
   /** No user is signed in: a request for the session isn't necessary. */
   isSignedOut: (): boolean => localStorage.getItem(SIGNED_OUT) !== null,
   isSignedOutByUser: (): boolean => localStorage.getItem(SIGNED_OUT) === BY_USER,
-  signedOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),
-  signedOutByUser: (): void => localStorage.setItem(SIGNED_OUT, BY_USER),
-  signedIn: (): void => localStorage.removeItem(SIGNED_OUT),
+  recordSignOut: (): void => localStorage.setItem(SIGNED_OUT, '1'),
+  recordSignOutByUser: (): void => localStorage.setItem(SIGNED_OUT, BY_USER),
+  recordSignIn: (): void => localStorage.removeItem(SIGNED_OUT),
   /** The URL that the next sign-in opens. */
-  returnTo: (path: string): void => localStorage.setItem(RETURN_TO, path),
+  setReturnPath: (path: string): void => localStorage.setItem(RETURN_TO, path),
   returnPath: (): string => safeReturnPath(localStorage.getItem(RETURN_TO)),
-  clearReturn: (): void => localStorage.removeItem(RETURN_TO),
+  clearReturnPath: (): void => localStorage.removeItem(RETURN_TO),
   /** Calls the listener when another tab signs in. Returns the function that unsubscribes. */
   onSignIn: (listener: () => void): (() => void) => {
     const onStorage = (event: StorageEvent) => {

@@ -13,12 +13,12 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
       const { body } = await callBff('session.get', { signal, isSilent: true });
-      sessionMemory.signedIn();
+      sessionMemory.recordSignIn();
       sessionEnded.set(false);
       return body;
     } catch (cause) {
       if (cause instanceof SearchError && cause.status === 401) {
-        sessionMemory.signedOut();
+        sessionMemory.recordSignOut();
         return null;
       }
       throw cause;

@@ -8,7 +8,7 @@ describe('the renewal of a session', () => {
   it('is at the time that the server names', () => {
     expect(renewalDelayMs(at(90 * MINUTE), 30 * MINUTE)).toBe(60 * MINUTE);
   });
-  it('is never at once, also if the clock of the browser is ahead', () => {
+  it('is never immediate, even if the clock of the browser is ahead', () => {
     expect(renewalDelayMs(at(0), 1000 * MINUTE)).toBe(5 * MINUTE);
   });
   it('does not exist for a session that cannot be renewed', () => {

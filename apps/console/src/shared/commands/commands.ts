@@ -14,12 +14,12 @@ export interface Command {
   keywords?: string;
   run: () => void;
   /** Not listed in the palette. */
-  hidden?: boolean;
+  isHidden?: boolean;
 }
 
-const all = new Store<readonly Command[]>([]);
-export const allCommands = all.get;
-export const useAllCommands = (): readonly Command[] => useStore(all);
+const commandStore = new Store<readonly Command[]>([]);
+export const allCommands = commandStore.get;
+export const useAllCommands = (): readonly Command[] => useStore(commandStore);
 
 /** Registers commands while the component is mounted. Their `run` may change between renders. */
 export const useCommands = (commands: readonly Command[]): void => {
@@ -28,14 +28,14 @@ export const useCommands = (commands: readonly Command[]): void => {
     latest.current = commands;
   });
   const signature = JSON.stringify(
-    commands.map(({ id, label, group, keys, keywords, hidden }) => [id, label, group, keys, keywords, hidden]),
+    commands.map(({ id, label, group, keys, keywords, isHidden }) => [id, label, group, keys, keywords, isHidden]),
   );
   useEffect(() => {
     const registered = latest.current.map((command) => ({
       ...command,
       run: () => latest.current.find((c) => c.id === command.id)?.run(),
     }));
-    all.set([...all.get(), ...registered]);
-    return () => all.set(all.get().filter((c) => !registered.includes(c)));
+    commandStore.set([...commandStore.get(), ...registered]);
+    return () => commandStore.set(commandStore.get().filter((c) => !registered.includes(c)));
   }, [signature]);
 };

@@ -56,7 +56,7 @@ export const ConflictBody = ({ error, isSaving, onClose, onOverwrite, onReload, 
           </>
         )}
       </Comparison>
-      {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
+      {error !== undefined && <ErrorState error={error} title={reviewMessages.saveFailed(name)} />}
       <div className={classes.choices}>
         <Choice title={conflictMessages.keepEditing} help={conflictMessages.keepEditingHelp} onClick={onClose} />
         <Choice title={conflictMessages.reload} help={conflictMessages.reloadHelp} onClick={onReload} />

@@ -191,7 +191,7 @@ export const CreateForm = ({
           </div>
         </div>
       </div>
-      {error !== undefined && <ErrorState error={error} title={createMessages.notCreated(name)} />}
+      {error !== undefined && <ErrorState error={error} title={createMessages.createFailed(name)} />}
       <div className={classes.actions}>
         <span className={classes.problem} role="status">
           {syntaxProblem === undefined ? (

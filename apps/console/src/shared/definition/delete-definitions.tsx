@@ -79,7 +79,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
         </p>
       )}
       {remove.failures.map(({ name, error }) => (
-        <ErrorState key={name} error={error} title={deleteMessages.notDeleted(name)} />
+        <ErrorState key={name} error={error} title={deleteMessages.deleteFailed(name)} />
       ))}
     </ConfirmDelete>
   );

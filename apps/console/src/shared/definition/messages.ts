@@ -76,7 +76,7 @@ export const reviewMessages = {
   findings: (count: number, areErrors: boolean) => plural(count, areErrors ? 'error' : 'warning'),
   current: 'Current',
   draft: 'Draft',
-  notSaved: (name: string) => `Couldn't save ${name}`,
+  saveFailed: (name: string) => `Couldn't save ${name}`,
   rebuild:
     "These changes can't be made to an existing index. Rebuild the index and reindex its documents to apply them.",
   rebuildIndex: 'Rebuild index…',
@@ -90,7 +90,7 @@ export const createMessages = {
   loading: 'Loading templates',
   duplicateTitle: (name: string) => `Duplicate ${name}`,
   created: (kind: KindNames, name: string) => `${kind.singular} ${name} created`,
-  notCreated: (name: string) => `Couldn't create ${name}`,
+  createFailed: (name: string) => `Couldn't create ${name}`,
   exists: existsText,
   name: 'Name',
   template: 'Template',
@@ -115,7 +115,7 @@ export const deleteMessages = {
       : `This permanently deletes these ${pluralOf(kind)}${contents === undefined ? '' : ` and all their ${contents}`}. You can't undo this.`,
   deleted: (kind: KindNames, names: readonly string[]) =>
     names.length === 1 ? `${kind.singular} ${names[0] ?? ''} deleted` : `${countOf(kind, names.length)} deleted`,
-  notDeleted: (name: string) => `Couldn't delete ${name}`,
+  deleteFailed: (name: string) => `Couldn't delete ${name}`,
   /** Follows the linked name: `Indexer files-indexer` + ` uses this index and will fail.` */
   dependentFails: (kind: KindNames) => ` uses this ${singularOf(kind)} and will fail.`,
   findingDependents: 'Looking for dependents…',

@@ -77,7 +77,7 @@ const ReviewBody = ({ error, isSaving, onClose, onSave, onReveal }: ReviewProps)
           </>
         )}
       </Comparison>
-      {error !== undefined && <ErrorState error={error} title={reviewMessages.notSaved(name)} />}
+      {error !== undefined && <ErrorState error={error} title={reviewMessages.saveFailed(name)} />}
       {verdict.rebuild.length > 0 && error === undefined && <Note tone="warn">{reviewMessages.rebuild}</Note>}
       <div className={classes.reviewActions}>
         {needsDowntime && (

@@ -8,7 +8,7 @@ export interface FieldInfo {
   type: string;
   definition: SearchField;
   /** Path of the closest enclosing collection of complex values: conditions on such fields need a lambda. */
-  within?: string;
+  collectionPath?: string;
 }
 
 const isComplex = (type: string): boolean => type === 'Edm.ComplexType' || type === 'Collection(Edm.ComplexType)';
@@ -21,31 +21,37 @@ export const isNumeric = (type: string): boolean =>
 /** All fields of the index in the order of the definition; complex fields precede their subfields. */
 export const flattenFields = (index: SearchIndex): FieldInfo[] => {
   const out: FieldInfo[] = [];
-  const walk = (fields: readonly SearchField[], prefix: string, within: string | undefined): void => {
+  const walk = (fields: readonly SearchField[], prefix: string, collectionPath: string | undefined): void => {
     for (const definition of fields) {
       const path = prefix === '' ? definition.name : `${prefix}/${definition.name}`;
       const type = definition.type;
-      out.push({ path, name: definition.name, type, definition, ...(within === undefined ? {} : { within }) });
-      if (isComplex(type)) walk(definition.fields ?? [], path, isCollection(type) ? path : within);
+      out.push({
+        path,
+        name: definition.name,
+        type,
+        definition,
+        ...(collectionPath === undefined ? {} : { collectionPath }),
+      });
+      if (isComplex(type)) walk(definition.fields ?? [], path, isCollection(type) ? path : collectionPath);
     }
   };
   walk(index.fields, '', undefined);
   return out;
 };
 
-const leaf = (f: FieldInfo): boolean => !isComplex(f.type);
+const isLeaf = (f: FieldInfo): boolean => !isComplex(f.type);
 export const isVector = (f: FieldInfo): boolean => typeof f.definition.dimensions === 'number';
 
 export const keyField = (fields: readonly FieldInfo[]): FieldInfo | undefined =>
   fields.find((f) => f.definition.key === true);
 export const searchableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
-  fields.filter((f) => leaf(f) && f.definition.searchable === true && !isVector(f));
+  fields.filter((f) => isLeaf(f) && f.definition.searchable === true && !isVector(f));
 export const filterableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
-  fields.filter((f) => leaf(f) && f.definition.filterable === true);
+  fields.filter((f) => isLeaf(f) && f.definition.filterable === true);
 export const sortableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
-  fields.filter((f) => leaf(f) && f.definition.sortable === true && f.within === undefined);
+  fields.filter((f) => isLeaf(f) && f.definition.sortable === true && f.collectionPath === undefined);
 export const facetableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
-  fields.filter((f) => leaf(f) && f.definition.facetable === true);
+  fields.filter((f) => isLeaf(f) && f.definition.facetable === true);
 export const retrievableFields = (fields: readonly FieldInfo[]): FieldInfo[] =>
   fields.filter((f) => f.definition.retrievable !== false);
 

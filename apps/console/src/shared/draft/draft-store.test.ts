@@ -32,7 +32,7 @@ describe('DraftStore', () => {
     store.remove(key);
     expect(store.read(key)).toBeUndefined();
   });
-  it('stores a stashed draft beside the current orphan', () => {
+  it('stores a stashed draft beside the current one', () => {
     const store = new DraftStore(new MemoryStorage(), 'a');
     store.stash(key, draft);
     store.put(key, { ...draft, text: 'newer' });

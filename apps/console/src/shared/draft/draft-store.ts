@@ -22,7 +22,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | '
 const PREFIX = 'searchdeck.draft/';
 const STASHED = '#stashed';
 /** The suffix of stashed drafts in version 0.1.0. */
-const STASHED_BEFORE = '#aside';
+const LEGACY_STASHED = '#aside';
 
 /** `demo/indexes/films` → key of a draft; each part is escaped, so that names cannot collide. */
 export const draftKey = (...parts: readonly string[]): string => PREFIX + parts.map(encodeURIComponent).join('/');
@@ -39,22 +39,22 @@ export class DraftStore {
   ) {}
 
   read(key: string): Draft | undefined {
-    return this.parse(this.storage.getItem(this.own(key)));
+    return this.parse(this.storage.getItem(this.storageKeyOf(key)));
   }
   put(key: string, draft: Draft): boolean {
-    return this.write(this.own(key), draft);
+    return this.write(this.storageKeyOf(key), draft);
   }
   remove(key: string): void {
-    this.storage.removeItem(this.own(key));
+    this.storage.removeItem(this.storageKeyOf(key));
   }
   stash(key: string, draft: Draft): boolean {
-    return this.write(this.own(key) + STASHED, draft);
+    return this.write(this.storageKeyOf(key) + STASHED, draft);
   }
   stashed(key: string): Draft | undefined {
-    return this.parse(this.storage.getItem(this.own(key) + STASHED));
+    return this.parse(this.storage.getItem(this.storageKeyOf(key) + STASHED));
   }
   removeStashed(key: string): void {
-    this.storage.removeItem(this.own(key) + STASHED);
+    this.storage.removeItem(this.storageKeyOf(key) + STASHED);
   }
 
   /** Drafts of one definition in closed tabs, latest first. None if the open tabs are unknown (`openTabs` undefined). */
@@ -77,7 +77,7 @@ export class DraftStore {
     this.storage.removeItem(storageKey);
   }
 
-  private own(key: string): string {
+  private storageKeyOf(key: string): string {
     return `${key}#${this.tab}`;
   }
   private write(storageKey: string, draft: Draft): boolean {
@@ -106,12 +106,12 @@ export class DraftStore {
 export function migrateStashedDrafts(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
   for (const key of keys) {
-    if (!key.startsWith(PREFIX) || !key.endsWith(STASHED_BEFORE)) continue;
+    if (!key.startsWith(PREFIX) || !key.endsWith(LEGACY_STASHED)) continue;
     const text = storage.getItem(key);
     if (text === null) continue;
     storage.removeItem(key);
     try {
-      storage.setItem(key.slice(0, -STASHED_BEFORE.length) + STASHED, text);
+      storage.setItem(key.slice(0, -LEGACY_STASHED.length) + STASHED, text);
     } catch {
       storage.setItem(key, text);
     }

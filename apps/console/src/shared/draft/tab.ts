@@ -15,7 +15,7 @@ const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).l
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const hold = (manager: LockManager, name: string): Promise<boolean> =>
+const holdLock = (manager: LockManager, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     manager
       .request(LOCK + name, { signal: AbortSignal.timeout(HANDOVER_MS) }, () => {
@@ -30,9 +30,9 @@ const hold = (manager: LockManager, name: string): Promise<boolean> =>
 export const claimTab = async (): Promise<void> => {
   const manager = locks();
   let name = sessionStorage.getItem(KEY) ?? newId();
-  if (manager !== undefined && !(await hold(manager, name))) {
+  if (manager !== undefined && !(await holdLock(manager, name))) {
     name = newId();
-    await hold(manager, name);
+    await holdLock(manager, name);
   }
   sessionStorage.setItem(KEY, name);
   current = name;

@@ -26,7 +26,7 @@ export const DeletedList = ({ kind, pagePath, opened, onClose }: DeletedListProp
   return (
     <Modal opened={opened} onClose={onClose} size={560} title={<b>{historyMessages.deletedList(kind)}</b>}>
       {error !== null && data === undefined ? (
-        <ErrorState error={error} title={historyMessages.notLoaded} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={historyMessages.loadFailed} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={96} />
       ) : data.length === 0 ? (

@@ -45,7 +45,7 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
     );
   return (
     <Page fillsWindow title={title} description={historyMessages.recreateText}>
-      {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.notRecreated(name)} />}
+      {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.recreateFailed(name)} />}
       <VersionBrowser kind={kind.id} name={name} current={undefined}>
         {(_version, text) => (
           <Tooltip label={denialReason} disabled={denialReason === undefined}>

@@ -3,8 +3,8 @@ import { pluralOf, singularOf, type KindNames } from '../format/kind-names';
 
 export const historyMessages = {
   versions: 'Versions',
-  notLoaded: "Couldn't load the history",
-  versionNotLoaded: "Couldn't load this version",
+  loadFailed: "Couldn't load the history",
+  versionLoadFailed: "Couldn't load this version",
   empty: 'No versions yet',
   emptyText: 'Searchdeck stores a version each time a definition is read or saved. Secrets are not stored.',
   compareWith: 'Compare with',
@@ -17,7 +17,7 @@ export const historyMessages = {
   restored: 'Version restored as a draft. Review and save it.',
   recreate: (kind: KindNames) => `Recreate ${singularOf(kind)}`,
   recreated: (kind: KindNames, name: string) => `${kind.singular} ${name} recreated`,
-  notRecreated: (name: string) => `Couldn't recreate ${name}`,
+  recreateFailed: (name: string) => `Couldn't recreate ${name}`,
   recreateText: 'Recreates the definition without documents. Secrets are not stored: enter them afterward.',
   deletedList: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
   noneDeleted: (kind: KindNames) => `No deleted ${pluralOf(kind)}`,

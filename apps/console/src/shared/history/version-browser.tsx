@@ -37,7 +37,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
   const previousText = useQuery(versionTextQuery(connectionId, comparesCurrent ? undefined : previous?.id));
   if (versions.error !== null && versions.data === undefined) {
     return (
-      <ErrorState error={versions.error} title={historyMessages.notLoaded} onRetry={() => void versions.refetch()} />
+      <ErrorState error={versions.error} title={historyMessages.loadFailed} onRetry={() => void versions.refetch()} />
     );
   }
   if (versions.data === undefined) return <Skeleton height={240} />;
@@ -95,7 +95,7 @@ export const VersionBrowser = ({ kind, name, current, children }: VersionBrowser
             ]}
           />
         )}
-        {error !== null && <ErrorState isCompact error={error} title={historyMessages.versionNotLoaded} />}
+        {error !== null && <ErrorState isCompact error={error} title={historyMessages.versionLoadFailed} />}
         {before !== undefined && text.data !== undefined && (
           <div className={classes.editor}>
             <JsonDiff

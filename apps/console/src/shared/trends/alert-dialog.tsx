@@ -96,7 +96,7 @@ const ThresholdForm = ({ settings, denialReason, onClose }: Omit<AlertDialogProp
           ))}
         </tbody>
       </table>
-      {save.error !== null && <ErrorState isCompact error={save.error} title={texts.notSaved} />}
+      {save.error !== null && <ErrorState isCompact error={save.error} title={texts.saveFailed} />}
       <div className={classes.actions}>
         <Button
           className={classes.first ?? ''}

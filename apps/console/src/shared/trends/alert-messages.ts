@@ -29,7 +29,7 @@ export const alertMessages = {
   close: 'Close',
   save: 'Save thresholds',
   saved: 'Thresholds saved',
-  notSaved: "Couldn't save the thresholds",
+  saveFailed: "Couldn't save the thresholds",
 
   webhook: 'Webhook',
   webhookLead: 'Alerts are also sent to this URL, when they fire and when they are resolved.',
@@ -39,7 +39,7 @@ export const alertMessages = {
   secretHint: 'Signs each message (Standard Webhooks). At least 16 characters.',
   saveWebhook: 'Save webhook',
   webhookSaved: 'Webhook saved',
-  webhookNotSaved: "Couldn't save the webhook",
+  webhookSaveFailed: "Couldn't save the webhook",
   signed: 'signed',
   unsigned: 'not signed',
   nothingSent: 'No alert has been sent yet.',

@@ -39,7 +39,7 @@ export const trendMessages = {
   chart: 'Charts',
   table: 'Table',
   time: 'Time',
-  notLoaded: "Couldn't load trends",
+  loadFailed: "Couldn't load trends",
   of: (usage: string, quota: string, share: string) => `${usage} of ${quota} (${share})`,
   projection: (counter: SampledCounter, days: number) =>
     days === 0

@@ -96,7 +96,7 @@ export const Trends = ({ indexName }: { indexName?: string }) => {
         <ErrorState
           isCompact
           error={loadError}
-          title={texts.notLoaded}
+          title={texts.loadFailed}
           onRetry={() => {
             void refetch();
             void monitoring.query.refetch();

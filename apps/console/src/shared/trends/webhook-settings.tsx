@@ -38,7 +38,7 @@ export const WebhookSettings = ({ settings: { webhook }, denialReason }: Webhook
       ) : (
         <SavedWebhook webhook={webhook} isDisabled={isDisabled} onRemove={() => change.mutate(null)} />
       )}
-      {change.error !== null && <ErrorState isCompact error={change.error} title={texts.webhookNotSaved} />}
+      {change.error !== null && <ErrorState isCompact error={change.error} title={texts.webhookSaveFailed} />}
     </section>
   );
 };

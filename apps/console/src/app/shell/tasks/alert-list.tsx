@@ -22,7 +22,7 @@ export const AlertList = ({ alerts, onNavigate }: AlertListProps) => {
   const client = useQueryClient();
   const unread = alerts.filter(({ isRead }) => !isRead);
   const markAsRead = (unreadAlerts: readonly Alert[]) =>
-    markRead(client, unreadAlerts).catch((error: unknown) => notify.failed(error, texts.notMarked));
+    markRead(client, unreadAlerts).catch((error: unknown) => notify.failed(error, texts.markAsReadFailed));
   return (
     <section aria-labelledby="alerts">
       <div className={classes.head}>

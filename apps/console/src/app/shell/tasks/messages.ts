@@ -9,7 +9,7 @@ export const taskListMessages = {
   failedCount: (label: string, count: number) => `${label}, ${count} failed`,
   empty: 'No tasks.',
   emptyHint: 'Imports, exports, rebuilds, bulk deletions, and changes to services appear here.',
-  notLoaded: "Couldn't load tasks",
+  loadFailed: "Couldn't load tasks",
   states: {
     queued: 'Queued',
     running: 'Running',
@@ -21,11 +21,11 @@ export const taskListMessages = {
   progress: (title: string) => `Progress of ${title}`,
   cancel: 'Cancel',
   cancelTask: (title: string) => `Cancel: ${title}`,
-  notCanceled: "Couldn't cancel the task",
+  cancelFailed: "Couldn't cancel the task",
   download: 'Download',
-  notDownloaded: "Couldn't download the file",
+  downloadFailed: "Couldn't download the file",
   remove: (title: string) => `Remove: ${title}`,
-  notRemoved: "Couldn't remove the task",
+  removeFailed: "Couldn't remove the task",
 };
 
 /** Texts of the list of alerts. */
@@ -38,5 +38,5 @@ export const alertListMessages = {
   resolved: 'Resolved',
   markRead: (alert: string) => `Mark as read: ${alert}`,
   markAllRead: 'Mark all as read',
-  notMarked: "Couldn't mark the alerts as read",
+  markAsReadFailed: "Couldn't mark the alerts as read",
 };

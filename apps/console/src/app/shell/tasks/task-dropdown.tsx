@@ -98,7 +98,7 @@ export const TaskDropdown = ({ target, defaultOpened }: LazyMenuProps) => {
           <h2 tabIndex={-1} data-autofocus>
             {texts.title}
           </h2>
-          {error !== null && tasks === undefined && <ErrorState isCompact error={error} title={texts.notLoaded} />}
+          {error !== null && tasks === undefined && <ErrorState isCompact error={error} title={texts.loadFailed} />}
           {tasks?.length === 0 && (
             <p>
               {texts.empty} {texts.emptyHint}

@@ -86,7 +86,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
         loading={isBusy}
         aria-label={texts.cancelTask(title)}
         title={cancelHint(task)}
-        onClick={() => run(cancel, texts.notCanceled)}
+        onClick={() => run(cancel, texts.cancelFailed)}
       >
         {texts.cancel}
       </Button>
@@ -96,7 +96,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
   return (
     <>
       {file !== undefined && (
-        <Button loading={isBusy} onClick={() => run(() => downloadTaskFile(task.id, file), texts.notDownloaded)}>
+        <Button loading={isBusy} onClick={() => run(() => downloadTaskFile(task.id, file), texts.downloadFailed)}>
           {texts.download}
         </Button>
       )}
@@ -105,7 +105,7 @@ const Actions = ({ task, title, at }: Pick<TaskRowProps, 'task' | 'at'> & { titl
           size={24}
           aria-label={texts.remove(title)}
           title={texts.remove(title)}
-          onClick={() => run(() => deleteTask(client, task), texts.notRemoved)}
+          onClick={() => run(() => deleteTask(client, task), texts.removeFailed)}
         >
           <IconX size={15} stroke={1.7} />
         </ActionIcon>

@@ -54,13 +54,13 @@ export const Composer = ({
   const toggle = useRef<HTMLButtonElement>(null);
   const panelElement = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const isOver = panel.isOpen && !panel.isDocked;
+  const isOverlay = panel.isOpen && !panel.isDocked;
   // A panel over the results takes the focus, so that the next Tab does not go behind it.
   const isOpening = useRef(false);
   useEffect(() => {
-    if (isOver && isOpening.current) panelElement.current?.focus({ preventScroll: true });
+    if (isOverlay && isOpening.current) panelElement.current?.focus({ preventScroll: true });
     isOpening.current = false;
-  }, [isOver]);
+  }, [isOverlay]);
   const close = () => {
     panel.setOpen(false);
     toggle.current?.focus();
@@ -108,7 +108,7 @@ export const Composer = ({
         role="group"
         aria-label={messages.queryOptions}
         className={classes.panel}
-        data-over={!panel.isDocked || undefined}
+        data-overlay={!panel.isDocked || undefined}
         hidden={!panel.isOpen}
         tabIndex={-1}
         onKeyDown={onKeyDown}

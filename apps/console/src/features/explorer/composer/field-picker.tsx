@@ -77,7 +77,7 @@ export const FieldPicker = memo(
       cancelUpdate.current();
       setOpen(false);
     };
-    const choose = (path: string | undefined) => {
+    const selectPath = (path: string | undefined) => {
       if (path === undefined) return;
       close();
       restoreText();
@@ -104,12 +104,12 @@ export const FieldPicker = memo(
         const path = rankedNames(paths, text)[active];
         if (path === undefined) return;
         e.preventDefault();
-        choose(path);
+        selectPath(path);
       } else if (e.key === 'Escape' && isOpen) {
         close();
       } else if (e.key === 'Tab' && hasTabSelection) {
         const onlyPath = onlyMatch(paths, e.currentTarget.value);
-        if (onlyPath !== undefined && onlyPath !== value) choose(onlyPath);
+        if (onlyPath !== undefined && onlyPath !== value) selectPath(onlyPath);
       }
     };
     return (
@@ -145,7 +145,7 @@ export const FieldPicker = memo(
           />
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown}>
-          <Options list={list} listId={listId} label={label} paths={paths} selected={value} onChoose={choose} />
+          <Options list={list} listId={listId} label={label} paths={paths} selected={value} onSelect={selectPath} />
         </Popover.Dropdown>
       </Popover>
     );
@@ -205,11 +205,11 @@ interface OptionsProps {
   label: string;
   paths: readonly string[];
   selected: string | null;
-  onChoose: (path: string) => void;
+  onSelect: (path: string) => void;
 }
 
 /** Height of an option, in pixels: `.option` has the same. */
-const OPTION_HEIGHT = 28;
+const OPTION_HEIGHT_PX = 28;
 /** Height of the list, in options. */
 const VISIBLE_OPTIONS = 8;
 /** A list with more options renders only those in view. */
@@ -221,7 +221,7 @@ const OVERSCAN = 4;
  * The matching fields. A long list renders only the options in view, and reuses their elements when their texts change, so
  * that a thousand fields cost little more than ten.
  */
-const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProps) => {
+const Options = ({ list, listId, label, paths, selected, onSelect }: OptionsProps) => {
   const { text, active } = useSyncExternalStore(list.subscribe, list.get);
   const matches = useMemo(() => rankedNames(paths, text), [paths, text]);
   const element = useRef<HTMLDivElement>(null);
@@ -231,13 +231,13 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
   useLayoutEffect(() => {
     const { current: scroll } = element;
     if (scroll === null) return;
-    const last = (current - VISIBLE_OPTIONS + 1) * OPTION_HEIGHT;
-    const next = current < 0 ? 0 : Math.max(last, Math.min(scroll.scrollTop, current * OPTION_HEIGHT));
+    const last = (current - VISIBLE_OPTIONS + 1) * OPTION_HEIGHT_PX;
+    const next = current < 0 ? 0 : Math.max(last, Math.min(scroll.scrollTop, current * OPTION_HEIGHT_PX));
     if (next !== scroll.scrollTop) scroll.scrollTop = next;
     setScrollTop(next);
   }, [current, matches]);
   const isVirtual = matches.length > MAX_RENDERED_OPTIONS;
-  const first = isVirtual ? Math.max(0, Math.floor(scrollTop / OPTION_HEIGHT) - OVERSCAN) : 0;
+  const first = isVirtual ? Math.max(0, Math.floor(scrollTop / OPTION_HEIGHT_PX) - OVERSCAN) : 0;
   const renderedPaths = isVirtual ? matches.slice(first, first + VISIBLE_OPTIONS + 2 * OVERSCAN) : matches;
   const hasActive = active >= first && active < first + renderedPaths.length;
   return (
@@ -254,10 +254,10 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
           // The input keeps the focus.
           e.preventDefault();
           const option = (e.target as HTMLElement).closest<HTMLElement>('[role=option]');
-          if (option !== null && e.button === 0) onChoose(matches[Number(option.dataset['index'])] ?? '');
+          if (option !== null && e.button === 0) onSelect(matches[Number(option.dataset['index'])] ?? '');
         }}
       >
-        <div className={classes.options} style={{ height: matches.length * OPTION_HEIGHT }} role="presentation">
+        <div className={classes.options} style={{ height: matches.length * OPTION_HEIGHT_PX }} role="presentation">
           {renderedPaths.map((path, i) => {
             const index = first + i;
             return (
@@ -270,9 +270,9 @@ const Options = ({ list, listId, label, paths, selected, onChoose }: OptionsProp
                 aria-posinset={index + 1}
                 aria-setsize={matches.length}
                 data-index={index}
-                data-chosen={path === selected || undefined}
+                data-selected={path === selected || undefined}
                 className={classes.option}
-                style={{ top: index * OPTION_HEIGHT }}
+                style={{ top: index * OPTION_HEIGHT_PX }}
                 title={path.length > MAX_PATH_LENGTH ? path : undefined}
               >
                 {path}

@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import classes from '../explorer.module.css';
 import { conditionText, operatorsFor } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
-import { useDraft, useSettledDraft } from '../model/draft';
+import { useDraft, useDeferredDraft } from '../model/draft';
 import { filterProblem, syntaxProblem } from '../model/filter-problem';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import type { Explorer } from '../model/use-explorer';
@@ -26,9 +26,11 @@ const conjuncts = (text: string): string[] => {
 
 /** An example filter over the fields of this index. */
 const exampleFilter = (fields: readonly FieldInfo[]): string => {
-  const text = fields.find((f) => f.type === 'Edm.String' && f.definition.key !== true && f.within === undefined);
-  const number = fields.find((f) => isNumeric(f.type) && f.within === undefined);
-  const tags = fields.find((f) => f.type === 'Collection(Edm.String)' && f.within === undefined);
+  const text = fields.find(
+    (f) => f.type === 'Edm.String' && f.definition.key !== true && f.collectionPath === undefined,
+  );
+  const number = fields.find((f) => isNumeric(f.type) && f.collectionPath === undefined);
+  const tags = fields.find((f) => f.type === 'Collection(Edm.String)' && f.collectionPath === undefined);
   const parts = [
     ...(number === undefined ? [] : [comparisonText(number.path, 'ge', 7, number.type)]),
     ...(tags !== undefined
@@ -50,9 +52,9 @@ interface Props {
 /** The filter as conditions and as an expression. Only the expression is rendered again with every typed character. */
 export const FilterSection = ({ fields, explorer }: Props) => {
   const filterable = useMemo(() => filterableFields(fields), [fields]);
-  const checkedFilter = useSettledDraft(explorer.draft, filterOf);
-  const parts = useMemo(() => conjuncts(checkedFilter), [checkedFilter]);
-  const problem = useMemo(() => filterProblem(checkedFilter, fields), [checkedFilter, fields]);
+  const deferredFilter = useDeferredDraft(explorer.draft, filterOf);
+  const parts = useMemo(() => conjuncts(deferredFilter), [deferredFilter]);
+  const problem = useMemo(() => filterProblem(deferredFilter, fields), [deferredFilter, fields]);
   return (
     <Section title={messages.filter.title} count={parts.length} isInitiallyOpen>
       <Conditions fields={filterable} explorer={explorer} />
@@ -64,7 +66,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
               <button
                 type="button"
                 aria-label={messages.filter.remove(part)}
-                onClick={() => explorer.run({ filter: removeConjunct(checkedFilter, part) })}
+                onClick={() => explorer.run({ filter: removeConjunct(deferredFilter, part) })}
               >
                 <IconX size={12} aria-hidden />
               </button>
@@ -72,7 +74,7 @@ export const FilterSection = ({ fields, explorer }: Props) => {
           ))}
         </ul>
       )}
-      <Scopes filter={checkedFilter} explorer={explorer} />
+      <Scopes filter={deferredFilter} explorer={explorer} />
       <Expression fields={filterable} problem={problem} explorer={explorer} />
     </Section>
   );
@@ -133,7 +135,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
   if (fields.length === 0) return <p className={classes.hint}>{messages.filter.noFilterableField}</p>;
   const add = () => {
     if (field === undefined || selectedOperator === undefined) return;
-    if (selectedOperator.values === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
+    if (selectedOperator.operandCount === 1 && value.trim() === '') return setProblem(messages.filter.valueRequired);
     try {
       const clause = conditionText(field, selectedOperator.id, value.trim());
       const filter = explorer.draft.get().filter ?? '';
@@ -174,7 +176,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
             value={selectedOperator?.id ?? null}
             onChange={setOperator}
           />
-          {selectedOperator?.values !== 0 && (
+          {selectedOperator?.operandCount !== 0 && (
             <TextInput
               aria-label={messages.filter.value}
               placeholder={
@@ -198,7 +200,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
           </Button>
         </Group>
       </Group>
-      {field?.within !== undefined && <SameItem path={field.within} explorer={explorer} />}
+      {field?.collectionPath !== undefined && <SameItem path={field.collectionPath} explorer={explorer} />}
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -210,7 +212,7 @@ const Conditions = memo(({ fields, explorer }: Props) => {
 Conditions.displayName = 'Conditions';
 const PICKER = { flex: '1 1 200px', minWidth: 0 };
 
-/** Whether a condition on a collection of which the filter has a condition applies to the same item. */
+/** Shown if the filter already has a condition on the collection: whether a new one applies to the same item. */
 const SameItem = ({ path, explorer }: { path: string; explorer: Explorer }) => {
   const [isSameElement, setSameElement] = useSameElement();
   const hasScope = useDraft(explorer.draft, (body) => scopesIn(body.filter ?? '').some((scope) => scope.path === path));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from './composer.module.css';
 import { messages } from './messages';
 
-/** Keeps request bodies below the limit of services. */
+/** Maximum size of an image, so that the request body is below the limit of services. */
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 const base64Of = async (file: File): Promise<string> => {
@@ -32,7 +32,8 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
   const [problem, setProblem] = useState<string>();
   const pick = async (file: File | null) => {
     if (file === null) return;
-    if (file.size > MAX_IMAGE_BYTES) return setProblem(messages.vectors.imageTooLarge(file.name, file.size));
+    if (file.size > MAX_IMAGE_BYTES)
+      return setProblem(messages.vectors.imageTooLarge(file.name, file.size, MAX_IMAGE_BYTES));
     try {
       onBytes(await base64Of(file));
       setProblem(undefined);

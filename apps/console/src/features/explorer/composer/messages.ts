@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, formatNumber, plural } from '../../../shared/format/format';
+import { formatBytes, formatDuration, formatList, formatNumber, plural } from '../../../shared/format/format';
 
 /** Texts of the query form. Code is written in backticks, see `CodeText`. */
 export const messages = {
@@ -14,15 +14,15 @@ export const messages = {
   queryOptions: 'Query options',
   ignoredUrlPart: (problem: string): string => `Part of the URL was ignored. ${problem}`,
   setCount: (count: number): string => `${formatNumber(count)} set`,
-  noUsableField: 'No field of this index can be used here.',
+  noUsableField: 'No fields in this index can be used here.',
   addField: 'Add…',
   selectedFields: (list: string): string => `${list}: selected`,
   removeField: (name: string): string => `Remove ${name}`,
   removeFields: 'Remove all',
-  noMatchingField: 'No field matches.',
+  noMatchingField: 'No matching fields.',
   defaultValue: 'Default',
   none: 'None',
-  noneDefined: 'The index defines none',
+  noneDefined: 'None in this index',
   run: 'Run',
   search: 'Search',
   discard: 'Discard',
@@ -52,7 +52,7 @@ export const messages = {
     vectorHint: 'Vector similarity',
     hybridHint: 'Keyword and vector results merged with RRF',
     semanticHint: 'Top 50 results reranked by the semantic ranker, with captions and answers',
-    needsText: 'Enter search text to compare with vectors',
+    needsText: 'Enter search text to use vector search',
   },
 
   filter: {
@@ -60,7 +60,7 @@ export const messages = {
     conditions: 'Conditions',
     remove: (condition: string): string => `Remove condition ${condition}`,
     expression: 'Expression',
-    noFilterableField: 'No field of this index is filterable.',
+    noFilterableField: 'No fields in this index are filterable.',
     valueRequired: 'Enter a value.',
     addCondition: 'Add condition',
     conditionForm: 'New condition',
@@ -110,7 +110,7 @@ export const messages = {
     label: 'Query parameters',
     description: 'One parameter per line, or paste a URL or curl command',
     bodyOnly: (names: readonly string[]): string =>
-      `Only a POST body can contain ${new Intl.ListFormat('en-US').format(names)}. The current value is kept.`,
+      `Only a POST body can contain ${formatList(names)}. ${names.length === 1 ? "The current value isn't" : "The current values aren't"} changed.`,
   },
 
   semantic: {
@@ -142,8 +142,7 @@ export const messages = {
     missingAdvice: 'Add one over searchable text fields to its definition. Existing documents must be uploaded again.',
     suggester: 'Suggester',
     text: 'Text to complete',
-    placeholder: (fields: readonly string[]): string =>
-      `Start typing a word from ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(fields)}`,
+    placeholder: (fields: readonly string[]): string => `Start typing a word from ${formatList(fields, 'or')}`,
     mode: 'Completion mode',
     modes: {
       suggest: { label: 'Documents', description: 'Documents with a word that starts with the text.' },
@@ -227,8 +226,8 @@ export const messages = {
     imageUrlInstead: 'URL to use instead of the file',
     selectFile: 'Select file…',
     imageSize: (bytes: number): string => `Image of ${formatBytes(bytes)}, sent with the query.`,
-    imageTooLarge: (name: string, bytes: number): string =>
-      `${name} is too large (${formatBytes(bytes)}). The maximum is 8 MiB.`,
+    imageTooLarge: (name: string, bytes: number, maxBytes: number): string =>
+      `${name} is too large (${formatBytes(bytes)}). The maximum is ${formatBytes(maxBytes)}.`,
     imageFailed: (name: string, reason: string): string => `Couldn't read ${name}: ${reason}`,
     unreadableFile: 'The file is unreadable.',
   },

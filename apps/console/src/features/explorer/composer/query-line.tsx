@@ -29,20 +29,20 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
   const listId = useId();
   const suggesterName = index.suggesters?.[0]?.name;
   const [isSuggesting, setSuggesting] = useSuggesting(connection);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [selectedText, setSelectedText] = useState<string>();
   const isDirty = useIsDirty(draft);
   const { suggestions, error, durationMs } = useSuggestions({
     indexName: index.name,
     suggesterName,
     draft,
-    isActive: open && isSuggesting,
+    isActive: isOpen && isSuggesting,
   });
   // Selected by its text, because the list may change between an arrow key and Enter.
   const selectedIndex = suggestions.findIndex((suggestion) => suggestion.text === selectedText);
   const selected = selectedIndex < 0 ? undefined : selectedIndex;
   const select = (i: number | undefined) => setSelectedText(i === undefined ? undefined : suggestions[i]?.text);
-  const isListOpen = open && isSuggesting && (suggestions.length > 0 || error !== null);
+  const isListOpen = isOpen && isSuggesting && (suggestions.length > 0 || error !== null);
   // A vector query needs text: clearing the line pauses the mode until text is entered again.
   const stashedRanking = useRef<Ranking>(undefined);
   const change = (next: string) => {
@@ -147,13 +147,13 @@ export const QueryLine = ({ index, explorer, isRunning }: Props) => {
           <div className={classes.suggestions} hidden={!isListOpen}>
             <div id={listId} role="listbox" aria-label={messages.queryLine.suggestions} tabIndex={-1}>
               {suggestions.map((suggestion, i) => (
-                <Line
+                <SuggestionOption
                   key={`${suggestion.kind}/${suggestion.text}`}
                   id={`${listId}-${i}`}
                   suggestion={suggestion}
                   isFirst={suggestions[i - 1]?.kind !== suggestion.kind}
                   isSelected={i === selected}
-                  onOver={() => select(i)}
+                  onHover={() => select(i)}
                   onApply={() => apply(suggestion)}
                 />
               ))}
@@ -187,16 +187,16 @@ const SearchText = ({ draft, ...props }: TextInputProps & { draft: Draft }) => (
   <TextInput {...props} value={useDraft(draft, queryText)} />
 );
 
-interface LineProps {
+interface SuggestionOptionProps {
   id: string;
   suggestion: Suggestion;
   /** The first suggestion of its kind. */
   isFirst: boolean;
   isSelected: boolean;
-  onOver: () => void;
+  onHover: () => void;
   onApply: () => void;
 }
-const Line = ({ id, suggestion, isFirst, isSelected, onOver, onApply }: LineProps) => (
+const SuggestionOption = ({ id, suggestion, isFirst, isSelected, onHover, onApply }: SuggestionOptionProps) => (
   <>
     {isFirst && (
       <div className={classes.suggestionGroup} aria-hidden>
@@ -209,7 +209,7 @@ const Line = ({ id, suggestion, isFirst, isSelected, onOver, onApply }: LineProp
       id={id}
       aria-selected={isSelected}
       className={classes.suggestion}
-      onMouseEnter={onOver}
+      onMouseEnter={onHover}
       onMouseDown={(e) => {
         // Keeps the focus in the text field.
         e.preventDefault();

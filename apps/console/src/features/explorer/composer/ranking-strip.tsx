@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { SearchIndex } from '@searchdeck/contract';
 import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
-import { queryText, rankBy, rankingOf, rankingsOf, type Ranking } from '../model/ranking';
+import { hasQueryText, rankBy, rankingOf, rankingsOf, type Ranking } from '../model/ranking';
 import type { Explorer } from '../model/use-explorer';
 import { messages } from './messages';
 
@@ -16,7 +16,7 @@ const HINTS: Readonly<Record<Ranking, string>> = {
 /** Selects how the query ranks, among the modes that the index supports. */
 export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer: Explorer }) => {
   const current = useDraft(explorer.draft, rankingOf);
-  const hasQueryText = useDraft(explorer.draft, (body) => !['', '*'].includes(queryText(body).trim()));
+  const hasText = useDraft(explorer.draft, hasQueryText);
   const modes = rankingsOf(index);
   if (modes.length < 2) return null;
   return (
@@ -25,7 +25,7 @@ export const RankingStrip = ({ index, explorer }: { index: SearchIndex; explorer
       className={classes.ranking}
       aria-label={messages.ranking.label}
       data={modes.map((mode) => {
-        const needsText = !hasQueryText && (mode === 'vector' || mode === 'hybrid');
+        const needsText = !hasText && (mode === 'vector' || mode === 'hybrid');
         return {
           value: mode,
           label: <span title={needsText ? messages.ranking.needsText : HINTS[mode]}>{messages.ranking[mode]}</span>,

@@ -18,37 +18,37 @@ interface SectionProps {
  * first opened, and stays while collapsed, so that unfinished input is not lost.
  */
 export const Section = ({ title, count, summary, isInitiallyOpen = false, children }: SectionProps) => {
-  const [open, setOpen] = useState(isInitiallyOpen);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
   const [hasOpened, setHasOpened] = useState(isInitiallyOpen);
   const section = useRef<HTMLElement>(null);
-  const opened = useRef(false);
+  const wasOpenedByUser = useRef(false);
   const id = useId();
   // Content that the user opened at the bottom of the panel would be out of view.
   useLayoutEffect(() => {
-    if (open && opened.current) section.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
+    if (isOpen && wasOpenedByUser.current) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <section className={classes.section} ref={section}>
       <UnstyledButton
         className={classes.sectionHead}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
-          opened.current = true;
+          wasOpenedByUser.current = true;
           setHasOpened(true);
-          setOpen(!open);
+          setOpen(!isOpen);
         }}
       >
-        <Chevron size={14} open={open} />
+        <Chevron size={14} open={isOpen} />
         <span className={classes.sectionTitle}>{title}</span>
-        {!open && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
+        {!isOpen && summary !== undefined && <span className={classes.sectionSummary}>{summary}</span>}
         {count > 0 && (
           <Badge size="sm" variant="light" className={classes.sectionCount}>
             {count}
           </Badge>
         )}
       </UnstyledButton>
-      <div className={classes.sectionBody} id={id} hidden={!open}>
+      <div className={classes.sectionBody} id={id} hidden={!isOpen}>
         {hasOpened && children}
       </div>
     </section>

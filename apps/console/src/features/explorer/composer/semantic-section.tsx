@@ -157,7 +157,7 @@ const AnswerOptions = ({ value, onRun }: OptionProps) => {
             value={threshold}
             onChange={(v) => v !== '' && set({ threshold: Number(v) })}
           />
-          <Length value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
+          <MaxLengthInput value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
         </Group>
       )}
     </OptionGroup>
@@ -185,14 +185,14 @@ const CaptionOptions = ({ value, onRun }: OptionProps) => {
             checked={highlight}
             onChange={(e) => set({ highlight: e.currentTarget.checked })}
           />
-          <Length value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
+          <MaxLengthInput value={maxCharLength} onRun={(length) => set({ maxCharLength: length })} />
         </Group>
       )}
     </OptionGroup>
   );
 };
 
-const Length = ({ value, onRun }: { value: number | undefined; onRun: (n: number | undefined) => void }) => (
+const MaxLengthInput = ({ value, onRun }: { value: number | undefined; onRun: (n: number | undefined) => void }) => (
   <NumberInput
     size="xs"
     label={messages.semantic.maxLength}

@@ -22,6 +22,7 @@ import { Section } from './section';
 const SUGGEST = 'suggest';
 const modeNode = resolve(AutocompleteRequest.fields['autocompleteMode']?.schema ?? AutocompleteRequest);
 const modes = modeNode.kind === 'enum' ? enumValues(modeNode, stableVersion.data) : [];
+
 /** Tests a suggester in every mode. */
 export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   const suggesters = index.suggesters ?? [];
@@ -49,7 +50,7 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
         />
       )}
       {suggester !== undefined && (
-        <Playground
+        <SuggesterTester
           key={suggester.name}
           indexName={index.name}
           suggesterName={suggester.name}
@@ -60,7 +61,7 @@ export const SuggestSection = ({ index }: { index: SearchIndex }) => {
   );
 };
 
-const Playground = ({
+const SuggesterTester = ({
   indexName,
   suggesterName,
   fields,
@@ -143,7 +144,7 @@ const Playground = ({
             </ol>
           )}
           <p className={classes.hint}>
-            {lines.length === 0 && messages.suggest.noMatches} {formatDuration(response.data.timings.total)}
+            {lines.length === 0 && messages.suggest.noMatches} {formatDuration(response.data.timings.totalMs)}
             {isFuzzy && ` · ${messages.suggest.fuzzyHint}`}
           </p>
         </>

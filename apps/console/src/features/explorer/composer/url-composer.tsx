@@ -11,7 +11,7 @@ import classes from '../explorer.module.css';
 import { useDraft } from '../model/draft';
 import { readPasted } from '../model/pasted';
 import { useSearchParameters } from '../model/search-parameters';
-import { bodyOnlyOf, inQuery, patchBody } from '../model/state';
+import { bodyOnlyOf, urlMembersOf, patchBody } from '../model/state';
 import type { Explorer } from '../model/use-explorer';
 import type { TextQueryEditor } from '../model/use-text-query';
 import { messages } from './messages';
@@ -42,9 +42,10 @@ interface Props {
 /** The query as the parameters of the GET request. */
 export const UrlComposer = ({ explorer, textQuery, isRunning }: Props) => {
   const parameters = useSearchParameters();
-  const queryLines = (body: SearchRequestBody) => lines(searchQueryFromBody(inQuery(body, parameters), parameters));
+  const queryLines = (body: SearchRequestBody) =>
+    lines(searchQueryFromBody(urlMembersOf(body, parameters), parameters));
   const applied = queryLines(explorer.state.body);
-  // Parameters that only a body can contain are kept and not shown.
+  // Parameters that only a body can contain aren't shown; a run sends them unchanged.
   const draft = useDraft(explorer.draft, (body) => body);
   const bodyOnly = bodyOnlyOf(draft, parameters);
   const text = textQuery.textOf(draft) ?? queryLines(patchBody({}, draft));

@@ -2,7 +2,7 @@ import { limits } from '@searchdeck/contract';
 import { useState } from 'react';
 import type { Connection } from '../../../shared/api/connections';
 import { useOperationQuery } from '../../../shared/api/use-operation';
-import { useSettledDraft, type Draft } from '../model/draft';
+import { useDeferredDraft, type Draft } from '../model/draft';
 import { queryText } from '../model/ranking';
 import { suggestionsOf, TAGS } from '../model/suggestions';
 
@@ -43,7 +43,7 @@ interface SuggestionInput {
 
 /** Loads suggestions with two small requests per pause in typing; requests for an older text are canceled. */
 export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: SuggestionInput) => {
-  const searchText = useSettledDraft(draft, queryText, afterPause).trim();
+  const searchText = useDeferredDraft(draft, queryText, afterPause).trim();
   const isEnabled =
     isActive &&
     suggesterName !== undefined &&
@@ -69,7 +69,7 @@ export const useSuggestions = ({ indexName, suggesterName, draft, isActive }: Su
     { path: { indexName }, body: { ...common, top: MAX_DOCUMENTS } },
     options,
   );
-  const durationMs = Math.max(completions.data?.timings.total ?? 0, documents.data?.timings.total ?? 0);
+  const durationMs = Math.max(completions.data?.timings.totalMs ?? 0, documents.data?.timings.totalMs ?? 0);
   return {
     suggestions: isEnabled ? suggestionsOf(searchText, completions.data?.body, documents.data?.body) : [],
     /** The first error of the two requests. */

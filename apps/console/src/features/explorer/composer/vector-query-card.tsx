@@ -12,6 +12,8 @@ import {
 import { inVersion, resolve, VectorQuery, type SearchIndex, type VectorQueryBody, limits } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { splitList } from '../model/lists';
+import { DEFAULT_NEIGHBORS } from '../model/ranking';
 import type { ResultRow } from '../model/results';
 import { vectorProblem, type VectorField } from '../model/vectors';
 import { Chevron } from '../chevron';
@@ -43,18 +45,12 @@ const MEMBER_LABELS: Readonly<Record<string, string>> = {
   queryRewrites: messages.vectors.queryRewrites,
 };
 
-const splitNames = (text: string | null | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 export const VectorQueryCard = ({ number, query, index, fields, version, rows, onChange, onRemove }: Props) => {
   const [isSimilar, setSimilar] = useState(false);
   const [showsMore, setShowsMore] = useState(false);
   const input: VectorInput =
     query.kind === 'text' ? 'text' : query.kind !== 'vector' ? 'image' : isSimilar ? 'similar' : 'vector';
-  const names = splitNames(query.fields);
+  const names = splitList(query.fields);
   const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const vectorizes = fields.some((f) => f.vectorizer !== undefined);
   const problem = vectorProblem(query, fields);
@@ -153,7 +149,7 @@ export const VectorQueryCard = ({ number, query, index, fields, version, rows, o
           min={1}
           max={limits.vectorNeighbors}
           allowDecimal={false}
-          placeholder="50"
+          placeholder={String(DEFAULT_NEIGHBORS)}
           value={query.k ?? ''}
           onChange={(v) => patch({ k: v === '' ? undefined : Number(v) })}
         />

@@ -10,7 +10,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { CodeText } from '../../../shared/ui/code-text';
 import { useDraft, useIsDirty } from '../model/draft';
-import { hasText, queryText } from '../model/ranking';
+import { DEFAULT_NEIGHBORS, hasText, queryText } from '../model/ranking';
 import type { ResultRow } from '../model/results';
 import { useSearchParameters } from '../model/search-parameters';
 import type { Explorer } from '../model/use-explorer';
@@ -36,7 +36,7 @@ interface Props {
 export const VectorsSection = ({ index, explorer, rows }: Props) => {
   const { draft, state, setDraft, run } = explorer;
   // Remounts the cards after a removal, so that none keeps the input of another.
-  const [removed, setRemoved] = useState(0);
+  const [removalCount, setRemoved] = useState(0);
   const fields = vectorFields(index);
   const vectorQueries = useDraft(draft, (body) => body.vectorQueries);
   const vectorFilterMode = useDraft(draft, (body) => body.vectorFilterMode);
@@ -62,11 +62,11 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       </Section>
     );
   }
-  const vectorizes = fields.filter((f) => f.vectorizer !== undefined);
+  const vectorizableFields = fields.filter((f) => f.vectorizer !== undefined);
   const add = () => {
     const text = queryText(draft.get());
-    const first = vectorizes[0];
-    const common = { k: 50, fields: (first ?? fields[0])?.path ?? '' };
+    const first = vectorizableFields[0];
+    const common = { k: DEFAULT_NEIGHBORS, fields: (first ?? fields[0])?.path ?? '' };
     setQueries([
       ...queries,
       first === undefined
@@ -87,7 +87,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
       <LazyBoundary>
         {queries.map((query, i) => (
           <VectorQueryCard
-            key={`${removed}/${i}`}
+            key={`${removalCount}/${i}`}
             number={i + 1}
             query={query}
             index={index}
@@ -96,7 +96,7 @@ export const VectorsSection = ({ index, explorer, rows }: Props) => {
             rows={rows}
             onChange={(next) => setQueries(queries.map((each, j) => (j === i ? next : each)))}
             onRemove={() => {
-              setRemoved(removed + 1);
+              setRemoved(removalCount + 1);
               run({ vectorQueries: queries.filter((_each, j) => j !== i) });
             }}
           />

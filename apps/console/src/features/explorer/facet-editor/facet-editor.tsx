@@ -21,7 +21,7 @@ interface Props {
 
 /** A button that opens the options of a facet; Apply runs the query with them. */
 export const FacetEditor = (props: Props) => {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const name = parsedFacet(props.expression)?.path ?? props.expression;
   const show = (next: boolean) => {
@@ -30,7 +30,7 @@ export const FacetEditor = (props: Props) => {
   };
   return (
     <Popover
-      opened={open}
+      opened={isOpen}
       onChange={show}
       position="bottom-start"
       width={340}
@@ -42,7 +42,7 @@ export const FacetEditor = (props: Props) => {
       closeOnClickOutside={!isDirty}
     >
       <Popover.Target>
-        <ActionIcon size={24} aria-label={messages.options(name)} onClick={() => show(!open)}>
+        <ActionIcon size={24} aria-label={messages.options(name)} onClick={() => show(!isOpen)}>
           <IconAdjustmentsHorizontal size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>
@@ -52,7 +52,7 @@ export const FacetEditor = (props: Props) => {
         style={{ overflowY: 'auto' }}
         aria-label={messages.options(name)}
       >
-        {open && <Editor {...props} onDirty={() => setDirty(true)} onClose={() => show(false)} />}
+        {isOpen && <Editor {...props} onDirty={() => setDirty(true)} onClose={() => show(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, NativeSelect, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
-import type { FacetBucket } from '@searchdeck/contract';
+import { limits, type FacetBucket } from '@searchdeck/contract';
 import { CALENDAR_UNITS } from '@searchdeck/query';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import {
   newDraft,
   withShape,
   shapesFor,
-  sorts,
+  facetSorts,
   allowsTermFilters,
   allowsCalendarUnits,
   type FacetDraft,
@@ -57,7 +57,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
               size="xs"
               label={messages.sort}
               description={messages.sortHint}
-              data={[...sorts]}
+              data={[...facetSorts]}
               value={draft.sort}
               onChange={(e) => set({ sort: e.currentTarget.value })}
             />
@@ -131,7 +131,7 @@ export const FacetFields = ({ draft, fields, buckets, onChange }: Props) => {
           {draft.metric === 'cardinality' ? (
             <TextInput
               label={messages.exactUpTo}
-              title={messages.exactUpToHint}
+              title={messages.exactUpToHint(limits.facetPrecisionThreshold)}
               inputMode="numeric"
               value={draft.precision}
               onChange={(e) => set({ precision: e.currentTarget.value })}
@@ -169,7 +169,7 @@ const SubFacets = ({
   fields,
   onChange,
 }: Pick<Props, 'draft' | 'fields'> & { onChange: (children: FacetDraft[]) => void }) => {
-  const [open, setOpen] = useState<number>();
+  const [openIndex, setOpen] = useState<number>();
   const { children, path } = draft;
   const availableFields = fields.filter((f) => f.path !== path && !children.some((child) => child.path === f.path));
   if (availableFields.length === 0 && children.length === 0) return null;
@@ -180,10 +180,10 @@ const SubFacets = ({
           <div className={classes.child}>
             <UnstyledButton
               className={classes.childName}
-              aria-expanded={open === i}
-              onClick={() => setOpen(open === i ? undefined : i)}
+              aria-expanded={openIndex === i}
+              onClick={() => setOpen(openIndex === i ? undefined : i)}
             >
-              <Chevron open={open === i} />
+              <Chevron open={openIndex === i} />
               <code>{draftText(child, fields)}</code>
             </UnstyledButton>
             <ActionIcon
@@ -197,7 +197,7 @@ const SubFacets = ({
               <IconX size={12} aria-hidden />
             </ActionIcon>
           </div>
-          {open === i && (
+          {openIndex === i && (
             <FacetFields
               draft={child}
               fields={fields}

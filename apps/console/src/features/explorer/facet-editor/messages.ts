@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../shared/format/format';
+
 /** Texts of the facet editor. */
 export const messages = {
   options: (facet: string): string => `Options of facet ${facet}`,
@@ -11,7 +13,7 @@ export const messages = {
   maxValues: 'Maximum values',
   maxValuesHint: '0 for all',
   sort: 'Sort',
-  sortHint: 'Ties are sorted by value',
+  sortHint: 'Equal counts are sorted by value',
   include: 'Include pattern',
   exclude: 'Exclude pattern',
   intervalUnit: 'Interval',
@@ -19,10 +21,11 @@ export const messages = {
   timeOffsetHint: 'Days and months start at midnight in this UTC offset: +01:00, -0530, +9',
   bucketSize: 'Bucket size',
   bounds: 'Bounds, ascending',
-  boundsHint: 'n bounds define n + 1 ranges, each from one bound up to the next',
+  boundsHint: 'n bounds define n + 1 ranges. A range includes its lower bound.',
   metric: 'Metric',
   exactUpTo: 'Exact up to',
-  exactUpToHint: 'precisionThreshold: number of distinct values counted exactly, 0 to 40,000',
+  exactUpToHint: (max: number): string =>
+    `precisionThreshold: number of distinct values counted exactly, 0 to ${formatNumber(max)}`,
   missingValue: 'Missing value',
   missingValueHint: 'Value to use for documents without one',
   subFacets: (field: string): string => `Sub-facets of ${field}`,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { bucketInterval, clauseOfBucket, completeDate, conditionText, operatorsFor } from './conditions';
 import type { FieldInfo } from '../../../shared/documents/fields';
 
-const field = (path: string, type: string, within?: string): FieldInfo => ({
+const field = (path: string, type: string, collectionPath?: string): FieldInfo => ({
   path,
   name: path.split('/').at(-1) ?? path,
   type,
   definition: { name: path, type: type as 'Edm.String' },
-  ...(within === undefined ? {} : { within }),
+  ...(collectionPath === undefined ? {} : { collectionPath }),
 });
 
 describe('conditions', () => {

@@ -8,28 +8,28 @@ export interface ConditionOperator {
   id: string;
   label: string;
   /** Number of operands besides the field. */
-  values: 0 | 1;
+  operandCount: 0 | 1;
 }
-const EQ: ConditionOperator = { id: 'eq', label: messages.operators.eq, values: 1 };
-const NE: ConditionOperator = { id: 'ne', label: messages.operators.ne, values: 1 };
-const HAS: ConditionOperator = { id: 'has', label: messages.operators.has, values: 1 };
-const HAS_NOT: ConditionOperator = { id: 'hasnt', label: messages.operators.hasNot, values: 1 };
+const EQ: ConditionOperator = { id: 'eq', label: messages.operators.eq, operandCount: 1 };
+const NE: ConditionOperator = { id: 'ne', label: messages.operators.ne, operandCount: 1 };
+const HAS: ConditionOperator = { id: 'has', label: messages.operators.has, operandCount: 1 };
+const HAS_NOT: ConditionOperator = { id: 'hasnt', label: messages.operators.hasNot, operandCount: 1 };
 const ORDERED: ConditionOperator[] = [
-  { id: 'ge', label: messages.operators.ge, values: 1 },
-  { id: 'gt', label: messages.operators.gt, values: 1 },
-  { id: 'le', label: messages.operators.le, values: 1 },
-  { id: 'lt', label: messages.operators.lt, values: 1 },
+  { id: 'ge', label: messages.operators.ge, operandCount: 1 },
+  { id: 'gt', label: messages.operators.gt, operandCount: 1 },
+  { id: 'le', label: messages.operators.le, operandCount: 1 },
+  { id: 'lt', label: messages.operators.lt, operandCount: 1 },
 ];
 const DATED: ConditionOperator[] = [
-  { id: 'ge', label: messages.operators.onOrAfter, values: 1 },
-  { id: 'gt', label: messages.operators.after, values: 1 },
-  { id: 'le', label: messages.operators.onOrBefore, values: 1 },
-  { id: 'lt', label: messages.operators.before, values: 1 },
+  { id: 'ge', label: messages.operators.onOrAfter, operandCount: 1 },
+  { id: 'gt', label: messages.operators.after, operandCount: 1 },
+  { id: 'le', label: messages.operators.onOrBefore, operandCount: 1 },
+  { id: 'lt', label: messages.operators.before, operandCount: 1 },
 ];
-const EMPTY: ConditionOperator = { id: 'null', label: messages.operators.hasNoValue, values: 0 };
-const PRESENT: ConditionOperator = { id: 'notnull', label: messages.operators.hasValue, values: 0 };
-const TRUE: ConditionOperator = { id: 'true', label: messages.operators.isTrue, values: 0 };
-const FALSE: ConditionOperator = { id: 'false', label: messages.operators.isFalse, values: 0 };
+const EMPTY: ConditionOperator = { id: 'null', label: messages.operators.hasNoValue, operandCount: 0 };
+const PRESENT: ConditionOperator = { id: 'notnull', label: messages.operators.hasValue, operandCount: 0 };
+const TRUE: ConditionOperator = { id: 'true', label: messages.operators.isTrue, operandCount: 0 };
+const FALSE: ConditionOperator = { id: 'false', label: messages.operators.isFalse, operandCount: 0 };
 
 /** The operators that make sense for a field's type; geography has its own editor. */
 export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
@@ -37,11 +37,11 @@ export const operatorsFor = (field: FieldInfo): ConditionOperator[] => {
     return [
       HAS,
       HAS_NOT,
-      { id: 'any', label: messages.operators.notEmpty, values: 0 },
-      { id: 'none', label: messages.operators.empty, values: 0 },
+      { id: 'any', label: messages.operators.notEmpty, operandCount: 0 },
+      { id: 'none', label: messages.operators.empty, operandCount: 0 },
     ];
   }
-  const nulls = field.within === undefined ? [PRESENT, EMPTY] : [];
+  const nulls = field.collectionPath === undefined ? [PRESENT, EMPTY] : [];
   if (field.type === 'Edm.Boolean') return [TRUE, FALSE, ...nulls];
   if (isNumeric(field.type)) return [...ORDERED, EQ, NE, ...nulls];
   if (field.type === 'Edm.DateTimeOffset') return [...DATED, EQ, NE, ...nulls];
@@ -70,9 +70,9 @@ const comparison = (path: string, type: string, operator: ComparisonOperator, va
 
 /** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
 const scoped = (field: FieldInfo, make: (path: string) => string): string => {
-  if (field.within === undefined) return make(field.path);
-  const rest = field.path.slice(field.within.length + 1);
-  return lambdaText(field.within, 'any', 'x', make(`x/${rest}`));
+  if (field.collectionPath === undefined) return make(field.path);
+  const rest = field.path.slice(field.collectionPath.length + 1);
+  return lambdaText(field.collectionPath, 'any', 'x', make(`x/${rest}`));
 };
 
 /** A condition as a filter clause. Throws SearchError when the value doesn't match the field's type. */

@@ -78,7 +78,7 @@ export const useDraft = <T>(draft: Draft, select: (body: SearchRequestBody) => T
  *
  * @param schedule calls a function later, and returns a function that cancels the call
  */
-export function useSettledDraft<T extends string | undefined>(
+export function useDeferredDraft<T extends string | undefined>(
   draft: Draft,
   select: (body: SearchRequestBody) => T,
   schedule: (update: () => void) => () => void = afterPaint,

@@ -25,7 +25,7 @@ export interface FacetDraft {
   children: FacetDraft[];
 }
 
-export const sorts = [
+export const facetSorts = [
   { value: '', label: messages.facetSort.countDescending },
   { value: '-count', label: messages.facetSort.countAscending },
   { value: 'value', label: messages.facetSort.valueAscending },

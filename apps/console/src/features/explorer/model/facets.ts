@@ -47,8 +47,8 @@ export const metricsIn = (bucket: FacetBucket): { name: string; value: number }[
     return typeof value === 'number' ? [{ name, value }] : [];
   });
 
-/** The filter clauses of a bucket, parents first; undefined if the field isn't filterable. */
-export const clausesOf = (
+/** The filter clause of a bucket; undefined if the field isn't filterable. */
+export const clauseOf = (
   facet: Pick<Facet, 'field' | 'parsed'>,
   bucket: FacetBucket,
   fields: readonly FieldInfo[],

@@ -1,6 +1,6 @@
 import type { SearchRequestBody } from '@searchdeck/contract';
 import { messages } from './messages';
-import { queryText } from './ranking';
+import { hasQueryText } from './ranking';
 
 const MIN_PREFIX_LENGTH = 3;
 
@@ -30,16 +30,16 @@ export interface NoResultsExplanation {
 /** Why a query has no results, and how to broaden it. */
 export const explainNoResults = (body: SearchRequestBody, indexName: string): NoResultsExplanation => {
   const hasFilter = (body.filter ?? '') !== '';
-  const hasQueryText = !['', '*'].includes(queryText(body).trim());
+  const hasText = hasQueryText(body);
   const suggestions = broaderQueries(body);
   if (hasFilter) {
     return {
       title: messages.noResults.title,
-      description: hasQueryText ? messages.noResults.noMatchForFilterAndText : messages.noResults.noMatchForFilter,
+      description: hasText ? messages.noResults.noMatchForFilterAndText : messages.noResults.noMatchForFilter,
       removable: 'filter',
     };
   }
-  if (hasQueryText) {
+  if (hasText) {
     return {
       title: messages.noResults.title,
       description: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageFacts, pagesAhead, probeBody } from './paging';
+import { pageInfo, pendingPageInfo, probeBody } from './paging';
 
 describe('pages', () => {
   it.each([
@@ -11,19 +11,27 @@ describe('pages', () => {
     [{ top: 0 }, 0, 9, { top: 0, skip: 0, last: undefined, more: false }],
     [{ top: 1000, skip: 100_000 }, 1000, 500_000, { top: 1000, skip: 100_000, last: 100_000, more: false }],
   ])('%o with a page of %i of %s documents', (body, pageLength, count, expected) =>
-    expect(pageFacts(body, pageLength, count)).toEqual(expected),
+    expect(pageInfo(body, pageLength, count)).toEqual(expected),
   );
 
   it('of the same query are known before the response arrives, those of another query are not', () => {
     const displayed = { search: 'war', top: 20 };
-    expect(pagesAhead({ ...displayed, skip: 20 }, displayed, 50)).toEqual({ top: 20, skip: 20, last: 40, more: true });
-    expect(pagesAhead({ ...displayed, skip: 40 }, displayed, 50)).toMatchObject({ last: 40, more: false });
-    expect(pagesAhead({ ...displayed, skip: 80 }, displayed, 50)).toMatchObject({ more: false });
-    expect(pagesAhead({ ...displayed, skip: 20 }, displayed, undefined)).toMatchObject({
+    expect(pendingPageInfo({ ...displayed, skip: 20 }, displayed, 50)).toEqual({
+      top: 20,
+      skip: 20,
+      last: 40,
+      more: true,
+    });
+    expect(pendingPageInfo({ ...displayed, skip: 40 }, displayed, 50)).toMatchObject({ last: 40, more: false });
+    expect(pendingPageInfo({ ...displayed, skip: 80 }, displayed, 50)).toMatchObject({ more: false });
+    expect(pendingPageInfo({ ...displayed, skip: 20 }, displayed, undefined)).toMatchObject({
       last: undefined,
       more: false,
     });
-    expect(pagesAhead({ search: 'peace', top: 20 }, displayed, 50)).toMatchObject({ last: undefined, more: false });
+    expect(pendingPageInfo({ search: 'peace', top: 20 }, displayed, 50)).toMatchObject({
+      last: undefined,
+      more: false,
+    });
   });
 
   it('request one more document without a count', () => {

@@ -3,41 +3,41 @@ import { limits, type SearchRequestBody, printJson } from '@searchdeck/contract'
 /** Page size of a request without `top` (data-plane.md "Limits"). */
 export const DEFAULT_PAGE_SIZE = limits.defaultPageSize;
 
-export interface PageFacts {
+export interface PageInfo {
   top: number;
   skip: number;
   /** Offset of the last page; undefined without a count. */
   last: number | undefined;
   /** Whether there is a next page; `unknown` if the page is full and there is no count. */
-  more: boolean | 'unknown';
+  hasMore: boolean | 'unknown';
 }
 
 /** The position of a page with `pageLength` documents, and whether more follow. */
-export const pageFacts = (body: SearchRequestBody, pageLength: number, count: number | undefined): PageFacts => {
+export const pageInfo = (body: SearchRequestBody, pageLength: number, count: number | undefined): PageInfo => {
   const top = body.top ?? DEFAULT_PAGE_SIZE;
   const skip = body.skip ?? 0;
   const isCounted = count !== undefined && count > 0 && top > 0;
   const last = isCounted ? Math.min(Math.floor((count - 1) / top) * top, limits.skip) : undefined;
   const isWithinLimits = top > 0 && pageLength > 0 && skip + top <= limits.skip;
-  const more = isWithinLimits && (count === undefined ? pageLength >= top && 'unknown' : skip + pageLength < count);
-  return { top, skip, last, more };
+  const hasMore = isWithinLimits && (count === undefined ? pageLength >= top && 'unknown' : skip + pageLength < count);
+  return { top, skip, last, hasMore };
 };
 
 /** Whether two requests differ only in the page, so that they have the same count. */
-const isSameQuery = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
+const differsOnlyInPage = (a: SearchRequestBody, b: SearchRequestBody): boolean => {
   const withoutPage = ({ skip: _skip, top: _top, ...rest }: SearchRequestBody): string => printJson(rest);
   return withoutPage(a) === withoutPage(b);
 };
 
 /** The known position of the `requested` page while the results of `displayed` are still shown. */
-export const pagesAhead = (
+export const pendingPageInfo = (
   requested: SearchRequestBody,
   displayed: SearchRequestBody,
   count: number | undefined,
-): PageFacts => {
-  const { top, skip } = pageFacts(requested, 0, undefined);
-  const knownCount = isSameQuery(requested, displayed) ? count : undefined;
-  return pageFacts(requested, knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)), knownCount);
+): PageInfo => {
+  const { top, skip } = pageInfo(requested, 0, undefined);
+  const knownCount = differsOnlyInPage(requested, displayed) ? count : undefined;
+  return pageInfo(requested, knownCount === undefined ? 0 : Math.max(0, Math.min(top, knownCount - skip)), knownCount);
 };
 
 /** The cheapest request that shows whether documents follow the page. */
@@ -50,6 +50,6 @@ export const probeBody = (body: SearchRequestBody, keyName: string | undefined):
     debug: _debug,
     ...rest
   } = body;
-  const { top, skip } = pageFacts(body, 0, undefined);
+  const { top, skip } = pageInfo(body, 0, undefined);
   return { ...rest, top: 1, skip: skip + top, ...(keyName === undefined ? {} : { select: keyName }) };
 };

@@ -8,7 +8,9 @@ type Body = SearchRequestBody;
 const isText = (query: VectorQueryBody): query is VectorQueryBody & { kind: 'text'; text: string } =>
   query.kind === 'text';
 const queriesOf = (body: Body): VectorQueryBody[] => (body.vectorQueries ?? []).filter((q) => q != null);
-export const hasText = (body: Body): boolean => !['', '*'].includes((body.search ?? '').trim());
+/** Whether a text selects or ranks documents: an empty text and `*` match all of them. */
+const isSelective = (text: string): boolean => !['', '*'].includes(text.trim());
+export const hasText = (body: Body): boolean => isSelective(body.search ?? '');
 
 /** The search mode of a body. */
 export const rankingOf = (body: Body): Ranking => {
@@ -34,6 +36,9 @@ export const rankingsOf = (index: SearchIndex): Ranking[] => [
 export const queryText = (body: Body): string =>
   (body.search ?? '') !== '' ? (body.search ?? '') : (queriesOf(body).find(isText)?.text ?? '');
 
+/** Whether the query line has a text other than `*`. */
+export const hasQueryText = (body: Body): boolean => isSelective(queryText(body));
+
 /** Changes the text of the query line, and of vector queries with the same text. */
 export const withText = (body: Body, text: string): Partial<Body> => {
   const before = queryText(body);
@@ -48,7 +53,7 @@ export const withText = (body: Body, text: string): Partial<Body> => {
 };
 
 /** Nearest neighbors per vector query: enough for two pages of merged results. */
-const DEFAULT_NEIGHBORS = 50;
+export const DEFAULT_NEIGHBORS = 50;
 const SEMANTIC_ONLY = {
   queryType: undefined,
   semanticConfiguration: undefined,
@@ -66,11 +71,10 @@ export const rankBy = (ranking: Ranking, body: Body, index: SearchIndex): Partia
   const text = queryText(body);
   const existingQueries = queriesOf(body);
   const fields = vectorizable(index);
-  const hasQueryText = !['', '*'].includes(text.trim());
   const vectorQueries =
     existingQueries.length > 0
       ? existingQueries
-      : hasQueryText && fields.length > 0
+      : isSelective(text) && fields.length > 0
         ? [{ kind: 'text' as const, text, fields: fields.join(','), k: DEFAULT_NEIGHBORS }]
         : undefined;
   const reset = body.queryType === 'semantic' ? SEMANTIC_ONLY : {};

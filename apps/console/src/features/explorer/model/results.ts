@@ -82,7 +82,7 @@ const readRewrites = (debug: unknown): SearchResult['rewrites'] => {
     .filter((each) => each.rewrites.length > 0);
 };
 
-/** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `boosted`: see `ordersByBoosted`. */
+/** data-plane.md "SearchDocumentsResult", parsed leniently: missing parts stay empty. `isBoosted`: see `ordersByBoosted`. */
 export const readSearchResponse = (body: unknown, isBoosted = true): SearchResult => {
   const response = isObject(body) ? body : {};
   const facets = response['@search.facets'];

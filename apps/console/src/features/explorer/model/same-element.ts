@@ -24,7 +24,7 @@ const isAny = (filter: Filter): filter is AnyLambda =>
 
 /** The paths in a filter that start at a variable, except where an inner lambda shadows it. */
 const pathsOf = (filter: Filter, variable: string): Path[] => {
-  const ifOfVariable = (path: Path): Path[] => (path.variable === variable ? [path] : []);
+  const pathsAtVariable = (path: Path): Path[] => (path.variable === variable ? [path] : []);
   switch (filter.kind) {
     case 'and':
     case 'or':
@@ -33,18 +33,18 @@ const pathsOf = (filter: Filter, variable: string): Path[] => {
       return pathsOf(filter.operand, variable);
     case 'compare':
       return [filter.left, filter.right].flatMap((side) =>
-        side.kind === 'path' ? ifOfVariable(side) : side.kind === 'geo.distance' ? ifOfVariable(side.path) : [],
+        side.kind === 'path' ? pathsAtVariable(side) : side.kind === 'geo.distance' ? pathsAtVariable(side.path) : [],
       );
     case 'truth':
-      return filter.operand.kind === 'path' ? ifOfVariable(filter.operand) : [];
+      return filter.operand.kind === 'path' ? pathsAtVariable(filter.operand) : [];
     case 'lambda':
       return [
-        ...ifOfVariable(filter.path),
+        ...pathsAtVariable(filter.path),
         ...(filter.body === undefined || filter.variable === variable ? [] : pathsOf(filter.body, variable)),
       ];
     case 'search.in':
     case 'geo.intersects':
-      return ifOfVariable(filter.path);
+      return pathsAtVariable(filter.path);
     case 'search.ismatch':
       return [];
   }
@@ -90,12 +90,12 @@ export const separateScopes = (text: string): { path: string; scopes: Scope[] }[
 /** The `any` lambdas with several conditions. */
 export const joinedScopes = (text: string): Scope[] => scopesIn(text).filter((scope) => scope.conditions.length > 1);
 
-const WORD = (name: string) => new RegExp(`\\b${name}\\b`);
+const wordPattern = (name: string) => new RegExp(`\\b${name}\\b`);
 /** A variable name that none of the texts contains. */
 const unusedVariable = (base: string, texts: readonly string[]): string => {
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;
-    if (!texts.some((text) => WORD(name).test(text))) return name;
+    if (!texts.some((text) => wordPattern(name).test(text))) return name;
   }
 };
 
@@ -112,7 +112,9 @@ const joinScopes = (scopes: readonly Scope[]): string => {
   const [first] = scopes;
   if (first === undefined) return '';
   // Another scope may use the first one's variable for an inner lambda.
-  const isTaken = scopes.some((scope) => scope.variable !== first.variable && WORD(first.variable).test(scope.text));
+  const isTaken = scopes.some(
+    (scope) => scope.variable !== first.variable && wordPattern(first.variable).test(scope.text),
+  );
   const variable = isTaken
     ? unusedVariable(
         first.variable,

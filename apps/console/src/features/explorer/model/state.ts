@@ -69,7 +69,7 @@ export const readState = (
   query.delete(WHY);
   const version = readVersion(query.get(VERSION), problems);
   query.delete(VERSION);
-  const extra = readExtra(query.get(BODY), bodyOnlyMembers(parameters), problems);
+  const extra = readBodyMembers(query.get(BODY), bodyOnlyMembers(parameters), problems);
   query.delete(BODY);
   for (;;) {
     try {
@@ -94,7 +94,7 @@ const readVersion = (text: string | null, problems: string[]): ApiVersion => {
   return version ?? stableVersion.data;
 };
 
-const readExtra = (
+const readBodyMembers = (
   text: string | null,
   members: ReadonlySet<string>,
   problems: string[],
@@ -111,7 +111,7 @@ const readExtra = (
 };
 
 /** The members that a GET request can contain. */
-export const inQuery = (
+export const urlMembersOf = (
   body: SearchRequestBody,
   parameters: readonly SearchParameter[] = searchParameters,
 ): SearchRequestBody => {
@@ -137,7 +137,7 @@ export const writeState = (
   defaults = NO_DEFAULTS,
 ): URLSearchParams => {
   const extra = bodyOnlyOf(body, parameters);
-  const params = searchQueryFromBody(inQuery(body, parameters), parameters);
+  const params = searchQueryFromBody(urlMembersOf(body, parameters), parameters);
   for (const member of defaultedMembers) {
     if (defaults[member] == null) continue;
     const id = idOf(member, parameters);
@@ -151,8 +151,8 @@ export const writeState = (
   return params;
 };
 
-/** Longer bodies (vectors) are in the fragment, because servers limit the length of URLs. */
-const MAX_BODY_IN_QUERY = 1500;
+/** Longer bodies (vectors), in characters, are in the fragment, because servers limit the length of URLs. */
+const MAX_QUERY_BODY_LENGTH = 1500;
 /** The parts of a URL that contain a state. */
 export interface StateLocation {
   search: string;
@@ -166,7 +166,7 @@ export const locationOf = (
 ): StateLocation => {
   const params = writeState(state, parameters, defaults);
   const body = params.get(BODY);
-  if (body === null || body.length <= MAX_BODY_IN_QUERY) return { search: params.toString(), hash: '' };
+  if (body === null || body.length <= MAX_QUERY_BODY_LENGTH) return { search: params.toString(), hash: '' };
   params.delete(BODY);
   return { search: params.toString(), hash: new URLSearchParams({ [BODY]: body }).toString() };
 };
@@ -212,7 +212,7 @@ export const selectWithoutVectors = (fields: readonly FieldInfo[]): { select?: s
   return topLevel.length === 0 ? {} : { select: topLevel.map((f) => f.path).join(',') };
 };
 
-/** The facets that a user gets without choosing any: the first few fields with values to count. */
+/** The default facets: the first fields with values to count. */
 export const suggestedFacets = (fields: readonly FieldInfo[]): string[] =>
   facetableFields(fields)
     .filter(isWorthFaceting)
@@ -222,13 +222,13 @@ export const suggestedFacets = (fields: readonly FieldInfo[]): string[] =>
 /** What every query of an index has unless the user changes it: the total, no vectors, and highlights of long texts. */
 export const queryDefaults = (index: SearchIndex): QueryDefaults => {
   const fields = flattenFields(index);
-  const long = searchableFields(fields)
+  const longTextPaths = searchableFields(fields)
     .filter((f) => f.definition.facetable !== true && !f.path.includes('/'))
     .map((f) => f.path);
   return {
     count: true,
     ...selectWithoutVectors(fields),
-    ...(long.length > 0 ? { highlight: long.slice(0, 4).join(',') } : {}),
+    ...(longTextPaths.length > 0 ? { highlight: longTextPaths.slice(0, 4).join(',') } : {}),
   };
 };
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** The breakpoints of the style sheet. */
+/** The breakpoints of explorer.module.css. */
 const NARROW = '(max-width: 1180px)';
 const PHONE = '(max-width: 900px)';
 /** Minimum width for four panes (options, facets, results, explanation). */

@@ -5,7 +5,7 @@ const read = (key: string, fallback: number): number => {
   return Number.isFinite(stored) && stored > 0 ? stored : fallback;
 };
 
-interface Bounds {
+interface SplitOptions {
   initial: number;
   min: number;
   max: number;
@@ -20,7 +20,7 @@ interface Bounds {
 /** The width of a pane in px, changed by dragging or arrow keys and stored in this browser. */
 export const useSplit = (
   key: string,
-  { initial, min, max, label, side = 'left', property }: Bounds,
+  { initial, min, max, label, side = 'left', property }: SplitOptions,
 ): { style: CSSProperties; handle: HTMLAttributes<HTMLDivElement> } => {
   const [width, setWidth] = useState(() => Math.min(max, Math.max(min, read(key, initial))));
   const sign = side === 'left' ? 1 : -1;

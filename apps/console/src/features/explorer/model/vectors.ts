@@ -1,5 +1,6 @@
 import { limits, type SearchIndex } from '@searchdeck/contract';
 import { flattenFields, isVector, type FieldInfo } from '../../../shared/documents/fields';
+import { splitList } from './lists';
 import { messages } from './messages';
 
 /** A vector field with its profile. */
@@ -59,8 +60,8 @@ export const readVector = (text: string, dimensions: number | undefined): number
       .split(/[\s,;]+/)
       .filter((item) => item !== '');
     values = items.map(Number);
-    const bad = items.find((item) => Number.isNaN(Number(item)));
-    if (bad !== undefined) throw new Error(messages.vector.notANumber(bad.slice(0, 20)));
+    const invalidItem = items.find((item) => Number.isNaN(Number(item)));
+    if (invalidItem !== undefined) throw new Error(messages.vector.notANumber(invalidItem.slice(0, 20)));
   }
   if (!Array.isArray(values) || !values.every((v): v is number => typeof v === 'number' && Number.isFinite(v))) {
     throw new Error(messages.vector.notAnArray);
@@ -90,10 +91,7 @@ export const vectorProblem = (
   },
   fields: readonly VectorField[],
 ): VectorProblem | undefined => {
-  const names = (query.fields ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const names = splitList(query.fields);
   const queriedFields = names.length === 0 ? fields : fields.filter((f) => names.includes(f.path));
   const unknown = names.find((name) => !fields.some((f) => f.path === name));
   if (unknown !== undefined) return invalid(messages.vector.unknownField(unknown));

@@ -23,13 +23,13 @@ interface Props {
 
 /** The button that opens the saved and recent queries; it shows the name of the current query when it is saved. */
 export const QueriesDrawer = ({ scope, explorer }: Props) => {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const saved = useQuery(savedQueriesQuery(scope));
   const snapshot = (body: SearchRequestBody) => snapshotOf({ ...explorer.state, body });
   // Including changes that haven't run.
   const current = useDraft(explorer.draft, (body) => saved.data?.find((s) => isSameQuery(s.request, snapshot(body))));
   const show = () => {
-    // The saved query is the displayed one.
+    // Runs pending edits, so that the displayed query is the one that is saved.
     if (explorer.draft.isDirty()) explorer.run();
     setOpen(true);
   };
@@ -58,14 +58,14 @@ export const QueriesDrawer = ({ scope, explorer }: Props) => {
         <span className={classes.label}>{current?.name ?? messages.savedQueries}</span>
       </Button>
       <Drawer
-        opened={open}
+        opened={isOpen}
         onClose={() => setOpen(false)}
         position="right"
         size={440}
         title={<b>{messages.title(scope.indexName)}</b>}
         closeButtonProps={{ 'aria-label': messages.close }}
       >
-        {open && <Pane scope={scope} query={snapshot(explorer.draft.get())} onClose={() => setOpen(false)} />}
+        {isOpen && <Pane scope={scope} query={snapshot(explorer.draft.get())} onClose={() => setOpen(false)} />}
       </Drawer>
     </>
   );

@@ -87,10 +87,10 @@ interface RowProps {
 const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {
   const { id, name } = savedQuery;
   const [isRenaming, setRenaming] = useState<boolean>();
-  const more = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   // Returns the focus to the menu button after renaming.
   useEffect(() => {
-    if (isRenaming === false) more.current?.focus();
+    if (isRenaming === false) menuButton.current?.focus();
   }, [isRenaming]);
   const isCurrent = isSameQuery(savedQuery.request, current);
   const restore = () => queriesApi.replace(id, inputOf(savedQuery));
@@ -118,7 +118,7 @@ const Row = ({ savedQuery, current, onOpen, change }: RowProps) => {
     >
       <Menu position="bottom-end" shadow="md" width={220}>
         <Menu.Target>
-          <ActionIcon ref={more} aria-label={messages.moreActions(name)}>
+          <ActionIcon ref={menuButton} aria-label={messages.moreActions(name)}>
             <IconDots size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>

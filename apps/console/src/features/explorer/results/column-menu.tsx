@@ -7,12 +7,12 @@ import { messages } from './messages';
 /** Shows and hides columns of the table without changing the query. */
 export const ColumnMenu = ({
   columns,
-  unlisted,
+  unlistedCount,
   hidden: { hidden, toggle, showAll },
 }: {
   columns: readonly string[];
   /** Number of columns that are shown only if their fields are selected. */
-  unlisted: number;
+  unlistedCount: number;
   hidden: HiddenColumns;
 }) => (
   <Popover position="bottom-end" shadow="md" withinPortal trapFocus>
@@ -26,7 +26,7 @@ export const ColumnMenu = ({
         {columns.map((name) => (
           <Checkbox key={name} size="xs" label={name} checked={!hidden.includes(name)} onChange={() => toggle(name)} />
         ))}
-        {unlisted > 0 && <p className={classes.hint}>{messages.view.unlisted(unlisted)}</p>}
+        {unlistedCount > 0 && <p className={classes.hint}>{messages.view.unlisted(unlistedCount)}</p>}
         {hidden.length > 0 && (
           <Button size="xs" variant="default" mt={4} onClick={showAll}>
             {messages.view.showAll}

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../../shared/api/use-operation';
 import classes from '../explorer.module.css';
-import { DEFAULT_PAGE_SIZE, pageFacts, pagesAhead, probeBody } from '../model/paging';
+import { DEFAULT_PAGE_SIZE, pageInfo, pendingPageInfo, probeBody } from '../model/paging';
 import { readSearchResponse } from '../model/results';
 import { searchArgs } from '../model/search-args';
 import type { Explorer } from '../model/use-explorer';
@@ -27,18 +27,18 @@ const SIZES = ['10', '25', '50', '100', '250'];
 export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, pageLength, count }: Props) => {
   const { body, version } = explorer.state;
   const isStale = displayed !== body;
-  const displayedPage = pageFacts(displayed, pageLength, count);
-  const { top, skip, last, more } = isStale ? pagesAhead(body, displayed, count) : displayedPage;
+  const displayedPage = pageInfo(displayed, pageLength, count);
+  const { top, skip, last, hasMore } = isStale ? pendingPageInfo(body, displayed, count) : displayedPage;
   // Without a count a full page may be the last one: requests one more key.
   const probe = useQuery({
     ...operationQuery(connectionId, 'documents.searchPost', searchArgs(indexName, probeBody(body, keyName), version)),
-    enabled: more === 'unknown',
+    enabled: hasMore === 'unknown',
     staleTime: 30_000,
     retry: false,
   });
-  const hasMore = probe.data === undefined ? undefined : readSearchResponse(probe.data.body).rows.length > 0;
+  const hasProbedPage = probe.data === undefined ? undefined : readSearchResponse(probe.data.body).rows.length > 0;
   // The button stays enabled while unknown: an empty page says that it is past the end.
-  const next = more === 'unknown' ? (hasMore ?? !probe.isFetching) : more;
+  const hasNext = hasMore === 'unknown' ? (hasProbedPage ?? !probe.isFetching) : hasMore;
   return (
     <footer className={classes.foot}>
       <span data-stale={isStale || undefined}>
@@ -86,7 +86,7 @@ export const Paging = ({ connectionId, indexName, keyName, explorer, displayed, 
           size="xs"
           variant="default"
           aria-label={messages.paging.next}
-          disabled={!next}
+          disabled={!hasNext}
           onClick={() => explorer.run({ skip: skip + top })}
         >
           <span className={classes.pageWord}>{messages.paging.next}</span>

@@ -13,7 +13,7 @@ import { messages } from './messages';
 /** The request behind the results, its body on demand, and a curl command. */
 export const RequestLine = ({ indexName, explorer }: { indexName: string; explorer: Explorer }) => {
   const { body, version } = explorer.state;
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const connection = useConnection();
   const request = prepare('documents.searchPost', searchArgs(indexName, body, version));
   const versions = [...new Set([stableVersion.data, previewVersion.data, version])];
@@ -40,17 +40,17 @@ export const RequestLine = ({ indexName, explorer }: { indexName: string; explor
           fz={12}
           c="var(--mantine-primary-color-light-color)"
           className={classes.noWrap}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          {open ? messages.request.hideBody : messages.request.showBody}
+          {isOpen ? messages.request.hideBody : messages.request.showBody}
         </UnstyledButton>
         <CopyButton
           value={asCurl({ ...request, requestBody: request.body }, connection.endpoint ?? '')}
           label={messages.request.copyAsCurl}
         />
       </div>
-      {open && (
+      {isOpen && (
         <pre className={classes.requestBody} tabIndex={0} aria-label={messages.request.body}>
           {printJson(body, 2)}
         </pre>

@@ -11,8 +11,8 @@ import { Score } from './score';
 import { fitsWidth } from './text-width';
 
 /** Widest texts of a cell and of the button that opens a document, in pixels, without padding; the font of the button is wider. */
-const MAX_CELL_WIDTH = 198;
-const MAX_BUTTON_WIDTH = 255;
+const MAX_CELL_WIDTH_PX = 198;
+const MAX_BUTTON_WIDTH_PX = 255;
 
 export interface ResultColumn {
   name: string;
@@ -62,7 +62,8 @@ export const ResultRow = (props: ResultRowProps) => {
         const value = row.document[name];
         const text = typeof value === 'object' ? '' : cellText(value);
         const isPlain = fragments === undefined && !isNested(value) && !isVectorValue(value);
-        const isClipped = !isPlain || !fitsWidth(formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH : MAX_CELL_WIDTH);
+        const isClipped =
+          !isPlain || !fitsWidth(formattedCellText(value), c === 0 ? MAX_BUTTON_WIDTH_PX : MAX_CELL_WIDTH_PX);
         const content =
           fragments === undefined ? (
             <CellValue value={value} />

@@ -21,11 +21,11 @@ export const ResultSummary = ({ response, result, hasFailed }: Props) => {
       </span>
     );
   }
-  const { timings, size } = response;
+  const { timings, sizeBytes } = response;
   const facts = [
     ...(result.coverage !== undefined && result.coverage < 100 ? [messages.summary.coverage(result.coverage)] : []),
-    messages.summary.duration(timings.total, timings.upstream),
-    messages.summary.size(size),
+    messages.summary.duration(timings.totalMs, timings.upstreamMs),
+    messages.summary.size(sizeBytes),
   ];
   return (
     <span className={classes.summary} role="status">

@@ -43,7 +43,7 @@ import { ResultsTable } from './results-table';
 import { ResultSummary } from './result-summary';
 import { SlowQueryNotice } from './slow-query-notice';
 
-/** Maximum number of columns without a selection of fields: a thousand would make the page slow, and nobody reads them. */
+/** Maximum number of columns unless fields are selected: more would make the page slow. */
 const MAX_COLUMNS = 60;
 
 // Loaded on first use.
@@ -86,9 +86,10 @@ export const ResultsPane = (props: Props) => {
   const { body, view, why } = state;
   const displayed = useDisplayedQuery(body, response !== undefined && !isStale);
   // A document belongs to its query: it closes when another one is displayed.
-  const [opened, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
-  const open = opened?.of === displayed ? opened.row : undefined;
-  const setOpen = (row: ResultRow | undefined) => setOpened(row === undefined ? undefined : { row, of: displayed });
+  const [openedDocument, setOpened] = useState<{ row: ResultRow; of: SearchRequestBody }>();
+  const openRow = openedDocument?.of === displayed ? openedDocument.row : undefined;
+  const openDocument = (row: ResultRow | undefined) =>
+    setOpened(row === undefined ? undefined : { row, of: displayed });
   const active = useRef<string>(undefined);
   const hidden = useHiddenColumns(connectionId, index.name);
   const keyName = keyField(fields)?.path;
@@ -121,8 +122,8 @@ export const ResultsPane = (props: Props) => {
     sortedBy: parseOrder(displayed.orderby).map((o) => o.by),
   });
   // Selected fields are all shown.
-  const listed = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
-  const visible = listed.filter((name) => !hidden.hidden.includes(name));
+  const listedColumns = selectedFields.length > 0 ? columns : columns.slice(0, MAX_COLUMNS);
+  const visibleColumns = listedColumns.filter((name) => !hidden.hidden.includes(name));
   // The first result must not be a row of the previous query.
   const first = isStale ? undefined : result?.rows[0];
   const explained = why.map((key) => (key === '' && first !== undefined ? keyOf(first, 0) : key));
@@ -143,7 +144,7 @@ export const ResultsPane = (props: Props) => {
       },
     },
   ]);
-  const list = { fields, keyOf, pre, post, explained, onOpen: setOpen, onWhy: explain, onActive };
+  const listProps = { fields, keyOf, pre, post, explained, onOpen: openDocument, onWhy: explain, onActive };
   return (
     <div className={classes.results}>
       <header className={classes.resultsHead}>
@@ -164,7 +165,7 @@ export const ResultsPane = (props: Props) => {
             </Button>
           )}
           {effectiveView === 'table' && columns.length > 0 && (
-            <ColumnMenu columns={listed} unlisted={columns.length - listed.length} hidden={hidden} />
+            <ColumnMenu columns={listedColumns} unlistedCount={columns.length - listedColumns.length} hidden={hidden} />
           )}
           <SegmentedControl
             size="xs"
@@ -234,7 +235,7 @@ export const ResultsPane = (props: Props) => {
                   titleName={titleName}
                   pre={pre}
                   post={post}
-                  onOpen={setOpen}
+                  onOpen={openDocument}
                 />
               )}
               {view === 'json' ? (
@@ -258,17 +259,17 @@ export const ResultsPane = (props: Props) => {
                     field={point.path}
                     isFilterable={point.definition.filterable === true}
                     titleName={titleName}
-                    onOpen={setOpen}
+                    onOpen={openDocument}
                     onArea={(clause) => run({ filter: conjoin(body.filter ?? '', clause) })}
                   />
                 </LazyBoundary>
               ) : effectiveView === 'cards' ? (
-                <ResultsCards {...list} rows={result.rows} titleName={titleName} />
+                <ResultsCards {...listProps} rows={result.rows} titleName={titleName} />
               ) : (
                 <ResultsTable
-                  {...list}
+                  {...listProps}
                   rows={result.rows}
-                  columns={visible.length === 0 ? listed : visible}
+                  columns={visibleColumns.length === 0 ? listedColumns : visibleColumns}
                   orderby={body.orderby ?? undefined}
                   onOrder={(orderby) => run({ orderby })}
                 />
@@ -288,16 +289,18 @@ export const ResultsPane = (props: Props) => {
           count={result.count}
         />
       )}
-      <WhenOpened opened={open !== undefined}>
+      <WhenOpened opened={openRow !== undefined}>
         <DocumentDrawer
-          row={open}
-          title={open === undefined ? '' : cellText(open.document[titleName ?? ''] ?? open.document[keyName ?? ''])}
+          row={openRow}
+          title={
+            openRow === undefined ? '' : cellText(openRow.document[titleName ?? ''] ?? openRow.document[keyName ?? ''])
+          }
           pre={pre}
           post={post}
-          onClose={() => setOpen(undefined)}
+          onClose={() => openDocument(undefined)}
           onWhy={() => {
-            if (open !== undefined) explain(keyOf(open, result?.rows.indexOf(open) ?? 0));
-            setOpen(undefined);
+            if (openRow !== undefined) explain(keyOf(openRow, result?.rows.indexOf(openRow) ?? 0));
+            openDocument(undefined);
           }}
         />
       </WhenOpened>

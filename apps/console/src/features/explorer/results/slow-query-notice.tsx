@@ -6,9 +6,9 @@ import { slowQueryMessage } from '../model/local-model';
 import { messages } from './messages';
 import classes from './semantic.module.css';
 
-/** From this duration on the state of the local model is polled. */
+/** Duration after which the state of the local model is polled. */
 const SLOW_MS = 700;
-/** From this duration on a notice is always shown. */
+/** Duration after which a notice is always shown. */
 const VERY_SLOW_MS = 2500;
 
 interface Props {
@@ -22,10 +22,13 @@ interface Props {
 
 /** Explains what a slow query waits for, with a button that cancels it. */
 export const SlowQueryNotice = ({ connectionId, isRunning, usesModel, onCancel }: Props) => {
-  const [elapsed, setElapsed] = useState<'short' | 'some' | 'long'>('short');
+  const [elapsed, setElapsed] = useState<'short' | 'slow' | 'verySlow'>('short');
   useEffect(() => {
     if (!isRunning) return;
-    const timers = [setTimeout(() => setElapsed('some'), SLOW_MS), setTimeout(() => setElapsed('long'), VERY_SLOW_MS)];
+    const timers = [
+      setTimeout(() => setElapsed('slow'), SLOW_MS),
+      setTimeout(() => setElapsed('verySlow'), VERY_SLOW_MS),
+    ];
     return () => {
       timers.forEach(clearTimeout);
       setElapsed('short');
@@ -33,7 +36,7 @@ export const SlowQueryNotice = ({ connectionId, isRunning, usesModel, onCancel }
   }, [isRunning]);
   const isPolling = isRunning && usesModel && elapsed !== 'short';
   const { data: state = null } = useQuery(localModelQuery(connectionId, isPolling));
-  const message = isRunning ? slowQueryMessage(isPolling ? state : null, elapsed === 'long') : undefined;
+  const message = isRunning ? slowQueryMessage(isPolling ? state : null, elapsed === 'verySlow') : undefined;
   return (
     // Always rendered, so that screen readers announce the message.
     <div role="status">

@@ -4,17 +4,19 @@ import type { KeyboardEvent } from 'react';
 export const stepRows = (event: KeyboardEvent<HTMLElement>): void => {
   const row = (event.target as HTMLElement).closest('tbody tr');
   if (row === null || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const stops = (of: Element): HTMLElement[] => [...of.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])')];
-  const rowStops = stops(row);
-  const index = rowStops.findIndex((stop) => stop === event.target);
+  const buttonsIn = (of: Element): HTMLElement[] => [
+    ...of.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])'),
+  ];
+  const rowButtons = buttonsIn(row);
+  const index = rowButtons.findIndex((stop) => stop === event.target);
   if (index < 0) return;
   const adjacentRow = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
   const target =
     adjacentRow === undefined
-      ? rowStops[index + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? Number.NaN)]
+      ? rowButtons[index + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? Number.NaN)]
       : adjacentRow === null
         ? undefined
-        : stops(adjacentRow)[index];
+        : buttonsIn(adjacentRow)[index];
   if (target === undefined) return;
   event.preventDefault();
   target.focus();

@@ -1,6 +1,6 @@
 /** The font of table cells; the family is that of the page. */
 const FONT_SIZE = '13px';
-const MAX_CACHED = 10_000;
+const MAX_CACHED_WIDTHS = 10_000;
 /** Widths of texts in pixels. */
 const widths = new Map<string, number>();
 let context: OffscreenCanvasRenderingContext2D | null | undefined;
@@ -9,7 +9,7 @@ const widthOf = (text: string): number => {
   context ??= typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null || context === undefined) return Infinity;
   if (widths.size === 0) context.font = `${FONT_SIZE} ${getComputedStyle(document.body).fontFamily}`;
-  if (widths.size >= MAX_CACHED) widths.clear();
+  if (widths.size >= MAX_CACHED_WIDTHS) widths.clear();
   const cachedWidth = widths.get(text);
   if (cachedWidth !== undefined) return cachedWidth;
   const { width } = context.measureText(text);

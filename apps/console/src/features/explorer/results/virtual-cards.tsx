@@ -3,9 +3,9 @@ import { Fragment, useRef, type ReactNode, type Ref } from 'react';
 import classes from '../explorer.module.css';
 
 /** Height of a card with two lines of values, in pixels. The actual heights are measured. */
-const ESTIMATED_HEIGHT = 116;
+const ESTIMATED_HEIGHT_PX = 116;
 /** The distance between two cards in the style sheet. */
-const GAP = 10;
+const GAP_PX = 10;
 /** Number of cards rendered above and below the visible ones, so that Tab can move to them. */
 const OVERSCAN = 6;
 
@@ -20,13 +20,14 @@ export const VirtualCards = ({ count, children }: VirtualCardsProps) => {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ESTIMATED_HEIGHT,
-    gap: GAP,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
+    gap: GAP_PX,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
   // The list has a gap on the inner side of each spacer.
-  const spacer = (height: number) => height > GAP && <li aria-hidden style={{ flex: 'none', height: height - GAP }} />;
+  const spacer = (height: number) =>
+    height > GAP_PX && <li aria-hidden style={{ flex: 'none', height: height - GAP_PX }} />;
   return (
     <ol ref={scroll} className={classes.cards}>
       {spacer(items[0]?.start ?? 0)}

@@ -3,7 +3,7 @@ import { Fragment, useLayoutEffect, useRef, type ReactNode, type Ref, type RefOb
 import classes from '../explorer.module.css';
 
 /** Height of a row with one line, in pixels. The actual heights are measured. */
-const ESTIMATED_ROW_HEIGHT = 33;
+const ESTIMATED_ROW_HEIGHT_PX = 33;
 /** Number of rows rendered above and below the visible ones, so that arrow keys can move to them. */
 const OVERSCAN = 12;
 
@@ -21,7 +21,7 @@ export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsPro
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ESTIMATED_ROW_HEIGHT,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT_PX,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
@@ -49,8 +49,8 @@ export const VirtualRows = ({ scroll, count, columns, children }: VirtualRowsPro
 };
 
 /**
- * Columns become wider with the rendered rows, but never narrower, because they would jump during scrolling. `reset`: the
- * width of the table has changed.
+ * Columns become wider with the rendered rows, but never narrower, because they would jump during scrolling.
+ * `shouldReset`: the width of the table has changed.
  */
 const widenColumns = (table: HTMLTableElement | null | undefined, shouldReset: boolean): void => {
   const cells = [...(table?.tHead?.rows[0]?.cells ?? [])];

@@ -32,7 +32,7 @@ interface NodeProps {
 
 const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodeProps) => {
   const explanation = node.left ?? node.right;
-  const [open, setOpen] = useState(explanation !== undefined && startsOpen(explanation, depth, isInsideClause));
+  const [isOpen, setOpen] = useState(explanation !== undefined && startsOpen(explanation, depth, isInsideClause));
   if (explanation === undefined) return null;
   // Only the parts of a sum have bars.
   const largerValue = Math.max(node.left?.value ?? 0, node.right?.value ?? 0);
@@ -41,7 +41,7 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
   const hasChildren = node.children.length > 0;
   const row = (
     <>
-      <Chevron open={open} isEmpty={!hasChildren} />
+      <Chevron open={isOpen} isEmpty={!hasChildren} />
       <span className={classes.sign} aria-hidden>
         {signOf(explanation)}
       </span>
@@ -53,13 +53,13 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
   return (
     <li className={classes.node} data-informational={explanation.isInformational || undefined}>
       {hasChildren ? (
-        <UnstyledButton className={classes.nodeRow} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <UnstyledButton className={classes.nodeRow} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {row}
         </UnstyledButton>
       ) : (
         <div className={classes.nodeRow}>{row}</div>
       )}
-      {open && formula !== undefined && (
+      {isOpen && formula !== undefined && (
         <p className={classes.formula}>
           <span>{formula.symbols}</span>
           <code>
@@ -67,7 +67,7 @@ const Node = ({ node, depth, isCompared, total, isInsideClause = false }: NodePr
           </code>
         </p>
       )}
-      {open && hasChildren && (
+      {isOpen && hasChildren && (
         <ul>
           {node.children.map((child, i) => (
             <Node

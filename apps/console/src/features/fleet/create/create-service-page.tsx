@@ -174,7 +174,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
           {texts.request} <CopyButton value={text} label={texts.copyRequest} />
         </h2>
         <RequestPreview label={texts.request}>{`${request}\n\n${text}`}</RequestPreview>
-        {create.error !== null && <ErrorState error={create.error} title={texts.notCreated} />}
+        {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
         <div className={fleetClasses.actions}>
           <span>{findings.length > 0 ? texts.errors(findings.length) : texts.longRunning}</span>
           {draft.isDirty && <Button onClick={draft.discard}>{texts.discard}</Button>}

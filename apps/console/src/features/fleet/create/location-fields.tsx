@@ -112,7 +112,7 @@ const nameText = (name: string, check: NameCheck): string =>
     : check === 'available'
       ? texts.nameAvailable(name)
       : check === 'failed'
-        ? texts.nameNotChecked
+        ? texts.nameCheckFailed
         : texts.nameHint;
 
 const REGION_DELAY_MS = 500;

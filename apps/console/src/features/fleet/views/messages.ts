@@ -13,7 +13,7 @@ export const viewMessages = {
   removeDefault: 'Remove as default',
   delete: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `View ${name} deleted`,
-  notDeleted: "Couldn't delete the view",
+  deleteFailed: "Couldn't delete the view",
   saveTitle: 'Save view',
   renameTitle: (name: string) => `Rename ${name}`,
   name: 'Name',
@@ -22,5 +22,5 @@ export const viewMessages = {
   nameTaken: (name: string) => `A view named ${name} already exists.`,
   save: 'Save view',
   saved: (name: string) => `View ${name} saved`,
-  notSaved: "Couldn't save the view",
+  saveFailed: "Couldn't save the view",
 };

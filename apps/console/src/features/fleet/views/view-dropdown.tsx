@@ -28,7 +28,7 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
       () => notify.done(successText),
       (error: unknown) => notify.failed(error, failureText),
     );
-  const save = (view: FleetView) => run(saveView(client, view), texts.saved(view.name), texts.notSaved);
+  const save = (view: FleetView) => run(saveView(client, view), texts.saved(view.name), texts.saveFailed);
   return (
     <>
       <Menu
@@ -79,7 +79,7 @@ export const ViewDropdown = ({ target, defaultOpened, search, columnIds, onApply
               <Menu.Item
                 color="red"
                 onClick={() => {
-                  run(deleteView(client, current.id), texts.deleted(current.name), texts.notDeleted);
+                  run(deleteView(client, current.id), texts.deleted(current.name), texts.deleteFailed);
                   onApply(undefined);
                 }}
               >

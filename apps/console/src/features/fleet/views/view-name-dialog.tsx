@@ -64,7 +64,7 @@ const Form = ({ view, others, onSaved, onClose }: ViewNameDialogProps & { view: 
         checked={isDefault}
         onChange={(event) => setDefault(event.currentTarget.checked)}
       />
-      {save.error !== null && <ErrorState isCompact error={save.error} title={texts.notSaved} />}
+      {save.error !== null && <ErrorState isCompact error={save.error} title={texts.saveFailed} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{actionMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={save.isPending}>

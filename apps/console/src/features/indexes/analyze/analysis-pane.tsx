@@ -64,7 +64,7 @@ export const AnalysisPane = (props: AnalysisPaneProps) => {
           <code title={describeRequest(request)}>{describeRequest(request)}</code>
           {response !== undefined && error === undefined && (
             <span role="status" data-stale={analysis.isStale || undefined}>
-              {analyzeMessages.tokenCount(response.body.tokens.length, response.timings.total)}
+              {analyzeMessages.tokenCount(response.body.tokens.length, response.timings.totalMs)}
             </span>
           )}
           {analysis.text !== '' && <Curl indexName={indexName} body={{ text: analysis.text, ...request }} />}
@@ -111,7 +111,7 @@ const Result = ({
   if (text === '' || request === undefined) return null;
   if (error !== undefined) {
     return pickerError === undefined ? (
-      <ErrorState error={error} title={analyzeMessages.notAnalyzed} onRetry={retry} />
+      <ErrorState error={error} title={analyzeMessages.analyzeFailed} onRetry={retry} />
     ) : null;
   }
   if (response === undefined) {

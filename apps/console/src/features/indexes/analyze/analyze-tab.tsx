@@ -103,7 +103,7 @@ export const AnalyzeTab = () => {
         )}
       </div>
       {comparison !== undefined && (
-        <p className={classes.verdict} role="status">
+        <p className={classes.comparison} role="status">
           {analyzeMessages.comparison(comparison.common, comparison.onlyFirst.length, comparison.onlySecond.length)}
         </p>
       )}

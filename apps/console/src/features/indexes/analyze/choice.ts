@@ -1,4 +1,4 @@
-import type { AnalyzeRequestBody, SearchField, SearchIndex } from '@searchdeck/contract';
+import { DEFAULT_ANALYZER, type AnalyzeRequestBody, type SearchField, type SearchIndex } from '@searchdeck/contract';
 import { fieldRows } from '../fields/field-rows';
 
 /** When the text of a field is analyzed; indexing and searching may use different analyzers. */
@@ -12,7 +12,6 @@ export type Choice =
   | { by: 'tokenizer'; name: string; charFilters: readonly string[]; tokenFilters: readonly string[] };
 export type ChoiceBy = Choice['by'];
 
-export const DEFAULT_ANALYZER = 'standard.lucene';
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter((t) => t !== '');
 
 /** The value of a URL parameter: `field:title:search`, `tokenizer:standard_v2;chars=html_strip;filters=lowercase`. */

@@ -17,7 +17,7 @@ export const analyzeMessages = {
   emptyTitle: 'Test an analyzer',
   emptyText: 'See which tokens a field, an analyzer, or its components produce from a text.',
   trySample: 'Try a sample',
-  notAnalyzed: "Couldn't analyze the text",
+  analyzeFailed: "Couldn't analyze the text",
   analyzing: 'Analyzing',
   noTokens: 'No tokens produced',
   tokenCount: (count: number, ms: number) => `${plural(count, 'token')} · ${formatDuration(ms)}`,

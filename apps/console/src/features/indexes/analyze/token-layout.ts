@@ -44,7 +44,7 @@ export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
   return sorted.flatMap((start, i): Segment[] => {
     const end = sorted[i + 1] ?? start;
     const starting = tokensByStart.get(start) ?? [];
-    // An empty segment at the end is needed only for tokens behind the text.
+    // An empty segment at the end is needed only for tokens after the end of the text.
     if (end === start && starting.length === 0) return [];
     const piece = text.slice(start, end);
     return [
@@ -53,7 +53,7 @@ export const layOut = (text: string, tokens: readonly Token[]): Segment[] => {
   });
 };
 
-/** Returns a test of whether a segment is inside a token, from one pass over all tokens. */
+/** Returns a predicate that tests whether a segment is inside a token, from one pass over all tokens. */
 const coverage = (length: number, tokens: readonly Token[], clamp: (offset: number) => number) => {
   const change = new Int32Array(length + 2);
   for (const { startOffset, endOffset } of tokens) {

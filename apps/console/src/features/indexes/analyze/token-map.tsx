@@ -104,7 +104,7 @@ export const TokenMap = ({ label, text, tokens, unmatched, active, onActive }: T
         );
       })}
       {tokens.length > maxTokens && (
-        <div className={classes.rest}>
+        <div className={classes.remaining}>
           {analyzeMessages.firstTokens(maxTokens, tokens.length)}{' '}
           <Button onClick={() => setMaxTokens(maxTokens + TOKENS_PER_STEP)}>
             {analyzeMessages.showMoreTokens(TOKENS_PER_STEP)}

@@ -1,8 +1,8 @@
+import { DEFAULT_ANALYZER } from '@searchdeck/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useConnectionId } from '../../../shared/api/use-connection';
 import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import {
-  DEFAULT_ANALYZER,
   choiceText,
   initialChoice,
   readChoice,

@@ -35,7 +35,7 @@ export const pipelineMessages = {
   results: 'Result of each step',
   unsaved: (name: string) => `Save the index to test ${name} and later steps: the service runs only saved components.`,
   noTokenizer: 'Select a tokenizer to test the analyzer.',
-  notAnalyzed: "Couldn't analyze the text",
+  analyzeFailed: "Couldn't analyze the text",
   noTokens: 'No tokens produced',
   emptyToken: '(empty)',
   position: (position: number) => `Position ${position}`,

@@ -71,7 +71,7 @@ const StageResult = ({ indexName, stage, text }: { indexName: string; stage: Sta
         <code>{stage.name}</code> <small>{pipelineMessages.kinds[stage.kind]}</small>
       </span>
       {error !== undefined ? (
-        <ErrorState error={error} title={pipelineMessages.notAnalyzed} onRetry={retry} />
+        <ErrorState error={error} title={pipelineMessages.analyzeFailed} onRetry={retry} />
       ) : response === undefined ? null : stage.isWholeText ? (
         <span className={classes.text}>{tokens.map(({ token }) => token).join('')}</span>
       ) : tokens.length === 0 ? (

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_ANALYZER,
   effectiveAttributes,
   walkFields,
   type EffectiveAttributes,
@@ -28,10 +29,10 @@ export interface FieldRow {
 
 export const analyzerOf = (field: SearchField, isSearchable: boolean): string => {
   if (field.indexAnalyzer || field.searchAnalyzer) {
-    return `${field.indexAnalyzer ?? 'standard.lucene'} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? 'standard.lucene'}`;
+    return `${field.indexAnalyzer ?? DEFAULT_ANALYZER} ⁄ ${field.searchAnalyzer ?? field.indexAnalyzer ?? DEFAULT_ANALYZER}`;
   }
   if (field.analyzer) return field.analyzer;
-  return isSearchable && /Edm\.String/.test(field.type) ? 'standard.lucene' : '';
+  return isSearchable && /Edm\.String/.test(field.type) ? DEFAULT_ANALYZER : '';
 };
 
 export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =>
@@ -39,7 +40,7 @@ export const fieldRows = (definition: Pick<SearchIndex, 'fields'>): FieldRow[] =
     const attributes = effectiveAttributes(field, isInsideCollection);
     const isComplex = /Edm\.ComplexType/.test(field.type);
     const analyzer = isComplex ? '' : analyzerOf(field, attributes.searchable);
-    const enabled = Object.entries(attributes).flatMap(([attribute, on]) => (on && !isComplex ? [attribute] : []));
+    const enabled = Object.entries(attributes).flatMap(([attribute, isOn]) => (isOn && !isComplex ? [attribute] : []));
     return {
       path: name,
       target,
@@ -61,8 +62,8 @@ export const visibleRows = (rows: readonly FieldRow[], filter: string, collapsed
     .filter((w) => w !== '');
   const isWithin = (path: string, parent: string) => path.startsWith(`${parent}/`);
   if (words.length === 0) return rows.filter((r) => ![...collapsed].some((c) => isWithin(r.path, c)));
-  const hits = rows.filter((r) => words.every((word) => r.filterText.includes(word)));
-  return rows.filter((r) => hits.includes(r) || hits.some((h) => isWithin(h.path, r.path)));
+  const matches = rows.filter((r) => words.every((word) => r.filterText.includes(word)));
+  return rows.filter((r) => matches.includes(r) || matches.some((h) => isWithin(h.path, r.path)));
 };
 
 /** Whether text of the field is analyzed. */

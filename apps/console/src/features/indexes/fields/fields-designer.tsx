@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { commandGroups } from '../../../shared/commands/command-groups';
 import { useCommands } from '../../../shared/commands/commands';
 import { useOptionalResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
@@ -63,7 +64,7 @@ export const FieldsDesigner = () => {
     });
   const add = () => setAdded(fields.add());
   useCommands(
-    readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: 'This page', keys: 'c', run: add }],
+    readOnly ? [] : [{ id: 'add-field', label: fieldsMessages.add, group: commandGroups.page, keys: 'c', run: add }],
   );
   const columns = fieldColumns({
     collapsed,

@@ -45,7 +45,7 @@ export const InferDialog = ({ opened, existing, onAdd, onClose }: InferDialogPro
       />
       {typeof result === 'object' && (
         <div className={classes.inferred} role="status">
-          <b>{fields.length === 0 ? inferMessages.nothingNew : inferMessages.newFields(fields.length)}</b>
+          <b>{fields.length === 0 ? inferMessages.noNewFields : inferMessages.newFields(fields.length)}</b>
           <ul>
             {fields.map((field) => (
               <li key={field.name}>

@@ -37,8 +37,8 @@ export const fieldsMessages = {
   existing: 'Settings that are fixed for an existing field are locked. Rebuild the index to change them.',
   select: (field: string) => `Select ${field}`,
   selected: (count: number) => plural(count, 'field'),
-  turnOn: (attribute: string) => `Make ${attribute.toLowerCase()}`,
-  turnOff: (attribute: string) => `Make not ${attribute.toLowerCase()}`,
+  turnOn: (attribute: string) => `Turn on ${attribute}`,
+  turnOff: (attribute: string) => `Turn off ${attribute}`,
   change: 'Change attributes',
 };
 
@@ -57,7 +57,7 @@ export const inferMessages = {
   label: 'Documents as JSON',
   invalid: (message: string) => `Invalid JSON: ${message}`,
   noDocuments: 'The text contains no JSON objects.',
-  nothingNew: 'All fields of these documents already exist.',
+  noNewFields: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
   skipped: (names: readonly string[]) =>
     `Skipped, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,

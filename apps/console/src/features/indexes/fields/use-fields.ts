@@ -2,7 +2,7 @@ import { isObject, walkFields, type SearchField, type SearchIndex } from '@searc
 import { useMemo } from 'react';
 import { pathOf, targetOf } from '../../../shared/definition/edit-text';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
-import { freeName } from '../free-name';
+import { uniqueName } from '../unique-name';
 import { fieldRows, type FieldRow } from './field-rows';
 
 const ROOT: readonly string[] = [];
@@ -45,21 +45,21 @@ export function useFields(existing: SearchIndex | undefined) {
   return {
     rows,
     isNew: (row: FieldRow) => !existingNames.has(row.path),
-    /** Each returns the target of the first inserted field. */
+    /** Adds fields, by default a new one. Returns the target of the first, like the other insertions. */
     add: (fields: readonly SearchField[] = []): string => {
       const current = (store.valueAt(FIELDS) ?? []) as SearchField[];
       const added =
-        fields.length > 0 ? fields : [{ name: freeName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
+        fields.length > 0 ? fields : [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' as const }];
       return insert(FIELDS, current.length, added);
     },
     addSubfield: (row: FieldRow): string => {
       const path = [...pathOf(row.target), 'fields'];
       const current = (store.valueAt(path) ?? []) as SearchField[];
-      return insert(path, current.length, [{ name: freeName(namesOf(current), 'newField'), type: 'Edm.String' }]);
+      return insert(path, current.length, [{ name: uniqueName(namesOf(current), 'newField'), type: 'Edm.String' }]);
     },
     duplicate: (row: FieldRow): string => {
       const { path, index, fields } = siblingsOf(row.target);
-      const name = freeName(namesOf(fields), `${row.field.name}Copy`);
+      const name = uniqueName(namesOf(fields), `${row.field.name}Copy`);
       // An index has one key.
       const { key: _, ...field } = row.field;
       return insert(path, index + 1, [{ ...field, name }]);

@@ -112,9 +112,9 @@ interface ItemProps {
 }
 
 const Item = ({ target, name, isWrapped, children }: ItemProps) => {
-  const own = useFindings(target);
-  const inner = useFindings(isWrapped ? `${target}.fieldName` : '');
-  const findings = isWrapped ? [...own, ...inner] : own;
+  const itemFindings = useFindings(target);
+  const memberFindings = useFindings(isWrapped ? `${target}.fieldName` : '');
+  const findings = isWrapped ? [...itemFindings, ...memberFindings] : itemFindings;
   return (
     <li data-path={isWrapped ? `${target}.fieldName` : target} data-invalid={findings.length > 0 || undefined}>
       <span className={classes.nameText}>{name}</span>

@@ -2,7 +2,7 @@ import { indexPartNames, isObject, resolve, type SearchIndex } from '@searchdeck
 import { pathOf, valueAt } from '../../../shared/definition/edit-text';
 import { useResource } from '../../../shared/definition/resource-context';
 import { useForm, useValueOf } from '../../../shared/schema-form/context';
-import { freeName } from '../free-name';
+import { uniqueName } from '../unique-name';
 import type { PartGroup } from './part-group';
 import { usagesOf } from './usages';
 
@@ -45,10 +45,10 @@ export function useParts() {
     add: (group: PartGroup, tag?: string): string => {
       const node = resolve(group.schema);
       const type = node.kind === 'union' && tag !== undefined ? { [renameProperty(node.discriminator)]: tag } : {};
-      return append(group, { ...type, name: freeName(namesIn(group), group.baseName), ...group.initial });
+      return append(group, { ...type, name: uniqueName(namesIn(group), group.baseName), ...group.initial });
     },
     duplicate: (group: PartGroup, part: Part): string =>
-      append(group, { ...part.value, name: freeName(namesIn(group), `${part.name}-copy`) }),
+      append(group, { ...part.value, name: uniqueName(namesIn(group), `${part.name}-copy`) }),
     remove: (part: Part): void => store.set(pathOf(part.target), undefined),
     /** Renames a part and every member that names it. */
     rename: (group: PartGroup, part: Part, name: string): void => {

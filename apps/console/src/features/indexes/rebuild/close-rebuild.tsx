@@ -23,7 +23,7 @@ export const CloseRebuild = ({ task }: { task: RebuildTask }) => {
       await deleteTask(client, task);
     } catch (error) {
       setBusy(false);
-      notify.failed(error, messages.notClosed);
+      notify.failed(error, messages.closeFailed);
     }
   };
   return (

@@ -10,7 +10,7 @@ export const rebuildMessages = {
   running: 'Rebuild in progress',
   waiting: 'Rebuild waiting for your decision',
   stopped: 'Rebuild stopped',
-  notLoaded: (name: string) => `Couldn't load ${name}`,
+  loadFailed: (name: string) => `Couldn't load ${name}`,
 };
 
 const reasons: Readonly<Record<NotCopiedReason, string>> = {
@@ -58,7 +58,7 @@ export const formMessages = {
     } one, enter it in the definition before you start.`,
   start: 'Start rebuild',
   cancel: 'Cancel',
-  notStarted: "Couldn't start the rebuild",
+  startFailed: "Couldn't start the rebuild",
 };
 
 export const guideMessages = {
@@ -85,10 +85,10 @@ export const guideMessages = {
     `${names.join(', ')} may already write to the new index. If you close the rebuild, check the target index of the indexers and of their skillsets, and reset the indexers to update ${name} again.`,
   failedText: 'Resolve the cause, then resume the rebuild from its last step.',
   close: 'Close rebuild',
-  notCanceled: "Couldn't cancel the rebuild",
-  notResumed: "Couldn't resume the rebuild",
-  notClosed: "Couldn't close the rebuild",
-  notDecided: "Couldn't continue the rebuild",
+  cancelFailed: "Couldn't cancel the rebuild",
+  resumeFailed: "Couldn't resume the rebuild",
+  closeFailed: "Couldn't close the rebuild",
+  decisionFailed: "Couldn't continue the rebuild",
 };
 
 export const decisionMessages = {
@@ -154,7 +154,7 @@ export const outcomeMessages = {
     `${plural(count, 'resource')} still ${count === 1 ? 'refers' : 'refer'} to ${name}:`,
   changeReferences: (count: number, newName: string) => `Change ${plural(count, 'resource')} to ${newName}`,
   changed: (kind: KindNames, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
-  notChanged: (name: string) => `Couldn't change ${name}`,
+  changeFailed: (name: string) => `Couldn't change ${name}`,
   unknownDependents: (kinds: readonly KindNames[]) =>
     `Couldn't load ${formatList(kinds.map(pluralOf))}. Some resources that refer to the index may be missing.`,
   discardDraft: 'Discard draft',

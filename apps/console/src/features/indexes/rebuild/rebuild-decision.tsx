@@ -22,15 +22,15 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const report = reportOf(task);
   const [method, setMethod] = useState<SwitchMethod>(report.aliases.length > 0 ? 'aliases' : 'recreate');
   const [typedName, setTypedName] = useState('');
-  const [busy, setBusy] = useState<TaskDecision['decision']>();
+  const [pendingDecision, setPendingDecision] = useState<TaskDecision['decision']>();
   const [error, setError] = useState<SearchError>();
   const decide = async (decision: TaskDecision) => {
-    setBusy(decision.decision);
+    setPendingDecision(decision.decision);
     setError(undefined);
     try {
       await decideTask(client, task, decision);
     } catch (cause) {
-      setBusy(undefined);
+      setPendingDecision(undefined);
       setError(cause as SearchError);
     }
   };
@@ -51,7 +51,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
         <p>{runsIndexers(task) ? messages.runAgainHelp : messages.copyChangesHelp}</p>
         <Button
           onClick={() => void decide({ decision: 'copyChanges' })}
-          loading={busy === 'copyChanges'}
+          loading={pendingDecision === 'copyChanges'}
           disabled={isDenied}
           title={denialReason}
         >
@@ -111,7 +111,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
         <div className={classes.actions}>
           <Button
             onClick={() => void decide({ decision: 'keepBoth' })}
-            loading={busy === 'keepBoth'}
+            loading={pendingDecision === 'keepBoth'}
             disabled={isDenied}
             title={denialReason ?? messages.keepBothHelp(newIndexName)}
           >
@@ -121,7 +121,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
             type="submit"
             variant="filled"
             {...(method === 'recreate' ? { color: 'red' } : {})}
-            loading={busy === 'switchIndex'}
+            loading={pendingDecision === 'switchIndex'}
             disabled={!canSwitch || isDenied}
             title={denialReason}
           >
@@ -129,7 +129,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
           </Button>
         </div>
       </form>
-      {error !== undefined && <ErrorState error={error} title={guideMessages.notDecided} />}
+      {error !== undefined && <ErrorState error={error} title={guideMessages.decisionFailed} />}
     </div>
   );
 };

@@ -56,7 +56,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
     nextNumberedName(name, existing),
   );
   const newName = typedName ?? defaultName ?? '';
-  const [isAccepted, setIsAccepted] = useState(false);
+  const [isAccepted, setAccepted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SearchError>();
 
@@ -168,13 +168,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         </Radio.Group>
       )}
       {losses.length > 0 && (
-        <Losses
-          name={name}
-          losses={losses}
-          areRefilled={runsIndexers}
-          isAccepted={isAccepted}
-          onAccept={setIsAccepted}
-        />
+        <Losses name={name} losses={losses} areRefilled={runsIndexers} isAccepted={isAccepted} onAccept={setAccepted} />
       )}
       {writers.length > 0 && !runsIndexers && <Note tone="warn">{formMessages.writers(namesOf(writers))}</Note>}
       {withoutKeys.length > 0 && <Note tone="warn">{formMessages.credentials(withoutKeys)}</Note>}
@@ -194,7 +188,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
         onChange={(event) => setTypedName(event.currentTarget.value)}
       />
       {runsIndexers && confirmation.field}
-      {error !== undefined && <ErrorState error={error} title={formMessages.notStarted} />}
+      {error !== undefined && <ErrorState error={error} title={formMessages.startFailed} />}
       <div className={classes.actions}>
         <Button component={Link} to={path(`/indexes/${encodeURIComponent(name)}`)}>
           {formMessages.cancel}
@@ -211,7 +205,7 @@ const namesOf = (named: readonly { name: string }[]): string[] => named.map(({ n
 
 const keyOf = ({ fields }: SearchIndex): string | undefined => fields.find((field) => field.key === true)?.name;
 
-/** `films` → `films-2`, or the next number that is free. */
+/** `films` → `films-2`, or the next unused number. */
 function nextNumberedName(name: string, usedNames: readonly string[]): string {
   const [, base = name, number = '1'] = /^(.+)-(\d{1,4})$/.exec(name) ?? [];
   for (let next = Number(number) + 1; ; next += 1) {

@@ -121,7 +121,7 @@ const Progress = ({ task, event, error }: ProgressProps) => {
     setCanceling(true);
     cancelTask(task.id).catch((cause: unknown) => {
       setCanceling(false);
-      notify.failed(cause, messages.notCanceled);
+      notify.failed(cause, messages.cancelFailed);
     });
   };
   return (
@@ -169,7 +169,7 @@ const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
         {isFailed ? `${task.error?.message ?? ''} ${messages.failedText}` : messages.canceledText(newIndexName)}
         {runsIndexers(task) && ` ${messages.stoppedIndexers(task.input.indexers ?? [], task.input.indexName)}`}
       </Note>
-      {error !== undefined && <ErrorState error={error} title={messages.notResumed} />}
+      {error !== undefined && <ErrorState error={error} title={messages.resumeFailed} />}
       <div className={classes.actions}>
         <CloseRebuild task={task} />
         <Button

@@ -29,7 +29,7 @@ export const RebuildPage = () => {
       ) : error !== null ? (
         <ErrorState
           error={error}
-          title={rebuildMessages.notLoaded(name)}
+          title={rebuildMessages.loadFailed(name)}
           onRetry={() => {
             void tasks.refetch();
             void definition.refetch();

@@ -85,7 +85,7 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
             <ErrorState
               key={`${dependent.kind.id}/${dependent.name}`}
               error={error}
-              title={messages.notChanged(dependent.name)}
+              title={messages.changeFailed(dependent.name)}
             />
           ),
       )}

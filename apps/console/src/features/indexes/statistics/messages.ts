@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '../../../shared/format/format';
 
 export const statisticsMessages = {
-  notLoaded: (name: string) => `Couldn't load the statistics of ${name}`,
+  loadFailed: (name: string) => `Couldn't load the statistics of ${name}`,
   documents: 'Documents',
   storage: 'Storage',
   storagePerDocument: 'Storage per document',
@@ -13,6 +13,6 @@ export const statisticsMessages = {
   attribute: 'Attribute',
   share: 'Share',
   ofFields: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)}`,
-  updatedBefore: 'Updated ',
-  lag: '. Counts can lag by a few seconds.',
+  updated: 'Updated',
+  lag: 'Counts can lag by a few seconds.',
 };

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
-import type { SearchIndex } from '@searchdeck/contract';
+import { fieldAttributes, type SearchIndex } from '@searchdeck/contract';
 import { useOperationQuery } from '../../../shared/api/use-operation';
 import { useResource } from '../../../shared/definition/resource-context';
 import { formatBytes, formatNumber, formatShare } from '../../../shared/format/format';
@@ -16,20 +16,22 @@ import classes from './statistics.module.css';
 
 const Trends = lazy(() => import('../../../shared/trends/trends').then((m) => ({ default: m.Trends })));
 
-const attributes = ['searchable', 'filterable', 'sortable', 'facetable', 'retrievable'] as const;
-
 /** Counters of the index, and the attributes of its fields. */
 export const IndexStatisticsTab = () => {
   const { name, response } = useResource<SearchIndex>();
   const query = useOperationQuery<IndexStatistics>('indexes.statistics', { path: { indexName: name } });
   if (query.error !== null && query.data === undefined) {
     return (
-      <ErrorState error={query.error} title={statisticsMessages.notLoaded(name)} onRetry={() => void query.refetch()} />
+      <ErrorState
+        error={query.error}
+        title={statisticsMessages.loadFailed(name)}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   const statistics = query.data?.body;
   const rows = fieldRows(response.body).filter((r) => !r.isComplex);
-  const counts = attributes.map((id) => [id, rows.filter((r) => r.attributes[id]).length] as const);
+  const counts = fieldAttributes.map((id) => [id, rows.filter((r) => r.attributes[id]).length] as const);
   const exactBytes = (bytes: number | undefined) => (bytes === undefined ? undefined : statisticsMessages.bytes(bytes));
   const { documentCount, storageSize, vectorIndexSize } = statistics ?? {};
   const figures: readonly (readonly [label: string, value: string | undefined, exact?: string | undefined])[] = [
@@ -65,7 +67,7 @@ export const IndexStatisticsTab = () => {
         ))}
       </Facts>
       <h2>{statisticsMessages.attributes}</h2>
-      <table className={classes.traits}>
+      <table className={classes.attributes}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{statisticsMessages.attribute}</th>
@@ -87,9 +89,7 @@ export const IndexStatisticsTab = () => {
       </table>
       {query.data !== undefined && (
         <p className={classes.age}>
-          {statisticsMessages.updatedBefore}
-          <Age at={query.data.at} />
-          {statisticsMessages.lag}
+          {statisticsMessages.updated} <Age at={query.data.at} />. {statisticsMessages.lag}
         </p>
       )}
       <LazyBoundary>

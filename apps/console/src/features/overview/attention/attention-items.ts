@@ -9,7 +9,7 @@ export interface AttentionItem {
   tone: 'danger' | 'warn' | 'info';
   title: string;
   details?: string | undefined;
-  /** Path below the connection, or from the root when `global`. */
+  /** Path below the connection, or from the root if `isGlobal`. */
   link?: { to: string; label: string; isGlobal?: boolean };
 }
 

@@ -27,7 +27,7 @@ export const Attention = () => {
         <p className={classes.healthy} role="status">
           <IconCircleCheck size={16} stroke={1.7} aria-hidden />
           <span>
-            <b>{texts.nothing}</b> {checks.length > 0 && texts.checked(checks)}
+            <b>{texts.noProblems}</b> {checks.length > 0 && texts.checked(checks)}
           </span>
         </p>
       )}

@@ -3,7 +3,7 @@ import { formatNumber, formatShare, plural } from '../../../shared/format/format
 /** Texts of what needs attention, and of the observed traffic. */
 export const attentionMessages = {
   title: 'Needs attention',
-  nothing: 'Nothing needs attention.',
+  noProblems: 'Nothing needs attention.',
   checked: (checks: readonly string[]) => `Checked: ${checks.join(', ')}.`,
   checks: {
     key: 'key',
@@ -12,8 +12,8 @@ export const attentionMessages = {
     service: 'service status',
     traffic: 'recent requests',
   },
-  notChecked: (subject: string) => `Couldn't check ${subject}`,
-  unchecked: { indexers: 'indexers', service: 'the status of the service', traffic: 'recent requests' },
+  checkFailed: (subject: string) => `Couldn't check ${subject}`,
+  uncheckedSubjects: { indexers: 'indexers', service: 'the status of the service', traffic: 'recent requests' },
   tones: { danger: 'Error', warn: 'Warning', info: 'Information' },
   replaceKey: 'Edit connection',
   readOnly: (connection: string) => `The connection ${connection} is read-only`,
@@ -43,7 +43,7 @@ export const attentionMessages = {
 
 export const trafficMessages = {
   title: 'Last hour, through Searchdeck',
-  notLoaded: "Couldn't load the requests of the last hour",
+  loadFailed: "Couldn't load the requests of the last hour",
   requests: 'Requests',
   p50: 'Latency p50',
   p95: 'Latency p95',
@@ -54,5 +54,5 @@ export const trafficMessages = {
   failedHint: 'Other statuses of 500 or more, and requests without a response',
   milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
   none: '–',
-  since: 'Since ',
+  since: (time: string) => `Since ${time}`,
 };

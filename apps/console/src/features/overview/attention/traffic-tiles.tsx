@@ -11,7 +11,7 @@ export const TrafficTiles = () => {
   const { data, error, refetch } = useQuery(trafficQuery(useConnectionId()));
   const duration = (ms: number | null | undefined) => (ms == null ? texts.none : texts.milliseconds(ms));
   const count = (value: number | undefined) => (value === undefined ? texts.none : formatNumber(value));
-  const tiles: readonly (readonly [label: string, value: string, isBad: boolean, hint?: string])[] = [
+  const tiles: readonly (readonly [label: string, value: string, isProblem: boolean, hint?: string])[] = [
     [texts.requests, count(data?.requests), false],
     [texts.p50, duration(data?.p50Ms), false, texts.latencyHint],
     [texts.p95, duration(data?.p95Ms), false, texts.latencyHint],
@@ -21,15 +21,15 @@ export const TrafficTiles = () => {
   ];
   return (
     <section aria-labelledby="traffic">
-      <h2 id="traffic" title={data === undefined ? undefined : `${texts.since}${formatTime(data.since)}`}>
+      <h2 id="traffic" title={data === undefined ? undefined : texts.since(formatTime(data.since))}>
         {texts.title}
       </h2>
       {error !== null && data === undefined ? (
-        <ErrorState isCompact error={error} title={texts.notLoaded} onRetry={() => void refetch()} />
+        <ErrorState isCompact error={error} title={texts.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <dl className={classes.tiles} aria-busy={data === undefined}>
-          {tiles.map(([label, value, isBad, hint]) => (
-            <div key={label} data-bad={isBad || undefined} title={hint}>
+          {tiles.map(([label, value, isProblem, hint]) => (
+            <div key={label} data-problem={isProblem || undefined} title={hint}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </div>

@@ -84,9 +84,12 @@ export function useAttention(): Attention {
     });
   }
   const unchecked: readonly (readonly [subject: string, hasFailed: boolean])[] = [
-    [texts.unchecked.indexers, statistics.error === null && (indexers.isError || statuses.some((s) => s.isError))],
-    [texts.unchecked.service, service.isError],
-    [texts.unchecked.traffic, traffic.isError],
+    [
+      texts.uncheckedSubjects.indexers,
+      statistics.error === null && (indexers.isError || statuses.some((s) => s.isError)),
+    ],
+    [texts.uncheckedSubjects.service, service.isError],
+    [texts.uncheckedSubjects.traffic, traffic.isError],
   ];
   const counters = statistics.data === undefined ? [] : countersOf(statistics.data.body);
   return {
@@ -97,7 +100,7 @@ export function useAttention(): Attention {
       ...indexerItems(statuses.flatMap((status) => status.data?.body ?? [])),
       ...(traffic.data === undefined ? [] : trafficItems(traffic.data)),
       ...unchecked.flatMap(([subject, hasFailed]): AttentionItem[] =>
-        hasFailed ? [{ id: `unchecked ${subject}`, tone: 'warn', title: texts.notChecked(subject) }] : [],
+        hasFailed ? [{ id: `unchecked ${subject}`, tone: 'warn', title: texts.checkFailed(subject) }] : [],
       ),
     ]),
     checks: [

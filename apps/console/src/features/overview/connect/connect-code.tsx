@@ -39,7 +39,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
   const { path } = prepare('documents.searchPost', { path: { indexName: index } });
   const snippets = snippetsFor({ endpoint, index, url: `${endpoint}${path}`, hasClients: dialect === 'azure' });
   const snippet = snippets.find(({ id }) => id === search.get(CODE)) ?? snippets[0];
-  const choose = (name: string, value: string) => {
+  const setParameter = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.set(name, value);
     void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
@@ -68,7 +68,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
               aria-label={connectMessages.language}
               data={snippets.map(({ id, title }) => ({ value: id, label: title }))}
               value={snippet.id}
-              onChange={(id) => choose(CODE, id)}
+              onChange={(id) => setParameter(CODE, id)}
             />
             {names.length > 0 && (
               <Select
@@ -78,7 +78,7 @@ export const ConnectCode = ({ canListIndexes, opened, onClose }: ConnectCodeProp
                 allowDeselect={false}
                 data={names.includes(index) ? names : [index, ...names]}
                 value={index}
-                onChange={(name) => name !== null && choose(INDEX, name)}
+                onChange={(name) => name !== null && setParameter(INDEX, name)}
               />
             )}
             <span className={classes.copy}>

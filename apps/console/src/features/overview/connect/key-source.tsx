@@ -6,7 +6,7 @@ import { connectMessages } from './messages';
 import classes from './connect.module.css';
 import { KEY_VARIABLE } from './snippets';
 
-type Facts = Pick<Connection, 'managed' | 'dialect' | 'kind' | 'resourceGroup' | 'serviceName'>;
+type ConnectionFacts = Pick<Connection, 'managed' | 'dialect' | 'kind' | 'resourceGroup' | 'serviceName'>;
 
 interface KeyInstructions {
   text: string;
@@ -16,7 +16,7 @@ interface KeyInstructions {
 }
 
 /** How to get a key of the connection's service. */
-export const keyInstructions = (connection: Facts): KeyInstructions => {
+export const keyInstructions = (connection: ConnectionFacts): KeyInstructions => {
   const { managed, dialect, kind, resourceGroup, serviceName } = connection;
   const exportKey = (command: string) => `export ${KEY_VARIABLE}="$(${command})"`;
   if (managed) {

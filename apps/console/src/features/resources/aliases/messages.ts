@@ -5,8 +5,8 @@ export const repointMessages = {
   text: (index: string) =>
     `Queries and documents sent to this alias now go to ${index}. The change takes effect immediately.`,
   index: 'Index',
-  notLoaded: (alias: string) => `Couldn't load ${alias}`,
-  notRepointed: (alias: string) => `Couldn't repoint ${alias}`,
+  loadFailed: (alias: string) => `Couldn't load ${alias}`,
+  repointFailed: (alias: string) => `Couldn't repoint ${alias}`,
   repointed: (alias: string, index: string) => `Alias ${alias} repointed to ${index}`,
   submit: (index: string) => `Repoint to ${index}`,
   cancel: 'Cancel',

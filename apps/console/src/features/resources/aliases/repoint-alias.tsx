@@ -43,7 +43,7 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
       },
     );
   };
-  if (loadError !== null) return <ErrorState error={loadError} title={repointMessages.notLoaded(name)} />;
+  if (loadError !== null) return <ErrorState error={loadError} title={repointMessages.loadFailed(name)} />;
   return (
     <form
       onSubmit={(event) => {
@@ -64,7 +64,7 @@ const RepointForm = ({ name, onClose }: Omit<RepointAliasProps, 'opened'>) => {
         allowDeselect={false}
         disabled={indexes.data === undefined || current === undefined}
       />
-      {put.error !== null && <ErrorState error={put.error} title={repointMessages.notRepointed(name)} />}
+      {put.error !== null && <ErrorState error={put.error} title={repointMessages.repointFailed(name)} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{repointMessages.cancel}</Button>
         <Button

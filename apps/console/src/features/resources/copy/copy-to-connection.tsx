@@ -136,7 +136,7 @@ const CopyForm = ({ kind: outline, names, onClose }: CopyToConnectionProps) => {
         onChange={(event) => setOverwrites(event.currentTarget.checked)}
       />
       {lists.error !== undefined && lists.error !== null && (
-        <ErrorState error={lists.error} title={copyMessages.notLoaded} />
+        <ErrorState error={lists.error} title={copyMessages.loadFailed} />
       )}
       <CopyTable
         items={items}

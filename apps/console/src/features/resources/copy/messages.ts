@@ -31,7 +31,7 @@ export const copyMessages = {
   },
   secret: (item: string, path: string) => `${path} of ${item}`,
   secretHint: 'Services never return secrets. Leave it empty to keep the value in the target.',
-  notLoaded: "Couldn't load the definitions",
+  loadFailed: "Couldn't load the definitions",
   failed: (name: string) => `Couldn't copy ${name}`,
   copy: (count: number) => `Copy ${plural(count, 'resource')}`,
   copied: (connection: string) => `Copied to ${connection}`,

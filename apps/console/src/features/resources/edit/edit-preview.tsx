@@ -39,7 +39,7 @@ export const EditPreview = (props: EditPreviewProps) => {
         error === null ? (
           <Skeleton height={14} width="40%" aria-label={editMessages.loading} />
         ) : (
-          <ErrorState isCompact error={error} title={editMessages.notLoaded(name)} onRetry={onRetry} />
+          <ErrorState isCompact error={error} title={editMessages.loadFailed(name)} onRetry={onRetry} />
         )
       ) : (
         <Changes {...props} plan={plan} />

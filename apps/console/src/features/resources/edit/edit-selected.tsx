@@ -212,7 +212,7 @@ const EditForm = ({ kind: outline, names, text, onText, onClose, onSaved }: Edit
       {[...results].map(
         ([name, result]) =>
           result.state === 'failed' && (
-            <ErrorState key={name} error={result.error} title={editMessages.notSaved(name)} />
+            <ErrorState key={name} error={result.error} title={editMessages.saveFailed(name)} />
           ),
       )}
       <div className={classes.actions}>

@@ -5,8 +5,8 @@ const items = (count: number): string => plural(count, 'item');
 export const sourceStatusMessages = {
   title: 'Synchronization',
   refresh: 'Refresh',
-  notLoaded: (name: string) => `Couldn't load the status of ${name}`,
-  notRefreshed: "Couldn't refresh the status",
+  loadFailed: (name: string) => `Couldn't load the status of ${name}`,
+  refreshFailed: "Couldn't refresh the status",
   status: 'Status',
   statuses: {
     creating: 'Creating: the index and indexer are being created.',

@@ -29,7 +29,7 @@ export const SourceStatus = () => {
   );
   const status = data?.body;
   if (status === undefined && error !== null) {
-    return <ErrorState error={error} title={messages.notLoaded(name)} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} title={messages.loadFailed(name)} onRetry={() => void refetch()} />;
   }
   return (
     <section className={classes.page} aria-labelledby="synchronization">
@@ -41,7 +41,7 @@ export const SourceStatus = () => {
           </ActionIcon>
         </Tooltip>
       </h2>
-      {error !== null && <ErrorState isCompact error={error} title={messages.notRefreshed} />}
+      {error !== null && <ErrorState isCompact error={error} title={messages.refreshFailed} />}
       {status === undefined ? <Skeleton height={132} /> : <StatusFacts status={status} />}
     </section>
   );

@@ -117,7 +117,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
           <NeedsAdminKey resources={kind.plural} denialReason={readDenial} />
         </LazyBoundary>
       ) : error !== null && rows === undefined ? (
-        <ErrorState error={error} title={listMessages.notLoaded(kind)} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={listMessages.loadFailed(kind)} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
         <LazyBoundary>
           <EmptyList presentation={presentation} canImport={canWrite} createButton={createButton} />
@@ -163,7 +163,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
               <ColumnChoice {...choice} />
             </Group>
           </Group>
-          {error !== null && <ErrorState isCompact error={error} title={listMessages.notRefreshed} />}
+          {error !== null && <ErrorState isCompact error={error} title={listMessages.refreshFailed} />}
           {columns !== undefined && (
             <LazyDataTable
               id={tableId}

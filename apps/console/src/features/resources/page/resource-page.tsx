@@ -114,7 +114,7 @@ const ResourceViews = ({ kind, name }: { kind: ResourceKind; name: string }) => 
       ) : definition.error !== null ? (
         <ErrorState
           error={definition.error}
-          title={pageMessages.notLoaded(name)}
+          title={pageMessages.loadFailed(name)}
           onRetry={() => void definition.refetch()}
         />
       ) : null}

@@ -22,13 +22,13 @@ export const renameMessages = {
   cancel: 'Cancel',
   close: 'Close',
   submit: (name: string) => (name === '' ? 'Create copy' : `Create ${name}`),
-  notLoaded: (name: string) => `Couldn't load ${name}`,
-  notCreated: (name: string) => `Couldn't create ${name}`,
+  loadFailed: (name: string) => `Couldn't load ${name}`,
+  createFailed: (name: string) => `Couldn't create ${name}`,
   created: (kind: KindNames, name: string) => `${kind.singular} ${name} was created and verified.`,
   differs: (kind: KindNames, name: string) =>
     `${kind.singular} ${name} was created, but its definition differs from the original:`,
   changed: (kind: KindNames, name: string) => `${kind.singular} ${name} uses the new name.`,
-  notChanged: (name: string) => `Couldn't change ${name}`,
+  changeFailed: (name: string) => `Couldn't change ${name}`,
   retry: 'Retry',
   stillUsed: (name: string, count: number) =>
     `${plural(count, 'resource')} still ${count === 1 ? 'refers' : 'refer'} to ${name}.`,

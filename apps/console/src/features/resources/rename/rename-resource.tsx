@@ -91,7 +91,7 @@ const RenameForm = ({
     return (
       <ErrorState
         error={definition.error}
-        title={renameMessages.notLoaded(name)}
+        title={renameMessages.loadFailed(name)}
         onRetry={() => void definition.refetch()}
       />
     );
@@ -169,7 +169,7 @@ const RenameForm = ({
       />
       {renameWarning !== undefined && <Note tone="warn">{renameWarning}</Note>}
       {isProduction && <Note tone="danger">{renameMessages.production(connection.name)}</Note>}
-      {error !== undefined && <ErrorState error={error} title={renameMessages.notCreated(newName)} />}
+      {error !== undefined && <ErrorState error={error} title={renameMessages.createFailed(newName)} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{renameMessages.cancel}</Button>
         <Button
@@ -275,7 +275,7 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
         <ErrorState
           key={`${dependent.kind.id}/${dependent.name}`}
           error={error}
-          title={renameMessages.notChanged(dependent.name)}
+          title={renameMessages.changeFailed(dependent.name)}
         />
       ))}
       {stillUsed > 0 && !isBusy && <Note tone="warn">{renameMessages.stillUsed(name, stillUsed)}</Note>}

@@ -56,7 +56,7 @@ export const AdminKeys = () => {
           );
         })}
       </dl>
-      {error !== undefined && <ErrorState error={error} title={keysMessages.notRevealed} />}
+      {error !== undefined && <ErrorState error={error} title={keysMessages.revealFailed} />}
       <div className={classes.tools}>
         <Button
           disabled={denialReason !== undefined}

@@ -37,7 +37,7 @@ export const QueryKeys = () => {
       <p>{keysMessages.queryKeysDescription(limits.queryKeys)}</p>
       {denialReason !== undefined && <Note tone="warn">{denialReason}</Note>}
       {queryKeys !== undefined && <QueryKeyTable queryKeys={queryKeys} onChange={() => void load()} />}
-      {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysNotShown} />}
+      {error !== undefined && <ErrorState error={error} title={keysMessages.queryKeysLoadFailed} />}
       <div className={classes.tools}>
         <Button
           disabled={denialReason !== undefined}
@@ -161,7 +161,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
 };
 
 const CreateError = ({ error }: { error: SearchError | undefined }) =>
-  error !== undefined && <ErrorState isCompact error={error} title={keysMessages.notCreated} />;
+  error !== undefined && <ErrorState isCompact error={error} title={keysMessages.createFailed} />;
 
 const nameProblem = (name: string, queryKeys: readonly QueryKeyBody[]): string | undefined => {
   if (name === '') return keysMessages.nameMissing;

@@ -69,7 +69,7 @@ const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: Ad
         onChange={(event) => setPrepared(event.currentTarget.checked)}
       />
       {field}
-      {error !== undefined && <ErrorState error={error} title={keysMessages.notRegenerated} />}
+      {error !== undefined && <ErrorState error={error} title={keysMessages.regenerateFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         <Button onClick={onClose}>{keysMessages.cancel}</Button>
         <Button
@@ -112,7 +112,7 @@ const NewKey = ({ kind, value, onClose }: { kind: AdminKeyKind; value: string; o
           keysMessages.saveInConnectionHint(connection.name)
         )}
       </p>
-      {update.error !== null && <ErrorState error={update.error} title={keysMessages.connectionNotUpdated} />}
+      {update.error !== null && <ErrorState error={update.error} title={keysMessages.connectionUpdateFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
         {!connection.managed && (
           <Button loading={update.isPending} disabled={update.isSuccess} onClick={() => update.mutate()}>

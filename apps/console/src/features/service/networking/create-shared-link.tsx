@@ -119,7 +119,7 @@ const LinkForm = ({ links, onClose }: CreateSharedLinkProps) => {
       />
       <p>{networkingMessages.linkConsequence}</p>
       <RequestPreview label={networkingMessages.request}>{printJson(body, 2)}</RequestPreview>
-      {put.error !== null && <ErrorState error={put.error} title={networkingMessages.linkNotCreated} />}
+      {put.error !== null && <ErrorState error={put.error} title={networkingMessages.linkCreateFailed} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{networkingMessages.cancel}</Button>
         <Button type="submit" variant="filled" loading={put.isPending}>

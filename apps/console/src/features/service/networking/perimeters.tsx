@@ -41,7 +41,7 @@ export const Perimeters = () => {
       texts={{
         title: networkingMessages.perimeters,
         description: networkingMessages.perimetersDescription,
-        notLoaded: networkingMessages.perimetersNotLoaded,
+        notLoaded: networkingMessages.perimetersLoadFailed,
         none: networkingMessages.noPerimeters,
       }}
       error={query.error}
@@ -89,7 +89,7 @@ export const Perimeters = () => {
       })}
     >
       {reconciliation.error !== null && (
-        <ErrorState error={reconciliation.error} title={networkingMessages.notReconciled(lastName)} />
+        <ErrorState error={reconciliation.error} title={networkingMessages.reconcileFailed(lastName)} />
       )}
     </ConnectionSection>
   );

@@ -38,7 +38,7 @@ export const PrivateEndpointConnections = () => {
       texts={{
         title: networkingMessages.privateEndpoints,
         description: networkingMessages.privateEndpointsDescription,
-        notLoaded: networkingMessages.privateEndpointsNotLoaded,
+        notLoaded: networkingMessages.privateEndpointsLoadFailed,
         none: networkingMessages.noPrivateEndpoints,
       }}
       error={query.error}
@@ -130,7 +130,7 @@ const DecisionForm = ({ connection, decision, onClose }: DecisionFormProps) => {
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <RequestPreview label={networkingMessages.request}>{printJson(body, 2)}</RequestPreview>
-      {put.error !== null && <ErrorState error={put.error} title={networkingMessages.notDecided} />}
+      {put.error !== null && <ErrorState error={put.error} title={networkingMessages.decisionFailed} />}
       <div className={classes.actions}>
         <Button onClick={onClose}>{networkingMessages.cancel}</Button>
         <Button

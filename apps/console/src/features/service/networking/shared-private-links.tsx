@@ -51,7 +51,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
       texts={{
         title: networkingMessages.sharedLinks,
         description: networkingMessages.sharedLinksDescription,
-        notLoaded: networkingMessages.sharedLinksNotLoaded,
+        notLoaded: networkingMessages.sharedLinksLoadFailed,
         none: networkingMessages.noSharedLinks,
       }}
       error={query.error}

@@ -125,7 +125,7 @@ const Debugger = ({ name = '', text, onChange, readOnly, onSave }: EditorViewPro
         />
       </DebugSourceBar>
       {!isLocal && local !== undefined && <p className={classes.hint}>{messages.runsIn(local.name)}</p>}
-      {error !== null && <ErrorState error={error} title={runError === null ? messages.notLoaded : messages.failed} />}
+      {error !== null && <ErrorState error={error} title={runError === null ? messages.loadFailed : messages.failed} />}
       {session !== undefined ? (
         <DebugResult
           key={session.id}

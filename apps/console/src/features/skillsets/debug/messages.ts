@@ -39,7 +39,7 @@ export const debugMessages = {
   expiredTitle: 'The debug session has ended',
   expiredText: 'Run the document again to inspect it.',
   failed: "Couldn't run the skillset",
-  notLoaded: "Couldn't load the debug session",
+  loadFailed: "Couldn't load the debug session",
   steps: 'Skills',
   sourceStep: 'Source document',
   item: (id: string) => `Document ${id}`,

@@ -1,3 +1,4 @@
+import { DEFAULT_ANALYZER } from '../../../analysis/names.js';
 import type { SearchField } from '../field.js';
 import { isLanguageAnalyzer } from './check-fields.js';
 import { effectiveAttributes, isStringField, type VisitedField } from './fields.js';
@@ -11,7 +12,7 @@ export const isWeightedField = ({ field, isInsideCollection }: Visited): boolean
 /** Whether suggesters accept the analyzer of the field: the standard analyzer or one for a language. service-behavior §7. */
 export const hasSuggesterAnalyzer = ({ analyzer, indexAnalyzer }: SearchField): boolean => {
   const name = indexAnalyzer ?? analyzer;
-  return !name || name === 'standard.lucene' || isLanguageAnalyzer(name);
+  return !name || name === DEFAULT_ANALYZER || isLanguageAnalyzer(name);
 };
 
 /** Whether a suggester can use the field. service-behavior §5. */

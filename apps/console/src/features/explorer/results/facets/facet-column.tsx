@@ -14,7 +14,7 @@ import { useSameElement } from '../../model/use-same-element';
 import { messages } from '../messages';
 import { FacetHistogram, isHistogram } from './facet-histogram';
 import { FacetMetrics } from './facet-metrics';
-import { FacetValues, type Narrowing } from './facet-values';
+import { FacetValues, type BucketFilter } from './facet-values';
 import classes from './facets.module.css';
 
 interface Props {
@@ -33,12 +33,12 @@ interface Props {
 export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, isStale }: Props) => {
   const [isSameElement] = useSameElement();
   // In narrow windows the facets are collapsed above the results.
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const filter = explorer.state.body.filter ?? '';
   const onFilter = (next: string) => explorer.run({ filter: next });
   const onRemove = (expression: string) => explorer.run({ facets: expressions.filter((f) => f !== expression) });
-  const narrowing: Narrowing = {
+  const bucketFilter: BucketFilter = {
     isApplied: (clauses) => clauses.every((clause) => containsClause(filter, clause)),
     toggle: (clauses, pressed) =>
       onFilter(
@@ -52,16 +52,16 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
     <aside
       className={classes.facets}
       aria-label={messages.facets.title}
-      data-open={open || undefined}
+      data-open={isOpen || undefined}
       data-outdated={isStale || undefined}
     >
       <UnstyledButton
         className={classes.facetsToggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
-        <Chevron size={14} open={open} />
+        <Chevron size={14} open={isOpen} />
         <span>{messages.facets.title}</span>
         <span className={classes.facetsToggleNames}>
           {expressions.map((e) => parsedFacet(e)?.path ?? e).join(', ')}
@@ -83,7 +83,7 @@ export const FacetColumn = ({ facets, expressions, displayed, fields, explorer, 
             </header>
             <SameElement facet={facet} filter={filter} />
             {displayed.includes(facet.expression) ? (
-              <Buckets facet={facet} fields={fields} narrowing={narrowing} />
+              <Buckets facet={facet} fields={fields} bucketFilter={bucketFilter} />
             ) : (
               <CountsSkeleton />
             )}
@@ -105,11 +105,11 @@ const CountsSkeleton = () => (
 const Buckets = ({
   facet,
   fields,
-  narrowing,
+  bucketFilter,
 }: {
   facet: Facet;
   fields: readonly FieldInfo[];
-  narrowing: Narrowing;
+  bucketFilter: BucketFilter;
 }) => {
   if (facet.buckets.length === 0) return <p className={classes.none}>{messages.facets.noValues}</p>;
   if (facet.buckets.some((bucket) => metricsIn(bucket).length > 0 && bucket.value === undefined)) {
@@ -118,9 +118,15 @@ const Buckets = ({
   return (
     <ValueGroup facet={facet.path}>
       {isHistogram(facet) ? (
-        <FacetHistogram facet={facet} fields={fields} narrowing={narrowing} />
+        <FacetHistogram facet={facet} fields={fields} bucketFilter={bucketFilter} />
       ) : (
-        <FacetValues facet={facet} buckets={facet.buckets} fields={fields} narrowing={narrowing} parentClauses={[]} />
+        <FacetValues
+          facet={facet}
+          buckets={facet.buckets}
+          fields={fields}
+          bucketFilter={bucketFilter}
+          parentClauses={[]}
+        />
       )}
     </ValueGroup>
   );
@@ -136,7 +142,7 @@ const ValueGroup = ({ facet, children }: { facet: string; children: ReactNode })
 /** Shown when the filter already has a condition on an item of the facet's collection. */
 const SameElement = ({ facet, filter }: { facet: Facet; filter: string }) => {
   const [isSameElement, setSameElement] = useSameElement();
-  const collection = facet.field?.within;
+  const collection = facet.field?.collectionPath;
   if (collection === undefined || !scopesIn(filter).some((scope) => scope.path === collection)) return null;
   return (
     <Switch

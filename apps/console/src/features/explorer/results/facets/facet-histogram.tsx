@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { clausesOf, slotsOf, type Facet } from '../../model/facets';
+import { clauseOf, slotsOf, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../../../shared/documents/fields';
 import { formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
 import { messages } from '../messages';
-import type { Narrowing } from './facet-values';
+import type { BucketFilter } from './facet-values';
 import classes from './facets.module.css';
 
 /** Minimum number of intervals for a histogram; fewer are listed. */
@@ -15,22 +15,22 @@ export const isHistogram = (facet: Facet): boolean =>
 interface Props {
   facet: Facet;
   fields: readonly FieldInfo[];
-  narrowing: Narrowing;
+  bucketFilter: BucketFilter;
 }
 
 /** A histogram of numeric or date intervals, with gaps for empty ones. */
-export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
+export const FacetHistogram = ({ facet, fields, bucketFilter }: Props) => {
   const [hovered, setHovered] = useState<number>();
   const slots = slotsOf(facet);
   const maxCount = Math.max(1, ...facet.buckets.map((bucket) => bucket.count ?? 0));
   const bars = slots.map(({ bucket }) => {
     if (bucket === undefined) return undefined;
-    const clause = clausesOf(facet, bucket, fields);
+    const clause = clauseOf(facet, bucket, fields);
     return {
       bucket,
       clause,
       label: bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes),
-      pressed: clause !== undefined && narrowing.isApplied([clause]),
+      pressed: clause !== undefined && bucketFilter.isApplied([clause]),
     };
   });
   const selected = bars[hovered ?? -1] ?? bars.find((bar) => bar?.pressed === true);
@@ -51,7 +51,7 @@ export const FacetHistogram = ({ facet, fields, narrowing }: Props) => {
               onMouseEnter={() => setHovered(i)}
               onFocus={() => setHovered(i)}
               onBlur={() => setHovered(undefined)}
-              onClick={() => bar.clause !== undefined && narrowing.toggle([bar.clause], bar.pressed)}
+              onClick={() => bar.clause !== undefined && bucketFilter.toggle([bar.clause], bar.pressed)}
             >
               <span style={{ height: `${Math.max(3, ((bar.bucket.count ?? 0) / maxCount) * 100)}%` }} />
             </button>

@@ -1,15 +1,15 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import type { FacetBucket } from '@searchdeck/contract';
 import type { FacetExpression } from '@searchdeck/query';
-import { clausesOf, metricsIn, type Facet } from '../../model/facets';
+import { clauseOf, metricsIn, type Facet } from '../../model/facets';
 import type { FieldInfo } from '../../../../shared/documents/fields';
 import { formatNumber } from '../../../../shared/format/format';
 import { bucketLabel } from '../../model/format';
 import { FacetMetrics } from './facet-metrics';
 import classes from './facets.module.css';
 
-/** How buckets read and change the filter; the clauses of a bucket start with those of its parents. */
-export interface Narrowing {
+/** Reads and changes the filter; the clauses of a bucket start with those of its parents. */
+export interface BucketFilter {
   isApplied: (clauses: readonly string[]) => boolean;
   toggle: (clauses: readonly string[], pressed: boolean) => void;
 }
@@ -18,20 +18,20 @@ interface Props {
   facet: Pick<Facet, 'field' | 'parsed'>;
   buckets: readonly FacetBucket[];
   fields: readonly FieldInfo[];
-  narrowing: Narrowing;
+  bucketFilter: BucketFilter;
   /** Clauses of the parent buckets; undefined where one of them can't be filtered. */
   parentClauses: readonly string[] | undefined;
 }
 
 /** Values with counts as bars; sub-facets as a tree. */
-export const FacetValues = ({ facet, buckets, fields, narrowing, parentClauses }: Props) => {
+export const FacetValues = ({ facet, buckets, fields, bucketFilter, parentClauses }: Props) => {
   const maxCount = Math.max(1, ...buckets.map((bucket) => bucket.count ?? 0));
   return (
     <ul className={parentClauses !== undefined && parentClauses.length > 0 ? classes.children : undefined}>
       {buckets.map((bucket) => {
         const label = bucketLabel(bucket, facet.field?.type, facet.parsed?.interval, facet.parsed?.timeOffsetMinutes);
-        const own = clausesOf(facet, bucket, fields);
-        const clauses = own === undefined || parentClauses === undefined ? undefined : [...parentClauses, own];
+        const clause = clauseOf(facet, bucket, fields);
+        const clauses = clause === undefined || parentClauses === undefined ? undefined : [...parentClauses, clause];
         return (
           // Keyed by value, so that the focus stays when the order changes.
           <li key={`${String(bucket.value)}/${String(bucket.from)}/${String(bucket.to)}`}>
@@ -40,13 +40,13 @@ export const FacetValues = ({ facet, buckets, fields, narrowing, parentClauses }
               count={bucket.count ?? 0}
               maxCount={maxCount}
               clauses={clauses}
-              narrowing={narrowing}
+              bucketFilter={bucketFilter}
             />
-            <Children
+            <SubFacets
               bucket={bucket}
               parents={facet.parsed}
               fields={fields}
-              narrowing={narrowing}
+              bucketFilter={bucketFilter}
               parentClauses={clauses}
             />
           </li>
@@ -56,13 +56,13 @@ export const FacetValues = ({ facet, buckets, fields, narrowing, parentClauses }
   );
 };
 
-const Children = ({
+const SubFacets = ({
   bucket,
   parents,
   fields,
-  narrowing,
+  bucketFilter,
   parentClauses,
-}: Pick<Props, 'fields' | 'narrowing' | 'parentClauses'> & {
+}: Pick<Props, 'fields' | 'bucketFilter' | 'parentClauses'> & {
   bucket: FacetBucket;
   parents: FacetExpression | undefined;
 }) => {
@@ -80,7 +80,7 @@ const Children = ({
           facet={{ field, parsed }}
           buckets={buckets}
           fields={fields}
-          narrowing={narrowing}
+          bucketFilter={bucketFilter}
           parentClauses={parentClauses}
         />
       </div>
@@ -93,17 +93,17 @@ interface BucketButtonProps {
   count: number;
   maxCount: number;
   clauses: readonly string[] | undefined;
-  narrowing: Narrowing;
+  bucketFilter: BucketFilter;
 }
-const BucketButton = ({ label, count, maxCount, clauses, narrowing }: BucketButtonProps) => {
-  const pressed = clauses !== undefined && narrowing.isApplied(clauses);
+const BucketButton = ({ label, count, maxCount, clauses, bucketFilter }: BucketButtonProps) => {
+  const pressed = clauses !== undefined && bucketFilter.isApplied(clauses);
   return (
     <Tooltip label={clauses?.join(' and ')} disabled={clauses === undefined} openDelay={600} multiline maw={420}>
       <UnstyledButton
         className={classes.bucket}
         aria-pressed={pressed}
         disabled={clauses === undefined}
-        onClick={() => clauses !== undefined && narrowing.toggle(clauses, pressed)}
+        onClick={() => clauses !== undefined && bucketFilter.toggle(clauses, pressed)}
       >
         <span className={classes.bar} style={{ width: `${(count / maxCount) * 100}%` }} aria-hidden />
         <span className={classes.bucketLabel}>{label}</span>

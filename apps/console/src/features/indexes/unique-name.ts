@@ -1,5 +1,5 @@
 /** A name that no other has, in any letter case: `newField`, `newField2`. */
-export function freeName(names: readonly string[], base: string): string {
+export function uniqueName(names: readonly string[], base: string): string {
   const usedNames = new Set(names.map((name) => name.toLowerCase()));
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;
