@@ -32,8 +32,9 @@ export const ImageQuery = ({ number, query, onUrl, onBytes }: Props) => {
   const [problem, setProblem] = useState<string>();
   const pick = async (file: File | null) => {
     if (file === null) return;
-    if (file.size > MAX_IMAGE_BYTES)
+    if (file.size > MAX_IMAGE_BYTES) {
       return setProblem(messages.vectors.imageTooLarge(file.name, file.size, MAX_IMAGE_BYTES));
+    }
     try {
       onBytes(await base64Of(file));
       setProblem(undefined);

@@ -5,7 +5,7 @@ import sections from '../section.module.css';
 
 interface ConnectionSectionProps {
   id: string;
-  texts: { title: string; description: string; notLoaded: string; none: string };
+  texts: { title: string; description: string; loadFailed: string; none: string };
   error: SearchError | null;
   onRetry: () => void;
   columns: readonly string[];
@@ -19,7 +19,7 @@ export const ConnectionSection = ({ id, texts, error, onRetry, columns, rows, ch
   <section className={sections.section} aria-labelledby={id}>
     <h2 id={id}>{texts.title}</h2>
     <p>{texts.description}</p>
-    {error !== null && rows === undefined && <ErrorState error={error} title={texts.notLoaded} onRetry={onRetry} />}
+    {error !== null && rows === undefined && <ErrorState error={error} title={texts.loadFailed} onRetry={onRetry} />}
     {rows?.length === 0 && <p>{texts.none}</p>}
     {rows !== undefined && rows.length > 0 && (
       <table className={sections.table}>

@@ -41,7 +41,7 @@ export const Perimeters = () => {
       texts={{
         title: networkingMessages.perimeters,
         description: networkingMessages.perimetersDescription,
-        notLoaded: networkingMessages.perimetersLoadFailed,
+        loadFailed: networkingMessages.perimetersLoadFailed,
         none: networkingMessages.noPerimeters,
       }}
       error={query.error}

@@ -38,7 +38,7 @@ export const PrivateEndpointConnections = () => {
       texts={{
         title: networkingMessages.privateEndpoints,
         description: networkingMessages.privateEndpointsDescription,
-        notLoaded: networkingMessages.privateEndpointsLoadFailed,
+        loadFailed: networkingMessages.privateEndpointsLoadFailed,
         none: networkingMessages.noPrivateEndpoints,
       }}
       error={query.error}

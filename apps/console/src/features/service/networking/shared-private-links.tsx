@@ -51,7 +51,7 @@ export const SharedPrivateLinks = ({ service }: { service: SearchServiceResource
       texts={{
         title: networkingMessages.sharedLinks,
         description: networkingMessages.sharedLinksDescription,
-        notLoaded: networkingMessages.sharedLinksLoadFailed,
+        loadFailed: networkingMessages.sharedLinksLoadFailed,
         none: networkingMessages.noSharedLinks,
       }}
       error={query.error}
