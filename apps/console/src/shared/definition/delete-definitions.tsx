@@ -8,6 +8,7 @@ import { ConfirmDelete } from '../ui/confirm-delete';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
 import classes from './delete.module.css';
+import { dependentMessages } from './dependent-messages';
 import type { Dependent } from './dependents';
 import { deleteMessages } from './messages';
 import { useDeleteMany } from './use-delete-many';
@@ -67,11 +68,11 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
       </ul>
       {dependents.isLoading && (
         <p className={classes.progress} role="status">
-          <Loader size={12} aria-hidden /> {deleteMessages.findingDependents}
+          <Loader size={12} aria-hidden /> {dependentMessages.loading}
         </p>
       )}
       {dependents.unknown.length > 0 && (
-        <p className={classes.progress}>{deleteMessages.unknownDependents(dependents.unknown)}</p>
+        <p className={classes.progress}>{dependentMessages.unknown(dependents.unknown)}</p>
       )}
       {remove.processedCount !== undefined && names.length > 1 && (
         <p className={classes.progress} role="status">

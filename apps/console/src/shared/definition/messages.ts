@@ -118,9 +118,6 @@ export const deleteMessages = {
   deleteFailed: (name: string) => `Couldn't delete ${name}`,
   /** Follows the linked name: `Indexer files-indexer` + ` uses this index and will fail.` */
   dependentFails: (kind: KindNames) => ` uses this ${singularOf(kind)} and will fail.`,
-  findingDependents: 'Looking for dependents…',
-  unknownDependents: (kinds: readonly KindNames[]) =>
-    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some dependents may be missing.`,
   progress: (position: number, count: number) => `Deleting ${position} of ${count}…`,
 };
 

@@ -1,6 +1,6 @@
 import type { NotCopiedReason, SwitchMethod } from '@searchdeck/contract';
-import { formatList, formatNumber, plural } from '../../../shared/format/format';
-import { pluralOf, type KindNames } from '../../../shared/format/kind-names';
+import { formatNumber, plural } from '../../../shared/format/format';
+import type { KindNames } from '../../../shared/format/kind-names';
 
 const documents = (count: number): string => plural(count, 'document');
 
@@ -155,8 +155,6 @@ export const outcomeMessages = {
   changeReferences: (count: number, newName: string) => `Change ${plural(count, 'resource')} to ${newName}`,
   changed: (kind: KindNames, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
   changeFailed: (name: string) => `Couldn't change ${name}`,
-  unknownDependents: (kinds: readonly KindNames[]) =>
-    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some resources that refer to the index may be missing.`,
   discardDraft: 'Discard draft',
   draft: (name: string) => `You still have an unsaved draft of ${name}.`,
 };

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ResourceKind } from '@searchdeck/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { useConnection, useConnectionPath } from '../../../shared/api/use-connection';
+import { useConnection } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
-import type { Dependent } from '../../../shared/definition/dependents';
+import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
 import { useChangeReferences, type DependentResult } from '../../../shared/definition/use-change-references';
 import { useDependents } from '../../../shared/definition/use-dependents';
-import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { Note } from '../../../shared/ui/note';
 import { outcomeMessages as messages } from './messages';
 import classes from './rebuild.module.css';
 
@@ -42,21 +39,13 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
       setBusy(false);
     }
   };
-  const successes = results.filter(({ error }) => error === undefined);
   if (remaining.length === 0 && results.length === 0 && dependents.unknown.length === 0) return null;
   return (
     <section className={classes.dependents} aria-label={messages.dependents(indexName)}>
       {remaining.length > 0 && (
         <>
           <p>{messages.stillUsed(indexName, remaining.length)}</p>
-          <ul>
-            {remaining.map((dependent) => (
-              <li key={`${dependent.kind.id}/${dependent.name}`}>
-                {dependent.kind.singular} <DependentLink dependent={dependent} />{' '}
-                <code>{dependent.paths.join(', ')}</code>
-              </li>
-            ))}
-          </ul>
+          <DependentList dependents={remaining} />
           <div>
             <Button
               {...(isProduction ? { color: 'red', variant: 'filled' } : {})}
@@ -70,15 +59,11 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
           </div>
         </>
       )}
-      {successes.length > 0 && (
-        <ul role="status">
-          {successes.map(({ dependent }) => (
-            <li key={`${dependent.kind.id}/${dependent.name}`}>
-              {messages.changed(dependent.kind, dependent.name, newIndexName)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChangedDependents
+        role="status"
+        dependents={results.flatMap(({ dependent, error }) => (error === undefined ? [dependent] : []))}
+        textOf={(dependent) => messages.changed(dependent.kind, dependent.name, newIndexName)}
+      />
       {results.map(
         ({ dependent, error }) =>
           error !== undefined && (
@@ -89,13 +74,7 @@ export const RemainingDependents = ({ kind, indexName, newIndexName }: Remaining
             />
           ),
       )}
-      {dependents.unknown.length > 0 && <Note tone="warn">{messages.unknownDependents(dependents.unknown)}</Note>}
+      <UnknownDependents kinds={dependents.unknown} />
     </section>
   );
-};
-
-const DependentLink = ({ dependent }: { dependent: Dependent }) => {
-  const path = useConnectionPath();
-  const presentations = usePresentations();
-  return <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>;
 };

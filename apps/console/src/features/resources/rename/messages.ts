@@ -1,5 +1,5 @@
-import { formatList, plural } from '../../../shared/format/format';
-import { existsText, pluralOf, singularOf, type KindNames } from '../../../shared/format/kind-names';
+import { plural } from '../../../shared/format/format';
+import { existsText, singularOf, type KindNames } from '../../../shared/format/kind-names';
 
 export const renameMessages = {
   title: (name: string) => `Rename ${name}`,
@@ -15,9 +15,6 @@ export const renameMessages = {
   dependents: (count: number) => `Change ${plural(count, 'resource')} to use the new name`,
   dependentsHint: 'Otherwise, they continue to use the old one.',
   noDependents: 'No other resource refers to it.',
-  loadingDependents: 'Looking for dependents…',
-  unknownDependents: (kinds: readonly KindNames[]) =>
-    `Couldn't load ${formatList(kinds.map(pluralOf))}. Some dependents may be missing.`,
   production: (name: string) => `${name} is a production service.`,
   cancel: 'Cancel',
   close: 'Close',

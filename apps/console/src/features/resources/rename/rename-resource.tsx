@@ -7,6 +7,8 @@ import { ChangeList } from '../../../shared/definition/change-list';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { useServerDefinition } from '../../../shared/definition/use-definition';
 import { useDependents, type Dependents } from '../../../shared/definition/use-dependents';
+import { ChangedDependents, DependentList, UnknownDependents } from '../../../shared/definition/dependent-list';
+import { dependentMessages } from '../../../shared/definition/dependent-messages';
 import type { Dependent } from '../../../shared/definition/dependents';
 import { usePresentations } from '../../../shared/presentations/context';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -160,7 +162,7 @@ const RenameForm = ({
           onChange={({ currentTarget: { value } }) => setSecrets((old) => ({ ...old, [path]: value }))}
         />
       ))}
-      <DependentList
+      <DependentChoice
         dependents={dependents}
         users={users}
         isChecked={changesDependents}
@@ -186,7 +188,7 @@ const RenameForm = ({
   );
 };
 
-interface DependentListProps {
+interface DependentChoiceProps {
   dependents: Dependents;
   users: readonly Dependent[];
   isChecked: boolean;
@@ -194,11 +196,12 @@ interface DependentListProps {
   onChange: (isChecked: boolean) => void;
 }
 
-const DependentList = ({ dependents, users, isChecked, isBusy, onChange }: DependentListProps) => (
-  <div>
+/** Whether the resources that refer to the renamed one are changed. */
+const DependentChoice = ({ dependents, users, isChecked, isBusy, onChange }: DependentChoiceProps) => (
+  <div className={classes.choice}>
     {dependents.isLoading ? (
       <p className={classes.hint} role="status">
-        <Loader size={12} aria-hidden /> {renameMessages.loadingDependents}
+        <Loader size={12} aria-hidden /> {dependentMessages.loading}
       </p>
     ) : users.length === 0 ? (
       <p className={classes.hint}>{renameMessages.noDependents}</p>
@@ -212,24 +215,12 @@ const DependentList = ({ dependents, users, isChecked, isBusy, onChange }: Depen
           disabled={isBusy}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <ul className={classes.dependents}>
-          {users.map((user) => (
-            <li key={`${user.kind.id}/${user.name}`}>
-              {user.kind.singular} <DependentLink dependent={user} /> <code>{user.paths.join(', ')}</code>
-            </li>
-          ))}
-        </ul>
+        <DependentList dependents={users} />
       </>
     )}
-    {dependents.unknown.length > 0 && <Note tone="warn">{renameMessages.unknownDependents(dependents.unknown)}</Note>}
+    <UnknownDependents kinds={dependents.unknown} />
   </div>
 );
-
-const DependentLink = ({ dependent }: { dependent: Dependent }) => {
-  const path = useConnectionPath();
-  const presentations = usePresentations();
-  return <Link to={path(presentations.of(dependent.kind).pagePath(dependent.name))}>{dependent.name}</Link>;
-};
 
 interface OutcomeProps {
   kind: ResourceKind;
@@ -259,18 +250,10 @@ const Outcome = ({ kind, name, result, dependents, isBusy, onRetry, onClose, onD
           <ChangeList changes={differences} />
         </div>
       )}
-      {result.dependents.length > failed.length && (
-        <ul className={classes.dependents}>
-          {result.dependents.map(
-            ({ dependent, error }) =>
-              error === undefined && (
-                <li key={`${dependent.kind.id}/${dependent.name}`}>
-                  {renameMessages.changed(dependent.kind, dependent.name)}
-                </li>
-              ),
-          )}
-        </ul>
-      )}
+      <ChangedDependents
+        dependents={result.dependents.flatMap(({ dependent, error }) => (error === undefined ? [dependent] : []))}
+        textOf={(dependent) => renameMessages.changed(dependent.kind, dependent.name)}
+      />
       {failed.map(({ dependent, error }) => (
         <ErrorState
           key={`${dependent.kind.id}/${dependent.name}`}
