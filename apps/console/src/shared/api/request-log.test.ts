@@ -17,7 +17,7 @@ describe('RequestLog', () => {
     expect(log.snapshot()).toHaveLength(MAX_LOGGED_REQUESTS);
     expect(log.snapshot()[0]?.path).toBe('/5');
     log.finish(ids.at(-1) ?? 0, { status: 200, durationMs: 3, sizeBytes: 12 });
-    expect(log.snapshot().at(-1)).toMatchObject({ status: 200, ms: 3, size: 12, error: undefined });
+    expect(log.snapshot().at(-1)).toMatchObject({ status: 200, durationMs: 3, sizeBytes: 12, error: undefined });
     expect(notifications).toBe(MAX_LOGGED_REQUESTS + 6);
     stop();
     log.clear();

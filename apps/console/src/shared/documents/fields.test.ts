@@ -19,7 +19,7 @@ const films: SearchIndex = {
 describe('fields', () => {
   it('flattens paths and finds the collection that requires a lambda', () => {
     const actor = flattenFields(films).find((f) => f.name === 'actor');
-    expect(actor).toMatchObject({ path: 'cast/actor', within: 'cast' });
+    expect(actor).toMatchObject({ path: 'cast/actor', collectionPath: 'cast' });
   });
   it('guesses the title by name', () => {
     expect(titleAmong(['id', 'hotelName', 'title'])).toBe('title');
