@@ -1,4 +1,4 @@
-import { DocListMerger } from '../matching/doc-list.js';
+import { DocListMerger, MAX_MERGED_LISTS } from '../matching/doc-list.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
 import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
 import { NO_MORE } from '../segment/posting-reader.js';
@@ -13,6 +13,9 @@ const WINDOW = 4096;
 
 /** Up to this many postings times posting lists, windows cost more than they save. */
 const MAX_UNWINDOWED_STEPS = 4096;
+
+/** Mean number of a list's postings in a window up to which scoring every match is cheaper. */
+const MAX_SCATTERED_POSTINGS = 8;
 
 /** Up to this many steps, plus some for each top document, scoring every match is cheaper than matching first and ranking afterwards. */
 const MAX_EXHAUSTIVE_STEPS = 32_768;
@@ -52,18 +55,28 @@ export class BlockMaxScan implements PrunedScan {
   constructor(private readonly terms: readonly TermWeight[]) {}
 
   offer(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): boolean {
+    if (this.isScattered(segment)) {
+      this.offerListed(segment, allowed, top, run);
+      return true;
+    }
     const isShort = this.steps(segment) <= MAX_UNWINDOWED_STEPS;
     // Without a threshold, bounds only help to skip blocks of a single posting list.
     if (!isShort || top.threshold > -Infinity || this.postingLists(segment) === 1) {
       if (this.rank(segment, () => allowed, top, run, isShort)) return true;
       if (!isShort) return false;
     }
-    top.begin(segment);
-    if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowed);
+    this.offerListed(segment, allowed, top, run);
     return true;
   }
 
+  /** Scores every match. */
+  private offerListed(segment: Segment, allowed: Bitset, top: TopByScore, run: Execution): void {
+    top.begin(segment);
+    if (top.capacity > 0) top.addListed(run.scratch.get(DocListMerger).mergeTerms(this.terms, segment), allowed);
+  }
+
   offerAll(segment: Segment, filter: (matches: Bitset) => void, top: TopByScore, run: Execution): boolean {
+    if (this.isScattered(segment)) return false;
     if (this.steps(segment) <= MAX_EXHAUSTIVE_STEPS + top.capacity * STEPS_PER_TOP_DOCUMENT) return false;
     const findMatches = (postings: readonly ScoredPostings[]): Bitset => {
       const matches = createBitset(segment.docs);
@@ -81,11 +94,22 @@ export class BlockMaxScan implements PrunedScan {
     return lists;
   }
 
-  /** Postings times posting lists. */
-  private steps(segment: Segment): number {
+  /** Whether there are many lists with few postings in each window, so that the bounds of windows cost more than they save. */
+  private isScattered(segment: Segment): boolean {
+    if (this.terms.length <= MAX_MERGED_LISTS) return false;
+    const lists = this.postingLists(segment);
+    return lists > MAX_MERGED_LISTS && this.postings(segment) * WINDOW <= lists * segment.docs * MAX_SCATTERED_POSTINGS;
+  }
+
+  private postings(segment: Segment): number {
     let postings = 0;
     for (const term of this.terms) postings += term.cost(segment);
-    return this.terms.length * postings;
+    return postings;
+  }
+
+  /** Postings times posting lists. */
+  private steps(segment: Segment): number {
+    return this.terms.length * this.postings(segment);
   }
 
   /** Returns false, with no effect, if the scores would depend on the order in which they are added. */

@@ -1,17 +1,21 @@
 import { ClauseBuffer, ClauseScorer, MAX_LISTED } from '../matching/clause-scorer.js';
 import type { Alternatives } from '../matching/conjunction.js';
 import { DocListMerger } from '../matching/doc-list.js';
+import { TermUnion } from '../matching/term-union.js';
 import { keepAllowed } from '../matching/match-segment.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
 import type { ScoredDocList } from '../ranking/top-documents.js';
 import type { Segment } from '../segment/segment.js';
+import { TermWeight } from '../weights/term-weight.js';
+import type { Execution } from '../weights/weight.js';
 import type { Collector, CollectorContext } from './collector.js';
 
 /** Number of candidates that are compared with the same lowest top score. */
 const CHUNK = MAX_LISTED;
 
 /**
- * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If
+ * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If all
+ * matches are needed, only documents that match every clause are scored. If
  * not all matches are needed, a document whose score cannot exceed the lowest top score is left out before any block of
  * the others is decoded for it.
  */
@@ -30,19 +34,27 @@ export class ConjunctionCollector implements Collector {
       .sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = byCost;
     if (rarest!.cost === 0) return true;
-    const matches = run.scratch.get(DocListMerger).mergeClauses(rarest!.clause, segment, run);
-    run.budget.check();
     const scorers = others.map(({ clause }) => new ClauseScorer(clause, segment));
     const buffer = run.scratch.get(ClauseBuffer);
     const matchSet = run.pool.acquire(segment.docs);
     this.top.begin(segment);
-    if (totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded)) {
-      let end = 0;
-      for (let from = 0; from < matches.size; from += CHUNK) {
-        run.budget.check();
-        end = requireAll(matches, scorers, from, Math.min(matches.size, from + CHUNK), end, buffer);
+    const needsAll = totals.needsAllMatches || !scorers.every(({ isBounded }) => isBounded);
+    const merger = run.scratch.get(DocListMerger);
+    const terms = rarest!.clause.filter((one) => one instanceof TermWeight);
+    const isUnion = needsAll && others.length > 0 && terms.length === rarest!.clause.length;
+    const matches = isUnion ? merger.empty(rarest!.cost) : merger.mergeClauses(rarest!.clause, segment, run);
+    run.budget.check();
+    if (needsAll) {
+      if (isUnion) {
+        requireOfUnion(new TermUnion(terms, segment), matches, scorers, run, buffer);
+      } else {
+        let end = 0;
+        for (let from = 0; from < matches.size; from += CHUNK) {
+          run.budget.check();
+          end = requireAll(matches, scorers, from, Math.min(matches.size, from + CHUNK), end, buffer);
+        }
+        matches.size = end;
       }
-      matches.size = end;
       keepAllowed(matches, segment, filter, matchSet);
       totals.add(segment, matchSet.bits, matchSet.docList);
       if (this.top.capacity > 0) this.top.addListed(matches, matchSet.bits);
@@ -62,6 +74,33 @@ export class ConjunctionCollector implements Collector {
     run.pool.release(matchSet);
     return true;
   }
+}
+
+/** Puts the documents of a union of terms that all clauses match into a list. Only these are scored. */
+function requireOfUnion(
+  union: TermUnion,
+  into: ScoredDocList,
+  [first, ...others]: readonly ClauseScorer[],
+  run: Execution,
+  buffer: ClauseBuffer,
+): void {
+  const { docs, scores } = into;
+  let end = 0;
+  for (let size = union.next(); size > 0; size = union.next()) {
+    run.budget.check();
+    first!.mark(union.docs, 0, size, buffer);
+    const { sums, matches } = buffer;
+    const start = end;
+    for (let i = 0; i < size; i++) {
+      if (matches[i] === 0) continue;
+      const doc = union.docs[i]!;
+      docs[end] = doc;
+      scores[end++] = union.score(i, doc) + sums[i]!;
+    }
+    if (others.length > 0) end = requireAll(into, others, start, end, start, buffer);
+  }
+  into.size = end;
+  union.release();
 }
 
 /** Keeps those of the documents [from, to) of a list whose score can exceed the threshold; returns their end. */

@@ -54,30 +54,38 @@ export class ClauseScorer {
 
   /**
    * Keeps those of the documents [from, to) of a list that match, adds their scores, and moves them to `into`; returns
-   * their end. At most MAX_LISTED documents; lists must come in ascending order, and not mixed with calls of `score`.
+   * their end.
    */
   require({ docs, scores }: ScoredDocList, from: number, to: number, into: number, buffer: ClauseBuffer): number {
-    let end = into;
-    if (this.phrases.length > 0) {
-      for (let i = from; i < to; i++) {
-        const added = this.score(docs[i]!);
-        if (added === undefined) continue;
-        docs[end] = docs[i]!;
-        scores[end++] = scores[i]! + added;
-      }
-      return end;
-    }
+    this.mark(docs, from, to, buffer);
     const { sums, matches } = buffer;
-    sums.fill(0, 0, to - from);
-    matches.fill(0, 0, to - from);
-    // Term by term, because most of the time is spent between the documents of a list.
-    for (const term of this.terms) term.addScores(docs, from, to, sums, matches);
+    let end = into;
     for (let i = from; i < to; i++) {
       if (matches[i - from] === 0) continue;
       docs[end] = docs[i]!;
       scores[end++] = scores[i]! + sums[i - from]!;
     }
     return end;
+  }
+
+  /**
+   * Marks those of the documents [from, to) of a list that match in the buffer, and puts their scores there. At most
+   * MAX_LISTED documents; lists must come in ascending order, and not mixed with calls of `score`.
+   */
+  mark(docs: Int32Array, from: number, to: number, { sums, matches }: ClauseBuffer): void {
+    sums.fill(0, 0, to - from);
+    matches.fill(0, 0, to - from);
+    if (this.phrases.length > 0) {
+      for (let i = from; i < to; i++) {
+        const score = this.score(docs[i]!);
+        if (score === undefined) continue;
+        sums[i - from] = score;
+        matches[i - from] = 1;
+      }
+      return;
+    }
+    // Term by term, because most of the time is spent between the documents of a list.
+    for (const term of this.terms) term.addScores(docs, from, to, sums, matches);
   }
 
   /** Upper bound of `score(doc)`, from the maxima of the blocks that would hold the document; decodes none. */

@@ -12,6 +12,27 @@ interface ScoredCursor {
   scorer: TermScorer;
 }
 
+/** More posting lists are scattered over windows of documents instead of merged one by one. */
+export const MAX_MERGED_LISTS = 9;
+
+/** Documents per window: as many scores as stay in the processor's cache. */
+const WINDOW = 16_384;
+
+/** Decoded postings of several terms, one term after the other, and the scores of the documents of a window. */
+class ScatterBuffer {
+  docs = new Int32Array(0);
+  frequencies = new Int32Array(0);
+  /** Zero between windows. */
+  readonly bits = new Uint32Array(WINDOW >>> 5);
+  readonly scores = new Float64Array(WINDOW);
+
+  reserve(size: number): void {
+    if (this.docs.length >= size) return;
+    this.docs = new Int32Array(size * 2);
+    this.frequencies = new Int32Array(size * 2);
+  }
+}
+
 const emptyList = (): ScoredDocList => ({ docs: new Int32Array(1024), scores: new Float64Array(1024), size: 0 });
 
 /**
@@ -21,11 +42,13 @@ const emptyList = (): ScoredDocList => ({ docs: new Int32Array(1024), scores: ne
 export class DocListMerger {
   private target = emptyList();
   private source = emptyList();
+  private buffer: ScatterBuffer | undefined;
 
   /** The documents of a segment that have any of the terms. */
   mergeTerms(terms: readonly TermWeight[], segment: Segment): ScoredDocList {
     let postings = 0;
     for (const term of terms) postings += term.cost(segment);
+    if (terms.length > MAX_MERGED_LISTS) return this.scatter(terms, segment, postings);
     this.begin(postings);
     for (const term of terms) {
       const cursor = term.cursor(segment);
@@ -34,6 +57,42 @@ export class DocListMerger {
       cursor.release();
     }
     return this.target;
+  }
+
+  /** Merges many lists window by window: a document's scores are added where they stay in the processor's cache. */
+  private scatter(terms: readonly TermWeight[], segment: Segment, postings: number): ScoredDocList {
+    const target = this.empty(postings);
+    const buffer = (this.buffer ??= new ScatterBuffer());
+    buffer.reserve(postings);
+    const { bits, scores } = buffer;
+    const lists: DecodedPostings[] = [];
+    let end = 0;
+    for (const { ordinals, term, scorer } of terms) {
+      const ordinal = ordinals.get(segment);
+      if (ordinal === undefined) continue;
+      const reader = segment.postings(term.field)!;
+      const start = end;
+      end = reader.readPostings(ordinal, buffer.docs, buffer.frequencies, start);
+      lists.push({ next: start, end, norms: reader.norms, scorer });
+    }
+    for (let from = 0; from < segment.docs; from += WINDOW) {
+      const to = from + WINDOW;
+      for (let i = 0; i < lists.length; i++) addScores(lists[i]!, buffer, from, to);
+      for (let i = 0; i < bits.length; i++) {
+        let word = bits[i]!;
+        if (word === 0) continue;
+        bits[i] = 0;
+        while (word !== 0) {
+          const low = word & -word;
+          word ^= low;
+          const at = (i << 5) + 31 - Math.clz32(low);
+          target.docs[target.size] = from + at;
+          target.scores[target.size++] = scores[at]!;
+          scores[at] = 0;
+        }
+      }
+    }
+    return target;
   }
 
   /** The same for terms and phrases. */
@@ -60,6 +119,13 @@ export class DocListMerger {
     for (let i = from; i < postings.length; i++) total += postings[i]!.cursor.documentFrequency;
     this.begin(total);
     for (let i = from; i < postings.length; i++) this.add(postings[i]!.cursor, postings[i]!.scorer);
+    return this.target;
+  }
+
+  /** An empty list with room for `size` documents. */
+  empty(size: number): ScoredDocList {
+    reserve(this.target, size);
+    this.target.size = 0;
     return this.target;
   }
 
@@ -125,6 +191,29 @@ export class DocListMerger {
     }
     target.size = size;
   }
+}
+
+/** The decoded postings of one term that are still to be added. */
+interface DecodedPostings {
+  next: number;
+  readonly end: number;
+  readonly norms: Uint8Array;
+  readonly scorer: TermScorer;
+}
+
+/** Adds the scores of the documents of a window [from, to). */
+function addScores(list: DecodedPostings, buffer: ScatterBuffer, from: number, to: number): void {
+  const { docs, frequencies, bits, scores } = buffer;
+  const { end, norms, scorer } = list;
+  let { next } = list;
+  for (; next < end; next++) {
+    const doc = docs[next]!;
+    if (doc >= to) break;
+    const at = doc - from;
+    bits[at >>> 5] = bits[at >>> 5]! | (1 << (at & 31));
+    scores[at] = scores[at]! + scorer.score(frequencies[next]!, norms[doc]!);
+  }
+  list.next = next;
 }
 
 function reserve(list: ScoredDocList, size: number): void {

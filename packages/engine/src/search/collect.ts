@@ -24,9 +24,6 @@ import type { SearchPlan } from './search-plan.js';
 /** With more terms, bounds cost more than they save. */
 const MAX_PRUNED_TERMS = 64;
 
-/** With more terms, posting lists are not merged one by one. */
-const MAX_MERGED_LISTS = 9;
-
 /** The documents of a search, not yet read from the store. */
 export interface Collected {
   /** Best first, from the first page to one document past the requested one. */
@@ -90,9 +87,7 @@ function selectCollectors(
   const collectors: Collector[] = [];
   const scan = prunedScan(weight);
   if (scan !== undefined) collectors.push(new PruningCollector(weight, scan, byScore, context));
-  if (terms !== undefined && terms.length <= MAX_MERGED_LISTS) {
-    collectors.push(new DocListCollector(weight, terms, byScore, context));
-  }
+  if (terms !== undefined) collectors.push(new DocListCollector(weight, terms, byScore, context));
   const clauses = terms === undefined ? conjunctionClauses(weight) : undefined;
   if (clauses !== undefined && [clauses, ...clauses].every(({ length }) => length <= MAX_PRUNED_TERMS)) {
     return [top, [new ConjunctionCollector(clauses, byScore, context)]];

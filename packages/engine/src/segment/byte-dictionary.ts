@@ -8,6 +8,16 @@ export interface TrieNode {
   starts: Int32Array;
 }
 
+/** Where the strings of one dictionary are in another one. */
+export interface DictionaryAlignment {
+  /** By ordinal of the one, the ordinal in the other, or -1. */
+  ordinals: Int32Array;
+  /** The strings that only the other one has. */
+  others: ByteDictionary;
+  /** Their ordinals in the other one. */
+  otherOrdinals: Int32Array;
+}
+
 /** Sorted distinct UTF-8 strings: ordinals 0…size-1 are in code point order. */
 export class ByteDictionary {
   readonly size: number;
@@ -17,6 +27,9 @@ export class ByteDictionary {
 
   /** Large nodes that walks have visited, by first ordinal and depth (terms/trie-nodes.ts). */
   readonly trieNodes = new Map<number, TrieNode>();
+
+  /** Where the strings of this dictionary are in others (terms/dictionary-alignment.ts). */
+  readonly alignments = new WeakMap<ByteDictionary, DictionaryAlignment>();
 
   constructor(
     readonly bytes: Uint8Array,

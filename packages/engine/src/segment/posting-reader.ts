@@ -78,6 +78,35 @@ export class PostingReader {
     }
   }
 
+  /** Puts the documents and frequencies of a term into arrays, from `start` on; returns the end. */
+  readPostings(ordinal: number, docs: Int32Array, frequencies: Int32Array, start: number): number {
+    const bytes = this.docs;
+    const end = start + this.frequencies[ordinal]!;
+    let at = this.docStarts[ordinal]!;
+    let doc = -1;
+    for (let i = start; i < end; i++) {
+      let byte = bytes[at++]!;
+      let code = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        code |= (byte & 127) << shift;
+      }
+      doc += code >>> 1;
+      docs[i] = doc;
+      let frequency = 1;
+      if ((code & 1) === 0) {
+        byte = bytes[at++]!;
+        frequency = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++]!;
+          frequency |= (byte & 127) << shift;
+        }
+      }
+      frequencies[i] = frequency;
+    }
+    return end;
+  }
+
   /** Loaded only for phrases and merges. */
   get positions(): { bytes: Uint8Array; starts: Int32Array } {
     this.loadedPositions ??= {
