@@ -94,6 +94,7 @@ export const routesOf = (options: AppOptions): Route[] => {
       signIn,
       attempts,
       audit,
+      onRoles: (principal) => tasks.updateUser(principal),
       cookie: sessionCookie(options.origins[0]),
       pendingCookie: signInCookie(options.origins[0]),
     }),

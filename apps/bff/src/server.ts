@@ -203,7 +203,10 @@ export const startServer = async (
     const sender = new WebhookSender({
       store,
       webhooks,
-      webhookOf: async (connectionId) => (await storedMonitoring(connectionId, store.monitoring)).webhook,
+      webhookOf: async (connectionId) => {
+        const connection = await store.connections.find(connectionId);
+        return connection && (await storedMonitoring(connection, store.monitoring)).webhook;
+      },
       retryMs: config.monitoring.webhookRetryMs,
       log,
     });

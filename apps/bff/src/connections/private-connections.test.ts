@@ -6,6 +6,7 @@ import {
   type Task,
   type Alert,
 } from '@searchdeck/contract';
+import { startUpstream } from '@searchdeck/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canaries, startBff, subscriptionId, v, type Browser, type TestBff } from '../testing/bff.js';
 import { endOfTask, startTask } from '../testing/tasks.js';
@@ -209,6 +210,89 @@ describe('a private connection', () => {
     ];
     expect(hidden.map(({ status }) => status)).toEqual(hidden.map(() => 404));
     expect(await seenBy(olga)).toEqual([1, 1, 1]);
+  });
+
+  it('is sampled in the background only if its user turned that on, and alerts only the webhook of its user', async () => {
+    const webhooks = { olga: await startUpstream(), oscar: await startUpstream() };
+    const config = {
+      monitoring: {
+        intervalMs: 20,
+        webhookOrigins: Object.values(webhooks).map(({ origin }) => origin),
+        webhookRetryMs: 20,
+      },
+    };
+    await bff.close();
+    // Above the threshold of a warning.
+    let usage = 85;
+    const isSample = (target: string) => target.includes('/servicestats');
+    bff = await startBff({
+      config,
+      responder: ({ target }) => ({
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(isSample(target) ? { counters: { documentCount: { usage, quota: 100 } } } : { value: [] }),
+      }),
+    });
+    olga = await bff.signedInAs('olga', ['owner']);
+    oscar = await bff.signedInAs('oscar', ['owner']);
+    rita = await bff.signedInAs('rita', ['reader']);
+    // The demo connection has the same service.
+    await bff.browser.send('/api/connections/demo/monitoring', { method: 'PATCH', body: { sampling: false } });
+    const adminKey = 'CANARY-private-key';
+    id = (await create(olga, { isPrivate: true, credentials: { adminKey } })).id;
+    const samples = () =>
+      bff.upstream.requests.filter((request) => isSample(request.target) && request.header('api-key') === adminKey);
+    const monitoring = (browser: Browser, body?: object) =>
+      browser.send(`/api/connections/${id}/monitoring`, body === undefined ? {} : { method: 'PATCH', body });
+    const webhook = (name: keyof typeof webhooks) => ({ webhook: { url: `${webhooks[name].origin}/hook` } });
+    const setPrivate = (browser: Browser, isPrivate: boolean) =>
+      browser.send(`/api/connections/${id}`, { method: 'PATCH', body: { isPrivate } });
+    /** Several intervals in which a shared connection is sampled. */
+    const intervals = async () => {
+      const shared = await create(olga, { name: 'shared', credentials: { adminKey: 'CANARY-shared-key' } });
+      const sharedSamples = () =>
+        bff.upstream.requests.filter((request) => request.header('api-key') === 'CANARY-shared-key').length;
+      const before = sharedSamples();
+      await expect.poll(sharedSamples, { timeout: 30_000 }).toBeGreaterThan(before + 6);
+      await olga.send(`/api/connections/${shared.id}`, { method: 'DELETE' });
+    };
+
+    expect((await monitoring(olga)).json()).toMatchObject({ sampling: false });
+    await intervals();
+    expect(samples()).toEqual([]);
+
+    await monitoring(olga, { sampling: true, ...webhook('olga') });
+    await webhooks.olga.waitFor(1, 30_000);
+    expect(samples().length).toBeGreaterThan(0);
+    const seenBy = async (browser: Browser) => [
+      (await valuesOf<Alert>(browser, '/api/alerts')).filter(({ connectionId }) => connectionId === id).length,
+      (await browser.send(`/api/connections/${id}/monitoring/trends`)).status,
+      (await monitoring(browser)).status,
+    ];
+    expect([await seenBy(olga), await seenBy(oscar), await seenBy(rita)]).toEqual([
+      [1, 200, 200],
+      [0, 404, 404],
+      [0, 404, 404],
+    ]);
+
+    // The settings of the former user are not in effect for another one.
+    await setPrivate(olga, false);
+    expect((await monitoring(oscar)).json()).toMatchObject({ sampling: true });
+    await setPrivate(oscar, true);
+    expect((await monitoring(oscar)).json()).toMatchObject({ sampling: false });
+    expect((await monitoring(oscar)).json()).not.toHaveProperty('webhook');
+    await intervals();
+    const position = samples().length;
+    await intervals();
+    expect(samples()).toHaveLength(position);
+    const rules = [{ metric: 'documentCount', warning: 80, critical: 95 }];
+    expect((await monitoring(oscar, { rules })).json()).toMatchObject({ sampling: false, rules });
+    expect((await monitoring(oscar)).json()).not.toHaveProperty('webhook');
+    usage = 99;
+    await monitoring(oscar, { sampling: true, ...webhook('oscar') });
+    const received = webhooks.olga.requests.length;
+    await webhooks.oscar.waitFor(1, 30_000);
+    expect(webhooks.olga.requests).toHaveLength(received);
+    for (const upstream of Object.values(webhooks)) await upstream.close();
   });
 
   it('is shared and made private by its user, and survives a restart', async () => {

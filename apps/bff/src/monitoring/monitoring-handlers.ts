@@ -45,9 +45,9 @@ const DEFAULT_RUNS = 100;
 
 type MonitoringOperations = Extract<keyof BffHandlers, `monitoring.${string}`>;
 
-/** The stored settings with the change. Null removes a setting: its default applies again. */
+/** The settings in effect with the change. Null removes a setting: its default applies again. */
 function withChange(
-  connectionId: string,
+  { id, privateTo }: ServiceConnection,
   stored: StoredMonitoring,
   { sampling, rules, webhook }: BffBody<'monitoring.update'>,
   webhooks: Webhooks,
@@ -56,9 +56,10 @@ function withChange(
   if (problem !== undefined) throw badRequest(problem, { code: 'INVALID_RULES', target: 'rules' });
   return {
     ...stored,
+    privateTo: privateTo?.subject,
     ...(sampling === undefined ? {} : { sampling: sampling ?? undefined }),
     ...(rules === undefined ? {} : { rules: rules ?? undefined }),
-    ...(webhook === undefined ? {} : { webhook: webhook === null ? undefined : webhooks.seal(connectionId, webhook) }),
+    ...(webhook === undefined ? {} : { webhook: webhook === null ? undefined : webhooks.seal(id, webhook) }),
   };
 }
 
@@ -123,8 +124,8 @@ export const monitoringHandlers = ({
     'monitoring.update': async ({ path, body, session, describe }) => {
       describe({ connectionId: path.id });
       const connection = await serviceConnection(path.id, session);
-      const stored = await storedMonitoring(connection.id, settings);
-      const next = withChange(connection.id, stored, body, webhooks);
+      const stored = await storedMonitoring(connection, settings);
+      const next = withChange(connection, stored, body, webhooks);
       await settings.put(connection.id, JSON.stringify(next), Date.now());
       return { body: await view(connection) };
     },

@@ -5,6 +5,8 @@ import type { ConnectionRecord, MonitoringRepository } from '../store/repositori
 
 /** The settings that an owner changed; the others have defaults. */
 export interface StoredMonitoring {
+  /** Subject of the user who changed it while the connection was private; undefined: it was shared. */
+  privateTo?: string | undefined;
   sampling?: boolean | undefined;
   rules?: readonly AlertRule[] | undefined;
   webhook?: StoredWebhook | undefined;
@@ -19,23 +21,31 @@ export interface ConnectionMonitoring {
   webhook: StoredWebhook | undefined;
 }
 
+type MonitoredConnection = Pick<ConnectionRecord, 'id' | 'environment' | 'privateTo'>;
+
+/**
+ * The stored settings that are in effect. For a private connection, only its user decides whether its credentials are used
+ * in the background, and where its alerts are sent: what others have stored is not in effect.
+ */
 export async function storedMonitoring(
-  connectionId: string,
+  { id, privateTo }: Omit<MonitoredConnection, 'environment'>,
   repository: Pick<MonitoringRepository, 'find'>,
 ): Promise<StoredMonitoring> {
-  const stored = await repository.find(connectionId);
-  return stored === undefined ? {} : (JSON.parse(stored) as StoredMonitoring);
+  const text = await repository.find(id);
+  const stored = text === undefined ? {} : (JSON.parse(text) as StoredMonitoring);
+  return privateTo === null || privateTo.subject === stored.privateTo ? stored : { rules: stored.rules };
 }
 
-/** The stored settings of a connection, with defaults. */
+/** The settings of a connection that are in effect, with defaults. */
 export async function monitoringOf(
-  connection: Pick<ConnectionRecord, 'id' | 'environment'>,
+  connection: MonitoredConnection,
   repository: Pick<MonitoringRepository, 'find'>,
 ): Promise<ConnectionMonitoring> {
-  const { sampling, rules, webhook } = await storedMonitoring(connection.id, repository);
+  const { sampling, rules, webhook } = await storedMonitoring(connection, repository);
   return {
-    // A production service receives no automatic requests unless an owner enables them.
-    sampling: sampling ?? connection.environment !== 'production',
+    // A production service receives no automatic requests unless an owner enables them, a private connection none unless
+    // its user does.
+    sampling: sampling ?? (connection.environment !== 'production' && connection.privateTo === null),
     rules: rules ?? defaultRules,
     webhook,
   };

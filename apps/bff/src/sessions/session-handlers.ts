@@ -14,6 +14,8 @@ export interface SessionHandlersOptions {
   signIn: SignIn;
   attempts: SignInAttempts;
   audit: Audit;
+  /** Receives the current roles of a user who signs in or renews a session, also if there are none. */
+  onRoles: (principal: Principal) => Promise<void>;
   cookie: CookieKind;
   /** Cookie of a sign-in that waits for the directory. */
   pendingCookie: CookieKind;
@@ -37,6 +39,7 @@ export const sessionHandlers = ({
   signIn,
   attempts,
   audit,
+  onRoles,
   cookie,
   pendingCookie,
 }: SessionHandlersOptions): SessionHandlers => {
@@ -81,6 +84,7 @@ export const sessionHandlers = ({
           throw error;
         }
       });
+      await onRoles(principal);
       await requireRoles(principal, requestId, action);
       const openedSession = await sessions.open(principal, {
         previousId: readCookie(headers.cookie, cookie),
@@ -110,6 +114,7 @@ export const sessionHandlers = ({
       });
       const id = readCookie(headers.cookie, cookie);
       if (principal.roles.length === 0) await sessions.close(id);
+      await onRoles(principal);
       await requireRoles(principal, requestId, action);
       const renewed = await sessions.renew(id, principal, accessToken);
       await audit.recordOutcome(actor, requestId, { action, phase: 'done' });

@@ -328,4 +328,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE connections ADD COLUMN private_to TEXT`,
     `ALTER TABLE connections ADD COLUMN private_to_name TEXT`,
   ]),
+  // The roles of users who started a task before are unknown until they sign in or renew a session.
+  '0022_task_users': migration(22, [
+    `ALTER TABLE tasks ADD COLUMN roles TEXT NOT NULL DEFAULT '["owner"]'`,
+    `ALTER TABLE tasks ADD COLUMN groups TEXT NOT NULL DEFAULT '[]'`,
+    `CREATE INDEX tasks_of_user ON tasks (subject)`,
+  ]),
 };

@@ -287,6 +287,10 @@ export interface TaskRecord {
   /** The user who started it. */
   subject: string;
   userName: string;
+  /** Roles from the directory, as of the last sign-in or renewal of a session of the user. */
+  roles: readonly Role[];
+  /** Values of the claims that grant roles, as of the same time. */
+  groups: readonly string[];
   state: TaskState;
   /** JSON text, like `checkpoint` and `result`. */
   input: string;
@@ -324,6 +328,9 @@ export interface TaskLease {
   durationMs: number;
 }
 
+/** The user of a task, with the current roles. */
+export type TaskUser = Pick<TaskRecord, 'subject' | 'roles' | 'groups'>;
+
 export interface LeasedTask {
   id: string;
   isCancelRequested: boolean;
@@ -333,6 +340,9 @@ export interface TaskRepository {
   /** Adds a task with its lease and its first event. */
   insert(task: TaskRecord, event: string, lease: TaskLease): Promise<TaskEventRecord>;
   find(id: string): Promise<TaskRecord | undefined>;
+  findUser(id: string): Promise<TaskUser | undefined>;
+  /** Stores the current roles of a user in all tasks that the user started. */
+  updateUser(user: TaskUser): Promise<void>;
   /** Newest first. */
   list(filter: TaskFilter): Promise<TaskRecord[]>;
   /**

@@ -113,6 +113,9 @@ export interface Tables {
     connection_id: string;
     subject: string;
     user_name: string;
+    /** JSON, like `groups`. */
+    roles: string;
+    groups: string;
     state: string;
     /** JSON, like `checkpoint` and `result`. */
     input: string;

@@ -60,6 +60,8 @@ const task: TaskRecord = {
   connectionId: 'c-1',
   subject: 'local',
   userName: 'Local operator',
+  roles: ['contributor'],
+  groups: ['staff'],
   state: 'queued',
   input: '{}',
   checkpoint: null,
@@ -286,6 +288,17 @@ const describeBehavior = (open: () => Promise<Store>): void => {
     await store.connections.remove('c-1');
     expect([await store.tasks.find('t-1'), await store.tasks.events('t-1', 0)]).toEqual([undefined, []]);
     expect(await store.tasks.update('t-1', { updatedAt: 50 }, 'late', 'mine')).toBe(false);
+  });
+
+  it('stores the current roles of the users of tasks', async () => {
+    await store.tasks.insert(task, 'queued', mine);
+    await store.tasks.insert({ ...task, id: 't-2', subject: 'other' }, 'queued', mine);
+    const { subject, roles, groups } = task;
+    expect(await store.tasks.findUser('t-1')).toEqual({ subject, roles, groups });
+    await store.tasks.updateUser({ subject, roles: [], groups: ['guests'] });
+    expect(await store.tasks.find('t-1')).toEqual({ ...task, roles: [], groups: ['guests'] });
+    expect(await store.tasks.findUser('t-2')).toEqual({ subject: 'other', roles, groups });
+    expect(await store.tasks.findUser('t-9')).toBeUndefined();
   });
 
   it('leases a task to one owner', async () => {

@@ -1,14 +1,22 @@
-import { taskStates } from '@searchdeck/contract';
+import { roles, taskStates } from '@searchdeck/contract';
 import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { Engine } from './engine.js';
-import type { TaskEventRecord, TaskLease, TaskRecord, TaskRepository } from './repositories.js';
+import type { TaskEventRecord, TaskLease, TaskRecord, TaskRepository, TaskUser } from './repositories.js';
 import type { Tables } from './schema.js';
 
-const fromRow = (row: Selectable<Tables['tasks']>): TaskRecord => ({
+type TaskRow = Selectable<Tables['tasks']>;
+
+const userFromRow = (row: Pick<TaskRow, 'subject' | 'roles' | 'groups'>): TaskUser => ({
+  subject: row.subject,
+  roles: roles.filter((role) => (JSON.parse(row.roles) as unknown[]).includes(role)),
+  groups: JSON.parse(row.groups) as string[],
+});
+
+const fromRow = (row: TaskRow): TaskRecord => ({
   id: row.id,
   kind: row.kind,
   connectionId: row.connection_id,
-  subject: row.subject,
+  ...userFromRow(row),
   userName: row.user_name,
   state: taskStates.find((state) => state === row.state) ?? 'failed',
   input: row.input,
@@ -55,6 +63,8 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
             connection_id: task.connectionId,
             subject: task.subject,
             user_name: task.userName,
+            roles: JSON.stringify(task.roles),
+            groups: JSON.stringify(task.groups),
             state: task.state,
             input: task.input,
             checkpoint: task.checkpoint,
@@ -70,6 +80,23 @@ export const taskRepository = (db: Kysely<Tables>, engine: Engine): TaskReposito
     async find(id) {
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
+    },
+    async findUser(id) {
+      const row = await db
+        .selectFrom('tasks')
+        .select(['subject', 'roles', 'groups'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? undefined : userFromRow(row);
+    },
+    async updateUser({ subject, roles: newRoles, groups }) {
+      const values = { roles: JSON.stringify(newRoles), groups: JSON.stringify(groups) };
+      await db
+        .updateTable('tasks')
+        .set(values)
+        .where('subject', '=', subject)
+        .where((eb) => eb.or([eb('roles', '!=', values.roles), eb('groups', '!=', values.groups)]))
+        .execute();
     },
     async list({ connectionId, hiddenConnectionIds = [], states, limit }) {
       const rows = await db

@@ -1,14 +1,17 @@
 import {
   conflict,
+  forbidden,
   isFinalTaskState,
   printJson,
   SearchError,
+  type Role,
   type TaskProgress,
   type TaskState,
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { Connections } from '../connections/connections.js';
-import type { TaskChange, TaskRecord, TaskRepository } from '../store/repositories.js';
+import { hasRoleOn } from '../sessions/principal.js';
+import type { ConnectionRecord, TaskChange, TaskRecord, TaskRepository } from '../store/repositories.js';
 import { storeError } from '../store/store-error.js';
 import { eventText, type EventText } from './task-event-text.js';
 import type { TaskFileStorage } from './task-files.js';
@@ -208,11 +211,11 @@ export class TaskRunner implements LeaseHolder {
     return kind.run({
       taskId: task.id,
       input: { ...input, ...(await readSealed(files, kind)) },
-      principal: { subject: task.subject, name: task.userName, roles: [], groups: [] },
+      principal: { subject: task.subject, name: task.userName, roles: task.roles, groups: task.groups },
       checkpoint: task.checkpoint === null ? undefined : (JSON.parse(task.checkpoint) as unknown),
       signal,
       files,
-      connection: () => this.options.connections.get(task.connectionId, task),
+      connection: () => this.connectionOf(task, kind.role),
       save: (checkpoint) => this.change(task.id, { checkpoint: JSON.stringify(checkpoint) }, undefined),
       progress: (message, percent, step) => {
         const progress = { message, ...(percent === undefined ? {} : { percent }) };
@@ -220,6 +223,23 @@ export class TaskRunner implements LeaseHolder {
         return this.change(task.id, {}, { state: 'running', ...progress, ...(step === undefined ? {} : { step }) });
       },
     });
+  }
+
+  /**
+   * The connection for the next request of a task. Throws 404 if it was deleted or is private to another user now, and 403
+   * if the user of the task does not have the role on it any more.
+   */
+  private async connectionOf({ id, connectionId, subject }: TaskRecord, role: Role): Promise<ConnectionRecord> {
+    const [connection, user] = await Promise.all([
+      this.options.connections.get(connectionId, { subject }),
+      this.options.repository.findUser(id),
+    ]);
+    if (user !== undefined && !hasRoleOn(connection, { name: '', ...user }, role)) {
+      throw forbidden(`The task was stopped because its user does not have the ${role} role any more.`, {
+        code: 'ROLE_REQUIRED',
+      });
+    }
+    return connection;
   }
 
   private async wait(id: string, { report, message, step }: Waiting): Promise<void> {

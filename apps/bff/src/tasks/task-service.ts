@@ -76,6 +76,8 @@ export class TaskService {
       connectionId: connection.id,
       subject: principal.subject,
       userName: principal.name,
+      roles: principal.roles,
+      groups: principal.groups,
       state: 'queued',
       input: printJson(withoutSealed(prepared, kind)),
       checkpoint: null,
@@ -191,6 +193,11 @@ export class TaskService {
     }
     const files = this.options.files.of(id);
     return { ...file, read: (part) => files.read(name, part) };
+  }
+
+  /** Stores the roles of a user who signed in or renewed a session. They decide whether the user's tasks continue. */
+  updateUser({ subject, roles, groups }: Principal): Promise<void> {
+    return this.options.repository.updateUser({ subject, roles, groups });
   }
 
   /** After a connection was deleted, and its tasks with it: ends their event streams and removes their files. */

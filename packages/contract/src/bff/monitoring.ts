@@ -38,7 +38,7 @@ const MonitoringChange = object(
   {
     sampling: boolean({
       description:
-        'Whether usage is recorded at regular intervals. Default: true, unless the environment is production.',
+        'Whether usage is recorded at regular intervals. Default: true, unless the environment is production or the connection is private.',
     }),
     rules: withMeta(alertRules, { description: 'When alerts fire. Null restores the default rules.' }),
     webhook: WebhookInput,

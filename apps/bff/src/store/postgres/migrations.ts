@@ -273,4 +273,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
     `ALTER TABLE connections ADD COLUMN private_to text COLLATE "C"`,
     `ALTER TABLE connections ADD COLUMN private_to_name text COLLATE "C"`,
   ]),
+  // The roles of users who started a task before are unknown until they sign in or renew a session.
+  '0012_task_users': migration([
+    `ALTER TABLE tasks ADD COLUMN roles text COLLATE "C" NOT NULL DEFAULT '["owner"]'`,
+    `ALTER TABLE tasks ADD COLUMN groups text COLLATE "C" NOT NULL DEFAULT '[]'`,
+    `CREATE INDEX tasks_of_user ON tasks (subject)`,
+  ]),
 };
