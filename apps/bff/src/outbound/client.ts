@@ -59,8 +59,8 @@ export class OutboundClient {
   async send(request: OutboundRequest, sink: ResponseSink): Promise<ExchangeResult> {
     const { origin, signal } = request;
     if (signal.aborted) throw new OutboundFailure('CLIENT_GONE', false, false);
-    const ticket = this.queue.enter(origin, request.owner ?? '');
     const exchange = new Exchange(sink, this.budgets.responseBytes, this.failedConnects);
+    const release = this.queue.enter(origin, request.owner ?? '', () => this.dispatch(request, exchange));
     const onAbort = () => exchange.abort('CLIENT_GONE');
     const timer = setTimeout(() => exchange.abort('UPSTREAM_TIMEOUT'), request.timeoutMs);
     signal.addEventListener('abort', onAbort);
@@ -72,16 +72,20 @@ export class OutboundClient {
     }
     try {
       // The time limit and the client may end the exchange while it waits.
-      if (ticket.turn !== undefined) await Promise.race([ticket.turn, exchange.done]);
-      this.agent.dispatch(
-        { origin, method: request.method, path: request.path, headers: request.headers, body: request.body },
-        exchange,
-      );
       return await exchange.done;
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
-      ticket.release();
+      release();
+    }
+  }
+
+  private dispatch({ origin, method, path, headers, body }: OutboundRequest, exchange: Exchange): void {
+    try {
+      this.agent.dispatch({ origin, method, path, headers, body }, exchange);
+    } catch (error) {
+      // Its turn may come while another exchange ends, which must not fail.
+      exchange.onResponseError(undefined, error as Error);
     }
   }
 

@@ -10,13 +10,9 @@ const queueOf = (limits: Partial<typeof defaultBudgets>) => {
   const queue = new FairQueue({ ...defaultBudgets, ...limits });
   const startedNames: string[] = [];
   const enter = async (name: string, owner: string, origin = ORIGIN): Promise<() => Promise<void>> => {
-    const { turn, release } = queue.enter(origin, owner);
-    if (turn === undefined) startedNames.push(name);
-    else void turn.then(() => startedNames.push(name));
+    const release = queue.enter(origin, owner, () => startedNames.push(name));
     return async () => {
       release();
-      // The exchanges that begin now are recorded in a microtask.
-      await Promise.resolve();
     };
   };
   return { enter, startedNames };

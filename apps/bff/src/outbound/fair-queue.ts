@@ -1,13 +1,6 @@
 import type { Budgets } from './budgets.js';
 import { OutboundFailure } from './failures.js';
 
-export interface Ticket {
-  /** Resolves when the exchange may begin; undefined: at once. */
-  turn: Promise<void> | undefined;
-  /** Ends the exchange; the next one begins. Must be called once, also for an exchange that never began. */
-  release: () => void;
-}
-
 interface WaitingExchange {
   begin: () => void;
 }
@@ -40,8 +33,12 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Throws OutboundFailure if the origin or the owner has too many exchanges. */
-  enter(origin: string, owner: string): Ticket {
+  /**
+   * Calls `onTurn` when the exchange may begin, at once or later. Returns a function that ends the exchange, so that the next
+   * one begins; it must be called once, also for an exchange that never began. Throws OutboundFailure if the origin or the
+   * owner has too many exchanges.
+   */
+  enter(origin: string, owner: string, onTurn: () => void): () => void {
     const { socketsPerOrigin, exchangesPerOrigin, activePerSession, exchangesPerSession } = this.limits;
     const queue = this.origins.get(origin) ?? { active: 0, waiting: 0, lanes: new Map<string, Lane>() };
     const ownerExchanges = this.owners.get(owner) ?? 0;
@@ -53,35 +50,28 @@ export class FairQueue {
     queue.lanes.set(owner, lane);
 
     let isActive = false;
-    const begin = () => {
-      isActive = true;
-      lane.active += 1;
-      queue.active += 1;
-      // The owner's next turn comes after those of all other owners.
-      queue.lanes.delete(owner);
-      queue.lanes.set(owner, lane);
+    const leaveQueue = () => {
+      if (lane.waiting.delete(waiting)) queue.waiting -= 1;
     };
-    let leaveQueue: (() => void) | undefined;
-    let turn: Promise<void> | undefined;
-    if (queue.active < socketsPerOrigin && lane.active < activePerSession) begin();
+    const waiting: WaitingExchange = {
+      begin: () => {
+        leaveQueue();
+        isActive = true;
+        lane.active += 1;
+        queue.active += 1;
+        // The owner's next turn comes after those of all other owners.
+        queue.lanes.delete(owner);
+        queue.lanes.set(owner, lane);
+        onTurn();
+      },
+    };
+    if (queue.active < socketsPerOrigin && lane.active < activePerSession) waiting.begin();
     else {
-      turn = new Promise((resolve) => {
-        const waiting: WaitingExchange = {
-          begin: () => {
-            leaveQueue?.();
-            begin();
-            resolve();
-          },
-        };
-        leaveQueue = () => {
-          if (lane.waiting.delete(waiting)) queue.waiting -= 1;
-        };
-        lane.waiting.add(waiting);
-        queue.waiting += 1;
-      });
+      lane.waiting.add(waiting);
+      queue.waiting += 1;
     }
-    const release = () => {
-      leaveQueue?.();
+    return () => {
+      leaveQueue();
       if (isActive) {
         lane.active -= 1;
         queue.active -= 1;
@@ -89,7 +79,6 @@ export class FairQueue {
       this.leave(origin, owner, queue, lane);
       this.next(queue);
     };
-    return { turn, release };
   }
 
   private leave(origin: string, owner: string, queue: OriginQueue, lane: Lane): void {
