@@ -10,7 +10,7 @@ import { progress, toStderr, toStdout } from './steps.mjs';
 import { onStopSignal } from './stop-signal.mjs';
 
 /** Parts that can be run alone. */
-const PARTS = /** @type {const} */ (['bff-faults', 'image', 'indexer', 'bff-connections', 'rebuild']);
+const PARTS = /** @type {const} */ (['bff-properties', 'bff-faults', 'image', 'indexer', 'bff-connections', 'rebuild']);
 
 /**
  * `npm run soak [-- --minutes N --seed N --documents N --kills N]`: kills writers of an index for 60% of the time and
@@ -18,7 +18,8 @@ const PARTS = /** @type {const} */ (['bff-faults', 'image', 'indexer', 'bff-conn
  * synonym maps under load for 20%. Then it sends hostile queries, fills a disk, kills the service during runs of an indexer
  * `--kills` (100) times, and rebuilds an index of `--documents` (250,000) while the BFF is killed. Last, it builds what the
  * Dockerfile describes, and runs the result as another user. Between these parts, faults of services and of the BFF, and 200
- * connections to the BFF take a tenth of the time each. `--only-indexer`, `--only-rebuild`, `--only-image`,
+ * connections to the BFF take a tenth of the time each, and the path matcher and the endpoint rules of the BFF are checked
+ * with a million inputs each. `--only-indexer`, `--only-rebuild`, `--only-image`, `--only-bff-properties`,
  * `--only-bff-faults`, and `--only-bff-connections` run only one of these parts, the last two for `--minutes`. Writes only to
  * a temporary folder. The same seed repeats the same writes, but not the exact moments of the kills.
  *
@@ -39,6 +40,7 @@ export async function soak() {
     { soakImage },
     { soakBffFaults },
     { soakConnections },
+    { soakProperties },
     { seededRandom },
   ] = await Promise.all([
     import('./soak/crash.mjs'),
@@ -51,6 +53,7 @@ export async function soak() {
     import('./soak/image.mjs'),
     import('./soak/bff-faults.mjs'),
     import('./soak/bff-connections.mjs'),
+    import('./soak/properties.mjs'),
     import('./bench/random.mjs'),
   ]);
 
@@ -85,6 +88,12 @@ export async function soak() {
       `an indexer was killed ${runs.kills} times, ${runs.duringRuns} of them during runs: in ${runs.rounds} comparisons of the indexes and the knowledge store no document was lost, duplicated, or left behind, and its skill was called ${runs.calls} times`,
     );
   };
+  const runProperties = async () => {
+    const { paths, endpoints } = await soakProperties(seed);
+    toStdout(
+      `the path matcher of the BFF accepted ${paths.accepted} of ${paths.runs} generated requests, and the endpoint rules ${endpoints.accepted} of ${endpoints.runs} URLs: each accepted one obeys the rules`,
+    );
+  };
   /** @param {number} share of the whole time */
   const runBffFaults = async (share) => {
     const control = { shouldContinue: during(share), progress, programs };
@@ -108,6 +117,11 @@ export async function soak() {
     );
   };
   try {
+    if (only === 'bff-properties') {
+      await runProperties();
+      toStdout(`seed ${seed}`);
+      return 0;
+    }
     if (only === 'bff-faults') {
       await runBffFaults(1);
       toStdout(`seed ${seed}`);
@@ -166,6 +180,7 @@ export async function soak() {
           : 'the full disk was skipped: only root on Linux can mount a small one',
       );
       await runIndexer();
+      await runProperties();
       await runBffFaults(0.1);
       await runConnections(service.ready, 0.1);
     }

@@ -17,7 +17,9 @@ const BUDGETS =
   '{"headersMs":1000,"bodyIdleMs":1000,"totalMs":3000,"responseBytes":1048576,"pollMs":20,"breakerMs":1000}';
 const REQUESTS_PER_FAULT = 12;
 /** A fault in which the BFF is killed or stopped comes after this number of others. */
-const FAULTS_PER_END = 10;
+const FAULTS_PER_END = 5;
+/** The signals that end the BFF. */
+const ENDS = ['SIGKILL', 'SIGTERM'];
 const SETTLE_MS = 30_000;
 const MAX_HEAP_GROWTH_MB = 8;
 /** Faults after which caches and pools have their size. */
@@ -60,8 +62,24 @@ const FAULTS = {
 };
 
 /**
- * Faults of a service, of clients that abort, and of the BFF itself (SIGKILL, SIGTERM), at random, during reads, writes, and
- * management operations that tasks follow. After each fault a request must succeed within 5 s; no acknowledged task may be
+ * Returns every value once in random order, and then values at random.
+ *
+ * @template T
+ * @param {readonly T[]} values
+ * @param {(below: number) => number} random
+ * @returns {() => T}
+ */
+function everyOnce(values, random) {
+  const remaining = [...values];
+  return () =>
+    /** @type {T} */ (
+      remaining.length > 0 ? remaining.splice(random(remaining.length), 1)[0] : values[random(values.length)]
+    );
+}
+
+/**
+ * Faults of a service, of clients that abort, and of the BFF itself (SIGKILL, SIGTERM), during reads, writes, and management
+ * operations that tasks follow: each kind once, and then at random. After each fault a request must succeed within 5 s; no acknowledged task may be
  * lost; in the end, sockets and memory are as before, and no credential is in a response, the log, or a file.
  *
  * @param {string} data data folder of the BFF
@@ -186,16 +204,22 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
   };
   const idleSockets = (await bff.memory()).sockets;
   const names = Object.keys(FAULTS);
+  const nextFault = everyOnce(names, random);
+  const nextEnd = everyOnce(ENDS, random);
+  /** Faults within which each kind was drawn once. */
+  const minFaults = Math.max(names.length, ENDS.length * FAULTS_PER_END);
   /** @type {Record<string, number>} */
   const counts = {};
+  /** @param {string} kind */
+  const count = (kind) => (counts[kind] = (counts[kind] ?? 0) + 1);
   /** @type {number | undefined} the heap of the process that runs now, after its warm-up */
   let heapBefore;
   let sinceStart = 0;
   try {
-    for (let i = 1; shouldContinue() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
-      const title = names[random(names.length)] ?? '';
-      const canRestart = shouldContinue();
-      counts[title] = (counts[title] ?? 0) + 1;
+    for (let i = 1; i <= minFaults || shouldContinue() || sinceStart < 2 * WARM_UP_FAULTS; i += 1) {
+      const title = nextFault();
+      const canRestart = i <= minFaults || shouldContinue();
+      count(title);
       fault = title;
       const client = new AbortController();
       const load = Array.from({ length: REQUESTS_PER_FAULT }, (_, n) =>
@@ -205,9 +229,9 @@ export async function soakBffFaults(data, random, { shouldContinue, progress, pr
       await sleep(random(100));
       client.abort();
       if (canRestart && i % FAULTS_PER_END === 0) {
-        const isKill = random(2) === 0;
-        counts[isKill ? 'SIGKILL' : 'SIGTERM'] = (counts[isKill ? 'SIGKILL' : 'SIGTERM'] ?? 0) + 1;
-        await (isKill ? bff.program.kill() : bff.program.stop());
+        const end = nextEnd();
+        count(end);
+        await (end === 'SIGKILL' ? bff.program.kill() : bff.program.stop());
         bff = await startBff({ local, data, port, env, onLog });
         programs.push(bff.program);
         [heapBefore, sinceStart] = [undefined, 0];
