@@ -210,6 +210,7 @@ function readArguments() {
       'only-indexer': { type: 'boolean', default: false },
       'only-rebuild': { type: 'boolean', default: false },
       'only-image': { type: 'boolean', default: false },
+      'only-bff-properties': { type: 'boolean', default: false },
       'only-bff-faults': { type: 'boolean', default: false },
       'only-bff-connections': { type: 'boolean', default: false },
     },

@@ -10,12 +10,12 @@ type AlertOperations = Extract<keyof BffHandlers, `alerts.${string}`>;
 
 /** The alerts of all connections that the user can use. Each user marks them as read. */
 export const alertHandlers = (
-  connections: Pick<Connections, 'hiddenFrom'>,
+  connections: Pick<Connections, 'listHiddenIds'>,
   alerts: AlertRepository,
 ): Pick<BffHandlers, AlertOperations> => ({
   'alerts.list': async ({ session }) => {
     const { principal } = session();
-    const hiddenIds = await connections.hiddenFrom(principal);
+    const hiddenIds = await connections.listHiddenIds(principal);
     const records = await alerts.list(principal.subject, MAX_ALERTS, hiddenIds);
     const value = records.map(({ firedAt, resolvedAt, ...alert }): Alert => ({
       ...alert,

@@ -70,7 +70,7 @@ export const connectionHandlers = ({
     'credentialSources.list': async () => ({ body: { value: credentialSourceOptions(tokenSources) } }),
     'connections.list': async ({ session }) => {
       const { principal } = session();
-      const visibleConnections = await connections.visibleTo(principal);
+      const visibleConnections = await connections.listVisible(principal);
       return {
         body: { value: await Promise.all(visibleConnections.map((connection) => views.view(connection, principal))) },
       };

@@ -2,7 +2,8 @@ import { forbidden, type ConnectionView } from '@searchdeck/contract';
 import type { Vault } from '../credentials/vault.js';
 import { roleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { isUsableBy, type Connections } from './connections.js';
+import { isUsableBy } from './connection-access.js';
+import type { Connections } from './connections.js';
 import { etagOf, viewOf } from './view.js';
 
 /** Prints connections for a user: without the values of credentials. */

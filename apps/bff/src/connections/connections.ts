@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   badRequest,
-  operationCodes,
   conflict,
   connectionInputOf,
   credentialFields,
@@ -21,14 +20,15 @@ import { parseClientCertificate } from '../credentials/tokens/client-certificate
 import type { Vault } from '../credentials/vault.js';
 import { hasRole, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord, ConnectionRepository, PrivateUser, SealedSecret } from '../store/repositories.js';
+import { checkManaged, isUsableBy, privateUserOf, userOf, type User } from './connection-access.js';
+import { checkEnvironment, hasDocumentSecurity, localServiceOf } from './connection-settings.js';
+import { boundTo } from './credential-binding.js';
 import { parseEndpoint, formatEndpoint, type Endpoint, type EndpointPolicy } from './endpoint-policy.js';
+import { planeEndpoint } from './plane-endpoint.js';
 import { applyChange, recordOf } from './record.js';
 import { etagOf } from './view.js';
 
 export const DEMO_ID = 'demo';
-
-/** Fields that a user may change on a connection that the program manages. */
-const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
 
 /** A version of a connection, and its secrets that were used, in clear text. */
 interface CachedConnection {
@@ -44,12 +44,6 @@ export interface UnsavedConnection {
   /** Undefined: it has none. */
   readonly credential: (field: CredentialField) => Promise<string | undefined>;
 }
-
-type User = Pick<Principal, 'subject'>;
-
-/** Whether the user may use the connection: a private one belongs to one user. */
-export const isUsableBy = ({ privateTo }: Pick<ConnectionRecord, 'privateTo'>, { subject }: User): boolean =>
-  privateTo === null || privateTo.subject === subject;
 
 /** Connections and their credentials. A secret belongs to one connection, one field, and one endpoint. */
 export class Connections {
@@ -70,13 +64,13 @@ export class Connections {
   }
 
   /** The connections that the user sees: owners also see the private ones of other users, but cannot use them. */
-  async visibleTo(principal: Principal): Promise<ConnectionRecord[]> {
+  async listVisible(principal: Principal): Promise<ConnectionRecord[]> {
     const all = await this.list();
     return hasRole(principal, 'owner') ? all : all.filter((connection) => isUsableBy(connection, principal));
   }
 
   /** IDs of the private connections of other users. */
-  async hiddenFrom(user: User): Promise<string[]> {
+  async listHiddenIds(user: User): Promise<string[]> {
     return (await this.list()).filter((connection) => !isUsableBy(connection, user)).map(({ id }) => id);
   }
 
@@ -364,97 +358,3 @@ export class Connections {
 }
 
 const unknownConnection = () => notFound('The connection does not exist.', { code: 'CONNECTION_UNKNOWN' });
-
-const userOf = ({ subject, name }: PrivateUser): PrivateUser => ({ subject, name });
-
-/** The user of a private connection after a change. Only that user can change it. */
-const privateUserOf = (
-  { privateTo }: ConnectionRecord,
-  { isPrivate }: ConnectionChange,
-  user: PrivateUser,
-): PrivateUser | null => {
-  if (isPrivate === undefined) return privateTo;
-  return isPrivate === true ? (privateTo ?? userOf(user)) : null;
-};
-
-const localServiceOf = (connection: ConnectionRecord): string | null =>
-  connection.type === 'service' ? connection.localServiceId : null;
-
-const checkEnvironment = ({ environment, kind }: ConnectionRecord): void => {
-  if (environment === 'production' && kind === 'local') {
-    throw badRequest('A local connection cannot be a production environment.', { target: 'environment' });
-  }
-};
-
-/** Whether queries carry the access token of the user, so that the service returns only documents that the user may read. */
-export const hasDocumentSecurity = (connection: ConnectionRecord): boolean =>
-  connection.type === 'service' && connection.hasDocumentSecurity;
-
-const checkManaged = (change: ConnectionChange): void => {
-  const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
-  if (field !== undefined) {
-    throw conflict(`Searchdeck manages "${field}" of this connection. Create another connection instead.`, {
-      code: 'CONNECTION_MANAGED',
-      target: field,
-    });
-  }
-};
-
-/**
- * Address that a credential may be sent to: a key is for one service, a token for an address and its subscriptions. The
- * credential of an application is for its issuer, and its tokens for the addresses of the connection.
- */
-const boundTo = (connection: ConnectionRecord, field: CredentialField): string | undefined => {
-  if (field === 'clientSecret' || field === 'clientCertificate') {
-    const { issuer, clientId } = connection.tokenRequest;
-    if (issuer === null || clientId === null) return undefined;
-    const endpoint = connection.type === 'service' ? connection.endpoint : '';
-    return JSON.stringify([issuer, clientId, endpoint, connection.managementUrl ?? '', ...subscriptionsOf(connection)]);
-  }
-  if (connection.type === 'subscription') {
-    return field === 'managementToken'
-      ? `${connection.managementUrl} ${connection.subscriptionIds.toSorted().join(' ')}`
-      : undefined;
-  }
-  if (field !== 'managementToken') return connection.endpoint;
-  return connection.managementUrl === null
-    ? undefined
-    : `${connection.managementUrl} ${connection.subscriptionId ?? ''}`;
-};
-
-/** Parsed endpoints by connection. Records of connections are never modified. */
-const parsedEndpoints = new WeakMap<ConnectionRecord, Partial<Record<'data' | 'management', Endpoint>>>();
-
-/** Origin and base path of a plane; 409 if the connection does not have that plane. */
-export const planeEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
-  let endpoints = parsedEndpoints.get(connection);
-  if (endpoints === undefined) parsedEndpoints.set(connection, (endpoints = {}));
-  return (endpoints[plane] ??= parsePlaneEndpoint(connection, plane));
-};
-
-const parsePlaneEndpoint = (connection: ConnectionRecord, plane: 'data' | 'management'): Endpoint => {
-  if (plane === 'data') {
-    if (connection.type === 'service') return parseEndpoint(connection.endpoint, 'endpoint');
-    throw new SearchError({
-      status: 409,
-      code: operationCodes.noDataPlane,
-      message: `Connection "${connection.name}" is for subscriptions and has no data plane. Use the connection of a service.`,
-    });
-  }
-  if (connection.managementUrl === null) {
-    throw new SearchError({
-      status: 409,
-      code: 'MANAGEMENT_NOT_CONFIGURED',
-      message: 'This connection has no management URL.',
-    });
-  }
-  return parseEndpoint(connection.managementUrl, 'managementUrl');
-};
-
-/** Subscriptions that requests through the connection may name. */
-export const subscriptionsOf = (connection: ConnectionRecord): readonly string[] =>
-  connection.type === 'subscription'
-    ? connection.subscriptionIds
-    : connection.subscriptionId === null
-      ? []
-      : [connection.subscriptionId];

@@ -2,7 +2,7 @@ import { localModelStates, notFound, type LocalModelState } from '@searchdeck/co
 import { collectBody } from '../proxy/collect-body.js';
 import type { Upstream } from '../proxy/upstream.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { planeEndpoint } from './connections.js';
+import { planeEndpoint } from './plane-endpoint.js';
 
 /** Maximum size of a health check response. */
 const MAX_BYTES = 4096;

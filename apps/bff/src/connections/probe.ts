@@ -3,7 +3,7 @@ import type { Plane } from '../operations/plan.js';
 import { OutboundFailure } from '../outbound/failures.js';
 import { faultError } from '../proxy/errors.js';
 import type { ConnectionRecord } from '../store/repositories.js';
-import { subscriptionsOf } from './connections.js';
+import { subscriptionsOf } from './credential-binding.js';
 import { faultAdvice } from './fault-advice.js';
 import { StepFailed, type StepRecorder } from './step-recorder.js';
 

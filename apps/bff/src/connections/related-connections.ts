@@ -12,7 +12,8 @@ import { checkReadOnly } from '../operations/access.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import { serviceErrorOf, serviceClient, type ServiceClientOptions } from '../tasks/kinds/service-client.js';
-import { planeEndpoint, type Connections } from './connections.js';
+import { planeEndpoint } from './plane-endpoint.js';
+import type { Connections } from './connections.js';
 
 export interface RelatedConnectionsOptions extends ServiceClientOptions {
   connections: Connections;

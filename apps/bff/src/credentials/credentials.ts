@@ -4,7 +4,7 @@ import {
   type CredentialSourceOption,
   type Operation,
 } from '@searchdeck/contract';
-import { hasDocumentSecurity } from '../connections/connections.js';
+import { hasDocumentSecurity } from '../connections/connection-settings.js';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 import type { CredentialHeaders, CredentialLookup, CredentialSource } from './credential-source.js';

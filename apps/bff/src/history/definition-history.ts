@@ -15,7 +15,7 @@ import {
 } from '@searchdeck/contract';
 import type { Logger } from 'pino';
 import type { HistoryLimits } from '../config.js';
-import { planeEndpoint } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/plane-endpoint.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { planRequest } from '../operations/plan.js';
 import type { ResponseHead } from '../outbound/exchange.js';

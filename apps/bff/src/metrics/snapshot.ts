@@ -1,6 +1,6 @@
 import type { AuditJobs } from '../audit/audit-jobs.js';
 import type { OpenRequests } from '../middleware/open-requests.js';
-import { planeEndpoint } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/plane-endpoint.js';
 import type { CircuitBreaker } from '../outbound/breaker.js';
 import type { ConnectionRecord, Store } from '../store/repositories.js';
 import type { MetricsSnapshot } from './metrics.js';

@@ -12,7 +12,8 @@ import type { Webhooks } from '../alerts/webhook.js';
 import type { BffHandlers } from '../api/handler.js';
 import { isoTime } from '../api/iso-time.js';
 import { RateLimit } from '../api/rate-limit.js';
-import { planeEndpoint, type Connections } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/plane-endpoint.js';
+import type { Connections } from '../connections/connections.js';
 import type { ActiveSession } from '../sessions/sessions.js';
 import type {
   DeliveryRecord,

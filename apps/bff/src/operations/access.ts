@@ -7,7 +7,7 @@ import {
   SearchError,
   type Operation,
 } from '@searchdeck/contract';
-import { subscriptionsOf } from '../connections/connections.js';
+import { subscriptionsOf } from '../connections/credential-binding.js';
 import { hasRoleOn, type Principal } from '../sessions/principal.js';
 import type { ConnectionRecord } from '../store/repositories.js';
 

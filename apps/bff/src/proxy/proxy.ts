@@ -8,7 +8,8 @@ import {
 } from '@searchdeck/contract';
 import { actorOf, type Audit } from '../audit/audit.js';
 import { ChangeRecord, eventOf } from '../audit/change-record.js';
-import { planeEndpoint, type Connections } from '../connections/connections.js';
+import { planeEndpoint } from '../connections/plane-endpoint.js';
+import type { Connections } from '../connections/connections.js';
 import type { CredentialHeaders } from '../credentials/credential-source.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { sendAuthenticated } from '../credentials/send-authenticated.js';

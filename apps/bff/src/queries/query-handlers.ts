@@ -77,7 +77,7 @@ export const queryHandlers = ({
   };
   /** The queries whose connections the user can use. */
   const usableQueries = async <T extends SearchScope>(queries: readonly T[], principal: Principal): Promise<T[]> => {
-    const hiddenIds = new Set(await connections.hiddenFrom(principal));
+    const hiddenIds = new Set(await connections.listHiddenIds(principal));
     return queries.filter(({ connectionId }) => !hiddenIds.has(connectionId));
   };
   const find = async (id: string, principal: Principal): Promise<SavedQueryRecord> => {

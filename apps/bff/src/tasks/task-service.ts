@@ -28,7 +28,7 @@ import { eventView, progressIn, taskView } from './task-view.js';
 
 export interface TaskServiceOptions {
   repository: TaskRepository;
-  connections: Pick<Connections, 'get' | 'hiddenFrom'>;
+  connections: Pick<Connections, 'get' | 'listHiddenIds'>;
   kinds: TaskKinds;
   files: TaskFileStorage;
   /** Whether other processes run tasks of the same store. */
@@ -153,7 +153,7 @@ export class TaskService {
 
   /** Without the tasks of private connections of other users. */
   async list(filter: Omit<TaskFilter, 'hiddenConnectionIds'>, user: User): Promise<Task[]> {
-    const hiddenConnectionIds = await this.options.connections.hiddenFrom(user);
+    const hiddenConnectionIds = await this.options.connections.listHiddenIds(user);
     const tasks = await this.options.repository.list({ ...filter, hiddenConnectionIds });
     return Promise.all(tasks.map((task) => this.view(task)));
   }

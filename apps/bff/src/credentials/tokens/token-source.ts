@@ -1,6 +1,6 @@
 import { bffCodes, credentialCodes, dialects, SearchError, type Plane } from '@searchdeck/contract';
 import { cloudOf } from '../../connections/known-clouds.js';
-import { planeEndpoint } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { ConnectionRecord } from '../../store/repositories.js';
 import type { CredentialLookup, CredentialSource } from '../credential-source.js';
 import type { AccessToken } from './access-token.js';

@@ -1,5 +1,5 @@
 import type { Plane } from '@searchdeck/contract';
-import { planeEndpoint } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { Principal } from '../../sessions/principal.js';
 import type { Sessions } from '../../sessions/sessions.js';
 import type { ConnectionRecord, UserTokenKey, UserTokenRepository } from '../../store/repositories.js';

@@ -13,7 +13,7 @@ import {
 } from '@searchdeck/contract';
 import type { Audit } from '../../audit/audit.js';
 import { ChangeRecord, eventOf } from '../../audit/change-record.js';
-import { planeEndpoint } from '../../connections/connections.js';
+import { planeEndpoint } from '../../connections/plane-endpoint.js';
 import type { Credentials } from '../../credentials/credentials.js';
 import { sendAuthenticated } from '../../credentials/send-authenticated.js';
 import type { DefinitionHistory, DefinitionRequest } from '../../history/definition-history.js';

@@ -8,7 +8,7 @@ import {
   type SearchIndex,
   type TaskDecision,
 } from '@searchdeck/contract';
-import { hasDocumentSecurity } from '../../../connections/connections.js';
+import { hasDocumentSecurity } from '../../../connections/connection-settings.js';
 import { Waiting, type InputOf, type TaskContext, type TaskKind } from '../../task-kind.js';
 import { RetryingClient, type RetryingClientOptions } from '../documents/retrying-client.js';
 import { formatCount, Pace, percent } from '../documents/progress.js';
