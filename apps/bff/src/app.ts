@@ -139,7 +139,7 @@ const isPermittedOn = async (
 };
 
 const requireRole = (
-  { id, role, isOnConnection }: Route,
+  { id, role, usesConnectionRole }: Route,
   { audit, connections }: Pick<AppOptions, 'audit' | 'connections'>,
 ): RequestHandler => {
   if (role === 'open') return (_req, _res, next) => next();
@@ -148,7 +148,7 @@ const requireRole = (
     await audit.recordDenial(actorOf(sessionOf(req)), contextOf(req).requestId, denial, { action: id });
     throw denial;
   };
-  if (isOnConnection === true) {
+  if (usesConnectionRole === true) {
     return async (req, _res, next) => {
       const isPermitted = await isPermittedOn(connections, String(req.params['id']), principalOf(req), role);
       if (!isPermitted) await deny(req);

@@ -12,6 +12,6 @@ export interface Route {
   /** Minimum role; for the proxy, the row of the forwarded operation decides. */
   role: Role | 'open';
   /** The role on the connection of the path counts. */
-  isOnConnection?: true;
+  usesConnectionRole?: true;
   handler: RequestHandler;
 }

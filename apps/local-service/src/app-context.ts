@@ -48,7 +48,7 @@ export interface App extends ServiceContext {
   storage: StorageUse;
   /** Starts background jobs at their times. */
   scheduler: Scheduler;
-  /** Run background jobs, a bounded number at once. */
+  /** Runs background jobs with bounded concurrency. */
   workers: Workers;
   clock: Clock;
   /** History and state of indexers. */

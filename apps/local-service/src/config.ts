@@ -39,7 +39,7 @@ export interface ServiceConfig {
   allowedFolders: readonly string[];
   /** Origins that skills may call, besides this machine. */
   allowedOutbound: ReadonlySet<string>;
-  /** Accepted host names, lower-case and without ports; `*.suffix` covers one label before the suffix. */
+  /** Accepted host names, in lowercase and without ports; `*.suffix` covers one label before the suffix. */
   allowedHosts: ReadonlySet<string>;
   /** Those of them whose first label can name a service. */
   serviceHosts: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export interface ServiceConfig {
 export type ServiceSecrets = Pick<ServiceConfig, 'managementToken' | 'identityHeader'>;
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+const withBrackets = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /**
  * Names and addresses that a certificate of the service must cover. Clients reject wildcards directly below a top-level
@@ -68,7 +68,7 @@ export const serviceConfig = (
   port: number,
   { managementToken, identityHeader }: ServiceSecrets,
 ): ServiceConfig => {
-  const origin = `${options.https === undefined ? 'http' : 'https'}://${isWildcard(options.host) ? '127.0.0.1' : bracketed(options.host)}:${port}`;
+  const origin = `${options.https === undefined ? 'http' : 'https'}://${isWildcard(options.host) ? '127.0.0.1' : withBrackets(options.host)}:${port}`;
   return {
     dialect: options.dialect,
     managementUrl: origin,
@@ -96,8 +96,8 @@ export const serviceConfig = (
       '127.0.0.1',
       'localhost',
       '[::1]',
-      ...(isWildcard(options.host) ? [] : [bracketed(options.host.toLowerCase())]),
-      ...options.allowHosts.map(bracketed),
+      ...(isWildcard(options.host) ? [] : [withBrackets(options.host.toLowerCase())]),
+      ...options.allowHosts.map(withBrackets),
     ]),
     serviceHosts: new Set(options.allowHosts.filter((name) => isIP(name) === 0)),
   };

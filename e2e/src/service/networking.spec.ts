@@ -85,7 +85,7 @@ test('identities, export protection, and key enforcement are changed together an
   const identity = page.getByRole('textbox', { name: 'Resource ID of a user-assigned identity' });
   await identity.fill('reader');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/is not the resource id of a user-assigned identity/)).toBeVisible();
+  await expect(page.getByText(/is not the resource ID of a user-assigned identity/)).toBeVisible();
   await identity.fill(id);
   await page.keyboard.press('Enter');
   await page.getByRole('radio', { name: 'Block data export' }).check();

@@ -53,7 +53,7 @@ const explanations: Readonly<Record<ServiceRule | SharedLinkRule, (context: Cont
     await open('basic', 'identity');
     await page.getByRole('textbox', { name: 'Resource ID of a user-assigned identity' }).fill('reader');
     await page.keyboard.press('Enter');
-    await sees(/is not the resource id of a user-assigned identity/);
+    await sees(/is not the resource ID of a user-assigned identity/);
   },
   InvalidResourceLocation: async ({ open, expectMessage: sees }) => {
     await open('basic', 'identity');

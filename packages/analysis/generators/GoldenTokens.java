@@ -33,7 +33,7 @@ import org.apache.lucene.analysis.util.TokenizerFactory;
  *
  * <pre>
  * analyzer CLASS                     the following texts are analyzed by this analyzer
- * chain FOLDER KIND:NAME:KEY=HEX;…   … by char filters (C), a tokenizer (T), and token filters (F)
+ * chain FOLDER KIND:NAME:KEY=HEX;…   … by character filters (C), a tokenizer (T), and token filters (F)
  * text HEX                           responds with term,start,end,position,positionLength,type for each token
  * regex HEX FLAGS HEX                responds with =HEX for each group of each match, or - if it did not participate
  * </pre>

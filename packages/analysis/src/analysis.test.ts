@@ -55,7 +55,7 @@ describe('built-in names', () => {
       analysis.custom({ tokenizer: 'whitespace', tokenFilters: [name] }).analyze('Hello worlds').length,
     ).toBeGreaterThan(0);
   });
-  it.each(charFilterNames.map((name) => [name]))('char filter %s', (name) => {
+  it.each(charFilterNames.map((name) => [name]))('character filter %s', (name) => {
     expect(terms(analysis.custom({ tokenizer: 'keyword_v2', charFilters: [name] }), 'ab')).toEqual(['ab']);
   });
   it.each(normalizerNames.map((name) => [name]))('normalizer %s', (name) => {
@@ -81,7 +81,7 @@ describe('built-in names', () => {
     ['normalizer', () => analysis.normalizer('nope')],
     ['tokenizer', () => analysis.custom({ tokenizer: 'nope' })],
     ['token filter', () => analysis.custom({ tokenizer: 'classic', tokenFilters: ['nope'] })],
-    ['char filter', () => analysis.custom({ tokenizer: 'classic', charFilters: ['nope'] })],
+    ['character filter', () => analysis.custom({ tokenizer: 'classic', charFilters: ['nope'] })],
   ])('400 names an unknown %s', (family, run) => {
     expect(statusOf(run)).toBe(400);
     expect(messageOf(run)).toContain(`The ${family} 'nope'`);

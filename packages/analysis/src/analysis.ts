@@ -38,7 +38,7 @@ export const createAnalysis = (
 ): Analysis => {
   const tokenizer = new Resolver('tokenizer', components.tokenizers, definition.tokenizers ?? [], resources);
   const tokenFilter = new Resolver('token filter', components.tokenFilters, definition.tokenFilters ?? [], resources);
-  const charFilter = new Resolver('char filter', components.charFilters, definition.charFilters ?? [], resources);
+  const charFilter = new Resolver('character filter', components.charFilters, definition.charFilters ?? [], resources);
 
   const custom = (parts: CustomAnalysis): Analyzer =>
     chain({

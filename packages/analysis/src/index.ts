@@ -1,4 +1,4 @@
-/** Text analysis: char filters → tokenizer → token filters; analyzers and normalizers by name. service-behavior §6. */
+/** Text analysis: character filters → tokenizer → token filters; analyzers and normalizers by name. service-behavior §6. */
 export { createAnalysis } from './analysis.js';
 export { noteOnAnalyzer } from './analyzers/languages.js';
 export type {

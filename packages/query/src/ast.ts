@@ -19,7 +19,7 @@ export type LiteralValue =
   | { type: 'string'; value: string }
   /** `text` contains the digits as written, so that Int64 stays exact. */
   | { type: 'integer'; value: bigint; text: string }
-  /** NaN, INF and -INF included. */
+  /** Including NaN, INF, and -INF. */
   | { type: 'double'; value: number; text: string }
   /** `ticks`: milliseconds since 1970 UTC; `nanos`: the part below a millisecond. */
   | { type: 'date'; ticks: number; nanos: number; text: string }
@@ -35,7 +35,8 @@ export interface SearchScore extends Span {
   kind: 'search.score';
 }
 export type Operand = Path | Literal | GeoDistance;
-export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
+export const COMPARISON_OPERATORS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const;
+export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
 export type Filter =
   | (Span & { kind: 'and' | 'or'; operands: Filter[] })
   | (Span & { kind: 'not'; operand: Filter })

@@ -16,7 +16,7 @@ export const apiRoutes = (handlers: BffHandlers, audit: Audit): Route[] =>
     method: methods[row.method],
     path: row.path.replace(/\{(\w+)\}/g, ':$1'),
     role: row.role,
-    ...(row.isOnConnection === true ? { isOnConnection: true } : {}),
+    ...(row.usesConnectionRole === true ? { usesConnectionRole: true } : {}),
     // The row pairs the id with the types of its request and response.
     handler: routeHandler(row, handlers[row.id] as unknown as AnyHandler, audit),
   }));

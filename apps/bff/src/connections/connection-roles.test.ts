@@ -58,7 +58,7 @@ describe('the roles on a connection', () => {
     await assign('user', 'rita', 'owner');
     await assign('user', 'olga', 'contributor');
     const rows: readonly BffOperation[] = bffOperations;
-    const onConnection = rows.filter(({ isOnConnection }) => isOnConnection);
+    const onConnection = rows.filter(({ usesConnectionRole }) => usesConnectionRole);
     expect(onConnection.map(({ id }) => id)).toContain('connections.update');
     const isDenied = async (browser: Browser, row: BffOperation, id: string) => {
       const body = row.body === undefined ? {} : { body: { unknown: true } };

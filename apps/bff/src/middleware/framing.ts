@@ -1,4 +1,4 @@
-import { badRequest, SearchError } from '@searchdeck/contract';
+import { badRequest, ORIGIN_SECRET_HEADER, SearchError } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 
 /** Headers that must not be repeated: another program might use the other value. */
@@ -12,7 +12,7 @@ const SINGLE_HEADERS = new Set([
   'authorization',
   'cookie',
   'sec-fetch-site',
-  'x-searchdeck',
+  ORIGIN_SECRET_HEADER.toLowerCase(),
   'if-match',
   'if-none-match',
 ]);

@@ -1,4 +1,4 @@
-import { SearchError, forbidden, unauthorized } from '@searchdeck/contract';
+import { ORIGIN_SECRET_HEADER, SearchError, forbidden, unauthorized } from '@searchdeck/contract';
 import type { Request, RequestHandler } from 'express';
 import { clearCookie, readCookie, type CookieKind } from '../sessions/cookie.js';
 import type { Sessions } from '../sessions/sessions.js';
@@ -30,7 +30,7 @@ export const guard =
     if (error !== undefined) return next(error);
     if (!isApi(req) || options.open.has(`${req.method} ${req.path}`)) return next();
     const sessionId = readCookie(req.headers.cookie, options.cookie);
-    options.sessions.find(sessionId, req.headers['x-searchdeck']).then(
+    options.sessions.find(sessionId, req.get(ORIGIN_SECRET_HEADER)).then(
       (session) => {
         if (session === undefined) {
           return next(unauthorized(`You are signed out. ${options.signInHint}`, { code: 'SIGNED_OUT' }));

@@ -8,7 +8,7 @@ import { definitionExists, definitionNotFound } from './errors.js';
 import { hookOf } from './hooks/index.js';
 
 /** Changes of one object run one after the other; the store checks the conditions once more inside its transaction. */
-function exclusively<T>(
+function runExclusively<T>(
   { app, service }: DefinitionContext,
   kind: string,
   name: string,
@@ -52,7 +52,7 @@ export function createDefinition(
   requestBody: Body & { name: string },
 ): Promise<Definition> {
   const { name } = requestBody;
-  return exclusively(context, kind.id, name, async () => {
+  return runExclusively(context, kind.id, name, async () => {
     if (context.app.definitions.get(context.service.id, kind.id, name) !== undefined) {
       throw definitionExists(kind, name);
     }
@@ -69,7 +69,7 @@ export function putDefinition(
   conditions: Conditions = {},
 ): Promise<WriteResult> {
   const { name } = requestBody;
-  return exclusively(context, kind.id, name, () => store(context, kind, name, conditions, requestBody));
+  return runExclusively(context, kind.id, name, () => store(context, kind, name, conditions, requestBody));
 }
 
 /** Deletes an object. Errors: 404, 412, and 400 while another object refers to it. */
@@ -80,13 +80,13 @@ export function deleteDefinition(
   conditions: Conditions = {},
 ): Promise<void> {
   const { app, service } = context;
-  return exclusively(context, kind.id, name, async () => {
+  return runExclusively(context, kind.id, name, async () => {
     const hook = hookOf(kind.id);
     const current = app.definitions.get(service.id, kind.id, name);
     checkConditions(conditions, current?.etag);
     if (current === undefined) throw definitionNotFound(kind, name, service.name, true);
     hook.checkDelete?.(context, current);
     app.definitions.delete(service.id, kind.id, name, conditions);
-    await hook.removed?.(context, current);
+    await hook.afterDelete?.(context, current);
   });
 }

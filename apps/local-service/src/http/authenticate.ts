@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden, unauthorized, type Operation } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { ServiceRecord } from '../store/services.js';
-import { rolesAllow } from '../tokens/allows.js';
+import { rolesAllow } from '../tokens/role-grants.js';
 
 /** Compares in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { forbidden, type Operation } from '@searchdeck/contract';
+import { forbidden, isDocumentOperation, type Operation } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { Route } from './route.js';
 import { route } from './route.js';
@@ -10,8 +10,7 @@ interface Cors {
 }
 
 /** The operations that a script of another origin may call: those that read documents (data-plane.md "CorsOptions"). */
-const readsDocuments = (operation: Operation): boolean =>
-  operation.id.startsWith('documents.') && operation.key === 'query';
+const readsDocuments = (operation: Operation): boolean => isDocumentOperation(operation) && operation.key === 'query';
 
 /** The CORS options of the addressed index. An alias has the options of its index. */
 const optionsOf = (app: App, { operation, parameters, service }: Route): Cors | undefined => {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, type SearchError, isObject } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { readJson } from './body.js';
-import { send } from './send.js';
+import { sendJson, sendMethodNotAllowed } from './send.js';
 
-/** Vectors by the local model, in the form of OpenAI's interface. */
+/** Vectors by the local model, in the format of OpenAI's API. */
 export const EMBEDDINGS_PATH = '/local/openai/v1/embeddings';
 
-/** Maximum number of texts per request, as in OpenAI's interface. */
+/** Maximum number of texts per request, as in OpenAI's API. */
 const MAX_TEXTS = 2048;
 
 interface EmbeddingsRequest {
@@ -56,8 +56,7 @@ function base64Of(vector: Float32Array): string {
 
 /** An extension of the local service: vectors for documents by the model behind `local://embeddings`. */
 export async function sendEmbeddings(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-  if (request.method !== 'POST') return send(response, 405, { ...headers, Allow: 'POST' });
+  if (request.method !== 'POST') return sendMethodNotAllowed(response, 'POST');
   const { inference } = app;
   const { texts, model, isBase64 } = readRequest(
     await readJson(request, { isExact: false, isBatch: false }),
@@ -73,5 +72,5 @@ export async function sendEmbeddings(app: App, request: IncomingMessage, respons
     embedding: isBase64 ? base64Of(vector) : Array.from(vector),
   }));
   const usage = { prompt_tokens: wordCount, total_tokens: wordCount };
-  send(response, 200, headers, JSON.stringify({ object: 'list', data, model, usage }));
+  sendJson(response, 200, { object: 'list', data, model, usage });
 }

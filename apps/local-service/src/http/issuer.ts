@@ -5,21 +5,17 @@ import { isRole, issueFor, requestablePlanes } from './resource-tokens.js';
 import { isSameSecret } from './authenticate.js';
 import { readText } from './body.js';
 import { IDENTITY_PATH, sendManagedIdentity } from './managed-identity.js';
-import { send } from './send.js';
-
-const HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-const json = (response: ServerResponse, status: number, body: unknown): void =>
-  send(response, status, { ...HEADERS }, JSON.stringify(body));
+import { sendJson } from './send.js';
 
 export const isIssuerPath = (rawPath: string): boolean => rawPath.startsWith('/issuer/');
 
 const sendOAuthError = (response: ServerResponse, status: number, error: string, error_description: string): void =>
-  json(response, status, { error, error_description });
+  sendJson(response, status, { error, error_description });
 
 /**
  * The development issuer: OpenID configuration, keys, and a token endpoint for client credentials (RFC 6749 §4.4) whose
- * client secret is the management token. The scope is `reader`, `writer` or `contributor`; or, as identity libraries write
- * it, a resource followed by `/.default`, and then the client id may be one of these words. For such libraries the issuer
+ * client secret is the management token. The scope is `reader`, `writer`, or `contributor`; or, as identity libraries write
+ * it, a resource followed by `/.default`, and then the client ID may be one of these words. For such libraries the issuer
  * is the tenant `issuer` of an authority that is the service's own URL.
  */
 export const sendIssuer = async (
@@ -32,11 +28,12 @@ export const sendIssuer = async (
   const { issuer } = app;
   if (rawPath === IDENTITY_PATH) return sendManagedIdentity(app, query, request, response);
   const target = `${request.method} ${rawPath.slice('/issuer'.length)}`;
-  if (target === 'GET /.well-known/openid-configuration') return json(response, 200, issuer.configuration());
-  if (target === 'GET /v2.0/.well-known/openid-configuration') return json(response, 200, issuer.tenantConfiguration());
-  if (target === 'GET /keys') return json(response, 200, await issuer.jwks());
+  if (target === 'GET /.well-known/openid-configuration') return sendJson(response, 200, issuer.configuration());
+  if (target === 'GET /v2.0/.well-known/openid-configuration')
+    return sendJson(response, 200, issuer.tenantConfiguration());
+  if (target === 'GET /keys') return sendJson(response, 200, await issuer.jwks());
   if (target !== 'POST /token' && target !== 'POST /oauth2/v2.0/token') {
-    return json(response, 404, { error: 'not_found' });
+    return sendJson(response, 404, { error: 'not_found' });
   }
 
   const form = new URLSearchParams(await readText(request, 'application/x-www-form-urlencoded'));
@@ -48,11 +45,11 @@ export const sendIssuer = async (
   }
   const client = form.get('client_id') ?? 'anonymous';
   const scope = form.get('scope') ?? 'reader';
-  if (isRole(scope)) return json(response, 200, await issuer.issue(client, scope));
+  if (isRole(scope)) return sendJson(response, 200, await issuer.issue(client, scope));
   const token = await issueFor(app, resourceOfScope(scope), client);
   if (token !== undefined) {
     const { accessToken: access_token, lifetimeSeconds: expires_in } = token;
-    return json(response, 200, { access_token, token_type: 'Bearer', expires_in });
+    return sendJson(response, 200, { access_token, token_type: 'Bearer', expires_in });
   }
   const { management, data } = requestablePlanes(app);
   return sendOAuthError(

@@ -5,28 +5,32 @@ import {
   enumOf,
   NetworkSecurityPerimeterConfiguration,
   notFound,
-  perimeterAccessModes,
   object,
+  perimeterAccessModes,
+  printJson,
+  PrivateEndpointConnection,
   required,
+  SharedPrivateLinkResource,
+  stableVersion,
   string,
+  toDialect,
   validate,
   type Node,
-  PrivateEndpointConnection,
-  SharedPrivateLinkResource,
-  toDialect,
-  printJson,
+  type Infer,
+  type ObjectNode,
+  type Typed,
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import { checkDocuments } from '../indexes/check-documents.js';
 import { connectEndpoint, disconnectEndpoint } from '../planes/management/private-endpoints.js';
-import { associatePerimeter, dissociatePerimeter, type PerimeterAssociation } from '../planes/management/perimeters.js';
+import { associatePerimeter, dissociatePerimeter } from '../planes/management/perimeters.js';
 import { decideSharedLink } from '../planes/management/private-links.js';
 import { serviceResource } from '../services/resource.js';
 import type { LocalState, ServiceRecord } from '../store/services.js';
 import { authenticateManagement } from './authenticate.js';
 import { readJson } from './body.js';
 import { EMBEDDINGS_PATH, sendEmbeddings } from './embeddings.js';
-import { send } from './send.js';
+import { sendJsonText } from './send.js';
 
 const undocumented = { documented: false } as const;
 const StatusChange = object(
@@ -43,7 +47,7 @@ const StatusChange = object(
 );
 const Endpoint = object(
   {
-    privateEndpointId: string({ ...undocumented, description: 'Resource id of the private endpoint.' }),
+    privateEndpointId: string({ ...undocumented, description: 'Resource ID of the private endpoint.' }),
     description: string({ ...undocumented, description: 'Message for the approver.' }),
   },
   { name: 'LocalPrivateEndpoint', ...undocumented },
@@ -75,10 +79,14 @@ const Decision = object(
   { name: 'LocalLinkDecision', ...undocumented },
 );
 
-const read = async <T>(request: IncomingMessage, schema: Node): Promise<T> => {
+/** The JSON body of a request. Throws SearchError 400 if the schema rejects it. */
+const readBody = async <S extends ObjectNode & Typed<unknown>>(
+  request: IncomingMessage,
+  schema: S,
+): Promise<Infer<S>> => {
   const body = (await readJson(request, { isExact: false, isBatch: false })) ?? {};
-  validate(schema, body, { version: '2025-05-01' });
-  return body as T;
+  validate(schema, body, { version: stableVersion.management });
+  return body as Infer<S>;
 };
 
 interface Control {
@@ -114,11 +122,7 @@ const CONTROLS: readonly Control[] = [
     method: 'PUT',
     path: /^\/status$/,
     async run(app, service, _name, request) {
-      interface Change {
-        status: 'running' | NonNullable<LocalState['status']>;
-        statusDetails?: string | null;
-      }
-      const { status, statusDetails } = await read<Change>(request, StatusChange);
+      const { status, statusDetails } = await readBody(request, StatusChange);
       const { status: _status, statusDetails: _details, ...rest } = service.local;
       const local: LocalState = {
         ...rest,
@@ -136,7 +140,7 @@ const CONTROLS: readonly Control[] = [
     response: PrivateEndpointConnection,
     run: async (app, service, name, request) => ({
       status: 201,
-      body: connectEndpoint(app, service, name, await read(request, Endpoint)),
+      body: connectEndpoint(app, service, name, await readBody(request, Endpoint)),
     }),
   },
   {
@@ -151,7 +155,7 @@ const CONTROLS: readonly Control[] = [
     response: NetworkSecurityPerimeterConfiguration,
     run: async (app, service, name, request) => ({
       status: 201,
-      body: associatePerimeter(app, service, name, await read<PerimeterAssociation>(request, Perimeter)),
+      body: associatePerimeter(app, service, name, await readBody(request, Perimeter)),
     }),
   },
   {
@@ -165,7 +169,7 @@ const CONTROLS: readonly Control[] = [
     path: /^\/sharedPrivateLinkResources\/([^/]{1,260})\/decision$/,
     response: SharedPrivateLinkResource,
     async run(app, service, name, request) {
-      const { status } = await read<{ status: 'Approved' | 'Rejected' | 'Disconnected' }>(request, Decision);
+      const { status } = await readBody(request, Decision);
       return { status: 200, body: decideSharedLink(app, service, name, status) };
     },
   },
@@ -201,8 +205,7 @@ export const sendLocal = async (
     const [match, name = ''] = control.path.exec(rest) ?? [];
     if (match === undefined || control.method !== request.method) continue;
     const { status, body } = await control.run(app, service, decodeSegment(name), request);
-    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-    return send(response, status, headers, printJson(toDialect(control.response ?? null, body, app.config.dialect)));
+    return sendJsonText(response, status, printJson(toDialect(control.response ?? null, body, app.config.dialect)));
   }
   throw notFound(`There is no local control ${request.method ?? ''} ${rawPath}.`, { target: 'path' });
 };

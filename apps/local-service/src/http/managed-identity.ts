@@ -2,23 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '../app-context.js';
 import { issueFor, requestablePlanes } from './resource-tokens.js';
 import { isSameSecret } from './authenticate.js';
-import { send } from './send.js';
+import { sendJson } from './send.js';
 
 /** Value of IDENTITY_ENDPOINT below the management URL. */
 export const IDENTITY_PATH = '/issuer/identity';
 const API_VERSION = '2019-08-01';
 const SYSTEM_ASSIGNED = 'system-assigned';
 
-const json = (response: ServerResponse, status: number, body: unknown): void =>
-  send(
-    response,
-    status,
-    { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
-    JSON.stringify(body),
-  );
-
 const reject = (response: ServerResponse, statusCode: number, message: string): void =>
-  json(response, statusCode, { statusCode, message });
+  sendJson(response, statusCode, { statusCode, message });
 
 /**
  * The managed identity endpoint of a web application host, in the form that identity libraries find through
@@ -46,7 +38,7 @@ export const sendManagedIdentity = async (
     const { data, management } = requestablePlanes(app);
     return reject(response, 400, `The parameter 'resource' must be one of ${[...data, ...management].join(', ')}.`);
   }
-  return json(response, 200, {
+  return sendJson(response, 200, {
     access_token: token.accessToken,
     expires_on: String(Math.floor(app.now() / 1000) + token.lifetimeSeconds),
     resource,

@@ -3,16 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   errorToDialect,
   fromDialect,
+  isDocumentOperation,
   isEarlierVersion,
   notSupportedLocally,
   pathFromDialect,
+  printJson,
+  requestSchema,
   responseSchema,
   SearchErrorResponse,
   substituteForNewerPreview,
   toDialect,
   withoutAdditions,
   type Operation,
-  printJson,
 } from '@searchdeck/contract';
 import type { App } from '../app-context.js';
 import type { Call } from '../planes/call.js';
@@ -33,7 +35,7 @@ import { planeOf, route, type Route } from './route.js';
 import { hostedRequest, originOf } from './service-host.js';
 import { checkHost, checkTransport } from './transport.js';
 import { sendAndClose } from './close-connection.js';
-import { requestSchema, validateRequest } from './validate-request.js';
+import { validateRequest } from './validate-request.js';
 
 /** The parts of a request that the error printer needs; the request may have failed at any step. */
 interface Trace {
@@ -71,7 +73,7 @@ const commonHeaders = (trace: Trace): Record<string, string> => ({
   ...trace.cors,
 });
 
-/** A client request id, if it is safe in a header and in a log. */
+/** A client request ID, if it is safe in a header and in a log. */
 const safeClientId = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\w.:{}-]{1,128}$/.test(header) ? header : undefined;
 
@@ -123,14 +125,17 @@ export const createPipeline = (app: App) => {
         checkNetworkRules(service, remoteAddress);
         app.throttle.admit(service, operation);
       }
-      // Only documents have 64-bit integers; definitions are stored as JSON with doubles.
+      // Bodies of documents contain no names that differ by dialect. Only documents have 64-bit integers; definitions are stored as JSON with doubles.
       const isStreamed = operation.request?.media === 'bytes';
       const requestBody = isStreamed
         ? undefined
-        : await readJson(request, { isExact: isDocuments(operation), isBatch: operation.indexesDocuments === true });
+        : await readJson(request, {
+            isExact: isDocumentOperation(operation),
+            isBatch: operation.indexesDocuments === true,
+          });
       const schema = requestSchema(operation, version) ?? null;
       const neutralBody =
-        requestBody === undefined || isDocuments(operation)
+        requestBody === undefined || isDocumentOperation(operation)
           ? requestBody
           : fromDialect(schema, requestBody, app.config.dialect, requestedVersion(query));
       const storedDefinition = findStoredDefinition(app, routeMatch);
@@ -168,9 +173,6 @@ export const createPipeline = (app: App) => {
 
 /** The requested api-version, which can differ from the documented version that handles it. */
 const requestedVersion = (query: URLSearchParams): string | undefined => query.get('api-version') ?? undefined;
-
-/** Bodies of documents, which contain no names that differ by dialect. */
-const isDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
 
 const findStoredDefinition = (app: App, { operation, parameters, service }: Route): unknown =>
   operation.verb === 'put' && operation.kind !== undefined && service !== undefined

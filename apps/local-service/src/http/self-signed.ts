@@ -6,7 +6,7 @@ export interface KeyAndCertificate {
   cert: string;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Creates a key (P-256) and a self-signed certificate for a server with these names and addresses. RFC 5280. The
@@ -20,8 +20,8 @@ export async function selfSigned(hosts: readonly string[], now: number, days: nu
     curve: 'P-256',
     algorithm: 'sha256',
     // For clients whose clocks are slow.
-    notBeforeDate: new Date(now - DAY),
-    notAfterDate: new Date(now + days * DAY),
+    notBeforeDate: new Date(now - DAY_MS),
+    notAfterDate: new Date(now + days * DAY_MS),
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'keyUsage', digitalSignature: true, critical: true },

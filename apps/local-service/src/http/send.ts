@@ -27,3 +27,13 @@ export const send = (
   response.writeHead(status, headers);
   response.end(content);
 };
+
+const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' } as const;
+/** Sends a JSON response that is not one of the operation table. `text`: JSON that is already printed. */
+export const sendJsonText = (response: ServerResponse, status: number, text: string): void =>
+  send(response, status, { ...JSON_HEADERS }, text);
+export const sendJson = (response: ServerResponse, status: number, body: unknown): void =>
+  sendJsonText(response, status, JSON.stringify(body));
+/** 405 for a path that is not in the operation table. `allowed`: its methods, as in the header Allow. */
+export const sendMethodNotAllowed = (response: ServerResponse, allowed: string): void =>
+  send(response, 405, { ...JSON_HEADERS, Allow: allowed });

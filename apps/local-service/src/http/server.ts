@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createSecureServer } from 'node:https';
 import type { App } from '../app-context.js';
 import { continueLater } from './body.js';
-import { rejectMalformedRequest, trackResponse, rejectTunnel } from './broken-request.js';
+import { rejectMalformedRequest, trackResponse, rejectTunnel } from './malformed-request.js';
 import { health } from './health.js';
 import { createPipeline } from './pipeline.js';
 import type { KeyAndCertificate } from './self-signed.js';

@@ -58,7 +58,7 @@ export const hostPatternOf = (name: string, hosts: ReadonlySet<string>): string 
 };
 
 /**
- * The host name of a request. Rejects names that are not configured, against DNS rebinding. `allowed`: lower-case names
+ * The host name of a request. Rejects names that are not configured, against DNS rebinding. `allowed`: lowercase names
  * without ports, and wildcards such as `*.localhost`.
  */
 export const checkHost = (request: IncomingMessage, allowed: ReadonlySet<string>): string => {

@@ -4,6 +4,10 @@ import {
   badRequest,
   completeWriteOnly,
   inVersion,
+  isDocumentOperation,
+  isObject,
+  NO_ERROR_CODE,
+  requestSchema,
   resolve,
   searchParameters,
   validate,
@@ -12,8 +16,6 @@ import {
   type ApiVersion,
   type Node,
   type Operation,
-  isObject,
-  NO_ERROR_CODE,
 } from '@searchdeck/contract';
 
 /** A query parameter's text as the value that its schema describes. */
@@ -105,14 +107,9 @@ const complete = (operation: Operation, parameters: Record<string, string>, body
   return { ...body, name: Object.values(parameters)[0] };
 };
 
-const isOfDocuments = (operation: Operation): boolean => operation.id.startsWith('documents.');
-
-/** The GET forms of search, suggest and autocomplete turn their query into the body of the POST form and check that. */
-const validatesOwnQuery = (operation: Operation): boolean => operation.method === 'GET' && isOfDocuments(operation);
-
-/** The schema of an operation's body in one api-version. */
-export const requestSchema = ({ request }: Operation, version: string): Node | undefined =>
-  request?.schemaIn?.[version] ?? request?.schema;
+/** The GET forms of search, suggest, and autocomplete turn their query into the body of the POST form and check that. */
+const validatesOwnQuery = (operation: Operation): boolean =>
+  operation.method === 'GET' && isDocumentOperation(operation);
 
 const checkHeaders = (operation: Operation, headers: IncomingHttpHeaders, version: ApiVersion): void => {
   for (const { name, required, requiredIn } of operation.headers) {
@@ -163,7 +160,7 @@ export const validateRequest = (operation: Operation, request: RequestParts, ver
     return undefined;
   }
   const schema = requestSchema(operation, version) ?? operation.request.schema;
-  if (isOfDocuments(operation)) {
+  if (isDocumentOperation(operation)) {
     validateQuery(schema, body, validateIn(version));
     return body;
   }

@@ -1,4 +1,10 @@
-import { NO_ERROR_CODE, notFound, notSupportedLocally, type SearchError } from '@searchdeck/contract';
+import {
+  ELEVATED_READ_HEADER,
+  NO_ERROR_CODE,
+  notFound,
+  notSupportedLocally,
+  type SearchError,
+} from '@searchdeck/contract';
 import type { IndexDefinition, SearchIndexEngine } from '@searchdeck/engine';
 import type { App } from '../app-context.js';
 import type { Definition } from '../store/definitions.js';
@@ -72,7 +78,7 @@ export function withDocuments<T>(
   return withIndex(app, service, name, (engine, index) => {
     if (index.body['permissionFilterOption'] === 'enabled' && !isElevated) {
       throw notSupportedLocally(
-        "Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without x-ms-enable-elevated-read)",
+        `Filtering documents by the permissions of a user (permissionFilterOption 'enabled', read without ${ELEVATED_READ_HEADER})`,
         'permissionFilterOption',
       );
     }

@@ -47,7 +47,7 @@ export async function reserveStorage(app: App, service: ServiceRecord, bytes: nu
     throw new SearchError({
       status: 429,
       code: 'StorageQuotaExceeded',
-      message: `Storage quota has been exceeded for this service: it may take ${quota} bytes. You must either delete documents first, or use a different tier or more partitions.`,
+      message: `Storage quota has been exceeded for this service: its quota is ${quota} bytes. You must either delete documents first, or use a different tier or more partitions.`,
       target: 'value',
     });
   }

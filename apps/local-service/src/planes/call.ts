@@ -45,8 +45,8 @@ export const parameter = (call: Call, name: string): string => {
   return value;
 };
 
-/** A handler of the data plane, whose calls have a service. */
-export const data =
+/** Makes a handler of the data plane, whose calls have a service, a handler of any plane. */
+export const dataHandler =
   (handler: DataHandler): Handler =>
   (call) => {
     if (call.service === undefined) throw new Error(`The operation '${call.operation.id}' needs a service.`);
@@ -58,5 +58,5 @@ export const typeName = (call: Call, name: string): string =>
   dialectText(`#Vendor.Search.${name}`, call.app.config.dialect).slice(1);
 
 /** The `@odata.context` member of a response; absent at metadata level none. `path`: such as `$metadata#indexes`. */
-export const context = (call: DataCall, path: string): { '@odata.context'?: string } =>
+export const odataContext = (call: DataCall, path: string): { '@odata.context'?: string } =>
   metadataLevel(call.headers) === 'none' ? {} : { '@odata.context': `${call.endpoint}/${path}` };

@@ -1,6 +1,6 @@
 import type { otherOperations, ResourceKind } from '@searchdeck/contract';
 import { managementHandlers } from './management/index.js';
-import { data, type Handler } from './call.js';
+import { dataHandler, type Handler } from './call.js';
 import { crudHandlers } from './data/definitions/crud.js';
 import { count, lookup } from './data/documents/read.js';
 import { searchGet, searchPost } from './data/documents/search.js';
@@ -25,40 +25,40 @@ type OtherOperationId = (typeof otherOperations)[number]['id'];
 
 /** One handler for every operation that is not derived from a kind; a missing one does not compile. */
 const otherHandlers: Readonly<Record<OtherOperationId, Handler | 'unsupported'>> = {
-  'indexes.statistics': data(indexStatistics),
-  'indexes.analyze': data(analyze),
-  'documents.searchGet': data(searchGet),
-  'documents.searchPost': data(searchPost),
-  'documents.suggestGet': data(suggestGet),
-  'documents.suggestPost': data(suggestPost),
-  'documents.autocompleteGet': data(autocompleteGet),
-  'documents.autocompletePost': data(autocompletePost),
-  'documents.lookup': data(lookup),
-  'documents.count': data(count),
-  'documents.index': data(indexDocuments),
-  'indexers.run': data(runIndexer),
-  'indexers.reset': data(resetIndexer),
-  'indexers.resetDocuments': data(resetDocuments),
+  'indexes.statistics': dataHandler(indexStatistics),
+  'indexes.analyze': dataHandler(analyze),
+  'documents.searchGet': dataHandler(searchGet),
+  'documents.searchPost': dataHandler(searchPost),
+  'documents.suggestGet': dataHandler(suggestGet),
+  'documents.suggestPost': dataHandler(suggestPost),
+  'documents.autocompleteGet': dataHandler(autocompleteGet),
+  'documents.autocompletePost': dataHandler(autocompletePost),
+  'documents.lookup': dataHandler(lookup),
+  'documents.count': dataHandler(count),
+  'documents.index': dataHandler(indexDocuments),
+  'indexers.run': dataHandler(runIndexer),
+  'indexers.reset': dataHandler(resetIndexer),
+  'indexers.resetDocuments': dataHandler(resetDocuments),
   'indexers.resync': 'unsupported',
-  'skillsets.resetSkills': data(resetSkills),
-  'indexers.status': data(indexerStatus),
+  'skillsets.resetSkills': dataHandler(resetSkills),
+  'indexers.status': dataHandler(indexerStatus),
   'knowledgebases.retrieve': 'unsupported',
-  'knowledgesources.status': data(knowledgeSourceStatus),
-  'service.statistics': data(serviceStatistics),
-  'service.indexStatistics': data(allIndexStatistics),
-  'local.previewDataSource': data(previewDataSource),
-  'local.uploadFile': data(uploadFile),
-  'local.deleteFile': data(deleteFile),
-  'local.cancelRun': data(cancelIndexerRun),
-  'local.createDebugSession': data(createDebugSession),
-  'local.runDebugSession': data(runDebugSession),
-  'local.getDebugSession': data(getDebugSession),
-  'local.deleteDebugSession': data(deleteDebugSession),
+  'knowledgesources.status': dataHandler(knowledgeSourceStatus),
+  'service.statistics': dataHandler(serviceStatistics),
+  'service.indexStatistics': dataHandler(allIndexStatistics),
+  'local.previewDataSource': dataHandler(previewDataSource),
+  'local.uploadFile': dataHandler(uploadFile),
+  'local.deleteFile': dataHandler(deleteFile),
+  'local.cancelRun': dataHandler(cancelIndexerRun),
+  'local.createDebugSession': dataHandler(createDebugSession),
+  'local.runDebugSession': dataHandler(runDebugSession),
+  'local.getDebugSession': dataHandler(getDebugSession),
+  'local.deleteDebugSession': dataHandler(deleteDebugSession),
   ...managementHandlers,
 };
 
 /**
- * The handler of every operation by its id: those of the kinds are derived. `unsupported` responds with 501 and the
+ * The handler of every operation by its ID: those of the kinds are derived. `unsupported` responds with 501 and the
  * operation's name.
  */
 export function createHandlers(kinds: readonly ResourceKind[]): ReadonlyMap<string, Handler | 'unsupported'> {

@@ -1,15 +1,10 @@
-import { SearchError, throttles, type Operation } from '@searchdeck/contract';
+import { isDocumentOperation, SearchError, throttles, type Operation, type RequestRate } from '@searchdeck/contract';
 import type { ServiceConfig } from '../config.js';
 import type { ServiceRecord } from '../store/services.js';
 
 interface Bucket {
   tokens: number;
   at: number;
-}
-interface Rate {
-  /** Requests per period that a search unit accepts. */
-  requests: number;
-  periodSeconds: number;
 }
 interface Capacity {
   replicaCount?: number | null;
@@ -22,7 +17,7 @@ const searchUnits = ({ resource }: ServiceRecord): number => {
 };
 
 /**
- * Token buckets by service and operation, as wide as one period. Definition requests beyond their rate are 429 and
+ * Token buckets by service and operation, which hold the requests of one period. Definition requests beyond their rate are 429 and
  * document requests 503, both with Retry-After in whole seconds (service-behavior §11 and §12).
  */
 export class Throttle {
@@ -33,13 +28,13 @@ export class Throttle {
   ) {}
 
   /** Seconds until the next request passes; 0 when this one does. */
-  private secondsUntilAdmission(key: string, { requests, periodSeconds }: Rate): number {
+  private secondsUntilAdmission(key: string, { requests, periodSeconds }: RequestRate): number {
     const now = this.now();
     const perMillisecond = requests / (periodSeconds * 1000);
     // At least one request per period is accepted.
-    const width = Math.max(requests, 1);
-    const last = this.buckets.get(key) ?? { tokens: width, at: now };
-    const tokens = Math.min(width, last.tokens + Math.max(0, now - last.at) * perMillisecond);
+    const capacity = Math.max(requests, 1);
+    const last = this.buckets.get(key) ?? { tokens: capacity, at: now };
+    const tokens = Math.min(capacity, last.tokens + Math.max(0, now - last.at) * perMillisecond);
     const isAllowed = tokens >= 1;
     this.buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMillisecond / 1000));
@@ -47,10 +42,10 @@ export class Throttle {
 
   /** Throws if the rate is exceeded. */
   admit(service: ServiceRecord, operation: Operation): void {
-    const isDocumentOperation = operation.id.startsWith('documents.');
+    const readsOrWritesDocuments = isDocumentOperation(operation);
     const { throttle, queriesPerSecond } = this.config;
-    if (isDocumentOperation ? queriesPerSecond === undefined : !throttle) return;
-    const rate = isDocumentOperation
+    if (readsOrWritesDocuments ? queriesPerSecond === undefined : !throttle) return;
+    const rate = readsOrWritesDocuments
       ? { requests: queriesPerSecond ?? 0, periodSeconds: 1 }
       : Object.hasOwn(throttles, operation.id)
         ? throttles[operation.id]
@@ -58,7 +53,7 @@ export class Throttle {
     if (rate === undefined) return;
     const units = searchUnits(service);
     const waitSeconds = this.secondsUntilAdmission(
-      `${service.id}/${isDocumentOperation ? 'documents' : operation.id}`,
+      `${service.id}/${readsOrWritesDocuments ? 'documents' : operation.id}`,
       {
         ...rate,
         requests: rate.requests * units,
@@ -66,9 +61,9 @@ export class Throttle {
     );
     if (waitSeconds === 0) return;
     throw new SearchError({
-      status: isDocumentOperation ? 503 : 429,
-      code: isDocumentOperation ? 'ServiceUnavailable' : 'TooManyRequests',
-      message: isDocumentOperation
+      status: readsOrWritesDocuments ? 503 : 429,
+      code: readsOrWritesDocuments ? 'ServiceUnavailable' : 'TooManyRequests',
+      message: readsOrWritesDocuments
         ? 'The search service is too busy to process this request. Try again later.'
         : `The operation '${operation.summary}' is limited to ${rate.requests} requests per search unit in ${rate.periodSeconds} s; the service has ${units}. Try again in ${waitSeconds} s.`,
       headers: { 'Retry-After': String(waitSeconds) },

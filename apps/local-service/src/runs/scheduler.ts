@@ -33,7 +33,7 @@ export class Scheduler {
     private readonly reportFailure: (jobId: string, error: unknown) => void,
   ) {}
 
-  /** Adds a job, in place of one with the same id. */
+  /** Adds a job, in place of one with the same ID. */
   add(job: Job): void {
     if (this.isClosed) return;
     this.remove(job.id);

@@ -100,7 +100,7 @@ export const films: Sample = {
   definition: {
     name: 'films',
     description:
-      'Films with their box office, ratings and people, to about 2010. Source: movies.json of the npm package vega-datasets (BSD-3-Clause), a teaching data set with known errors; film dates after 2011 were moved back a century, amounts of 0 were made unknown, films without a title were left out.',
+      'Films with their box office, ratings, and people, to about 2010. Source: movies.json of the npm package vega-datasets (BSD-3-Clause), a teaching data set with known errors; film dates after 2011 were moved back a century, amounts of 0 were made unknown, films without a title were left out.',
     fields: [
       {
         name: 'id',

@@ -25,7 +25,7 @@ An item that can't be read, enriched, or written is an error of the run. The oth
 allows it: 0 ends the run at the first error, and -1 tolerates any number of errors.
 
 A warning does not stop anything. For example, the content of a picture can't be read as text: its name, size, and time of
-modification are indexed all the same.
+modification are still indexed.
 `,
   'searching/full-text.md': `# Full-text search
 

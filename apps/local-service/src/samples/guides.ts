@@ -124,7 +124,7 @@ async function writeMissing(path: string, content: string | Uint8Array): Promise
 }
 
 /**
- * Creates the sample pipeline: files, and the index, data source, skillset, and indexer that runs at once. Once in the life of a data
+ * Creates the sample pipeline: files, and the index, data source, skillset, and an indexer that runs immediately. Happens once per data
  * folder; an interrupted attempt is continued, and definitions of a user with the same name are left alone.
  */
 export async function createGuides(app: App, service: ServiceRecord): Promise<void> {

@@ -18,7 +18,7 @@ export interface SampleOptions {
 }
 
 /**
- * Creates and fills the sample indexes. Each is loaded once in the life of a data folder: what a user deletes or changes
+ * Creates and fills the sample indexes. Each is loaded once per data folder: what a user deletes or changes
  * later stays that way. A load that was interrupted starts over, because uploads replace. Throws when `signal` aborts.
  */
 export async function loadSamples(
@@ -43,7 +43,7 @@ export async function loadSamples(
 }
 
 /**
- * Adds the vectors of the samples, once in the life of a data folder, while the service already serves requests: loading
+ * Adds the vectors of the samples, once per data folder, while the service already serves requests: loading
  * the model takes a second. An index that a user has deleted or changed, or a missing model, is not an error.
  */
 export async function embedSamples(app: App, service: ServiceRecord, { print, signal }: SampleOptions): Promise<void> {

@@ -18,19 +18,19 @@ const currentChild = <K extends ChildKind>(
   kind: K,
   child: Child<K>,
 ): Child<K>[] => {
-  const move = service.local.moving?.[pathOf(kind, child.name ?? '')];
-  if (move === undefined) return [child];
-  const isOver = timeLeft(app, move.until) === 0;
-  if (isOver) return move.deleting ? [] : [child];
+  const transition = service.local.moving?.[pathOf(kind, child.name ?? '')];
+  if (transition === undefined) return [child];
+  const hasEnded = timeLeft(app, transition.until) === 0;
+  if (hasEnded) return transition.deleting ? [] : [child];
   return [
     {
       ...child,
-      properties: { ...child.properties, provisioningState: move.deleting ? 'Deleting' : 'Updating' },
+      properties: { ...child.properties, provisioningState: transition.deleting ? 'Deleting' : 'Updating' },
     },
   ];
 };
 
-/** The children of a service in the states that the clock gives them. */
+/** The children of a service in their current states. */
 export const childrenOf = <K extends ChildKind>(app: ServiceContext, service: ServiceRecord, kind: K): Child<K>[] =>
   ((propertiesOf(service)[kind] ?? []) as Child<K>[]).flatMap((child) => currentChild(app, service, kind, child));
 
@@ -43,9 +43,9 @@ export const findChild = <K extends ChildKind>(
   childrenOf(app, service, kind).find((child) => child.name?.toLowerCase() === name.toLowerCase());
 
 /**
- * Stores a child with its final state, or with `isDeleting` starts to remove it. Returns the service and when it is done.
+ * Starts the transition of a child to its final state, or its removal. Returns the service and the end of the transition, in milliseconds since the epoch.
  */
-export const moveChild = <K extends ChildKind>(
+export const transitionChild = <K extends ChildKind>(
   app: ServiceContext,
   service: ServiceRecord,
   kind: K,
@@ -62,7 +62,7 @@ export const moveChild = <K extends ChildKind>(
   const children = position === -1 ? [...stored, child] : isDeleting ? stored : stored.with(position, child);
   const moving = Object.fromEntries(
     Object.entries(service.local.moving ?? {}).filter(
-      ([other, move]) => other !== path && (timeLeft(app, move.until) > 0 || !other.startsWith(`${kind}/`)),
+      ([other, transition]) => other !== path && (timeLeft(app, transition.until) > 0 || !other.startsWith(`${kind}/`)),
     ),
   );
   moving[path] = isDeleting ? { until, deleting: true } : { until };

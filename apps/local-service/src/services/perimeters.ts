@@ -15,8 +15,8 @@ export const perimetersOf = (
   service: ServiceRecord,
 ): readonly NetworkSecurityPerimeterConfigurationBody[] =>
   (service.local.perimeters ?? []).map((perimeter) => {
-    const move = service.local.moving?.[pathOf(perimeter.name ?? '')];
-    return move === undefined || timeLeft(app, move.until) === 0
+    const transition = service.local.moving?.[pathOf(perimeter.name ?? '')];
+    return transition === undefined || timeLeft(app, transition.until) === 0
       ? perimeter
       : { ...perimeter, properties: { ...perimeter.properties, provisioningState: 'Updating' as const } };
   });

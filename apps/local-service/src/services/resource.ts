@@ -38,7 +38,7 @@ export const storageQuotaOf = ({ app, service }: { app: ServiceContext; service:
   (app.config.storageBytesPerPartition ?? limitsOf(service).storageBytesPerPartition) *
   (propertiesOf(service).partitionCount ?? 1);
 
-/** Bytes that the vector indexes of the service may take. */
+/** Quota of the vector indexes of the service, in bytes. */
 export const vectorIndexQuotaOf = (service: ServiceRecord): number =>
   limitsOf(service).vectorIndexBytesPerPartition * (propertiesOf(service).partitionCount ?? 1);
 

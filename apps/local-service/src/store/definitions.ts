@@ -21,7 +21,7 @@ interface Row {
   directory: string | null;
 }
 
-const CACHED_ROWS = 10_000;
+const MAX_CACHED_ROWS = 10_000;
 const cacheKey = (serviceId: number, kind: string, name: string): string => `${serviceId}/${kind}/${name}`;
 const read = (row: Row): Definition => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> });
 
@@ -64,7 +64,7 @@ export class Definitions {
     if (cached !== undefined || this.cache.has(key)) return cached;
     const row = this.selectOne.get(serviceId, kind, name);
     const definition = row === undefined ? undefined : read(row);
-    if (this.cache.size >= CACHED_ROWS) this.cache.clear();
+    if (this.cache.size >= MAX_CACHED_ROWS) this.cache.clear();
     this.cache.set(key, definition);
     return definition;
   }

@@ -18,17 +18,17 @@ export interface Conditions {
   ifNoneMatch?: string | undefined;
 }
 
-/** Weak comparison (RFC 9110 §8.8.3.2): the opaque part decides. */
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '').replaceAll('"', '');
-const names = (header: string, etag: string | undefined): boolean =>
-  etag !== undefined && (header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag)));
+/** Weak comparison (RFC 9110 §8.8.3.2) ignores everything but the opaque part. */
+const opaqueTag = (tag: string): string => tag.trim().replace(/^W\//, '').replaceAll('"', '');
+const matchesETag = (header: string, etag: string | undefined): boolean =>
+  etag !== undefined && (header.trim() === '*' || header.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag)));
 
 /** 412 unless the conditions hold for the object's current version; `undefined`: it does not exist. */
 export const checkConditions = ({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void => {
-  if (ifMatch !== undefined && !names(ifMatch, etag)) {
+  if (ifMatch !== undefined && !matchesETag(ifMatch, etag)) {
     throw preconditionFailed({ code: NO_ERROR_CODE, target: 'If-Match' });
   }
-  if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) {
+  if (ifNoneMatch !== undefined && matchesETag(ifNoneMatch, etag)) {
     throw preconditionFailed({ code: NO_ERROR_CODE, target: 'If-None-Match' });
   }
 };

@@ -51,7 +51,7 @@ export class IndexHost {
   }
 
   /** Number of open indexes. */
-  get open(): number {
+  get openCount(): number {
     return this.hostedIndexes.size;
   }
 

@@ -109,7 +109,7 @@ export class Services {
     return created;
   }
 
-  /** Stores the resource, the admin keys, the end of provisioning and the local state. */
+  /** Stores the resource, the admin keys, the end of provisioning, and the local state. */
   update(record: ServiceRecord): void {
     this.database
       .prepare(

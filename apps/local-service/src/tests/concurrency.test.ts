@@ -127,20 +127,20 @@ test('many indexes can be used while a bounded number is open, and idle ones are
     await upload(name, [{ id: name }]);
   }
   const { indexes } = service.app;
-  expect(indexes.open).toBe(50);
+  expect(indexes.openCount).toBe(50);
   const matches = await Promise.all(names.map((name) => search(name, { search: '*' })));
   expect(matches.map(({ body }) => (body as { value: { id: string }[] }).value[0]?.id)).toEqual(names);
-  await expect.poll(() => indexes.open).toBe(50);
+  await expect.poll(() => indexes.openCount).toBe(50);
 
   indexes.evictIdle(0);
-  expect(indexes.open).toBe(0);
+  expect(indexes.openCount).toBe(0);
   const stats = (await service.data('GET', '/servicestats')).body as { counters: { documentCount: { usage: number } } };
   expect(stats.counters.documentCount.usage).toBe(60);
-  expect(indexes.open).toBe(0);
+  expect(indexes.openCount).toBe(0);
   const again = [search('index7', { search: '*' }), upload('index7', [{ id: 'more' }]), search('index7', {})];
   for (const { status } of await Promise.all(again)) expect(status).toBe(200);
   expect((await service.data('GET', "/indexes('index7')/docs/$count")).text).toBe('2');
-  expect(indexes.open).toBe(1);
+  expect(indexes.openCount).toBe(1);
 }, 60_000);
 
 test('acknowledged writes survive a stop under load, and no response is truncated', async () => {

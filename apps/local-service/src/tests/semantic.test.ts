@@ -224,7 +224,7 @@ describe('queryType semantic', () => {
     const response = await post({ ...semantic, search: 'a', queryRewrites: 'generative', queryLanguage: 'en-us' });
     expect(response).toMatchObject({ status: 501, body: { error: { code: 'NotSupportedLocally' } } });
     expect(response.text).toContain('--language-model');
-    expect(response.text).toContain('SEARCHDECK_LANGUAGE_MODEL_URL');
+    expect(response.text).toContain('SEARCHDECK_LOCAL_LANGUAGE_MODEL');
   });
 });
 

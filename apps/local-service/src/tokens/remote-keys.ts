@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors } from 'jose';
 import type { KeySource } from './verify.js';
 
 export interface RemoteKeysOptions {
-  /** Shortest time between two requests for the keys because of an unknown key id. */
+  /** Minimum time between two requests for the keys because of an unknown key ID. */
   cooldownMs?: number;
   /** Age at which the keys are read again, so that a withdrawn key is no longer accepted. */
   maxAgeMs?: number;
@@ -11,13 +11,13 @@ export interface RemoteKeysOptions {
 
 const TIMEOUT_MS = 5000;
 
-/** Address of the issuer's keys, from its OpenID configuration. */
-async function keysAddress(issuer: string): Promise<URL> {
+/** URL of the issuer's keys, from its OpenID configuration. */
+async function keysUrl(issuer: string): Promise<URL> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`);
-  const { jwks_uri: address } = (await response.json()) as { jwks_uri?: unknown };
-  return new URL(String(address));
+  const { jwks_uri: jwksUri } = (await response.json()) as { jwks_uri?: unknown };
+  return new URL(String(jwksUri));
 }
 
 const unavailable = (issuer: string, cause: unknown): SearchError =>
@@ -29,14 +29,14 @@ const unavailable = (issuer: string, cause: unknown): SearchError =>
     cause,
   });
 
-/** Keys of an issuer, cached. They are read again for an unknown key id, so that the issuer may rotate them. */
+/** Keys of an issuer, cached. They are read again for an unknown key ID, so that the issuer can rotate them. */
 export function remoteKeys(
   issuer: string,
   { cooldownMs = 30_000, maxAgeMs = 10 * 60_000 }: RemoteKeysOptions = {},
 ): KeySource {
   let keys: Promise<KeySource> | undefined;
   const connect = async (): Promise<KeySource> =>
-    createRemoteJWKSet(await keysAddress(issuer), {
+    createRemoteJWKSet(await keysUrl(issuer), {
       cooldownDuration: cooldownMs,
       cacheMaxAge: maxAgeMs,
       timeoutDuration: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { htmlStripCharFilters } from './html-strip.js';
 import { mappingCharFilters } from './mapping.js';
 import { patternReplaceCharFilters } from './pattern-replace.js';
 
-/** Every char filter. */
+/** Every character filter. */
 export const charFilters: readonly Component<CharFilterStage>[] = [
   ...htmlStripCharFilters,
   ...mappingCharFilters,

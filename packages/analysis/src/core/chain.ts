@@ -145,5 +145,5 @@ class ChainAnalyzer implements Analyzer {
   }
 }
 
-/** An analyzer made of char filters, a tokenizer, and token filters. */
+/** An analyzer made of character filters, a tokenizer, and token filters. */
 export const chain = (parts: Parts): Analyzer => new ChainAnalyzer(parts);

@@ -1,4 +1,4 @@
-/** The output of a char filter, with a mapping of its offsets to offsets in the input. */
+/** The output of a character filter, with a mapping of its offsets to offsets in the input. */
 export interface FilteredText {
   text: string;
   original(offset: number): number;

@@ -9,7 +9,7 @@ import type {
 /** One term of an analyzed text. */
 export interface Token {
   text: string;
-  /** Offsets into the original text, in UTF-16 code units, also with char filters; `end` is exclusive. */
+  /** Offsets into the original text, in UTF-16 code units, also with character filters; `end` is exclusive. */
   start: number;
   end: number;
   /** Position from 0; a gap is a removed word; stacked terms have equal positions. */

@@ -4,7 +4,7 @@ import { denialCodes } from './denials.js';
 import { defineBffOperation } from './operation.js';
 
 const eventFields = {
-  action: required(string({ description: 'Operation id: `indexes.put`, `connections.update`, `session.signIn`.' })),
+  action: required(string({ description: 'Operation ID: `indexes.put`, `connections.update`, `session.signIn`.' })),
   phase: required(
     enumOf({
       intent: 'Written before the change.',

@@ -5,7 +5,7 @@ export const bffCodes = {
   credentialMissing: 'CREDENTIAL_MISSING',
   /** Sealed with another encryption key. */
   credentialUnreadable: 'CREDENTIAL_UNREADABLE',
-  /** The directory does not exchange the access token of the user any more: the user must sign in again. */
+  /** The directory no longer exchanges the access token of the user: the user must sign in again. */
   userTokenExpired: 'USER_TOKEN_EXPIRED',
   connectionReadOnly: 'CONNECTION_READ_ONLY',
   /** The directory assigns the user no role. */
@@ -20,6 +20,8 @@ export const bffCodes = {
 /** Request header with the name that the user typed to confirm a destructive operation, percent-encoded. */
 export const CONFIRMATION_HEADER = 'X-Searchdeck-Confirm';
 
+/** Request header with the secret of the session, which only pages of the console's origin have. */
+export const ORIGIN_SECRET_HEADER = 'X-Searchdeck';
 /** Error codes of the BFF for a service that cannot be reached. */
 export const serviceUnreachableCodes = [
   'UPSTREAM_DNS',

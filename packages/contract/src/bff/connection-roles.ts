@@ -56,7 +56,7 @@ export const rolesOnConnection = (user: RoleSubject, assignments: readonly RoleA
 const shared = {
   tag: 'Connections',
   role: 'owner',
-  isOnConnection: true,
+  usesConnectionRole: true,
   pathParameters: { id: connectionId },
 } as const;
 const path = '/api/connections/{id}/roles';

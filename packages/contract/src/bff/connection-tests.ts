@@ -37,7 +37,7 @@ const ConnectionTestStep = object(
         notApplicable: 'The connection does not need it, for example TLS without https.',
       }),
     ),
-    message: string({ description: 'What was found.' }),
+    message: string({ description: 'Result of the step.' }),
     advice: string({ description: 'What to do about it.' }),
     elapsedMs: int64({ description: 'Absent: another step includes it.' }),
   },
@@ -85,7 +85,7 @@ const response = { status: 200, description: 'The result for each plane.', schem
 export const connectionTestOperations = [
   defineBffOperation({
     ...shared,
-    isOnConnection: true,
+    usesConnectionRole: true,
     id: 'connections.test',
     method: 'POST',
     path: '/api/connections/{id}/test',

@@ -32,7 +32,7 @@ export const credentialFields = [
   'clientSecret',
   'clientCertificate',
 ] as const;
-/** Those of the data plane. */
+/** The credentials of the data plane. */
 export const apiKeyFields = ['adminKey', 'queryKey'] as const;
 export type ApiKeyField = (typeof apiKeyFields)[number];
 export type CredentialField = (typeof credentialFields)[number];
@@ -57,7 +57,7 @@ export type ConnectionType = (typeof connectionTypes)[number];
 
 export const connectionId = string({
   pattern: '^[A-Za-z0-9-]{1,64}$',
-  description: 'Id of a connection.',
+  description: 'ID of a connection.',
   patternMessage: "'connectionId' is not the id of a connection.",
 });
 
@@ -367,7 +367,7 @@ export const connectionOperations = [
     summary: 'Update a connection',
     tag,
     role: 'owner',
-    isOnConnection: true,
+    usesConnectionRole: true,
     pathParameters,
     body: ConnectionChange,
     bodyMode: 'partial',
@@ -382,7 +382,7 @@ export const connectionOperations = [
     summary: 'Delete a connection with its credentials, saved queries, and recent queries',
     tag,
     role: 'owner',
-    isOnConnection: true,
+    usesConnectionRole: true,
     pathParameters,
     query: object({
       confirmedName: string({

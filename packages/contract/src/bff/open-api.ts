@@ -1,3 +1,4 @@
+import { ORIGIN_SECRET_HEADER } from './codes.js';
 import { JsonSchemaPrinter, type JsonSchema } from '../schema/json-schema.js';
 import { resolve, type ObjectNode } from '../schema/node.js';
 import { everyVersion } from '../versions/index.js';
@@ -65,8 +66,7 @@ export const bffOpenApi = (): JsonSchema => {
     openapi: '3.1.0',
     info: {
       title: 'Searchdeck BFF',
-      description:
-        "The console's own interface. Requests need the session cookie and the header X-Searchdeck with the originSecret of the session.",
+      description: `The console's own interface. Requests need the session cookie and the header ${ORIGIN_SECRET_HEADER} with the originSecret of the session.`,
       version: '1',
     },
     security: [{ session: [], header: [] }],
@@ -76,7 +76,7 @@ export const bffOpenApi = (): JsonSchema => {
       schemas: printer.definitions,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-searchdeck-session' },
-        header: { type: 'apiKey', in: 'header', name: 'X-Searchdeck' },
+        header: { type: 'apiKey', in: 'header', name: ORIGIN_SECRET_HEADER },
       },
     },
   };

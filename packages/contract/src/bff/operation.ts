@@ -14,8 +14,8 @@ export interface BffOperation<Id extends string = string> {
   tag: string;
   /** Minimum role; `open`: no session is required. */
   role: Role | 'open';
-  /** The role on the connection of the path counts, not that from the directory. */
-  isOnConnection?: true;
+  /** Requires the role on the connection in the path, not the one from the directory. */
+  usesConnectionRole?: true;
   pathParameters?: Readonly<Record<string, TypedNode>>;
   /** Every member is an optional query parameter. */
   query?: ObjectNode & Typed<unknown>;

@@ -12,7 +12,7 @@ export const RebuildIndexTask = object(
     definition: map(any(), {
       secret: true,
       description:
-        'Definition of the rebuilt index, in the names of the connection; its own name is ignored. Required to start. It may contain credentials: it is sealed, and never returned.',
+        'Definition of the rebuilt index, in the dialect of the connection; its own name is ignored. Required to start. It may contain credentials: it is sealed, and never returned.',
     }),
     acceptedLosses: required(
       array(string({ minLength: 1, maxLength: 1024 }), {

@@ -52,7 +52,7 @@ export type SignInOptions = Infer<typeof SignInOptions>;
 export type DirectorySignInOptions = Extract<SignInOptions, { mode: 'directory' }>;
 
 export const StartedSignIn = object(
-  { nonce: required(string({ description: 'For the authorization request; valid once and for minutes.' })) },
+  { nonce: required(string({ description: 'For the authorization request; valid once, for a few minutes.' })) },
   { name: 'StartedSignIn' },
 );
 

@@ -20,7 +20,7 @@ import { RebuildIndexTask, TaskDecision } from './rebuild-task.js';
 
 /**
  * Long work that the BFF runs on behalf of a user. `queued` and `running` continue after a restart of the BFF; `waiting`
- * needs a decision of the user.
+ * needs a decision by the user.
  */
 export const taskStates = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'canceled'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -49,7 +49,7 @@ const ManagementOperationTask = object(
     resultLocation: string({
       maxLength: 2048,
       description:
-        'Value of X-Searchdeck-Location in the response to the operation. Only the operation id is read from it.',
+        'Value of X-Searchdeck-Location in the response to the operation. Only the operation ID is read from it.',
     }),
   },
   { name: 'ManagementOperationTask', description: 'Follows a management operation until the service has finished it.' },
@@ -108,7 +108,7 @@ export type Task = Infer<typeof Task>;
 
 export const TaskEvent = object(
   {
-    seq: required(int64({ description: '1, 2, … within the task; the id of the server-sent event.' })),
+    seq: required(int64({ description: '1, 2, … within the task; the ID of the server-sent event.' })),
     at: required(time),
     state: required(enumOf(taskStates)),
     message: string({ description: 'What happened, for display.' }),

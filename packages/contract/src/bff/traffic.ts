@@ -28,7 +28,7 @@ export const trafficOperations = [
     id: 'connections.traffic',
     method: 'GET',
     path: '/api/connections/{id}/traffic',
-    summary: 'Get what the BFF observed through a connection in the last hour',
+    summary: 'Get statistics of the requests of a connection in the last hour',
     tag: 'Connections',
     role: 'reader',
     pathParameters: { id: connectionId },

@@ -6,7 +6,7 @@ import type { DataVersion, ManagementVersion } from '../versions/index.js';
 export interface Dialect {
   id: string;
   title: string;
-  /** Beginnings of `@odata.type` values. */
+  /** Prefixes of `@odata.type` values. */
   prefixes: Readonly<Record<string, string>>;
   /** Complete `@odata.type` values, where more than the prefix differs. */
   types: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Dialect {
   values: Readonly<Record<string, string>>;
   /** Property names. */
   properties: Readonly<Record<string, string>>;
-  /** Provider namespaces in resource ids, resource types and paths. */
+  /** Provider namespaces in resource IDs, resource types, and paths. */
   providers: Readonly<Record<string, string>>;
   /**
    * Versions that the interface documents omit, each with the version that handles it: the closest documented one that has
@@ -43,7 +43,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** An object that has a different form in some versions of a dialect than in the contract. */
 export interface VersionForm {
   of: Node;
-  /** In lower case. */
+  /** In lowercase. */
   versions: readonly string[];
   /** Converts the form of such a version to that of the contract. Values in the contract's form stay unchanged. */
   read(value: JsonObject): JsonObject;
@@ -105,22 +105,22 @@ export class Direction {
 
   /** A discriminator such as `#Vendor.Search.BM25Similarity` or `cloudLlm`. */
   type(name: string): string {
-    const whole = own(this.types, name) ?? own(this.values, name);
+    const whole = ownValue(this.types, name) ?? ownValue(this.values, name);
     if (whole !== undefined) return whole;
     return this.withPrefix(name) ?? name;
   }
   value(name: string, node?: Node): string {
     const table = node?.kind === 'enum' ? this.enumerations.get(node.values) : undefined;
-    return (table && own(table, name)) ?? own(this.values, name) ?? name;
+    return (table && ownValue(table, name)) ?? ownValue(this.values, name) ?? name;
   }
   /** The form of an object in the requested version, if it differs. */
   form(node: Node): VersionForm | undefined {
     return this.forms.get(node);
   }
   property(name: string): string {
-    return own(this.properties, name) ?? name;
+    return ownValue(this.properties, name) ?? name;
   }
-  /** Resource ids, resource types and paths. */
+  /** Resource IDs, resource types, and paths. */
   provider(text: string): string {
     return this.providers.reduce((t, [from, to]) => t.replace(from, `$1${to}`), text);
   }
@@ -129,7 +129,7 @@ export class Direction {
    * says what they are, as in `of type 'cloudsql'`, because a user can choose the same word as a name.
    */
   text(text: string): string {
-    const renamed = (word: string): string => own(this.values, word) ?? own(this.typeNames, word) ?? word;
+    const renamed = (word: string): string => ownValue(this.values, word) ?? ownValue(this.typeNames, word) ?? word;
     return this.provider(text)
       .replace(/\b[A-Za-z]+\.[A-Za-z]+\/(?=[a-z])/g, (m) => this.provider(m))
       .replace(/#?[A-Za-z][\w.]*/g, (name) => this.identifier(name))
@@ -141,7 +141,7 @@ export class Direction {
   private identifier(name: string): string {
     const sign = name.startsWith('#') ? '#' : '';
     const type = `#${name.slice(sign.length)}`;
-    const renamedType = own(this.types, type) ?? this.withPrefix(type);
+    const renamedType = ownValue(this.types, type) ?? this.withPrefix(type);
     if (renamedType !== undefined) return sign + renamedType.slice(1);
     return name.replace(/\w+/g, (part) => this.property(part));
   }
@@ -152,5 +152,5 @@ export class Direction {
   }
 }
 
-const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+const ownValue = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

@@ -1,7 +1,7 @@
 /** Limits that hold for every SKU. data-plane.md "Limits"; the others: service-behavior §3, §10 and §11. */
 export const limits = {
   skip: 100_000,
-  /** Maximum of `$top`. A page has at most `pageSize` results all the same. */
+  /** Maximum of `$top`. A page still has at most `pageSize` results. */
   top: 100_000,
   orderbyClauses: 32,
   pageSize: 1000,
@@ -61,9 +61,13 @@ export const limits = {
   nestedVectorsPerDocument: 100,
   vectorNeighbors: 10_000,
   skillsPerSkillset: 30,
+  /** Bounds of the timeout of custom web APIs, in seconds. */
+  webApiTimeoutSeconds: { minimum: 1, maximum: 230 },
   indexesPerAlias: 1,
   synonymExpansions: 20,
   queryKeys: 50,
   /** Recommended interval for polling the provisioning state, in seconds. */
   provisioningPollSeconds: { minimum: 30, maximum: 60 },
 } as const;
+/** Timeout of a custom web API whose definition has none, in seconds. service-behavior §9. */
+export const DEFAULT_TIMEOUT_SECONDS = 30;

@@ -4,7 +4,7 @@ export interface RequestRate {
   periodSeconds: number;
 }
 
-/** Rates by operation id, for each search unit (replicas × partitions). service-behavior §11 "Throttle per search unit". */
+/** Rates by operation ID, for each search unit (replicas × partitions). service-behavior §11 "Throttle per search unit". */
 export const throttles: Readonly<Record<string, RequestRate>> = {
   'indexes.list': { requests: 3, periodSeconds: 1 },
   'indexes.get': { requests: 10, periodSeconds: 1 },

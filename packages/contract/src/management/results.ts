@@ -4,7 +4,6 @@ import {
   double,
   enumOf,
   int32,
-  withMeta,
   object,
   required,
   string,
@@ -164,4 +163,4 @@ export const PrivateLinkResource = object(
   { name: 'PrivateLinkResource', unknown: 'keep', documented: false },
 );
 export type PrivateLinkResourceBody = Infer<typeof PrivateLinkResource>;
-export const PrivateLinkResourcesResult = withMeta(listOf(PrivateLinkResource, 'PrivateLinkResourcesResult'), {});
+export const PrivateLinkResourcesResult = listOf(PrivateLinkResource, 'PrivateLinkResourcesResult');

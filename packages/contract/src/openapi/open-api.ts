@@ -17,7 +17,7 @@ export interface OpenApiOptions {
 }
 export type OpenApiDocument = JsonSchema;
 
-const about: Record<Plane, { title: string; description: string; variable: string; example: string }> = {
+const planeInfo: Record<Plane, { title: string; description: string; variable: string; example: string }> = {
   management: {
     title: 'Search Service Management API',
     description: 'Provisions and administers search service resources.',
@@ -172,7 +172,7 @@ export const openApi = (
     const path = pathToDialect(operation.path, dialect);
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: printer.operation(operation) };
   }
-  const { title, description, variable, example } = about[plane];
+  const { title, description, variable, example } = planeInfo[plane];
   return {
     openapi: '3.1.0',
     info: { title, description, version: version === everyVersion ? stableVersion[plane] : version },

@@ -9,7 +9,7 @@ import {
   listCursor,
   listPaging,
   prefer,
-  putExtras,
+  putParametersByName,
   select,
 } from './parameters.js';
 import { dataError } from './shared.js';
@@ -17,7 +17,7 @@ import { dataError } from './shared.js';
 export type CrudVerb = 'create' | 'list' | 'get' | 'put' | 'delete';
 export type CrudId<Id extends string> = `${Id}.${CrudVerb}`;
 
-const ok = (description: string, kind: ResourceKind): ResponseSpec => ({
+const definitionResponse = (description: string, kind: ResourceKind): ResponseSpec => ({
   description,
   schema: kind.schema,
   headers: { ETag: 'ETag of the object, for use in If-Match and If-None-Match.' },
@@ -95,7 +95,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       query: [apiVersion],
       headers: dataHeaders,
       request: { schema: kind.schema, required: true },
-      responses: { 201: ok('Created.', kind), ...dataError },
+      responses: { 201: definitionResponse('Created.', kind), ...dataError },
       documented: documented('create'),
       role: 'contributor',
       effect: 'write',
@@ -111,7 +111,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       pathParameters: itemParameters,
       query: [apiVersion, select],
       headers: dataHeaders,
-      responses: { 200: ok('The definition.', kind), ...dataError },
+      responses: { 200: definitionResponse('The definition.', kind), ...dataError },
       documented: documented('get'),
       role: 'reader',
       effect: 'read',
@@ -124,7 +124,7 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       path: item,
       summary: `Create or update ${lower}`,
       pathParameters: itemParameters,
-      query: [apiVersion, ...(kind.putParameters ?? []).map((p) => putExtras[p])],
+      query: [apiVersion, ...(kind.putParameters ?? []).map((p) => putParametersByName[p])],
       headers: [
         ...dataHeaders,
         kind.preferRequiredIn === undefined ? prefer : { ...prefer, requiredIn: kind.preferRequiredIn },
@@ -132,8 +132,8 @@ export const crudOperations = <Id extends string>(kind: ResourceKind<Id>): Opera
       ],
       request: { schema: kind.schema, required: true },
       responses: {
-        200: ok('Updated.', kind),
-        201: ok('Created.', kind),
+        200: definitionResponse('Updated.', kind),
+        201: definitionResponse('Created.', kind),
         204: { description: 'Updated. No body is returned because of the Prefer header.' },
         ...dataError,
       },

@@ -7,13 +7,13 @@ import { managementOperations } from './management/index.js';
 import type { Operation } from './operation.js';
 import { PathMatcher, type MatchResult } from './path.js';
 import type { Plane } from '../versions/index.js';
-import { serviceOperationsOfData } from './service.js';
+import { dataServiceOperations } from './service.js';
 
 /** Operations that are not derived from a kind. */
 export const otherOperations = [
   ...indexOperations,
   ...documentOperations,
-  ...serviceOperationsOfData,
+  ...dataServiceOperations,
   ...localOperations,
   ...managementOperations,
 ] as const;

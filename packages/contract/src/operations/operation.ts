@@ -1,5 +1,5 @@
 import type { EnumNode, Node, StringNode } from '../schema/node.js';
-import { isEarlierVersion, isInVersion, laterVersion } from '../versions/earlier-versions.js';
+import { isEarlierVersion, isInVersion, oldestStableVersion } from '../versions/earlier-versions.js';
 import type { ApiVersion, Plane } from '../versions/index.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,7 +64,7 @@ export interface Operation<Id extends string = string> {
   effect: 'read' | 'write';
   /** `safe`: can be sent again as long as no byte of the response has arrived. */
   retry: 'safe' | 'never';
-  /** Weakest API key of the data plane that is sufficient (service-behavior §4); `none` on the management plane. */
+  /** Minimum API key of the data plane (service-behavior §4); `none` on the management plane. */
   key: 'query' | 'admin' | 'none';
   /** Registry key of the kind that a CRUD operation serves. */
   kind?: string;
@@ -93,9 +93,11 @@ export interface Operation<Id extends string = string> {
 
 export const defineOperation = <const Id extends string>(operation: Operation<Id>): Operation<Id> => operation;
 
+/** Whether an operation reads or writes documents. */
+export const isDocumentOperation = ({ id }: Pick<Operation, 'id'>): boolean => id.startsWith('documents.');
 /** Whether an api-version has an operation. */
 export const hasOperation = (operation: Operation, version: ApiVersion): boolean =>
-  operation.versions.includes(isEarlierVersion(version) ? laterVersion : version) &&
+  operation.versions.includes(isEarlierVersion(version) ? oldestStableVersion : version) &&
   isInVersion(operation.id, version) &&
   isInVersion(operation.kind ?? operation.id, version);
 

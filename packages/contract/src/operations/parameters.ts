@@ -63,7 +63,7 @@ export const disableCacheReprocessingChangeDetection = query(
   boolean({ documented: false, only: 'preview' }),
   'Whether to disable change detection for reprocessing of the enrichment cache.',
 );
-export const putExtras = {
+export const putParametersByName = {
   allowIndexDowntime,
   ignoreResetRequirements,
   disableCacheReprocessingChangeDetection,

@@ -114,7 +114,8 @@ interface Compiled<Id extends string = string> {
   tokens: PatternToken[];
 }
 
-const matches = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<string, string> | undefined => {
+/** The path parameters if the tokens match the pattern, otherwise undefined. */
+const matchTokens = (c: Compiled, tokens: Token[], ignoreCase: boolean): Record<string, string> | undefined => {
   const parameters: Record<string, string> = {};
   for (const [i, pattern] of c.tokens.entries()) {
     const token = tokens[i];
@@ -160,7 +161,7 @@ export class PathMatcher<Id extends string = string> {
     const tokens = tokenizePath(rawPath, this.plane);
     const allowed = new Set<Method>();
     for (const candidate of this.byLength.get(tokens.length) ?? []) {
-      const parameters = matches(candidate, tokens, this.plane === 'management');
+      const parameters = matchTokens(candidate, tokens, this.plane === 'management');
       if (parameters === undefined) continue;
       if (candidate.operation.method === method) return { match: { operation: candidate.operation, parameters } };
       allowed.add(candidate.operation.method);

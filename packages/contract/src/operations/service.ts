@@ -32,7 +32,7 @@ const previews = dataVersions.filter(isPreview);
 const indexers = { ...base, tag: 'Indexers', pathParameters: { indexerName: objectName } } as const;
 
 /** service-behavior §2. */
-export const serviceOperationsOfData = [
+export const dataServiceOperations = [
   defineOperation({
     ...indexers,
     ...write,

@@ -63,8 +63,8 @@ const merge = (schema: Node, next: unknown, previous: unknown, secret: Secret): 
       if (!isObject(next)) return next;
       const tag = next[node.discriminator];
       const variant = variantOf(node, tag);
-      const same = isObject(previous) && previous[node.discriminator] === tag ? previous : undefined;
-      return variant === undefined ? next : mergeObject(variant, next, same, secret);
+      const previousVariant = isObject(previous) && previous[node.discriminator] === tag ? previous : undefined;
+      return variant === undefined ? next : mergeObject(variant, next, previousVariant, secret);
     }
     case 'array': {
       if (!Array.isArray(next)) return next;

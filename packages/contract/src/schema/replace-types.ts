@@ -5,7 +5,7 @@ const nameOf = (node: Node): string | undefined =>
 
 /** Replaces named types wherever a schema uses them; parts without them stay the same object. */
 export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extends Node>(node: N) => N {
-  const done = new Map<Node, Node>();
+  const replaced = new Map<Node, Node>();
 
   const entries = <T>(record: Readonly<Record<string, T>>, next: (value: T) => T): Readonly<Record<string, T>> => {
     const pairs = Object.entries(record).map(([name, value]) => [name, next(value)] as const);
@@ -42,10 +42,10 @@ export function typeReplacer(replacements: ReadonlyMap<string, Node>): <N extend
   };
 
   function replace<N extends Node>(node: N): N {
-    const known = done.get(node);
+    const known = replaced.get(node);
     if (known !== undefined) return known as N;
     const result = replacements.get(nameOf(node) ?? '') ?? members(node);
-    done.set(node, result);
+    replaced.set(node, result);
     return result as N;
   }
   return replacements.size === 0 ? (node) => node : replace;

@@ -53,7 +53,7 @@ const formatProblem = (format: NonNullable<StringNode['format']>, value: string)
         ? undefined
         : "must be an IPv4 address or an IPv4 range in CIDR form, such as '10.0.0.0/8'";
     case 'resource-id':
-      return isResourceId(value) ? undefined : "must be a resource id ('/subscriptions/…/providers/…')";
+      return isResourceId(value) ? undefined : "must be a resource ID ('/subscriptions/…/providers/…')";
     case 'resource-type':
     case 'multiline':
       return undefined;

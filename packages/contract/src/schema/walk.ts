@@ -12,7 +12,7 @@ export type Visit = (
 
 /**
  * A copy of `value` in which every part that the schema describes has passed the visitor, parents first.
- * Unknown properties survive. Secrets, dialects and normalization are such visitors.
+ * Unknown properties survive. Secrets, dialects, and normalization are such visitors.
  */
 export const transform = (schema: Node, value: unknown, visit: Visit, path = ''): unknown => {
   const node = resolve(schema);

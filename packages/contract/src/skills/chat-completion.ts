@@ -1,5 +1,6 @@
 import { any, array, boolean, double, enumOf, int32, map, withMeta, object, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
+import { webApiTimeoutDescription } from './shared.js';
 import { defineSkill, port, typed } from './skill.js';
 
 /** In previews, the skill also has the parameters of the web API skill. */
@@ -27,7 +28,7 @@ export const chatCompletionSkill = defineSkill({
     timeout: string({
       ...webApiParameter,
       format: 'duration',
-      description: 'Timeout of a request, as an ISO 8601 duration from 1 to 230 seconds.',
+      description: webApiTimeoutDescription,
     }),
     batchSize: int32({ ...webApiParameter, description: 'Number of records per request.', minimum: 1 }),
     degreeOfParallelism: int32({

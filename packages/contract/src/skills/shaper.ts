@@ -7,7 +7,7 @@ export const shaperSkill = defineSkill({
   group: 'Structure',
   description: 'Combines values into an object.',
   documented: false,
-  nests: true,
+  acceptsNestedInputs: true,
   fields: {},
   inputs: 'any',
   outputs: [typed('object', port('output', 'Combined object.'))],

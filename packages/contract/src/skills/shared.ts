@@ -1,3 +1,4 @@
+import { limits } from '../limits/request-limits.js';
 import { array, double, enumOf, int32, object, string, type Meta } from '../schema/node.js';
 import { port, type SkillCheck, typed } from './skill.js';
 
@@ -60,6 +61,8 @@ export const extractionOptions = array(
   enumOf({ images: 'Extracts images.', locationMetadata: 'Extracts the locations of text and images.' }),
   { description: 'Data to extract in addition to text.' },
 );
+const { minimum, maximum } = limits.webApiTimeoutSeconds;
+export const webApiTimeoutDescription = `Timeout of a request, as an ISO 8601 duration from ${minimum} to ${maximum} seconds.`;
 export const chunkingProperties = object(
   {
     unit: enumOf(

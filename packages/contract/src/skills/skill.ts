@@ -103,8 +103,8 @@ export interface SkillKind<Type extends string = string> {
   /** Inputs by name; `any`: the skill accepts all names. */
   inputs: readonly SkillPort[] | 'any';
   outputs: readonly SkillPort[] | 'any';
-  /** Its inputs can be composed of nested inputs. */
-  nests?: boolean;
+  /** An input can be an object that is combined from nested inputs. */
+  acceptsNestedInputs?: boolean;
   /** False: the interface documents only mention it; its fields are from service-behavior §9. */
   documented: boolean;
   only?: 'preview';

@@ -1,8 +1,11 @@
+import { DEFAULT_TIMEOUT_SECONDS, limits } from '../limits/request-limits.js';
 import { durationSeconds } from '../values/duration.js';
 import { enumOf, int32, map, withMeta, required, string } from '../schema/node.js';
 import { SearchIndexerDataIdentity } from '../resources/shared/identity.js';
 import { defineSkill } from './skill.js';
+import { webApiTimeoutDescription } from './shared.js';
 
+const { minimum, maximum } = limits.webApiTimeoutSeconds;
 const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
 /** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
@@ -21,8 +24,8 @@ export const webApiSkill = defineSkill({
     httpHeaders: map(string(), { description: 'HTTP headers of the request.' }),
     timeout: string({
       format: 'duration',
-      description: 'Timeout of a request, as an ISO 8601 duration from 1 to 230 seconds.',
-      default: 'PT30S',
+      description: webApiTimeoutDescription,
+      default: `PT${DEFAULT_TIMEOUT_SECONDS}S`,
       examples: ['PT30S', 'PT3M50S'],
     }),
     batchSize: int32({ description: 'Number of records per request.', minimum: 1, default: 1000 }),
@@ -50,12 +53,12 @@ export const webApiSkill = defineSkill({
       f.add(`${path}.uri`, 'InvalidSkill', `The URL of skill '${name}' must use https.`);
     }
     const timeout = skill['timeout'];
-    const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : 30;
-    if (seconds === undefined || seconds < 1 || seconds > 230) {
+    const seconds = typeof timeout === 'string' ? durationSeconds(timeout) : DEFAULT_TIMEOUT_SECONDS;
+    if (seconds === undefined || seconds < minimum || seconds > maximum) {
       f.add(
         `${path}.timeout`,
         'OutOfRange',
-        `The timeout '${String(timeout)}' of skill '${name}' must be between 1 and 230 seconds.`,
+        `The timeout '${String(timeout)}' of skill '${name}' must be between ${minimum} and ${maximum} seconds.`,
       );
     }
   },

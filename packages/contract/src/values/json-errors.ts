@@ -40,11 +40,13 @@ export function characterError(text: string, at: number): JsonErrorCause | undef
   return undefined;
 }
 
-/** A container that is not closed, or closed by the bracket `found` of the other kind. */
-export function bracketError(text: string, { isArray, start }: Container, found?: string): JsonErrorCause {
+/** A container that is not closed, or closed by `wrongBracket`, the bracket of the other kind. */
+export function bracketError(text: string, { isArray, start }: Container, wrongBracket?: string): JsonErrorCause {
   const { line } = lineAndColumn(text, start);
   const details = { bracket: isArray ? '[' : '{', line, closing: isArray ? ']' : '}' };
-  return found === undefined ? { kind: 'notClosed', ...details } : { kind: 'wrongBracket', ...details, found };
+  return wrongBracket === undefined
+    ? { kind: 'notClosed', ...details }
+    : { kind: 'wrongBracket', ...details, wrongBracket };
 }
 
 /** Something other than a name in double quotes. */
@@ -52,7 +54,7 @@ export function nameError(text: string, at: number): JsonErrorCause {
   const character = text[at] ?? '';
   if (/^['“”„‘’]/.test(character)) return { kind: 'wrongNameQuotes', quote: character };
   const word = wordAt(text, at);
-  return word === '' ? { kind: 'nameExpected', found: character } : { kind: 'nameNotQuoted', name: quotedToken(word) };
+  return word === '' ? { kind: 'nameExpected', character } : { kind: 'nameNotQuoted', name: quotedToken(word) };
 }
 
 /** Something other than a value; undefined where the value is missing. */

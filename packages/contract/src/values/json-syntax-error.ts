@@ -8,15 +8,15 @@ export interface JsonErrorDetails {
   invalidWhitespace: { code: string };
   /** The text ends before a bracket is closed; `line`: the line of the bracket. */
   notClosed: { bracket: string; line: number; closing: string };
-  wrongBracket: { bracket: string; line: number; closing: string; found: string };
+  wrongBracket: { bracket: string; line: number; closing: string; wrongBracket: string };
   /** `after`: the token before the missing text. */
   valueExpected: { after: string };
   commaExpected: { after: string };
   colonExpected: { after: string };
   /** `closing`: the bracket that follows the comma. */
   trailingComma: { closing: string };
-  /** `found`: the character where a name should be. */
-  nameExpected: { found: string };
+  /** `character`: the one where a name should be. */
+  nameExpected: { character: string };
   nameNotQuoted: { name: string };
   /** A name or a string in quotes other than ". */
   wrongNameQuotes: { quote: string };

@@ -4,16 +4,16 @@
  */
 export const earlierVersions = ['2017-11-11', '2019-05-06', '2020-06-30'] as const;
 export type EarlierVersion = (typeof earlierVersions)[number];
-/** The documented version that the additions lead to. */
-export const laterVersion = '2023-11-01';
+/** The oldest stable version of the interface documents. */
+export const oldestStableVersion = '2023-11-01';
 
 type Names = Readonly<Record<string, readonly string[]>>;
 interface Addition {
   /** The first stable version that has it. */
-  since: Exclude<EarlierVersion, '2017-11-11'> | typeof laterVersion;
-  /** Ids of resource kinds. */
+  since: Exclude<EarlierVersion, '2017-11-11'> | typeof oldestStableVersion;
+  /** IDs of resource kinds. */
   kinds?: readonly string[];
-  /** Ids of operations that no kind derives. */
+  /** IDs of operations that are not derived from a kind. */
   operations?: readonly string[];
   /** Members by the name of their type; of SearchRequest, also the parameters of the GET form. */
   members?: Names;
@@ -97,7 +97,7 @@ export const additions: readonly Addition[] = [
     },
   },
   {
-    since: laterVersion,
+    since: oldestStableVersion,
     kinds: ['aliases', 'knowledgebases', 'knowledgesources'],
     operations: ['knowledgebases.retrieve', 'knowledgesources.status'],
     members: {
@@ -166,17 +166,17 @@ export const isEarlierVersion = (version: string): version is EarlierVersion =>
   (earlierVersions as readonly string[]).includes(version);
 
 /** Kinds, operations, `Type.member`, and `Type.member.value` that each earlier version lacks, computed on first use. */
-const lacking = new Map<EarlierVersion, ReadonlySet<string>>();
+const missingFeatures = new Map<EarlierVersion, ReadonlySet<string>>();
 
-function lackingIn(version: EarlierVersion): ReadonlySet<string> {
-  const known = lacking.get(version);
+function missingFeaturesIn(version: EarlierVersion): ReadonlySet<string> {
+  const known = missingFeatures.get(version);
   if (known !== undefined) return known;
   const names = new Set(
     additions
       .filter(({ since }) => since > version)
       .flatMap((a) => [...(a.kinds ?? []), ...(a.operations ?? []), ...flat(a.members), ...flat(a.values)]),
   );
-  lacking.set(version, names);
+  missingFeatures.set(version, names);
   return names;
 }
 
@@ -185,7 +185,7 @@ function lackingIn(version: EarlierVersion): ReadonlySet<string> {
  * (`SearchField.fields`), or a value (`SearchField.type.Edm.ComplexType`). True for every documented version.
  */
 export const isInVersion = (feature: string, version: string): boolean =>
-  !isEarlierVersion(version) || !lackingIn(version).has(feature);
+  !isEarlierVersion(version) || !missingFeaturesIn(version).has(feature);
 
 /** Options of `validate` that reject what an earlier version lacks. */
 export const validateIn = <V extends string>(version: V): { version: V; hasFeature?: (feature: string) => boolean } =>

@@ -1,8 +1,15 @@
-import { amlSkill, durationSeconds, isObject, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import {
+  amlSkill,
+  DEFAULT_TIMEOUT_SECONDS,
+  durationSeconds,
+  isObject,
+  type Infer,
+  type SkillDefinition,
+} from '@searchdeck/contract';
 import { bearerHeaders } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
 
 type AmlSkill = Infer<typeof amlSkill.schema> & SkillDefinition;

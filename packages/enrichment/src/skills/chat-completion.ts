@@ -1,5 +1,6 @@
 import {
   badRequest,
+  DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
   type chatCompletionSkill,
@@ -9,7 +10,7 @@ import {
 import { bearerHeaders, modelUrl } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;

@@ -1,12 +1,17 @@
-import { badRequest, SearchError, type embeddingSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import {
+  badRequest,
+  LOCAL_EMBEDDING_DIMENSIONS,
+  SearchError,
+  type embeddingSkill,
+  type Infer,
+  type SkillDefinition,
+} from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS, type Vectorizer } from '@searchdeck/inference';
 import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
 import type { SkillExecutor, SkillResult, SkillServices } from './executor.js';
 
 type EmbeddingSkill = Infer<typeof embeddingSkill.schema> & SkillDefinition;
 
-/** Dimensions of the local model's vectors. */
-const LOCAL_DIMENSIONS = 512;
 /** Maximum number of texts per call of the local model, and of parallel requests to an endpoint. */
 const BATCH_SIZE = 16;
 
@@ -64,11 +69,14 @@ export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
   callsEndpoint: (skill) => !isLocal(skill),
   check(skill) {
     const { dimensions } = skill;
-    if (!isLocal(skill) || dimensions == null || dimensions === LOCAL_DIMENSIONS) return;
-    throw badRequest(`The local model has ${LOCAL_DIMENSIONS} dimensions, but the skill requests ${dimensions}.`, {
-      code: 'InvalidSkillset',
-      target: 'dimensions',
-    });
+    if (!isLocal(skill) || dimensions == null || dimensions === LOCAL_EMBEDDING_DIMENSIONS) return;
+    throw badRequest(
+      `The local model has ${LOCAL_EMBEDDING_DIMENSIONS} dimensions, but the skill requests ${dimensions}.`,
+      {
+        code: 'InvalidSkillset',
+        target: 'dimensions',
+      },
+    );
   },
   async execute(skill, records, signal, services) {
     const texts = records.map(({ inputs }) => inputs['text']);

@@ -8,9 +8,6 @@ const RETRY_DELAY_MS = 500;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_REASON_LENGTH = 500;
 
-/** Seconds. service-behavior §9 "WebApi". */
-export const DEFAULT_TIMEOUT_SECONDS = 30;
-
 /** The endpoint could not be called, or its response is invalid. */
 export class EndpointError extends Error {}
 

@@ -1,8 +1,14 @@
-import { isObject, type Infer, type SkillDefinition, type vectorizeSkill } from '@searchdeck/contract';
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  isObject,
+  type Infer,
+  type SkillDefinition,
+  type vectorizeSkill,
+} from '@searchdeck/contract';
 import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type VectorizeSkill = Infer<typeof vectorizeSkill.schema> & SkillDefinition;

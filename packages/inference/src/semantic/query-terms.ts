@@ -1,7 +1,7 @@
 import type { Span } from './span.js';
 
 export interface Word extends Span {
-  /** In lower case, without accents and plural endings. */
+  /** In lowercase, without accents and plural endings. */
   stem: string;
 }
 

@@ -25,7 +25,7 @@ export interface Correction {
 /** Minimum number of letters for a correction, and for one of two edits: shorter words are close to too many others. */
 const MIN_LETTERS = { oneEdit: 4, twoEdits: 6 };
 
-const better = (a: Candidate, b: Candidate): number =>
+const compareCandidates = (a: Candidate, b: Candidate): number =>
   Number(b.hasSameStart) - Number(a.hasSameStart) || b.frequency - a.frequency || (a.term < b.term ? -1 : 1);
 
 interface Candidate {
@@ -40,7 +40,7 @@ function correctionOf(word: string, lexicon: Lexicon): string | undefined {
     [...lexicon.near(word, distance)]
       .filter((term) => term !== word && /^\p{L}/u.test(term))
       .map((term) => ({ term, hasSameStart: term[0] === word[0], frequency: lexicon.frequency(term) }))
-      .sort(better);
+      .sort(compareCandidates);
   const [one] = nearby(1);
   // The first letter is usually right: a word two edits away that starts with it is better than one at one edit that doesn't.
   if (one?.hasSameStart === true || word.length < MIN_LETTERS.twoEdits) return one?.term;

@@ -52,7 +52,7 @@ export function webApiVectorizer(definition: WebApi, fetch: Fetch): Vectorizer {
     const values = member(response, 'values');
     const record = Array.isArray(values) ? values.find((value) => member(value, 'recordId') === '0') : undefined;
     if (record === undefined) {
-      throw invalidResponse(definition.name, "'values' must hold the record with recordId '0'.");
+      throw invalidResponse(definition.name, "'values' must contain the record with recordId '0'.");
     }
     const errors = member(record, 'errors');
     if (Array.isArray(errors) && errors.length > 0) {

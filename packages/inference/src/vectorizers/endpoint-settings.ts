@@ -1,24 +1,24 @@
-import { durationSeconds } from '@searchdeck/contract/core';
+import { DEFAULT_TIMEOUT_SECONDS, durationSeconds, limits } from '@searchdeck/contract/core';
 import { invalidVectorizer, type VectorizerDefinition } from './definition.js';
 
-/** In seconds. service-behavior §9 "WebApi"; the vendor documents the same bounds for vectorizers. */
-const TIMEOUT_SECONDS = { min: 1, max: 230, default: 30 };
+/** service-behavior §9 "WebApi"; the vendor documents the same bounds for vectorizers. */
+const { minimum, maximum } = limits.webApiTimeoutSeconds;
 
 /** The `timeout` of a definition in milliseconds. */
 export function readTimeout(definition: VectorizerDefinition, text: string | null | undefined): number {
-  if (text == null) return TIMEOUT_SECONDS.default * 1000;
+  if (text == null) return DEFAULT_TIMEOUT_SECONDS * 1000;
   const seconds = durationSeconds(text);
-  if (seconds === undefined || seconds < TIMEOUT_SECONDS.min || seconds > TIMEOUT_SECONDS.max) {
+  if (seconds === undefined || seconds < minimum || seconds > maximum) {
     throw invalidVectorizer(
       definition,
       'timeout',
-      `must be an ISO 8601 duration from PT${TIMEOUT_SECONDS.min}S to PT${TIMEOUT_SECONDS.max}S; it is '${text}'`,
+      `must be an ISO 8601 duration from PT${minimum}S to PT${maximum}S; it is '${text}'`,
     );
   }
   return seconds * 1000;
 }
 
-/** The URL of an endpoint. http is allowed for endpoints on this machine. */
+/** The URL of an endpoint, with https or http. */
 export function readUrl(definition: VectorizerDefinition, field: string, uri: string | null | undefined): URL {
   const url = uri != null && URL.canParse(uri) ? new URL(uri) : undefined;
   if (url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
@@ -45,12 +45,12 @@ export function readHeaders(
 ): Record<string, string> {
   for (const name of Object.keys(httpHeaders ?? {})) {
     if (RESERVED_HEADERS.has(name.toLowerCase())) {
-      throw invalidVectorizer(definition, 'httpHeaders', `cannot hold the header '${name}'`);
+      throw invalidVectorizer(definition, 'httpHeaders', `cannot contain the header '${name}'`);
     }
   }
   try {
     return Object.fromEntries(new Headers((httpHeaders ?? {}) as Record<string, string>));
   } catch {
-    throw invalidVectorizer(definition, 'httpHeaders', 'must hold valid header names and values');
+    throw invalidVectorizer(definition, 'httpHeaders', 'must contain valid header names and values');
   }
 }

@@ -25,7 +25,7 @@ export const vectorizationFailed = (message: string, vectorizer: string, cause?:
     ...(cause === undefined ? {} : { cause }),
   });
 
-const invalid = (vectorizer: string, reason: string, cause?: unknown): SearchError =>
+export const invalidResponse = (vectorizer: string, reason: string, cause?: unknown): SearchError =>
   vectorizationFailed(
     `Could not vectorize the query because the vectorization endpoint response is invalid. ${reason}`,
     vectorizer,
@@ -37,7 +37,7 @@ const readBytes = async (response: Response, vectorizer: string): Promise<string
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_RESPONSE_BYTES) throw invalid(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`);
+    if (size > MAX_RESPONSE_BYTES) throw invalidResponse(vectorizer, `It is longer than ${MAX_RESPONSE_BYTES} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -69,7 +69,7 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
     try {
       return JSON.parse(text) as unknown;
     } catch (error) {
-      throw invalid(vectorizer, 'It is not JSON.', error);
+      throw invalidResponse(vectorizer, 'It is not JSON.', error);
     }
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
@@ -94,14 +94,13 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
 
 /** The vector in a response, which must be an array of finite numbers. */
 export function readVector(value: unknown, vectorizer: string, where: string): Float32Array {
-  if (!Array.isArray(value) || value.length === 0) throw invalid(vectorizer, `'${where}' must be an array of numbers.`);
+  if (!Array.isArray(value) || value.length === 0)
+    throw invalidResponse(vectorizer, `'${where}' must be an array of numbers.`);
   if (!value.every((item) => typeof item === 'number' && Number.isFinite(Math.fround(item)))) {
-    throw invalid(vectorizer, `'${where}' must hold numbers of single precision only.`);
+    throw invalidResponse(vectorizer, `'${where}' must contain only numbers of single precision.`);
   }
   return Float32Array.from(value as number[]);
 }
 
 /** A member of an untrusted JSON value. */
 export const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
-
-export { invalid as invalidResponse };

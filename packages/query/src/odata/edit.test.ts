@@ -14,7 +14,7 @@ describe('conjoin preserves the text and adds a clause once', () => {
     ['a', 'b or c', 'a and (b or c)'],
     ['a and b', 'c and d', 'a and b and c and d'],
     ['not a', 'b', 'not a and b'],
-    // already present, in other white space or order
+    // already present, in other whitespace or order
     ["a eq 'x'  and b", "a  eq 'x'", "a eq 'x'  and b"],
     ['a and (b and c)', 'c and a', 'a and (b and c)'],
   ])('%s + %s', (filter, clause, expected) => {

@@ -184,7 +184,7 @@ describe('hostile text', () => {
     ['a long constant', `a eq '${'x'.repeat(32_767)}'`, 'A string constant has more than 32766 bytes'],
     ['quotes', "'".repeat(999_999), 'unterminated string literal'],
     ['spaces', `a eq${' '.repeat(1_000_000)}`, 'Expression expected'],
-    ['white space before a slash', `a/any${' '.repeat(1_000_000)}(`, 'Syntax error at position 1000006'],
+    ['whitespace before a slash', `a/any${' '.repeat(1_000_000)}(`, 'Syntax error at position 1000006'],
   ])(
     '%s',
     (_, text, expected) => {

@@ -1,3 +1,4 @@
+import { COMPARISON_OPERATORS } from '../ast.js';
 import type { ComparisonOperator, Filter, GeoDistance, Literal, Operand, Path } from '../ast.js';
 import {
   closeCall,
@@ -15,7 +16,7 @@ import { TokenStream } from './token-stream.js';
 import { unknownProperty } from './unknown-property.js';
 import type { Token } from './lexer.js';
 
-const COMPARISONS = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
+const COMPARISONS: ReadonlySet<string> = new Set(COMPARISON_OPERATORS);
 
 /** The result of a grammar rule before the parser knows which rule it belongs to. */
 type Expression = Filter | Path | Literal | GeoDistance;

@@ -1,7 +1,7 @@
 import type { ComparisonOperator, Filter, Path } from '../ast.js';
 import { invalidExpression, invalidParameter } from '../errors.js';
 import { printPath } from './print.js';
-import { absolutePath, comparisonOf, negated, visitFilter, type Scope } from './walk.js';
+import { absolutePath, comparisonOf, negate, visitFilter, type Scope } from './walk.js';
 
 type Lambda = Extract<Filter, { kind: 'lambda' }>;
 type Quantifier = Lambda['quantifier'];
@@ -59,8 +59,8 @@ function checkLambda(lambda: Lambda, scope: Scope, typeOf: TypeOf, parameter: st
 type Rule = (body: Filter, quantifier: Quantifier, element: string) => string | undefined;
 
 function ruleFor(element: string): Rule | undefined {
-  if (element === 'Edm.String') return (body, quantifier) => flat(body, quantifier, element, stringLeaf);
-  if (element === 'Edm.GeographyPoint') return (body, quantifier) => flat(body, quantifier, element, geoLeaf);
+  if (element === 'Edm.String') return (body, quantifier) => checkFlatBody(body, quantifier, element, stringLeaf);
+  if (element === 'Edm.GeographyPoint') return (body, quantifier) => checkFlatBody(body, quantifier, element, geoLeaf);
   if (element === 'Edm.Boolean') return booleanBody;
   return COMPARABLE.has(element) ? normalForm : undefined;
 }
@@ -75,25 +75,25 @@ type LeafRule = (leaf: Leaf, quantifier: Quantifier, element: string) => string 
 const operatorOf = (leaf: Leaf): ComparisonOperator | undefined => {
   if (leaf.node.kind !== 'compare') return undefined;
   const { operator } = comparisonOf(leaf.node);
-  return leaf.isInverted ? negated(operator) : operator;
+  return leaf.isInverted ? negate(operator) : operator;
 };
 
 /** Strings and points: `any` requires `or`, and `all` requires `and`; a `not` swaps them. */
-function flat(
+function checkFlatBody(
   body: Filter,
   quantifier: Quantifier,
   element: string,
   rule: LeafRule,
   isInverted = false,
 ): string | undefined {
-  if (body.kind === 'not') return flat(body.operand, quantifier, element, rule, !isInverted);
+  if (body.kind === 'not') return checkFlatBody(body.operand, quantifier, element, rule, !isInverted);
   if (body.kind !== 'and' && body.kind !== 'or') return rule({ node: body, isInverted }, quantifier, element);
   const operator = isInverted ? (body.kind === 'and' ? 'or' : 'and') : body.kind;
   if (operator !== (quantifier === 'any' ? 'or' : 'and')) {
     return `Complex Boolean expressions aren't supported in lambda expressions that iterate over fields of type Collection(${element}). For 'any', join subexpressions with 'or'; 'and' isn't supported. For 'all', join subexpressions with 'and'; 'or' isn't supported.`;
   }
   for (const operand of body.operands) {
-    const violation = flat(operand, quantifier, element, rule, isInverted);
+    const violation = checkFlatBody(operand, quantifier, element, rule, isInverted);
     if (violation !== undefined) return violation;
   }
   return undefined;
@@ -115,7 +115,7 @@ const geoLeaf: LeafRule = (leaf, quantifier, element) => {
     const operator = operatorOf(leaf);
     if (isAny ? operator === 'lt' || operator === 'le' : operator === 'gt' || operator === 'ge') return undefined;
   }
-  return `Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(${element}). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negated. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negated.`;
+  return `Found an unsupported use of geo.distance() or geo.intersects() in a lambda expression that iterates over a field of type Collection(${element}). For 'any', make sure you compare geo.distance() using the 'lt' or 'le' operators and make sure that any usage of geo.intersects() isn't negate. For 'all', make sure you compare geo.distance() using the 'gt' or 'ge' operators and make sure that any usage of geo.intersects() is negate.`;
 };
 
 const booleanBody: Rule = (body, _quantifier, element) => {

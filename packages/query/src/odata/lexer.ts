@@ -48,7 +48,7 @@ const closingQuote = (text: string, open: number): number => {
 export const skipSpace = (text: string, at: number): number => at + (matchAt(SPACE, text, at)?.length ?? 0);
 
 /**
- * Reads the token that starts at `at`, which must not be white space. It never throws:
+ * Reads the token that starts at `at`, which must not be whitespace. It never throws:
  * unrecognized text becomes an `invalid` token, so that an editor can color incomplete text.
  */
 export function scanToken(text: string, at: number): Token {

@@ -1,3 +1,4 @@
+import { COMPARISON_OPERATORS } from '../ast.js';
 import type { Span } from '../ast.js';
 import { scanToken, skipSpace, type Token } from './lexer.js';
 
@@ -25,7 +26,7 @@ export interface FilterToken extends Span {
   kind: FilterTokenKind;
 }
 
-const COMPARISON = new Set(['eq', 'ne', 'gt', 'ge', 'lt', 'le']);
+const COMPARISON: ReadonlySet<string> = new Set(COMPARISON_OPERATORS);
 const LOGICAL = new Set(['and', 'or', 'not']);
 const CONSTANT = new Set(['true', 'false', 'null']);
 

@@ -72,7 +72,7 @@ const NEGATED: Record<ComparisonOperator, ComparisonOperator> = {
   lt: 'ge',
   le: 'gt',
 };
-export const negated = (operator: ComparisonOperator): ComparisonOperator => NEGATED[operator];
+export const negate = (operator: ComparisonOperator): ComparisonOperator => NEGATED[operator];
 
 export interface Comparison {
   subject: Path | GeoDistance;

@@ -172,7 +172,7 @@ class FacetParser {
   private number(name: string, value: string): { value: number; exact?: bigint } {
     const number = readNumber(value);
     if (number === undefined) throw this.error(`'${name}' must be a number, but is '${value}'`);
-    return exactly(number.value);
+    return exactNumber(number.value);
   }
 
   // values ::= bound ('|' bound)*
@@ -187,7 +187,7 @@ class FacetParser {
       if (number === undefined || !Number.isFinite(Number(number.value))) {
         throw this.error(`'values' must be finite numbers or dates, but one is '${bound}'`);
       }
-      return { kind: 'number' as const, text: bound, ...exactly(number.value) };
+      return { kind: 'number' as const, text: bound, ...exactNumber(number.value) };
     });
     if (bounds.length > LIMITS.clauses) throw this.error(`'values' has more than ${LIMITS.clauses} values`);
     for (const [index, bound] of bounds.entries()) {
@@ -204,7 +204,7 @@ class FacetParser {
   private interval(value: string): FacetExpression['interval'] {
     const unit = CALENDAR_UNITS.find((name) => name === value);
     if (unit !== undefined) return { kind: 'calendar', unit };
-    const number = exactly(readNumber(value)?.value ?? Number.NaN);
+    const number = exactNumber(readNumber(value)?.value ?? Number.NaN);
     if (!(number.value > 0 && number.value < Infinity)) {
       throw this.error(`'interval' must be a number above 0 or one of ${CALENDAR_UNITS.join(', ')}, but is '${value}'`);
     }
@@ -242,7 +242,7 @@ class FacetParser {
     }
   }
 
-  /** The next character that is not white space. */
+  /** The next character that is not whitespace. */
   private peek(): string | undefined {
     this.match(SPACE);
     return this.text[this.at];
@@ -269,7 +269,7 @@ class FacetParser {
 }
 
 /** A number as a double, with the exact integer if the double can't represent it. */
-const exactly = (value: number | bigint): { value: number; exact?: bigint } => {
+const exactNumber = (value: number | bigint): { value: number; exact?: bigint } => {
   const double = Number(value);
   return typeof value === 'bigint' && !Number.isSafeInteger(double)
     ? { value: double, exact: value }

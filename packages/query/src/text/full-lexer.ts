@@ -8,7 +8,7 @@ export type FullTokenKind =
   | 'NOT'
   | '+'
   | '-'
-  /** `+`, `-` or `!` before white space: a term, as in Lucene. */
+  /** `+`, `-`, or `!` before whitespace: a term, as in Lucene. */
   | 'bare-operator'
   | '('
   | ')'

@@ -13,7 +13,7 @@ interface Clause {
 
 /**
  * Parses the full query syntax (service-behavior §7) as Lucene's classic QueryParser does, terms split at
- * white space: `AND`, `OR` and `NOT` only mark the clauses around them, so `a AND b OR c` is `+a +b c`.
+ * whitespace: `AND`, `OR`, and `NOT` only mark the clauses around them, so `a AND b OR c` is `+a +b c`.
  * A negation is always AND NOT. An empty text and `*` match everything.
  *
  * Throws 400 for syntax errors (with Lucene's column), ranges, leading wildcards, a query that consists only of negations,

@@ -21,7 +21,7 @@ interface State {
 
 /**
  * Parses the simple query syntax (service-behavior §7) as Lucene's SimpleQueryParser does with the
- * operators `+ | - " * ( ) \` and white space: unbalanced quotes and parentheses are ignored, and
+ * operators `+ | - " * ( ) \` and whitespace: unbalanced quotes and parentheses are ignored, and
  * operators apply from left to right. Empty text and `*` match everything.
  *
  * A negation `-x` becomes the operand `(bool must-not:x should:match-all)`, everything except x, and is
@@ -82,7 +82,7 @@ class SimpleParser {
         this.at++;
       } else if (char === ')' || SPACE.has(char)) this.at++;
       else this.token(state, negated);
-      // A '-' must directly precede its operand, without white space.
+      // A '-' must directly precede its operand, without whitespace.
       negations = 0;
     }
     return state.top;

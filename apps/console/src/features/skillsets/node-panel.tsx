@@ -125,7 +125,7 @@ const SkillForm = ({ node: { skill } }: { node: SkillNode }) => {
           ],
     [kind, renameProperty],
   );
-  const hasNested = kind?.nests === true || skill.inputs.some(({ inputs }) => inputs.length > 0);
+  const hasNested = kind?.acceptsNestedInputs === true || skill.inputs.some(({ inputs }) => inputs.length > 0);
   const inputs = kind?.schema.fields['inputs']?.schema as ArrayNode | undefined;
   return (
     <div className={classes.panelBody}>

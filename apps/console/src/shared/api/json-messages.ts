@@ -9,13 +9,13 @@ export const jsonMessages: JsonMessages = {
   comment: () => "Comments aren't allowed in JSON.",
   invalidWhitespace: ({ code }) => `Invalid whitespace character ${code}. Use a regular space.`,
   notClosed: ({ bracket, line, closing }) => `Missing ${closing}: the ${bracket} on line ${line} isn't closed`,
-  wrongBracket: ({ bracket, line, closing, found }) =>
-    `Expected ${closing} to close the ${bracket} on line ${line}, not ${found}`,
+  wrongBracket: ({ bracket, line, closing, wrongBracket }) =>
+    `Expected ${closing} to close the ${bracket} on line ${line}, not ${wrongBracket}`,
   valueExpected: ({ after }) => `Expected a value after ${after}`,
   commaExpected: ({ after }) => `Expected a comma after ${after}`,
   colonExpected: ({ after }) => `Expected a colon after the property name ${after}`,
   trailingComma: ({ closing }) => `Unexpected comma before ${closing}`,
-  nameExpected: ({ found }) => `Expected a property name in double quotes before ${found}`,
+  nameExpected: ({ character }) => `Expected a property name in double quotes before ${character}`,
   nameNotQuoted: ({ name }) => `Property name ${name} must be in double quotes: "${name}"`,
   wrongNameQuotes: ({ quote }) => `Property names must be in straight double quotes ("), not ${quote}`,
   wrongStringQuotes: ({ quote }) => `Strings must be in straight double quotes ("), not ${quote}`,

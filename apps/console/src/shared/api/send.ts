@@ -1,4 +1,11 @@
-import { SearchError, type ErrorDetail, parseJson, type Json, isObject } from '@searchdeck/contract';
+import {
+  ORIGIN_SECRET_HEADER,
+  SearchError,
+  isObject,
+  parseJson,
+  type ErrorDetail,
+  type Json,
+} from '@searchdeck/contract';
 import { forbiddenConnection } from './key-state';
 import { recordServiceState, reachable, sessionEnded } from './reachability';
 import { sessionMemory } from '../auth/session-memory';
@@ -99,7 +106,7 @@ const fetchWithSecret = async (
     const secret = sessionMemory.originSecret();
     const response = await fetch(url, {
       ...init,
-      headers: secret === null ? headers : { ...headers, 'X-Searchdeck': secret },
+      headers: secret === null ? headers : { ...headers, [ORIGIN_SECRET_HEADER]: secret },
     });
     const currentSecret = sessionMemory.originSecret();
     if (!isSignedOutResponse(response) || currentSecret === null || currentSecret === secret) return response;

@@ -18,7 +18,7 @@ export interface KindHook {
   /** May reject the delete. */
   checkDelete?(context: DefinitionContext, current: Definition): void;
   /** After the definition was deleted. */
-  removed?(context: DefinitionContext, current: Definition): Promise<void>;
+  afterDelete?(context: DefinitionContext, current: Definition): Promise<void>;
   /** The name of the object that `get` and `put` address by `name`: an alias resolves to its index. */
   resolveName?(app: App, service: ServiceRecord, name: string): string;
   /** How the service's recorded errors about this kind deviate from the general wording. */

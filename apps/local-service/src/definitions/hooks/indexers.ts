@@ -14,7 +14,7 @@ export const indexersHook: KindHook = {
     if (definition.cache != null) body['cache'] = withCacheId(definition.cache, previous?.cache);
     return Promise.resolve({});
   },
-  /** A new indexer runs at once unless it is disabled. service-behavior §9. */
+  /** A new indexer runs immediately unless it is disabled. service-behavior §9. */
   afterStore(context, { name, body }, previous) {
     const { app, service } = context;
     acceptDefinition(context, 'indexers', previous);
@@ -22,7 +22,7 @@ export const indexersHook: KindHook = {
     scheduleRuns(app, service, name, definition);
     if (previous === undefined && definition.disabled !== true) startRun(app, service, name);
   },
-  removed({ app, service }, { name }) {
+  afterDelete({ app, service }, { name }) {
     return removeRuns(app, service, name);
   },
   wording: { notFound, notFoundForDelete: notFound },

@@ -100,7 +100,7 @@ export const indexesHook: KindHook = {
     rejectIfReferenced(context, 'indexes', current.name, ['aliases', 'knowledgesources']);
   },
 
-  async removed({ app }, current) {
+  async afterDelete({ app }, current) {
     await app.indexes.destroy(directoryOf(current));
   },
 

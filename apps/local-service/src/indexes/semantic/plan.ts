@@ -35,7 +35,7 @@ export interface SemanticPlan {
   includesDebug: boolean;
 }
 
-const invalid = (message: string, parameter: string): SearchError =>
+const invalidParameter = (message: string, parameter: string): SearchError =>
   badRequest(`${message}\r\nParameter name: ${parameter}`, { code: NO_ERROR_CODE, target: parameter });
 
 const text = (request: SearchRequest, name: keyof SearchRequest): string | undefined => {
@@ -50,7 +50,7 @@ const fieldNames = (fields: readonly ({ fieldName?: string | null } | null)[] | 
 function configurationOf(request: SearchRequest, index: SearchIndex): SemanticConfiguration {
   const name = text(request, 'semanticConfiguration') ?? index.semantic?.defaultConfiguration;
   if (!name) {
-    throw invalid(
+    throw invalidParameter(
       `The request uses semantic ranking, so 'semanticConfiguration' must name a semantic configuration: the index '${index.name}' has no default one.`,
       'semanticConfiguration',
     );
@@ -76,13 +76,17 @@ function listedFields(list: string, index: SearchIndex): string[] {
       field = fields?.find((each) => each?.name === name);
       fields = field?.fields ?? [];
     }
-    if (field == null) throw invalid(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
+    if (field == null)
+      throw invalidParameter(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
     if (
       !/^(?:Collection\()?Edm\.String\)?$/.test(field.type) ||
       field.searchable === false ||
       field.retrievable === false
     ) {
-      throw invalid(`The field '${path}' must be a searchable and retrievable string field.`, 'semanticFields');
+      throw invalidParameter(
+        `The field '${path}' must be a searchable and retrievable string field.`,
+        'semanticFields',
+      );
     }
     return path;
   });
@@ -93,12 +97,12 @@ function rejectSemanticParameters(request: SearchRequest): undefined {
   for (const name of ['answers', 'captions', 'queryRewrites'] as const) {
     const value = text(request, name);
     if (value !== undefined && value !== 'none') {
-      throw invalid(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
+      throw invalidParameter(`The parameter '${name}' is valid only when 'queryType' is 'semantic'.`, name);
     }
   }
   const rewritten = vectorRewrites(request.vectorQueries).findIndex((count) => count > 0);
   if (rewritten !== -1) {
-    throw invalid(
+    throw invalidParameter(
       "'queryRewrites' of a vector query is valid only when 'queryType' is 'semantic'.",
       `vectorQueries[${rewritten}].queryRewrites`,
     );
@@ -113,7 +117,7 @@ export function semanticPlan(request: SearchRequest, index: SearchIndex): Semant
   const semanticQuery = text(request, 'semanticQuery');
   if (request.queryType !== 'semantic' && semanticQuery === undefined) return rejectSemanticParameters(request);
   if (text(request, 'orderby') !== undefined) {
-    throw invalid(
+    throw invalidParameter(
       "The parameter 'orderby' cannot be combined with semantic ranking, which sorts the results itself.",
       'orderby',
     );

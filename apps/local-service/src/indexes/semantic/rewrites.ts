@@ -82,7 +82,7 @@ export function rewritePlan(
       status: 501,
       code: 'NotSupportedLocally',
       message:
-        'Query rewriting is not supported by the local search service without a language model: start it with --language-model and --language-model-name, or set SEARCHDECK_LANGUAGE_MODEL_URL and SEARCHDECK_LANGUAGE_MODEL_NAME.',
+        'Query rewriting is not supported by the local search service without a language model: start it with --language-model and --language-model-name, or set SEARCHDECK_LOCAL_LANGUAGE_MODEL and SEARCHDECK_LOCAL_LANGUAGE_MODEL_NAME.',
       target: 'queryRewrites',
     });
   }
@@ -138,7 +138,7 @@ export async function rewriteQueries(
     if (signal.aborted) throw error;
     const reason = limitedSignal.aborted ? maxWaitExceeded(plan) : error;
     if (plan.onError === 'fail' || !(reason instanceof SearchError)) throw reason;
-    log.warn({ err: reason }, 'the query was not rewritten; the original one is searched for');
+    log.warn({ err: reason }, 'query rewriting failed; the original query is used');
     const vectors = queries.filter((_, i) => plan.vectors[i]! > 0).map((query) => unchanged(query.text));
     return { ...noRewrites(request), vectors, hasFailed: true };
   }

@@ -1,7 +1,7 @@
 import { badRequest, limits, SearchError, type AnalyzeRequestBody, type SearchIndex } from '@searchdeck/contract';
 import { createAnalysis, noteOnAnalyzer, type AnalysisResources } from '@searchdeck/analysis';
 import type { ApiResponse } from '../response.js';
-import { context, parameter, typeName, type DataCall } from '../call.js';
+import { odataContext, parameter, typeName, type DataCall } from '../call.js';
 import { findIndex, withIndex } from '../../indexes/index-access.js';
 import { listPage } from './list-page.js';
 import { statisticsOfIndexes } from '../../indexes/storage.js';
@@ -16,7 +16,7 @@ export const allIndexStatistics = async (call: DataCall): Promise<ApiResponse> =
   return {
     status: 200,
     body: {
-      ...context(call, `$metadata#Collection(${typeName(call, 'IndexStatisticsSummary')})`),
+      ...odataContext(call, `$metadata#Collection(${typeName(call, 'IndexStatisticsSummary')})`),
       ...count,
       value: items.map(countedStatistics),
       ...next,
@@ -30,7 +30,10 @@ export const indexStatistics = (call: DataCall): Promise<ApiResponse> =>
     return {
       status: 200,
       body: {
-        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`),
+        ...odataContext(
+          call,
+          `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'IndexStatistics')}`,
+        ),
         ...countedStatistics({ documentCount, storageSize, vectorIndexSize }),
       },
     };
@@ -59,7 +62,7 @@ const tokensOf = (request: AnalyzeRequestBody, index: SearchIndex, resources: An
   const { analyzer, tokenizer, normalizer, text } = request;
   const componentNames = [analyzer, tokenizer, normalizer].filter((name) => typeof name === 'string');
   if (componentNames.length !== 1) {
-    throw badRequest("Exactly one of 'analyzer', 'tokenizer' and 'normalizer' must be specified.", {
+    throw badRequest("Exactly one of 'analyzer', 'tokenizer', and 'normalizer' must be specified.", {
       target: 'analyzer',
     });
   }
@@ -133,7 +136,7 @@ export const analyze = (call: DataCall): ApiResponse => {
   return {
     status: 200,
     body: {
-      ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
+      ...odataContext(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${typeName(call, 'AnalyzeResult')}`),
       ...noteOf(request, call.app.analysis),
       tokens,
     },

@@ -11,17 +11,17 @@ import { cancelRun, resetDocuments as addResets, resetIndexer as resetRuns, star
 import type { IndexerRun, RunProblem } from '../../store/indexer-runs.js';
 import { limitsOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
-import { context, parameter, typeName, type DataCall } from '../call.js';
+import { odataContext, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
 import { indexerRuntime } from './indexer-runtime.js';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 /** Formats seconds as a duration, like the service: with days and hours if they are whole. */
 const durationText = (seconds: number): string =>
-  seconds % (24 * HOUR) === 0
-    ? `P${seconds / (24 * HOUR)}D`
-    : seconds % HOUR === 0
-      ? `PT${seconds / HOUR}H`
+  seconds % (24 * HOUR_SECONDS) === 0
+    ? `P${seconds / (24 * HOUR_SECONDS)}D`
+    : seconds % HOUR_SECONDS === 0
+      ? `PT${seconds / HOUR_SECONDS}H`
       : `PT${seconds}S`;
 
 /** Errors and warnings of a run, with the property names of the interface. */
@@ -77,7 +77,7 @@ export const indexerStatus = (call: DataCall): ApiResponse => {
   return {
     status: 200,
     body: {
-      ...context(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
+      ...odataContext(call, `$metadata#${typeName(call, 'IndexerExecutionInfo')}`),
       name,
       status: 'running',
       ...(inVersion(SearchIndexerStatus.fields['runtime']?.schema.only, call.version)

@@ -1,6 +1,6 @@
 import { kindById, notSupportedLocally } from '@searchdeck/contract';
 import type { ApiResponse } from '../response.js';
-import { context, parameter, typeName, type DataCall } from '../call.js';
+import { odataContext, parameter, typeName, type DataCall } from '../call.js';
 import { definitionNotFound } from '../../definitions/errors.js';
 
 /** Status of a knowledge source. Only index sources are synchronized; other sources are not read. */
@@ -15,7 +15,7 @@ export const knowledgeSourceStatus = (call: DataCall): ApiResponse => {
   return {
     status: 200,
     body: {
-      ...context(call, `$metadata#${typeName(call, 'KnowledgeSourceStatus')}`),
+      ...odataContext(call, `$metadata#${typeName(call, 'KnowledgeSourceStatus')}`),
       kind,
       synchronizationStatus: 'active',
       synchronizationInterval: null,

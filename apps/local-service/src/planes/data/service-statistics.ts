@@ -1,7 +1,7 @@
 import { kindById, limits, type KindId } from '@searchdeck/contract';
 import { limitsOf, objectQuotaOf, storageQuotaOf, vectorIndexQuotaOf } from '../../services/resource.js';
 import type { ApiResponse } from '../response.js';
-import { context, typeName, type DataCall } from '../call.js';
+import { odataContext, typeName, type DataCall } from '../call.js';
 import { indexerRuntime } from './indexer-runtime.js';
 import { storageTotals } from '../../indexes/storage.js';
 
@@ -17,7 +17,7 @@ export const serviceStatistics = async (call: DataCall): Promise<ApiResponse> =>
   return {
     status: 200,
     body: {
-      ...context(call, `$metadata#${typeName(call, 'ServiceStatistics')}`),
+      ...odataContext(call, `$metadata#${typeName(call, 'ServiceStatistics')}`),
       counters: {
         documentCount: { usage: totals.documentCount, quota: null },
         indexesCount: objects('indexes'),

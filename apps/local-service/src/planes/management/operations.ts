@@ -26,7 +26,7 @@ const CHILD_SCHEMAS: Readonly<Record<ChildKind, Node>> = {
 const regionOf = (service: ServiceRecord): string =>
   String(service.resource['location']).replaceAll(' ', '').toLowerCase();
 
-const addresses = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
+const pollingHeaders = (call: Call, service: ServiceRecord, operation: OperationResult): Record<string, string> => {
   const path = `/subscriptions/${service.subscriptionId}/providers/Vendor.Search/locations/${encodeURIComponent(regionOf(service))}`;
   const region = call.origin + pathToDialect(path, call.app.config.dialect);
   const seconds = Math.max(1, Math.ceil(timeLeft(call.app, operation.readyAt) / 1000));
@@ -39,13 +39,13 @@ const addresses = (call: Call, service: ServiceRecord, operation: OperationResul
   };
 };
 
-/** 202 with the address of the result (service-behavior §4). */
+/** 202 with the URL of the result (service-behavior §4). */
 export const acceptedAt = (call: Call, service: ServiceRecord, operation: OperationResult): ApiResponse => ({
   status: 202,
-  headers: addresses(call, service, operation),
+  headers: pollingHeaders(call, service, operation),
 });
 
-const find = (call: Call): OperationResult => {
+const requireOperation = (call: Call): OperationResult => {
   const operation = call.app.operationResults.get(parameter(call, 'operationId'));
   if (operation === undefined) {
     throw notFound(`The operation '${parameter(call, 'operationId')}' was not found.`, {
@@ -59,7 +59,7 @@ const serviceOf = (call: Call, operation: OperationResult): ServiceRecord | unde
   call.app.services.all().find(({ id }) => id === operation.serviceId);
 
 export const operationResult = (call: Call): ApiResponse => {
-  const operation = find(call);
+  const operation = requireOperation(call);
   const service = serviceOf(call, operation);
   if (service === undefined) return { status: 204 };
   if (timeLeft(call.app, operation.readyAt) > 0) return acceptedAt(call, service, operation);
@@ -81,7 +81,7 @@ export const operationResult = (call: Call): ApiResponse => {
 };
 
 export const operationStatus = (call: Call): ApiResponse => {
-  const operation = find(call);
+  const operation = requireOperation(call);
   const isDone = timeLeft(call.app, operation.readyAt) === 0;
   return {
     status: 200,

@@ -42,7 +42,7 @@ export const getPerimeter = (call: Call): ApiResponse => ({
   body: requirePerimeter(call, requireService(call)),
 });
 
-/** Applies the configuration again: at once (200), or after the provisioning time (202). */
+/** Applies the configuration again: immediately (200), or after the provisioning time (202). */
 export const reconcile = (call: Call): ApiResponse => {
   const service = requireService(call);
   const perimeter = requirePerimeter(call, service);

@@ -11,7 +11,7 @@ import { parameter, type Call } from '../call.js';
 import { normalize } from '../../definitions/normalize.js';
 import type { ApiResponse } from '../response.js';
 import type { ServiceRecord } from '../../store/services.js';
-import { childrenOf, findChild, moveChild } from '../../services/children.js';
+import { childrenOf, findChild, transitionChild } from '../../services/children.js';
 import { requireService } from './find.js';
 import { limitsOf, resourceIdOf } from '../../services/resource.js';
 
@@ -83,7 +83,7 @@ export const putConnection = (call: Call): ApiResponse => {
     description: requestedState.description ?? before?.description ?? '',
     actionsRequired: requestedState.actionsRequired ?? 'None',
   });
-  const { service: updated } = moveChild(call.app, service, KIND, next, false);
+  const { service: updated } = transitionChild(call.app, service, KIND, next, false);
   return { status: 200, body: findChild(call.app, updated, KIND, next.name ?? '') };
 };
 
@@ -91,7 +91,7 @@ export const deleteConnection = (call: Call): ApiResponse => {
   const service = requireService(call);
   const connection = requireConnection(call, service);
   rejectWhileDeleting(connection);
-  moveChild(call.app, service, KIND, connection, true);
+  transitionChild(call.app, service, KIND, connection, true);
   return {
     status: 200,
     body: { ...connection, properties: { ...connection.properties, provisioningState: 'Deleting' } },
@@ -133,7 +133,7 @@ export const connectEndpoint = (
       provisioningState: 'Succeeded',
     },
   };
-  const { service: updated } = moveChild(app, service, KIND, connection, false);
+  const { service: updated } = transitionChild(app, service, KIND, connection, false);
   return findChild(app, updated, KIND, name) ?? connection;
 };
 
@@ -152,6 +152,6 @@ export const disconnectEndpoint = (
     description: connection.properties?.privateLinkServiceConnectionState?.description ?? '',
     actionsRequired: 'None',
   });
-  moveChild(app, service, KIND, disconnected, false);
+  transitionChild(app, service, KIND, disconnected, false);
   return disconnected;
 };

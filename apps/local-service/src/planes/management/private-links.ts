@@ -14,7 +14,7 @@ import { rejectFindings } from '../../definitions/reject-findings.js';
 import { parameter, type Call } from '../call.js';
 import type { ApiResponse } from '../response.js';
 import type { ServiceRecord } from '../../store/services.js';
-import { childrenOf, findChild, moveChild } from '../../services/children.js';
+import { childrenOf, findChild, transitionChild } from '../../services/children.js';
 import { requireService } from './find.js';
 import { acceptedAt } from './operations.js';
 import { limitsOf, resourceIdOf } from '../../services/resource.js';
@@ -114,7 +114,7 @@ const startChange = (
   link: SharedPrivateLinkResourceBody,
   isDeleting: boolean,
 ): ApiResponse => {
-  const { service: updated, until } = moveChild(call.app, service, KIND, link, isDeleting);
+  const { service: updated, until } = transitionChild(call.app, service, KIND, link, isDeleting);
   const operation = call.app.operationResults.create(service.id, until, `${KIND}/${link.name ?? ''}`);
   const body = { ...link, properties: { ...link.properties, provisioningState: 'Updating' } };
   return { ...acceptedAt(call, updated, operation), ...(isDeleting ? {} : { body }) };
@@ -130,6 +130,6 @@ export const decideSharedLink = (
   const link = findChild(app, service, KIND, name);
   if (link?.properties === undefined || link.properties === null) throw linkNotFound(name);
   const decidedLink = { ...link, properties: { ...link.properties, status, provisioningState: 'Succeeded' as const } };
-  const { service: updatedService } = moveChild(app, service, KIND, decidedLink, false);
+  const { service: updatedService } = transitionChild(app, service, KIND, decidedLink, false);
   return findChild(app, updatedService, KIND, name) ?? decidedLink;
 };

@@ -36,10 +36,10 @@ const serviceBody = (call: Call, service: ServiceRecord, isBusy?: boolean): Sear
   serviceToVersion(serviceResource(call.app, service, isBusy), call.version);
 
 /** A request in the shape of 2025-05-01, without read-only properties. */
-const requested = (call: Call): SearchServiceUpdateBody =>
+const requestedUpdate = (call: Call): SearchServiceUpdateBody =>
   normalize(SearchServiceUpdate, serviceFromVersion(call.body as Body, call.version)) as SearchServiceUpdateBody;
 
-const stamp = (
+const systemDataOf = (
   call: Call,
   before: SearchServiceResource | undefined,
 ): NonNullable<SearchServiceResource['systemData']> => {
@@ -55,8 +55,10 @@ const resultingResource = (
   service: ServiceRecord | undefined,
   patch?: SearchServiceUpdateBody,
 ): SearchServiceResource => {
-  const set = Object.entries(next.properties ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  const complete = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(set) } };
+  const setProperties = Object.entries(next.properties ?? {}).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  const complete = { ...next, properties: { ...defaultServiceProperties(), ...Object.fromEntries(setProperties) } };
   const before = service === undefined ? undefined : resourceOf(service);
   // A PATCH can omit required properties, but not in objects that it adds, so the merged service is validated.
   validate(SearchService, complete, { version: stableVersion.management });
@@ -74,14 +76,18 @@ const resultingResource = (
     ...complete,
     properties,
     identity: identityOf(complete.identity, before?.identity),
-    systemData: stamp(call, before),
+    systemData: systemDataOf(call, before),
   };
 };
 
-const change = async (call: Call, service: ServiceRecord, resource: SearchServiceResource): Promise<ApiResponse> => {
+const applyChange = async (
+  call: Call,
+  service: ServiceRecord,
+  resource: SearchServiceResource,
+): Promise<ApiResponse> => {
   await rejectBelowUsage(call.app, service, resource);
   if (call.app.services.get(service.name) !== service) {
-    throw conflict(`The search service '${service.name}' was changed by another request meanwhile.`);
+    throw conflict(`Another request changed the search service '${service.name}'. Try again.`);
   }
   const isBusy = needsProvisioning(resourceOf(service), resource);
   const busyUntil = isBusy ? provisionedAt(call.app) : service.busyUntil;
@@ -132,7 +138,7 @@ const checkServiceQuota = (call: Call, { sku, location }: SearchServiceResource)
 };
 
 const create = (call: Call, name: string): ApiResponse => {
-  const resource = resultingResource(call, { tags: {}, ...requested(call) } as SearchServiceResource, undefined);
+  const resource = resultingResource(call, { tags: {}, ...requestedUpdate(call) } as SearchServiceResource, undefined);
   checkServiceQuota(call, resource);
   const busyUntil = provisionedAt(call.app);
   const service = call.app.services.create(
@@ -156,11 +162,11 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
   const name = parameter(call, 'searchServiceName');
   const service = findService(call);
   if (service !== undefined) {
-    const update = requested(call);
+    const update = requestedUpdate(call);
     const { privateEndpointConnections, sharedPrivateLinkResources, serviceUpgradedAt } = propertiesOf(service);
     const children = { privateEndpointConnections, sharedPrivateLinkResources };
     const properties = { ...update.properties, ...children, serviceUpgradedAt };
-    return change(
+    return applyChange(
       call,
       service,
       resultingResource(call, { tags: {}, ...update, properties } as SearchServiceResource, service),
@@ -177,8 +183,12 @@ export const putService = (call: Call): ApiResponse | Promise<ApiResponse> => {
 
 export const updateService = (call: Call): Promise<ApiResponse> => {
   const service = requireService(call);
-  const patch = requested(call);
-  return change(call, service, resultingResource(call, mergeServiceUpdate(resourceOf(service), patch), service, patch));
+  const patch = requestedUpdate(call);
+  return applyChange(
+    call,
+    service,
+    resultingResource(call, mergeServiceUpdate(resourceOf(service), patch), service, patch),
+  );
 };
 
 /** Deletes the service with its data plane: definitions, documents, keys. */

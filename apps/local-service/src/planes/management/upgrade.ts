@@ -7,8 +7,8 @@ import { serviceResource, propertiesOf } from '../../services/resource.js';
 import { provisionedAt, timeLeft } from '../../services/time-left.js';
 
 /**
- * Upgrade to the latest version: at once (200), or after the provisioning time (202, the result is polled at Location).
- * The upgrade's end is stored with the service, so that a restart in the middle changes nothing.
+ * Upgrades to the latest version: immediately (200), or after the provisioning time (202, the result is polled at Location).
+ * The end of the upgrade is stored with the service, so that a restart does not interrupt it.
  */
 export const upgradeService = (call: Call): ApiResponse => {
   const service = requireService(call);

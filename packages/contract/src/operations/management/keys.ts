@@ -2,16 +2,16 @@ import { adminKeyKind, queryKeyName, queryKeyValue } from '../../management/name
 import { AdminKeyResult, ListQueryKeysResult, QueryKey } from '../../management/results.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { guarded, managementBase, ofService, servicePath } from './shared.js';
+import { ownerAccess, managementBase, ofService, servicePath } from './shared.js';
 
 const base = { ...managementBase, tag: 'Keys', isSecret: true } as const;
 /** Keys are listed by POST, because reading them requires more than read access. Only owners can. */
-const reveal = { role: 'owner', effect: 'read', retry: 'safe' } as const;
+const secretAccess = { role: 'owner', effect: 'read', retry: 'safe' } as const;
 
 export const keyOperations = [
   defineOperation({
     ...base,
-    ...reveal,
+    ...secretAccess,
     id: 'services.listAdminKeys',
     method: 'POST',
     path: `${servicePath}/listAdminKeys`,
@@ -21,7 +21,7 @@ export const keyOperations = [
   }),
   defineOperation({
     ...base,
-    ...guarded,
+    ...ownerAccess,
     id: 'services.regenerateAdminKey',
     destructive: 'searchServiceName',
     method: 'POST',
@@ -38,7 +38,7 @@ export const keyOperations = [
   }),
   defineOperation({
     ...base,
-    ...reveal,
+    ...secretAccess,
     id: 'services.listQueryKeys',
     method: 'POST',
     path: `${servicePath}/listQueryKeys`,
@@ -48,7 +48,7 @@ export const keyOperations = [
   }),
   defineOperation({
     ...base,
-    ...guarded,
+    ...ownerAccess,
     id: 'services.createQueryKey',
     method: 'POST',
     path: `${servicePath}/createQueryKey/{name}`,
@@ -58,7 +58,7 @@ export const keyOperations = [
   }),
   defineOperation({
     ...base,
-    ...guarded,
+    ...ownerAccess,
     id: 'services.deleteQueryKey',
     destructive: 'searchServiceName',
     method: 'DELETE',

@@ -7,7 +7,7 @@ import {
 } from '../../management/results.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { changes, managementBase, ofService, readOnly, servicePath } from './shared.js';
+import { acceptedResponse, managementBase, ofService, readAccess, servicePath, writeAccess } from './shared.js';
 
 const name = (description: string) => string({ documented: false, description, minLength: 1, maxLength: 260 });
 const connections = { ...managementBase, tag: 'Private endpoint connections' } as const;
@@ -19,20 +19,12 @@ const connectionPath = `${servicePath}/privateEndpointConnections/{privateEndpoi
 const links = { ...managementBase, tag: 'Shared private links' } as const;
 const ofLink = { ...ofService, sharedPrivateLinkResourceName: name('Name of the shared private link.') } as const;
 const linkPath = `${servicePath}/sharedPrivateLinkResources/{sharedPrivateLinkResourceName}` as const;
-const accepted = {
-  description: 'Accepted as a long-running operation.',
-  headers: {
-    Location: 'URL of the operation result.',
-    'Azure-AsyncOperation': 'URL of the operation status.',
-    'Retry-After': 'Time to wait before polling, in seconds.',
-  },
-};
 
 /** service-behavior §2 and §4. */
 export const privateLinkOperations = [
   defineOperation({
     ...connections,
-    ...readOnly,
+    ...readAccess,
     id: 'privateEndpointConnections.list',
     method: 'GET',
     path: `${servicePath}/privateEndpointConnections`,
@@ -45,7 +37,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...connections,
-    ...readOnly,
+    ...readAccess,
     id: 'privateEndpointConnections.get',
     method: 'GET',
     path: connectionPath,
@@ -55,7 +47,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...connections,
-    ...changes,
+    ...writeAccess,
     id: 'privateEndpointConnections.put',
     method: 'PUT',
     path: connectionPath,
@@ -66,7 +58,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...connections,
-    ...changes,
+    ...writeAccess,
     id: 'privateEndpointConnections.delete',
     destructive: 'privateEndpointConnectionName',
     method: 'DELETE',
@@ -81,7 +73,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...links,
-    ...readOnly,
+    ...readAccess,
     id: 'privateLinkResources.list',
     method: 'GET',
     path: `${servicePath}/privateLinkResources`,
@@ -91,7 +83,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...links,
-    ...readOnly,
+    ...readAccess,
     id: 'sharedPrivateLinks.list',
     method: 'GET',
     path: `${servicePath}/sharedPrivateLinkResources`,
@@ -101,7 +93,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...links,
-    ...readOnly,
+    ...readAccess,
     id: 'sharedPrivateLinks.get',
     method: 'GET',
     path: linkPath,
@@ -111,7 +103,7 @@ export const privateLinkOperations = [
   }),
   defineOperation({
     ...links,
-    ...changes,
+    ...writeAccess,
     id: 'sharedPrivateLinks.put',
     method: 'PUT',
     path: linkPath,
@@ -120,14 +112,14 @@ export const privateLinkOperations = [
     request: { schema: SharedPrivateLinkResource, required: true },
     responses: {
       200: { description: 'The link.', schema: SharedPrivateLinkResource },
-      202: { ...accepted, schema: SharedPrivateLinkResource },
+      202: { ...acceptedResponse, schema: SharedPrivateLinkResource },
       ...managementError,
     },
     isLongRunning: true,
   }),
   defineOperation({
     ...links,
-    ...changes,
+    ...writeAccess,
     id: 'sharedPrivateLinks.delete',
     destructive: 'sharedPrivateLinkResourceName',
     method: 'DELETE',
@@ -135,7 +127,7 @@ export const privateLinkOperations = [
     summary: 'Delete a shared private link',
     pathParameters: ofLink,
     responses: {
-      202: accepted,
+      202: acceptedResponse,
       204: { description: 'Deleted.' },
       404: { description: 'The link does not exist.' },
       ...managementError,

@@ -7,7 +7,7 @@ import {
 import { string } from '../../schema/node.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { changes, managementBase, ofService, readOnly, servicePath } from './shared.js';
+import { acceptedResponse, managementBase, ofService, readAccess, servicePath, writeAccess } from './shared.js';
 
 const perimeters = `${servicePath}/networkSecurityPerimeterConfigurations` as const;
 const nspConfigName = string({ documented: false, description: 'Name of the configuration.', minLength: 1 });
@@ -16,7 +16,7 @@ const nspConfigName = string({ documented: false, description: 'Name of the conf
 export const providerOperations = [
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Provider',
     id: 'provider.operations',
     method: 'GET',
@@ -27,7 +27,7 @@ export const providerOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Provider',
     id: 'provider.offerings',
     method: 'GET',
@@ -41,7 +41,7 @@ export const providerOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Network security perimeters',
     id: 'networkSecurityPerimeters.list',
     method: 'GET',
@@ -55,7 +55,7 @@ export const providerOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Network security perimeters',
     id: 'networkSecurityPerimeters.get',
     method: 'GET',
@@ -69,7 +69,7 @@ export const providerOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...changes,
+    ...writeAccess,
     tag: 'Network security perimeters',
     id: 'networkSecurityPerimeters.reconcile',
     method: 'POST',
@@ -78,14 +78,7 @@ export const providerOperations = [
     pathParameters: { ...ofService, nspConfigName },
     responses: {
       200: { description: 'Reconciled.', schema: NetworkSecurityPerimeterConfiguration },
-      202: {
-        description: 'Accepted as a long-running operation.',
-        headers: {
-          Location: 'URL of the operation result.',
-          'Azure-AsyncOperation': 'URL of the operation status.',
-          'Retry-After': 'Time to wait before polling, in seconds.',
-        },
-      },
+      202: acceptedResponse,
       ...managementError,
     },
     isLongRunning: true,

@@ -9,7 +9,16 @@ import { serviceSchemasByVersion } from '../../management/versions.js';
 import { resourceGroupName, subscriptionId } from '../../management/names.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { changes, guarded, managementBase, ofService, readOnly, servicePath } from './shared.js';
+import {
+  acceptedResponse,
+  managementBase,
+  ofService,
+  ownerAccess,
+  pollingHeaders,
+  readAccess,
+  servicePath,
+  writeAccess,
+} from './shared.js';
 
 const base = { ...managementBase, tag: 'Services' } as const;
 const service = { schema: SearchService, schemaIn: serviceSchemasByVersion(SearchService) };
@@ -17,7 +26,7 @@ const service = { schema: SearchService, schemaIn: serviceSchemasByVersion(Searc
 export const serviceOperations = [
   defineOperation({
     ...base,
-    ...readOnly,
+    ...readAccess,
     id: 'services.listBySubscription',
     method: 'GET',
     path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/searchServices',
@@ -30,7 +39,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...readOnly,
+    ...readAccess,
     id: 'services.listByResourceGroup',
     method: 'GET',
     path: '/subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.Search/searchServices',
@@ -43,7 +52,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...readOnly,
+    ...readAccess,
     id: 'services.get',
     method: 'GET',
     path: servicePath,
@@ -53,7 +62,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...changes,
+    ...writeAccess,
     id: 'services.put',
     method: 'PUT',
     path: servicePath,
@@ -69,7 +78,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...changes,
+    ...writeAccess,
     id: 'services.update',
     method: 'PATCH',
     path: servicePath,
@@ -81,7 +90,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...guarded,
+    ...ownerAccess,
     id: 'services.delete',
     destructive: 'searchServiceName',
     method: 'DELETE',
@@ -98,7 +107,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...changes,
+    ...writeAccess,
     id: 'services.upgrade',
     destructive: 'searchServiceName',
     method: 'POST',
@@ -107,13 +116,7 @@ export const serviceOperations = [
     pathParameters: ofService,
     responses: {
       200: { description: 'Upgraded to the latest version.', ...service },
-      202: {
-        description: 'Accepted as a long-running operation.',
-        headers: {
-          Location: 'URL of the operation result.',
-          'Retry-After': 'Time to wait before polling, in seconds.',
-        },
-      },
+      202: { description: acceptedResponse.description, headers: pollingHeaders },
       ...managementError,
     },
     documented: ['2025-05-01', '2025-02-01-preview'],
@@ -121,7 +124,7 @@ export const serviceOperations = [
   }),
   defineOperation({
     ...base,
-    ...readOnly,
+    ...readAccess,
     id: 'services.checkName',
     method: 'POST',
     path: '/subscriptions/{subscriptionId}/providers/Vendor.Search/checkNameAvailability',

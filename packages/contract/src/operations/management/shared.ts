@@ -14,6 +14,17 @@ export const managementBase = {
   headers: [clientRequestId],
   key: 'none',
 } as const;
-export const readOnly = { role: 'reader', effect: 'read', retry: 'safe' } as const;
-export const changes = { role: 'contributor', effect: 'write', retry: 'never' } as const;
-export const guarded = { role: 'owner', effect: 'write', retry: 'never' } as const;
+export const readAccess = { role: 'reader', effect: 'read', retry: 'safe' } as const;
+export const writeAccess = { role: 'contributor', effect: 'write', retry: 'never' } as const;
+export const ownerAccess = { role: 'owner', effect: 'write', retry: 'never' } as const;
+
+/** Headers of a 202 response, whose operation the client polls. */
+export const pollingHeaders = {
+  Location: 'URL of the operation result.',
+  'Retry-After': 'Time to wait before polling, in seconds.',
+} as const;
+/** The 202 response of a long-running operation. */
+export const acceptedResponse = {
+  description: 'Accepted as a long-running operation.',
+  headers: { ...pollingHeaders, 'Azure-AsyncOperation': 'URL of the operation status.' },
+} as const;

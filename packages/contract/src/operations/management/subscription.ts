@@ -11,7 +11,7 @@ import { serviceSchemasByVersion } from '../../management/versions.js';
 import { location, subscriptionId } from '../../management/names.js';
 import { defineOperation } from '../operation.js';
 import { managementError } from '../shared.js';
-import { managementBase, readOnly } from './shared.js';
+import { managementBase, pollingHeaders, readAccess } from './shared.js';
 
 const inLocation = { subscriptionId, location } as const;
 const operationId = string({ documented: false, description: 'ID of the long-running operation.', minLength: 1 });
@@ -20,7 +20,7 @@ const regional = '/subscriptions/{subscriptionId}/providers/Vendor.Search/locati
 export const subscriptionOperations = [
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Subscriptions',
     id: 'subscriptions.list',
     method: 'GET',
@@ -32,7 +32,7 @@ export const subscriptionOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Services',
     id: 'services.usages',
     method: 'GET',
@@ -43,7 +43,7 @@ export const subscriptionOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Services',
     id: 'services.usage',
     method: 'GET',
@@ -54,7 +54,7 @@ export const subscriptionOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Operations',
     id: 'operationResults.get',
     reportsOperation: true,
@@ -70,10 +70,7 @@ export const subscriptionOperations = [
       },
       202: {
         description: 'The operation is still running.',
-        headers: {
-          Location: 'URL of the operation result.',
-          'Retry-After': 'Time to wait before polling, in seconds.',
-        },
+        headers: pollingHeaders,
       },
       204: { description: 'The operation is complete.' },
       ...managementError,
@@ -81,7 +78,7 @@ export const subscriptionOperations = [
   }),
   defineOperation({
     ...managementBase,
-    ...readOnly,
+    ...readAccess,
     tag: 'Operations',
     id: 'operationStatuses.get',
     reportsOperation: true,

@@ -77,7 +77,18 @@ const common = {
   '@odata.etag': withMeta(etag, undocumented),
 };
 
-const kinds = {
+const webDomains = (listDescription: string) =>
+  array(
+    object(
+      {
+        address: required(string({ ...undocumented, description: 'Domain name.' })),
+        includeSubpages: boolean({ ...undocumented, description: 'Whether to include subpages.' }),
+      },
+      { name: 'WebKnowledgeSourceDomain', ...undocumented },
+    ),
+    { ...undocumented, description: listDescription },
+  );
+const parameterFields = {
   searchIndexParameters: object(
     {
       searchIndexName: required(
@@ -135,32 +146,8 @@ const kinds = {
     {
       domains: object(
         {
-          allowedDomains: array(
-            object(
-              {
-                address: required(string({ ...undocumented, description: 'Domain name.' })),
-                includeSubpages: boolean({ ...undocumented, description: 'Whether to include subpages.' }),
-              },
-              { name: 'WebKnowledgeSourceDomain', ...undocumented },
-            ),
-            {
-              ...undocumented,
-              description: 'Domains that are allowed in web results.',
-            },
-          ),
-          blockedDomains: array(
-            object(
-              {
-                address: required(string({ ...undocumented, description: 'Domain name.' })),
-                includeSubpages: boolean({ ...undocumented, description: 'Whether to include subpages.' }),
-              },
-              { name: 'WebKnowledgeSourceDomain', ...undocumented },
-            ),
-            {
-              ...undocumented,
-              description: 'Domains that are excluded from web results.',
-            },
-          ),
+          allowedDomains: webDomains('Domains that are allowed in web results.'),
+          blockedDomains: webDomains('Domains that are excluded from web results.'),
         },
         { name: 'WebKnowledgeSourceDomains', ...undocumented, description: 'Allowed and blocked domains.' },
       ),
@@ -184,7 +171,7 @@ export const KnowledgeSource = object(
         { ...undocumented, description: 'Kind of the knowledge source.', immutable: true },
       ),
     ),
-    ...kinds,
+    ...parameterFields,
   },
   {
     name: 'KnowledgeSource',

@@ -54,7 +54,7 @@ const checkTargets = (skill: SkillDefinition, path: string, name: string, f: Rul
 
 const checkPorts = (skill: SkillDefinition, path: string, name: string, kind: SkillKind, f: RuleFindings): void => {
   const nested = skill.inputs.findIndex((input) => (input.inputs ?? []).length > 0);
-  if (nested !== -1 && !kind.nests) {
+  if (nested !== -1 && !kind.acceptsNestedInputs) {
     f.add(
       `${path}.inputs[${nested}].inputs`,
       'InvalidSkillInput',

@@ -4,19 +4,19 @@ import { SearchResourceEncryptionKey } from '../shared/encryption-key.js';
 import { SearchIndexerDataIdentity } from '../shared/identity.js';
 import { description, etag, objectName } from '../shared/names.js';
 
-const about = { description: string({ documented: false, description: 'Description of the account.' }) };
+const accountFields = { description: string({ documented: false, description: 'Description of the account.' }) };
 
 /** data-plane.md "SearchSkillset": attached AI service accounts; discriminators from service-behavior §1. */
 export const AiServicesAccount = union(
   '@odata.type',
   {
-    '#Vendor.Search.DefaultCognitiveServices': object(about, {
+    '#Vendor.Search.DefaultCognitiveServices': object(accountFields, {
       name: 'DefaultCognitiveServices',
       documented: false,
       description: 'The default account of every service, with a free daily quota.',
     }),
     '#Vendor.Search.CognitiveServicesByKey': object(
-      { ...about, key: required(string({ description: 'Account key.', secret: true })) },
+      { ...accountFields, key: required(string({ description: 'Account key.', secret: true })) },
       {
         name: 'CognitiveServicesByKey',
         description: 'An account in the same region as the service, authenticated with a key.',
@@ -24,7 +24,7 @@ export const AiServicesAccount = union(
     ),
     '#Vendor.Search.AIServicesByKey': object(
       {
-        ...about,
+        ...accountFields,
         key: required(string({ description: 'Account key.', secret: true })),
         subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
       },
@@ -32,7 +32,7 @@ export const AiServicesAccount = union(
     ),
     '#Vendor.Search.AIServicesByIdentity': object(
       {
-        ...about,
+        ...accountFields,
         subdomainUrl: required(string({ description: 'URL of the account.', format: 'uri' })),
         identity: withMeta(SearchIndexerDataIdentity, {
           description: 'Managed identity. Defaults to the system-assigned identity.',

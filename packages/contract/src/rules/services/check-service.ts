@@ -140,7 +140,7 @@ const checkIdentity = (next: SearchServiceResource, f: ServiceFindings): void =>
       f.add(
         'identity.userAssignedIdentities',
         'InvalidIdentity',
-        `'${id}' is not the resource id of a user-assigned identity: it must have the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName}.`,
+        `'${id}' is not the resource ID of a user-assigned identity: it must have the form /subscriptions/{subscriptionId}/resourceGroups/{resourceGroupName}/providers/Vendor.ManagedIdentity/userAssignedIdentities/{identityName}.`,
       );
     }
   }

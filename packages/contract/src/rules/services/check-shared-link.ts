@@ -6,7 +6,7 @@ import type { SharedLinkRule } from './service-rules.js';
 
 type Properties = NonNullable<SharedPrivateLinkResourceBody['properties']>;
 
-const sameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
+const isSameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
 
 /** What a request cannot change: the target of the link. */
@@ -18,7 +18,7 @@ const immutableProperties = ['privateLinkResourceId', 'groupId', 'resourceRegion
  */
 export function checkSharedPrivateLink(next: Properties, previous?: Properties | null): ErrorDetail[] {
   const findings = new RuleFindings<SharedLinkRule>();
-  const targets = sharedPrivateLinkTargets.filter(({ groupId }) => sameText(groupId, next.groupId));
+const isSameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
   if (targets.length === 0) {
     const known = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
     findings.add(
@@ -26,7 +26,7 @@ export function checkSharedPrivateLink(next: Properties, previous?: Properties |
       'InvalidGroupId',
       `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${known}.`,
     );
-  } else if (!targets.some(({ type }) => hasResourceType(next.privateLinkResourceId, type))) {
+const isSameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
     const types = targets.map((target) => `'${target.type}'`).join(', ');
     findings.add(
       'properties.groupId',
@@ -36,7 +36,7 @@ export function checkSharedPrivateLink(next: Properties, previous?: Properties |
   }
   for (const name of previous == null ? [] : immutableProperties) {
     // A region that is left out stays as it is.
-    if (sameText(next[name], previous?.[name]) || (name === 'resourceRegion' && next[name] == null)) continue;
+    if (isSameText(next[name], previous?.[name]) || (name === 'resourceRegion' && next[name] == null)) continue;
     findings.add(
       `properties.${name}`,
       'PropertyChangeNotAllowed',

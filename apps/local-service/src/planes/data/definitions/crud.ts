@@ -5,7 +5,7 @@ import { hookOf } from '../../../definitions/hooks/index.js';
 import { createDefinition, deleteDefinition, putDefinition } from '../../../definitions/write-definition.js';
 import type { Definition } from '../../../store/definitions.js';
 import type { Conditions } from '../../../store/etags.js';
-import { context, data, parameter, type DataCall, type Handler } from '../../call.js';
+import { odataContext, dataHandler, parameter, type DataCall, type Handler } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { listPage } from '../list-page.js';
 import { responseBody } from './response-body.js';
@@ -55,7 +55,7 @@ export const crudHandlers = (kind: ResourceKind) => {
       status,
       headers: { ETag: definition.etag, ...headers },
       body: {
-        ...context(call, `$metadata#${kind.id}${listOf(names)}/$entity`),
+        ...odataContext(call, `$metadata#${kind.id}${listOf(names)}/$entity`),
         ...selectProperties(bodyOf(call, definition), names),
       },
     };
@@ -76,7 +76,7 @@ export const crudHandlers = (kind: ResourceKind) => {
     return {
       status: 200,
       body: {
-        ...context(call, `$metadata#${kind.id}${listOf(names)}`),
+        ...odataContext(call, `$metadata#${kind.id}${listOf(names)}`),
         ...count,
         value: items.map((definition) => selectProperties(bodyOf(call, definition), names)),
         ...next,
@@ -125,10 +125,10 @@ export const crudHandlers = (kind: ResourceKind) => {
   };
 
   return {
-    list: data(list),
-    get: data(get),
-    create: data(create),
-    put: data(put),
-    delete: data(remove),
+    list: dataHandler(list),
+    get: dataHandler(get),
+    create: dataHandler(create),
+    put: dataHandler(put),
+    delete: dataHandler(remove),
   } satisfies Record<string, Handler>;
 };

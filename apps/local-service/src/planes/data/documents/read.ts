@@ -1,6 +1,6 @@
 import { printJson } from '@searchdeck/contract';
 import { withIndex } from '../../../indexes/index-access.js';
-import { context, parameter, type DataCall } from '../../call.js';
+import { odataContext, parameter, type DataCall } from '../../call.js';
 import type { ApiResponse } from '../../response.js';
 import { readDocuments } from './read-documents.js';
 import { documentView } from './version-fields.js';
@@ -18,7 +18,7 @@ export const lookup = (call: DataCall): Promise<ApiResponse> =>
     return {
       status: 200,
       json: printJson({
-        ...context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)/$entity`),
+        ...odataContext(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)/$entity`),
         ...view(document),
       }),
     };

@@ -8,7 +8,7 @@ import {
 } from '@searchdeck/contract';
 import type { SearchRequest as EngineRequest } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { context, parameter, type DataCall } from '../../call.js';
+import { odataContext, parameter, type DataCall } from '../../call.js';
 import { searchDocuments } from '../../../indexes/search-documents.js';
 import type { RewrittenQuery } from '../../../indexes/semantic/rewrites.js';
 import type { SemanticResponse } from '../../../indexes/semantic/semantic-search.js';
@@ -21,7 +21,7 @@ import { documentView } from './version-fields.js';
 interface Page {
   /** Body of the request for the next page, if there is one. */
   next?: Record<string, unknown>;
-  /** Address of the next page. */
+  /** URL of the next page. */
   nextLink?: string;
   /** Whether documents include the input of the semantic ranker. */
   hasSemanticDebug?: boolean;
@@ -41,9 +41,12 @@ const nextBody = (body: EngineRequest, response: SemanticResponse): Record<strin
 
 /** data-plane.md "SearchDocumentsResult", printed once: documents are the bulk of what this service sends. */
 const print = (call: DataCall, response: SemanticResponse, page: Page): string => {
-  const { '@odata.context': address } = context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)`);
+  const { '@odata.context': contextUrl } = odataContext(
+    call,
+    `indexes('${parameter(call, 'indexName')}')/$metadata#docs(*)`,
+  );
   let text = '{';
-  if (address !== undefined) text += `"@odata.context":${JSON.stringify(address)},`;
+  if (contextUrl !== undefined) text += `"@odata.context":${JSON.stringify(contextUrl)},`;
   if (response.count !== undefined) text += `"@odata.count":${response.count},`;
   if (response.coverage !== undefined) text += `"@search.coverage":${response.coverage},`;
   if (response.facets !== undefined) text += `"@search.facets":${printJson(response.facets)},`;

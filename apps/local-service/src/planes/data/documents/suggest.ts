@@ -9,12 +9,12 @@ import {
 } from '@searchdeck/contract';
 import type { AutocompleteRequest as EngineAutocomplete, SuggestRequest as EngineSuggest } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { context, parameter, typeName, type DataCall } from '../../call.js';
+import { odataContext, parameter, typeName, type DataCall } from '../../call.js';
 import { readDocuments } from './read-documents.js';
 import { documentView } from './version-fields.js';
 
-const address = (call: DataCall, type: string) =>
-  context(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
+const contextOf = (call: DataCall, type: string) =>
+  odataContext(call, `indexes('${parameter(call, 'indexName')}')/$metadata#${type}`);
 
 const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse> => {
   const view = documentView(call, body.select);
@@ -22,7 +22,7 @@ const suggest = async (call: DataCall, body: EngineSuggest): Promise<ApiResponse
   return {
     status: 200,
     json: printJson({
-      ...address(call, 'docs(*)'),
+      ...contextOf(call, 'docs(*)'),
       ...(coverage === undefined ? {} : { '@search.coverage': coverage }),
       value: suggestions.map(({ text, document }) => ({ '@search.text': text, ...view(document) })),
     }),
@@ -40,7 +40,7 @@ const autocomplete = async (call: DataCall, body: EngineAutocomplete): Promise<A
   return {
     status: 200,
     json: printJson({
-      ...address(call, `Collection(${typeName(call, 'AutocompleteItem')})`),
+      ...contextOf(call, `Collection(${typeName(call, 'AutocompleteItem')})`),
       // data-plane.md "SearchDocumentsResult": null when minimumCoverage was not requested.
       '@search.coverage': coverage ?? null,
       value: completions.map(({ text, queryPlusText }) => ({ text, queryPlusText })),

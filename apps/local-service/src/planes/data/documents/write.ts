@@ -1,7 +1,7 @@
 import { badRequest, limits, printJson } from '@searchdeck/contract';
 import type { ActionKind, DocumentAction } from '@searchdeck/engine';
 import type { ApiResponse } from '../../response.js';
-import { context, parameter, typeName, type DataCall } from '../../call.js';
+import { odataContext, parameter, typeName, type DataCall } from '../../call.js';
 import { hasFieldType } from './version-fields.js';
 import { writeDocuments } from '../../../indexes/write-documents.js';
 
@@ -36,7 +36,7 @@ export const indexDocuments = async (call: DataCall): Promise<ApiResponse> => {
   return {
     status: rows.every((row) => row.status) ? 200 : 207,
     json: printJson({
-      ...context(
+      ...odataContext(
         call,
         `indexes('${parameter(call, 'indexName')}')/$metadata#Collection(${typeName(call, 'IndexResult')})`,
       ),

@@ -232,7 +232,7 @@ const checkAnalysis = (
       f.add(
         `${path}.normalizer`,
         'InvalidField',
-        `The property 'normalizer' of field '${name}' can be set only for string fields that are filterable, sortable or facetable.`,
+        `The property 'normalizer' of field '${name}' can be set only for string fields that are filterable, sortable, or facetable.`,
       );
     }
   }

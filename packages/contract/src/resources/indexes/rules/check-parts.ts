@@ -65,7 +65,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       if (!tokenFilters.has(name)) addMissing(`analyzers[${i}].tokenFilters[${j}]`, 'token filter', name, owner);
     }
     for (const [j, name] of (analyzer.charFilters ?? []).entries()) {
-      if (!charFilters.has(name)) addMissing(`analyzers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+      if (!charFilters.has(name)) addMissing(`analyzers[${i}].charFilters[${j}]`, 'character filter', name, owner);
     }
   }
   const types = new Map<string, string>((definition.tokenFilters ?? []).map((t) => [t.name, t['@odata.type']]));
@@ -90,7 +90,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
       }
     }
     for (const [j, name] of (normalizer.charFilters ?? []).entries()) {
-      if (!charFilters.has(name)) addMissing(`normalizers[${i}].charFilters[${j}]`, 'char filter', name, owner);
+      if (!charFilters.has(name)) addMissing(`normalizers[${i}].charFilters[${j}]`, 'character filter', name, owner);
     }
   }
   for (const [i, filter] of (definition.tokenFilters ?? []).entries()) {
@@ -113,7 +113,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
         f.add(
           `charFilters[${i}].mappings[${j}]`,
           'InvalidCharFilter',
-          `The char filter '${filter.name}' maps '${from}' more than once.`,
+          `The character filter '${filter.name}' maps '${from}' more than once.`,
         );
       }
       seen.add(from);
@@ -139,7 +139,7 @@ export const checkAnalysisComponents = (definition: SearchIndex, f: RuleFindings
   }
 };
 
-/** Profiles name algorithms, vectorizers and compressions that exist. data-plane.md "VectorSearch". */
+/** Profiles name algorithms, vectorizers, and compressions that exist. data-plane.md "VectorSearch". */
 export const checkVectorSearch = (definition: SearchIndex, f: RuleFindings): void => {
   const search = definition.vectorSearch;
   if (!search) return;
@@ -211,7 +211,7 @@ export const checkSemantic = (definition: SearchIndex, f: RuleFindings): void =>
       f.add(
         base,
         'InvalidSemanticConfiguration',
-        `The semantic configuration '${configuration.name}' must name at least one title, content or keywords field.`,
+        `The semantic configuration '${configuration.name}' must name at least one title, content, or keywords field.`,
       );
     }
     for (const [path, name] of fieldReferences) {

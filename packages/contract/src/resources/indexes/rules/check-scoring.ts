@@ -65,7 +65,7 @@ const checkFunction = (
     f.add(
       `${path}.freshness.boostingDuration`,
       'InvalidScoringFunction',
-      `The freshness function of ${where} must have a boostingDuration of days, hours, minutes and seconds, such as 'P30D' or '-PT6H'; it is '${fn.freshness.boostingDuration}'.`,
+      `The freshness function of ${where} must have a boostingDuration of days, hours, minutes, and seconds, such as 'P30D' or '-PT6H'; it is '${fn.freshness.boostingDuration}'.`,
     );
   } else if (fn.type === 'freshness' && !/[1-9]/.test(fn.freshness.boostingDuration)) {
     f.add(

@@ -46,16 +46,16 @@ const compareFields = (
   const byName = new Map(after.map((field, i) => [field.name, { field, i }]));
   for (const old of before) {
     const name = parent.name === '' ? old.name : `${parent.name}/${old.name}`;
-    const hit = byName.get(old.name);
-    if (hit === undefined) {
+    const match = byName.get(old.name);
+    if (match === undefined) {
       const message = `Existing field(s) '${name}' cannot be deleted.`;
       f.add(`${prefix}fields`, 'OperationNotAllowed', message, [
         { code: 'CannotDeleteExistingField', message, target: `${prefix}fields` },
       ]);
       continue;
     }
-    const path = `${prefix}fields[${hit.i}]`;
-    const changed = changedMember(old, hit.field, parent.isInsideCollection);
+    const path = `${prefix}fields[${match.i}]`;
+    const changed = changedMember(old, match.field, parent.isInsideCollection);
     if (changed !== undefined) {
       cannotChange(f, `${path}.${changed}`, name);
       continue;
@@ -63,7 +63,7 @@ const compareFields = (
     if (isComplexType(old.type)) {
       compareFields(
         old.fields ?? [],
-        hit.field.fields ?? [],
+        match.field.fields ?? [],
         { path, name, isInsideCollection: parent.isInsideCollection || isCollection(old.type) },
         f,
       );
@@ -77,7 +77,7 @@ const DOWNTIME =
 const components = ['analyzers', 'normalizers', 'tokenizers', 'tokenFilters', 'charFilters'] as const;
 
 /** Whether two components are equal once omitted parameters have their defaults, as they do in responses. */
-const sameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
+const isSameComponent = (member: (typeof components)[number], a: unknown, b: unknown): boolean => {
   const complete = (component: unknown) => withDefaults(SearchIndex, { [member]: [component] });
   return isSameValue(complete(a), complete(b));
 };
@@ -95,7 +95,7 @@ const compareAnalysis = (before: SearchIndex, after: SearchIndex, options: Updat
             { code: 'IndexDowntimeRequired', message: DOWNTIME, target: `${member}[${i}]` },
           ]);
         }
-      } else if (!sameComponent(member, existing, component)) {
+      } else if (!isSameComponent(member, existing, component)) {
         const message = `Existing ${member.slice(0, -1)} '${name}' cannot be changed.`;
         f.add(`${member}[${i}]`, 'OperationNotAllowed', message, [
           { code: 'CannotChangeExistingAnalysisComponent', message, target: `${member}[${i}]` },

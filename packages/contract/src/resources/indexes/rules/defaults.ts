@@ -70,6 +70,7 @@ export const applyIndexDefaults = (definition: SearchIndex, version?: string): S
     ...profile,
     text: profile.text ?? null,
     functionAggregation: profile.functionAggregation ?? 'sum',
+    // Two equal branches, because tag functions have fewer interpolations than the others.
     functions: (profile.functions ?? []).map((f): ScoringFunction =>
       f.type === 'tag'
         ? { ...f, interpolation: f.interpolation ?? 'linear' }

@@ -504,7 +504,7 @@ describe('checkIndexUpdate', () => {
       })),
     ],
     [
-      'a new char filter',
+      'a new character filter',
       change({ charFilters: [{ '@odata.type': '#Vendor.Search.MappingCharFilter', name: 'm', mappings: ['a=>b'] }] }),
     ],
     ['BM25 parameters', change({ similarity: { '@odata.type': '#Vendor.Search.BM25Similarity', b: 0.5 } })],

@@ -74,18 +74,19 @@ const KEYS = '.{}';
 /** Every member of a definition that names another part of it. The definition need not be valid. */
 export const indexPartReferencesIn = (definition: unknown): ResolvedPartReference[] =>
   indexPartReferences.flatMap(({ path: pattern, list, predefined = [] }) => {
-    const isKeys = pattern.endsWith(KEYS);
-    return [...resolvePath(definition, isKeys ? pattern.slice(0, -KEYS.length) : pattern)].flatMap(([path, value]) =>
-      isKeys
-        ? Object.keys(isObject(value) ? value : {}).map((name) => ({
-            path: joinPath(path, name),
-            list,
-            name,
-            predefined,
-          }))
-        : typeof value === 'string' && value !== ''
-          ? [{ path, list, name: value, predefined }]
-          : [],
+    const matchesKeys = pattern.endsWith(KEYS);
+    return [...resolvePath(definition, matchesKeys ? pattern.slice(0, -KEYS.length) : pattern)].flatMap(
+      ([path, value]) =>
+        matchesKeys
+          ? Object.keys(isObject(value) ? value : {}).map((name) => ({
+              path: joinPath(path, name),
+              list,
+              name,
+              predefined,
+            }))
+          : typeof value === 'string' && value !== ''
+            ? [{ path, list, name: value, predefined }]
+            : [],
     );
   });
 

@@ -2,7 +2,7 @@ import type { Operation } from '@searchdeck/contract';
 
 type Grant = (operation: Operation) => boolean;
 
-/** What each role of the real service opens on the data plane. */
+/** What each role of the real service permits on the data plane. */
 const GRANTS: Readonly<Record<string, Grant>> = {
   'Search Index Data Reader': (operation) => operation.key === 'query',
   'Search Index Data Contributor': (operation) => operation.key === 'query' || operation.indexesDocuments === true,
