@@ -61,7 +61,12 @@ export function consumersOf(draft: SkillsetDraft, { indexers, indexOf }: Pipelin
       skill.inputs.flatMap((input) =>
         consumersOfInput(
           input,
-          { node: skill.target, port: input.target, label: input.name, isDeep: skill.kind?.acceptsNestedInputs === true },
+          {
+            node: skill.target,
+            port: input.target,
+            label: input.name,
+            isDeep: skill.kind?.acceptsNestedInputs === true,
+          },
           segmentsOf(skill.context),
         ),
       ),
