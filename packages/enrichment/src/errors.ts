@@ -29,6 +29,10 @@ export class DataSourceError extends Error {
   readonly isTransient: boolean;
 }
 
+/** The content of a file or blob exceeds the limit. */
+export const tooLargeError = (subject: string, bytes: number | bigint, maxBytes: number): DataSourceError =>
+  new DataSourceError('tooLarge', `${subject} has ${bytes} bytes, more than the limit of ${maxBytes} bytes.`);
+
 /** Why the content of an item could not be read. Other items are not affected. */
 export class CrackingError extends Error {
   constructor(
@@ -40,6 +44,17 @@ export class CrackingError extends Error {
     this.name = 'CrackingError';
   }
 }
+
+/** The files in a document are larger than the limit. */
+export const unpackedSizeError = (maxUnpackedBytes: number, options?: ErrorOptions): CrackingError =>
+  new CrackingError(
+    'unprocessable',
+    `The document unpacks to more than the limit of ${maxUnpackedBytes} bytes.`,
+    options,
+  );
+
+/** The message of a caught error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A problem with an item that is indexed anyway. */
 export interface Warning {

@@ -1,15 +1,15 @@
 export interface AheadLimits<T> {
   /** Maximum number of calls at the same time. */
   maxItems: number;
-  /** Total weight of the items from which on no further call starts. Default: unlimited. */
+  /** No further call starts while the items of the current calls have at least this total weight. Default: unlimited. */
   maxWeight?: number;
   weightOf?: (item: T) => number;
 }
 
 /** The next item is available, or the result of the first call is; either may have failed. */
-type Event = 'item' | 'result';
-const isItem = (): Event => 'item';
-const isResult = (): Event => 'result';
+type NextEvent = 'item' | 'result';
+const itemEvent = (): NextEvent => 'item';
+const resultEvent = (): NextEvent => 'result';
 const ignore = (): void => undefined;
 
 /**
@@ -38,7 +38,7 @@ export async function* mapAhead<T, R>(
         const event =
           first === undefined
             ? 'item'
-            : await Promise.race([next.then(isItem, isItem), first.result.then(isResult, isResult)]);
+            : await Promise.race([next.then(itemEvent, itemEvent), first.result.then(resultEvent, resultEvent)]);
         if (event === 'item') {
           try {
             const { done, value } = await next;

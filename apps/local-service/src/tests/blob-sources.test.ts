@@ -191,12 +191,12 @@ test('a run names what cannot be read, without credentials', async () => {
       'missing',
       /^The container 'missing' of the storage account 'test' does not exist\.$/,
     ],
-    ['wrong-key', `BlobEndpoint=${storage.endpoint};${account}`, 'readable', /'readable'.* denied the access\.$/],
+    ['wrong-key', `BlobEndpoint=${storage.endpoint};${account}`, 'readable', /'readable'.* denied access\.$/],
     [
       'wrong-signature',
       `BlobEndpoint=${storage.endpoint};SharedAccessSignature=${onlyOneBlob}`,
       'readable',
-      /'readable'.* denied the access\.$/,
+      /'readable'.* denied access\.$/,
     ],
     [
       'other-container',

@@ -210,7 +210,7 @@ test('pages are rendered, read, merged into the content, and stored as files', a
   expect(stored).toEqual([{ isJpeg: true, extension: '.jpg', contentType: 'image/jpeg' }]);
 });
 
-test('a storage account that denies the access fails the run, with a message without its key', async () => {
+test('a storage account that denies access fails the run, with a message without its key', async () => {
   const wrongKey = Buffer.from('wrong key').toString('base64');
   const wrong = `${blobs.connectionString.replace(blobs.accountKey, wrongKey)}TableEndpoint=${tables.endpoint};`;
   await defineIndexer('denied', wrong);

@@ -88,7 +88,7 @@ test('a run names what cannot be read, without credentials', async () => {
   const account = `AccountName=${storage.accountName};AccountKey=${otherKey}`;
   const cases: [string, string, RegExp][] = [
     ['missing', storage.connectionString, /^The table 'missing' of the storage account 'test' does not exist\.$/],
-    ['wrongkey', `TableEndpoint=${storage.endpoint};${account}`, /'wrongkey' .* denied the access\.$/],
+    ['wrongkey', `TableEndpoint=${storage.endpoint};${account}`, /'wrongkey' .* denied access\.$/],
     ['publiccloud', account, /--allow-outbound https:\/\/test\.table\.core\.windows\.net /],
     [
       'outbound',

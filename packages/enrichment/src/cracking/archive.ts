@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { CrackingError } from '../errors.js';
+import { unpackedSizeError } from '../errors.js';
 import type { DocumentCracker, NestedDocument } from './cracker.js';
 import { addNested } from './nested.js';
 import { TextBuffer } from './text-buffer.js';
@@ -38,11 +38,7 @@ export const gzipCracker: DocumentCracker = {
   async crack(bytes, options) {
     const unpacked = await unzip(bytes, { maxOutputLength: options.maxUnpackedBytes }).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
-      throw new CrackingError(
-        'unprocessable',
-        `The document unpacks to more than the limit of ${options.maxUnpackedBytes} bytes.`,
-        { cause: error },
-      );
+      throw unpackedSizeError(options.maxUnpackedBytes, { cause: error });
     });
     const { text, warnings } = await options.crackNested({
       name: 'content',

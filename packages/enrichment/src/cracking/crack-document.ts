@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { contentTypeOf, mediaTypeOf } from '../content-type.js';
-import { CrackingError } from '../errors.js';
+import { CrackingError, messageOf, unpackedSizeError } from '../errors.js';
 import type { ImageSettings } from '../images/image.js';
 import { ImageExtraction } from '../images/image-extraction.js';
 import { gzipCracker, zipCracker } from './archive.js';
@@ -69,12 +69,7 @@ async function crack(
       throw new CrackingError('unprocessable', `The document contains more than ${MAX_DEPTH} levels of documents.`);
     }
     state.remainingBytes -= nested.bytes.length;
-    if (state.remainingBytes < 0) {
-      throw new CrackingError(
-        'unprocessable',
-        `The document unpacks to more than the limit of ${limits.maxUnpackedBytes} bytes.`,
-      );
-    }
+    if (state.remainingBytes < 0) throw unpackedSizeError(limits.maxUnpackedBytes);
     const byName = contentTypeOf(extname(nested.name));
     return crack(nested.contentType ?? byName, nested.bytes, depth + 1, state);
   };
@@ -84,7 +79,7 @@ async function crack(
     return await cracker.crack(bytes, images === undefined ? options : { ...options, images });
   } catch (error) {
     if (error instanceof CrackingError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new CrackingError('unprocessable', `The document could not be read as '${type}': ${reason}`, {
       cause: error,
     });

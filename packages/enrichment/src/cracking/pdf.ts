@@ -1,5 +1,4 @@
-import type { Warning } from '../errors.js';
-import { CrackingError } from '../errors.js';
+import { CrackingError, messageOf, type Warning } from '../errors.js';
 import { MAX_PIXELS, type NormalizedImage } from '../images/image.js';
 import type { ImageExtraction } from '../images/image-extraction.js';
 import type { DocumentCracker } from './cracker.js';
@@ -66,7 +65,7 @@ async function imagesOf(
   } catch (error) {
     const { discardPdfLibrary } = await import('../images/pdf-images.js');
     discardPdfLibrary();
-    extraction.warn(`Images could not be extracted: ${error instanceof Error ? error.message : String(error)}`);
+    extraction.warn(`Images could not be extracted: ${messageOf(error)}`);
   }
   return images;
 }

@@ -21,7 +21,7 @@ export class TextBuffer {
   private last = '\n';
   /** Mark of a heading whose text has not been added yet. */
   private headingMark = '';
-  /** Length of the text, and of the white space before it, once it is complete. */
+  /** Length of the text, and of the whitespace before it, once it is complete. */
   private finished = { length: 0, leading: 0 };
 
   constructor(
@@ -83,7 +83,7 @@ export class TextBuffer {
     this.last = '\n';
   }
 
-  /** The text without surrounding white space, and a warning if it was truncated. */
+  /** The text without surrounding whitespace, and a warning if it was truncated. */
   finish(): { text: string; warnings: Warning[] } {
     const all = this.parts.join('');
     // The form feeds before the first text count pages.

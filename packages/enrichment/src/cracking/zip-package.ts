@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { CrackingError } from '../errors.js';
+import { CrackingError, unpackedSizeError } from '../errors.js';
 import { decodeText } from './decode-text.js';
 
 /** The files of a ZIP archive. Throws CrackingError when more is unpacked than the limit. */
@@ -32,12 +32,7 @@ export class ZipPackage {
     const entry = this.entries.get(name);
     if (entry === undefined) return undefined;
     this.unpackedBytes += entry.uncompressedSize;
-    if (this.unpackedBytes > this.maxUnpackedBytes) {
-      throw new CrackingError(
-        'unprocessable',
-        `The document unpacks to more than the limit of ${this.maxUnpackedBytes} bytes.`,
-      );
-    }
+    if (this.unpackedBytes > this.maxUnpackedBytes) throw unpackedSizeError(this.maxUnpackedBytes);
     if (entry.isEncrypted()) {
       throw new CrackingError('unprocessable', 'The document is protected with a password.');
     }

@@ -1,5 +1,7 @@
 import { debugLimits, isObject, type DebugCall, type SkillDefinition } from '@searchdeck/contract';
 import type { Fetch, ModelMap } from '@searchdeck/inference';
+import { messageOf } from '../errors.js';
+import { escapePattern } from '../escape-pattern.js';
 
 const REDACTED = '***';
 /** Shorter secrets are replaced only where they are a whole word, because they are also parts of ordinary words. */
@@ -34,7 +36,7 @@ function secretsOf(
 /** Matches a secret, and its form in a JSON string. */
 function patternOf(secret: string): RegExp {
   const forms = [...new Set([secret, JSON.stringify(secret).slice(1, -1)])];
-  const text = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
+  const text = forms.map(escapePattern).join('|');
   return secret.length >= MIN_UNIQUE_LENGTH
     ? new RegExp(text, 'gu')
     : new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${text})(?![\p{L}\p{N}_])`, 'gu');
@@ -64,21 +66,21 @@ export class CallRecorder {
   private readonly recorded: DebugCall[] = [];
   private readonly patterns: readonly RegExp[];
   /** Names of additional parameters of a model, whose values are not shown. */
-  private readonly extraNames: readonly string[];
+  private readonly extraParameterNames: readonly string[];
   /** Number of all requests. */
   count = 0;
 
   constructor(skill: SkillDefinition, models: ModelMap | undefined) {
     this.patterns = secretsOf(skill, models).map(patternOf);
     const { extraParameters } = skill;
-    this.extraNames = isObject(extraParameters) ? Object.keys(extraParameters) : [];
+    this.extraParameterNames = isObject(extraParameters) ? Object.keys(extraParameters) : [];
   }
 
   get calls(): DebugCall[] {
     return this.recorded.map((call) => ({
       ...call,
       url: this.redact(call.url),
-      requestBody: truncate(this.redact(this.withoutExtras(call.requestBody))),
+      requestBody: truncate(this.redact(this.withoutExtraParameters(call.requestBody))),
       ...(call.responseBody == null ? {} : { responseBody: truncate(this.redact(call.responseBody)) }),
       ...(call.error == null ? {} : { error: this.redact(call.error) }),
     }));
@@ -89,14 +91,14 @@ export class CallRecorder {
   }
 
   /** A request body without the values of additional parameters. */
-  private withoutExtras(text: string): string {
-    if (this.extraNames.length === 0) return text;
+  private withoutExtraParameters(text: string): string {
+    if (this.extraParameterNames.length === 0) return text;
     try {
       const body: unknown = JSON.parse(text);
       if (!isObject(body)) return text;
       const members = Object.entries(body).map(([name, value]) => [
         name,
-        this.extraNames.includes(name) ? REDACTED : value,
+        this.extraParameterNames.includes(name) ? REDACTED : value,
       ]);
       return JSON.stringify(Object.fromEntries(members));
     } catch {
@@ -125,7 +127,7 @@ export class CallRecorder {
         recordDuration();
         return response.body === null ? response : recordBody(response, call, recordDuration);
       } catch (error) {
-        call.error = error instanceof Error ? error.message : String(error);
+        call.error = messageOf(error);
         recordDuration();
         throw error;
       }

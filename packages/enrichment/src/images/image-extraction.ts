@@ -1,4 +1,4 @@
-import type { Warning } from '../errors.js';
+import { messageOf, type Warning } from '../errors.js';
 import { MAX_PIXELS, type ImagePosition, type ImageSettings, type NormalizedImage, type Pixels } from './image.js';
 import { imageCount, normalizeImage } from './normalize-image.js';
 
@@ -11,8 +11,6 @@ export interface ImageLimits {
 
 /** service-behavior §9. The size limits the memory of the local service. */
 const DEFAULT_LIMITS: ImageLimits = { maxImages: 1000, maxBytes: 64 * 1024 * 1024 };
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Normalizes the images of a document and its nested documents, which share the limits. */
 export class ImageExtraction {
@@ -48,7 +46,7 @@ export class ImageExtraction {
         images.push({ ...image, contentOffset: 0, pageNumber: 0, boundingPolygon: '', ...position });
       }
     } catch (error) {
-      this.warn(`An image could not be read: ${reasonOf(error)}`);
+      this.warn(`An image could not be read: ${messageOf(error)}`);
     }
     return images;
   }

@@ -2,7 +2,7 @@
 export interface ImageSettings {
   /** Whether the pages of PDF files are rendered. Otherwise, their images are extracted. */
   rendersPages: boolean;
-  /** In pixels. Larger images are reduced. */
+  /** In pixels. Larger images are scaled down. */
   maxWidth: number;
   maxHeight: number;
 }

@@ -39,7 +39,7 @@ export interface PipelineConfiguration extends ParsingSettings {
   readsItems: boolean;
   /** Whether the text of items is extracted. Otherwise, only their metadata is. */
   extractsContent: boolean;
-  /** Whether `/document/file_data` holds the bytes of the item. */
+  /** Whether `/document/file_data` contains the bytes of the item. */
   providesFileData: boolean;
   /** If absent, images are not extracted. */
   images?: ImageSettings;

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { AnonymousCredential, BlobServiceClient, ContainerClient, type BlobItem } from '@azure/storage-blob';
 import { SKIP_BLOB, SKIP_BLOB_CONTENT, type StorageMetadata } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
-import { DataSourceError } from '../errors.js';
+import { DataSourceError, tooLargeError } from '../errors.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
 import { connectStorage } from './storage-connection.js';
@@ -145,8 +145,7 @@ export class BlobReader implements DataSourceReader {
     const subject = `The blob '${id}'`;
     if (isTrue(fields[SKIP_BLOB_CONTENT])) return { reference, fields };
     const checkSize = (bytes: number): void => {
-      if (bytes <= maxBytes) return;
-      throw new DataSourceError('tooLarge', `${subject} has ${bytes} bytes, more than the limit of ${maxBytes} bytes.`);
+      if (bytes > maxBytes) throw tooLargeError(subject, bytes, maxBytes);
     };
     checkSize(size);
     try {

@@ -2,7 +2,7 @@ import { DataSourceError } from '../errors.js';
 
 /**
  * The settings of a connection string: `Name=value` pairs separated by semicolons, names in any letter case (returned in
- * lower case). A value may contain `=`.
+ * lowercase). A value may contain `=`.
  */
 export function parseConnectionString(text: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();

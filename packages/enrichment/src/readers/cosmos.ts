@@ -1,9 +1,10 @@
 import { CosmosClient, ErrorResponse, type Container, type SqlQuerySpec } from '@azure/cosmos';
-import { isObject, notSupportedLocally, SearchError } from '@searchdeck/contract';
+import { isObject, notSupportedLocally } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
-import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
+import { DataSourceError } from '../errors.js';
 import { urlTokenEncode } from '../mappings/functions.js';
 import { CHANGE_TIME } from './cosmos-connection.js';
+import { toNotAllowedError } from './not-allowed.js';
 import { restHttpClient } from './rest-http.js';
 import type { DataSourceReader, ItemChange, ItemReference, SourceItem, TrackingState } from './reader.js';
 import type { SoftDelete } from './soft-delete.js';
@@ -63,13 +64,12 @@ function openContainer(
 /** The message of a failed request names neither the URL nor the credentials. */
 function toCosmosError(error: unknown, subject: string): DataSourceError {
   if (error instanceof DataSourceError) return error;
-  if (error instanceof SearchError && error.code === OUTBOUND_NOT_ALLOWED) {
-    return new DataSourceError('notAllowed', error.message);
-  }
+  const notAllowed = toNotAllowedError(error);
+  if (notAllowed !== undefined) return notAllowed;
   const status = error instanceof ErrorResponse ? Number(error.code) : Number.NaN;
   if (status === 404) return new DataSourceError('notFound', `${subject} does not exist.`);
   if (status === 401 || status === 403) {
-    return new DataSourceError('unauthorized', `${subject} cannot be read: the database denied the access.`);
+    return new DataSourceError('unauthorized', `${subject} cannot be read: the database denied access.`);
   }
   if (status === 400) {
     return new DataSourceError('invalidConnection', `${subject} cannot be read: the database rejected the query.`);

@@ -4,7 +4,7 @@ import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { StorageMetadata } from '@searchdeck/contract';
-import { DataSourceError } from '../errors.js';
+import { DataSourceError, tooLargeError } from '../errors.js';
 import { contentTypeOf } from '../content-type.js';
 import type { DataSourceReader, ItemChange, ItemReference, ReadOptions, SourceItem, TrackingState } from './reader.js';
 
@@ -164,12 +164,7 @@ export class FolderReader implements DataSourceReader {
       try {
         const stats = await file.stat({ bigint: true });
         if (!stats.isFile()) throw new DataSourceError('notFound', `${subject} does not exist.`);
-        if (stats.size > maxBytes) {
-          throw new DataSourceError(
-            'tooLarge',
-            `${subject} has ${stats.size} bytes, more than the limit of ${maxBytes} bytes.`,
-          );
-        }
+        if (stats.size > maxBytes) throw tooLargeError(subject, stats.size, maxBytes);
         const bytes = await file.readFile({ signal });
         const reference = this.reference({ id, path, stats });
         const md5 = createHash('md5').update(bytes).digest('base64');

@@ -1,6 +1,6 @@
 import { isRestError } from '@azure/core-rest-pipeline';
-import { SearchError } from '@searchdeck/contract';
-import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
+import { DataSourceError } from '../errors.js';
+import { toNotAllowedError } from './not-allowed.js';
 
 /**
  * Converts a failed request to a storage account to an error that names its subject, but neither the URL nor
@@ -8,19 +8,15 @@ import { DataSourceError, OUTBOUND_NOT_ALLOWED } from '../errors.js';
  */
 export function toStorageError(error: unknown, subject: string, action: 'read' | 'written' = 'read'): DataSourceError {
   if (error instanceof DataSourceError) return error;
-  if (error instanceof SearchError && error.code === OUTBOUND_NOT_ALLOWED) {
-    return new DataSourceError('notAllowed', error.message);
-  }
+  const notAllowed = toNotAllowedError(error);
+  if (notAllowed !== undefined) return notAllowed;
   const status = isRestError(error) ? error.statusCode : undefined;
   if (status === undefined) {
     return new DataSourceError('unreachable', `${subject} cannot be ${action}: the storage account did not respond.`);
   }
   if (status === 404) return new DataSourceError('notFound', `${subject} does not exist.`);
   if (status === 401 || status === 403) {
-    return new DataSourceError(
-      'unauthorized',
-      `${subject} cannot be ${action}: the storage account denied the access.`,
-    );
+    return new DataSourceError('unauthorized', `${subject} cannot be ${action}: the storage account denied access.`);
   }
   return new DataSourceError('unreachable', `${subject} cannot be ${action}: the storage account returned ${status}.`, {
     isTransient: status === 408 || status === 429 || status >= 500,

@@ -9,7 +9,7 @@ import {
 import { bearerHeaders } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
 
 type AmlSkill = Infer<typeof amlSkill.schema> & SkillDefinition;
@@ -29,7 +29,6 @@ export const amlExecutor: SkillExecutor<AmlSkill> = {
             "The endpoint of the skill is not configured. Managed identities are not supported locally: set 'uri' and 'key'.",
           );
         }
-        if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
         const call = {
           uri,
           method: 'POST',
@@ -37,7 +36,7 @@ export const amlExecutor: SkillExecutor<AmlSkill> = {
           body: JSON.stringify(inputs),
           timeoutSeconds: durationSeconds(timeout ?? '') ?? DEFAULT_TIMEOUT_SECONDS,
         };
-        const outputs = await callEndpoint(fetch, call, signal);
+        const outputs = await callEndpoint(requireFetch(fetch), call, signal);
         if (!isObject(outputs)) throw new EndpointError('The response is not a JSON object.');
         return { outputs };
       }, signal),

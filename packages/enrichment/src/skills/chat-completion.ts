@@ -10,7 +10,7 @@ import {
 import { bearerHeaders, modelUrl } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type ChatCompletionSkill = Infer<typeof chatCompletionSkill.schema> & SkillDefinition;
@@ -130,9 +130,8 @@ async function complete(
   services: SkillServices,
 ): Promise<SkillResult> {
   const { uri, headers, model } = endpointOf(skill, services);
-  if (services.fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
   const body = await callEndpoint(
-    services.fetch,
+    requireFetch(services.fetch),
     {
       uri,
       method: (skill.httpMethod ?? 'POST').toUpperCase(),

@@ -5,7 +5,7 @@ import {
   type SkillDefinition,
 } from '@searchdeck/contract';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 type LookupSkill = Infer<typeof customEntityLookupSkill.schema> & SkillDefinition;
 type CustomEntity = NonNullable<LookupSkill['inlineEntitiesDefinition']>[number];
@@ -142,7 +142,7 @@ export const customEntityLookupExecutor: SkillExecutor<LookupSkill> = {
     const spellings = spellingsOf(skill);
     return Promise.resolve(
       records.map(({ inputs }): SkillResult => {
-        if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+        if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
         const { text, warnings } = truncateForSkill(inputs['text']);
         return { outputs: { entities: lookUp(spellings, text) }, warnings };
       }),

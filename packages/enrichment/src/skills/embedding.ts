@@ -8,7 +8,9 @@ import {
 } from '@searchdeck/contract';
 import { createVectorizer, LOCAL_EMBEDDINGS, type Vectorizer } from '@searchdeck/inference';
 import { OUTBOUND_NOT_ALLOWED } from '../errors.js';
+import { ENDPOINTS_DISABLED } from './endpoint.js';
 import type { SkillExecutor, SkillResult, SkillServices } from './executor.js';
+import { TEXT_REQUIRED } from './skill-text.js';
 
 type EmbeddingSkill = Infer<typeof embeddingSkill.schema> & SkillDefinition;
 
@@ -22,7 +24,7 @@ const isLocal = ({ resourceUri }: EmbeddingSkill): boolean => resourceUri === LO
 
 /** The vectorizer of a deployed model. Throws SearchError 400 for missing settings and 501 for unsupported ones. */
 function vectorizerOf(skill: EmbeddingSkill, { inference, fetch, models }: SkillServices): Vectorizer {
-  if (inference === undefined || fetch === undefined) throw badRequest('Calling endpoints is not enabled.');
+  if (inference === undefined || fetch === undefined) throw badRequest(ENDPOINTS_DISABLED);
   const { resourceUri, deploymentId, apiKey, authIdentity, modelName, dimensions } = skill;
   const cloudLlmParameters = { resourceUri, deploymentId, apiKey, authIdentity, modelName };
   return createVectorizer(
@@ -81,7 +83,7 @@ export const embeddingExecutor: SkillExecutor<EmbeddingSkill> = {
   async execute(skill, records, signal, services) {
     const texts = records.map(({ inputs }) => inputs['text']);
     if (!texts.every((text) => typeof text === 'string')) {
-      return records.map(() => ({ outputs: {}, errors: ["The input 'text' must be a string."] }));
+      return records.map(() => TEXT_REQUIRED);
     }
     if (isLocal(skill)) return embedLocally(texts, signal, services);
     let vectorize: Vectorizer;

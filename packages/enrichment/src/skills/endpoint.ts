@@ -11,6 +11,14 @@ const MAX_REASON_LENGTH = 500;
 /** The endpoint could not be called, or its response is invalid. */
 export class EndpointError extends Error {}
 
+export const ENDPOINTS_DISABLED = 'Calling endpoints is not enabled.';
+
+/** Calls endpoints. Throws EndpointError if no endpoint can be called. */
+export function requireFetch(fetch: Fetch | undefined): Fetch {
+  if (fetch === undefined) throw new EndpointError(ENDPOINTS_DISABLED);
+  return fetch;
+}
+
 export interface EndpointCall {
   uri: string;
   method: string;

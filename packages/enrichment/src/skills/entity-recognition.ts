@@ -3,7 +3,7 @@ import { languageWarning } from './english.js';
 import { entityRecognizer } from './entities/entity-thread.js';
 import type { Entity, EntityCategory } from './entities/entity.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 type EntityRecognitionSkill = Infer<typeof entityRecognitionSkill.schema> & SkillDefinition;
 
@@ -53,7 +53,7 @@ export const entityRecognitionExecutor: SkillExecutor<EntityRecognitionSkill> = 
   execute: (skill, records, signal) =>
     Promise.all(
       records.map(async ({ inputs }): Promise<SkillResult> => {
-        if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+        if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
         const warning = languageWarning(inputs['languageCode'], skill.defaultLanguageCode);
         if (warning !== undefined) return { outputs: {}, warnings: [warning] };
         const { text, warnings } = truncateForSkill(inputs['text']);

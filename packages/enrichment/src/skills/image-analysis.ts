@@ -1,4 +1,5 @@
 import { visualFeatures, type imageAnalysisSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
+import { messageOf } from '../errors.js';
 import { openImage } from '../images/normalize-image.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
 import { imageOf } from './ocr/ocr.js';
@@ -58,7 +59,7 @@ export const imageAnalysisExecutor: SkillExecutor<ImageAnalysisSkill> = {
           return { outputs: { tags: await tagsOf(image) }, warnings };
         } catch (error) {
           signal.throwIfAborted();
-          const reason = error instanceof Error ? error.message : String(error);
+          const reason = messageOf(error);
           return { outputs: {}, warnings: [...warnings, `The image could not be analyzed: ${reason}`] };
         }
       }),

@@ -1,7 +1,7 @@
 import type { Infer, keyPhraseExtractionSkill, SkillDefinition } from '@searchdeck/contract';
 import { englishModel, languageWarning, type EnglishModel } from './english.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 type KeyPhraseSkill = Infer<typeof keyPhraseExtractionSkill.schema> & SkillDefinition;
 
@@ -11,7 +11,7 @@ const PARTS_OF_SPEECH: ReadonlySet<string> = new Set(['ADJ', 'NOUN', 'PROPN']);
 const MAX_WORDS = 5;
 
 /** The runs of adjectives and nouns that end with a noun, as lists of words. */
-function candidates(text: string, model: EnglishModel): string[][] {
+function candidatePhrases(text: string, model: EnglishModel): string[][] {
   const words = model.words(text);
   const runs: string[][] = [];
   let start = 0;
@@ -30,7 +30,7 @@ function candidates(text: string, model: EnglishModel): string[][] {
 
 /** Rapid automatic keyword extraction (RAKE): a word scores its degree divided by its frequency, a phrase the sum of its words. */
 function extract(text: string, model: EnglishModel): string[] {
-  const runs = candidates(text, model);
+  const runs = candidatePhrases(text, model);
   const frequency = new Map<string, number>();
   const degree = new Map<string, number>();
   for (const words of runs) {
@@ -61,7 +61,7 @@ export const keyPhraseExecutor: SkillExecutor<KeyPhraseSkill> = {
   async execute(skill, records) {
     const model = await englishModel();
     return records.map(({ inputs }): SkillResult => {
-      if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+      if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
       const warning = languageWarning(inputs['languageCode'], skill.defaultLanguageCode);
       if (warning !== undefined) return { outputs: {}, warnings: [warning] };
       const { text, warnings } = truncateForSkill(inputs['text']);

@@ -1,5 +1,5 @@
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 const UNKNOWN = '(Unknown)';
 /** The service's codes for languages, where they differ from the library's. */
@@ -13,7 +13,7 @@ export const languageDetectionExecutor: SkillExecutor = {
     // Loaded on first use: the library's database takes 0.3 s and 150 MB.
     const { eld } = await import('eld/small');
     return records.map(({ inputs }): SkillResult => {
-      if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+      if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
       const { text, warnings } = truncateForSkill(inputs['text']);
       const result = eld.detect(text);
       const { language } = result;

@@ -1,5 +1,6 @@
 import { mergeSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
 import type { SkillExecutor, SkillResult } from './executor.js';
+import { TEXT_REQUIRED } from './skill-text.js';
 
 type MergeSkill = Infer<typeof mergeSkill.schema> & SkillDefinition;
 
@@ -8,7 +9,7 @@ const DEFAULT_PRE_TAG = fields['insertPreTag']?.schema.default as string;
 const DEFAULT_POST_TAG = fields['insertPostTag']?.schema.default as string;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : value == null ? [] : [value]);
 
 /** Inserts items into a text at their offsets. Items without an offset are appended. */
 function merge(skill: MergeSkill, text: string, items: readonly unknown[], offsets: readonly unknown[]): SkillResult {
@@ -44,8 +45,8 @@ export const mergeExecutor: SkillExecutor<MergeSkill> = {
     Promise.resolve(
       records.map(({ inputs: { text = '', itemsToInsert, offsets } }) =>
         typeof text === 'string' || text === null
-          ? merge(skill, text ?? '', list(itemsToInsert), list(offsets))
-          : { outputs: {}, errors: ["The input 'text' must be a string."] },
+          ? merge(skill, text ?? '', toList(itemsToInsert), toList(offsets))
+          : TEXT_REQUIRED,
       ),
     ),
 };

@@ -1,6 +1,6 @@
 import type { Infer, piiDetectionSkill, SkillDefinition } from '@searchdeck/contract';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 import { TEXT_PATTERNS } from './text-patterns.js';
 
 type PiiDetectionSkill = Infer<typeof piiDetectionSkill.schema> & SkillDefinition;
@@ -49,7 +49,7 @@ export const piiDetectionExecutor: SkillExecutor<PiiDetectionSkill> = {
   execute: (skill, records) =>
     Promise.resolve(
       records.map(({ inputs }): SkillResult => {
-        if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+        if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
         const { text, warnings } = truncateForSkill(inputs['text']);
         const piiEntities = detect(skill, text);
         const maskedText =

@@ -1,7 +1,7 @@
 import { notSupportedLocally, type Infer, type sentimentSkill, type SkillDefinition } from '@searchdeck/contract';
 import { englishModel, languageWarning, type EnglishModel } from './english.js';
 import type { SkillExecutor, SkillResult } from './executor.js';
-import { truncateForSkill } from './skill-text.js';
+import { TEXT_REQUIRED, truncateForSkill } from './skill-text.js';
 
 type SentimentSkill = Infer<typeof sentimentSkill.schema> & SkillDefinition;
 type Label = 'positive' | 'neutral' | 'negative' | 'mixed';
@@ -63,7 +63,7 @@ export const sentimentExecutor: SkillExecutor<SentimentSkill> = {
   async execute(skill, records) {
     const model = await englishModel();
     return records.map(({ inputs }): SkillResult => {
-      if (typeof inputs['text'] !== 'string') return { outputs: {}, errors: ["The input 'text' must be a string."] };
+      if (typeof inputs['text'] !== 'string') return TEXT_REQUIRED;
       const warning = languageWarning(inputs['languageCode'], skill.defaultLanguageCode);
       if (warning !== undefined) return { outputs: {}, warnings: [warning] };
       const { text, warnings } = truncateForSkill(inputs['text'], MAX_CHARACTERS);

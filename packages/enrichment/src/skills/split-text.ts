@@ -36,7 +36,7 @@ function sentenceEnds(text: string, language: string): number[] {
   return Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
 }
 
-/** The last position after white space in `text` that is greater than `min` and at most `max`. */
+/** The last position after whitespace in `text` that is greater than `min` and at most `max`. */
 function lastWordBoundary(text: string, min: number, max: number): number | undefined {
   for (let at = max; at > min; at--) if (/\s/.test(text.charAt(at - 1))) return at;
   return undefined;
@@ -50,7 +50,7 @@ function firstWordStart(text: string, min: number, max: number): number | undefi
   return undefined;
 }
 
-/** Sentences without surrounding white space. */
+/** Sentences without surrounding whitespace. */
 export function splitSentences(text: string, language: string): TextPart[] {
   let start = 0;
   return sentenceEnds(text, language).flatMap((end) => {

@@ -1,5 +1,6 @@
 import { badRequest, splitSkill, type Infer, type SkillDefinition } from '@searchdeck/contract';
 import type { SkillExecutor, SkillResult } from './executor.js';
+import { TEXT_REQUIRED } from './skill-text.js';
 import { splitPages, splitSentences, type TextMeasure } from './split-text.js';
 import { tokenMeasure } from './tokens.js';
 
@@ -66,9 +67,7 @@ export const splitExecutor: SkillExecutor<SplitSkill> = {
     const isTokens = skill.unit === 'cloudLlmTokens' && skill.textSplitMode !== 'sentences';
     const measure = isTokens ? { measure: await tokenMeasure(skill.cloudLlmTokenizerParameters) } : {};
     return records.map(({ inputs: { text, languageCode } }) =>
-      typeof text === 'string'
-        ? split(skill, text, languageCode, measure)
-        : { outputs: {}, errors: ["The input 'text' must be a string."] },
+      typeof text === 'string' ? split(skill, text, languageCode, measure) : TEXT_REQUIRED,
     );
   },
 };

@@ -1,4 +1,5 @@
 import type { splitSkill, Infer } from '@searchdeck/contract';
+import { escapePattern } from '../escape-pattern.js';
 import type { TextMeasure } from './split-text.js';
 
 type TokenizerParameters = NonNullable<Infer<typeof splitSkill.schema>['cloudLlmTokenizerParameters']>;
@@ -90,7 +91,7 @@ function specialPattern(allowed: readonly string[], { encodeGenerator }: Encodin
     const words = encodeGenerator(name, { ...PLAIN, allowedSpecial: new Set([name]) });
     return Array.from(words).flat().length === 1;
   });
-  const escaped = special.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  const escaped = special.map(escapePattern);
   return special.length === 0 ? undefined : new RegExp(escaped.join('|'), 'g');
 }
 

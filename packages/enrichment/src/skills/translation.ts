@@ -8,7 +8,7 @@ import {
 import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 import { truncateForSkill } from './skill-text.js';
 
@@ -39,7 +39,6 @@ async function translate(
   { fetch }: SkillServices,
   signal: AbortSignal,
 ): Promise<SkillResult> {
-  if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
   if (typeof inputs['text'] !== 'string') throw new EndpointError("The input 'text' must be a string.");
   const { text, warnings } = truncateForSkill(inputs['text']);
   const to = codeOf(inputs['toLanguageCode']) ?? skill.defaultToLanguageCode;
@@ -49,7 +48,7 @@ async function translate(
   url.searchParams.set('to', to);
   if (from !== undefined) url.searchParams.set('from', from);
   const body = await callEndpoint(
-    fetch,
+    requireFetch(fetch),
     {
       uri: url.href,
       method: 'POST',

@@ -8,7 +8,7 @@ import {
 import { modelUrl, type ModelEndpoint } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
 import { ModelNotConfigured, resultOfCall } from './call-model.js';
-import { callEndpoint, EndpointError } from './endpoint.js';
+import { callEndpoint, EndpointError, requireFetch } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type VectorizeSkill = Infer<typeof vectorizeSkill.schema> & SkillDefinition;
@@ -46,13 +46,12 @@ async function vectorize(
       `The model of the skill is not configured. Start the local search service with --model ${MODEL}=URL, the base URL of a server with the API of the cloud's image vectors.`,
     );
   }
-  if (fetch === undefined) throw new EndpointError('Calling endpoints is not enabled.');
   const { operation, contentType, body } = requestOf(record);
   const url = new URL(modelUrl(server, `computervision/retrieval:${operation}`));
   url.searchParams.set('api-version', API_VERSION);
   url.searchParams.set('model-version', skill.modelVersion);
   const response = await callEndpoint(
-    fetch,
+    requireFetch(fetch),
     {
       uri: url.href,
       method: 'POST',

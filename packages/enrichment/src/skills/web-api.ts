@@ -10,7 +10,7 @@ import {
 } from '@searchdeck/contract';
 import type { Fetch } from '@searchdeck/inference';
 import { mapInParallel } from '../map-in-parallel.js';
-import { callEndpoint, EndpointError } from './endpoint.js';
+import { callEndpoint, ENDPOINTS_DISABLED, EndpointError } from './endpoint.js';
 import type { SkillExecutor, SkillRecord, SkillResult, SkillServices } from './executor.js';
 
 type WebApiSkill = Infer<typeof webApiSkill.schema> & SkillDefinition;
@@ -80,7 +80,7 @@ export const webApiExecutor: SkillExecutor<WebApiSkill> = {
     throw notSupportedLocally('Authentication of a web API skill by managed identity', 'authResourceId');
   },
   async execute(skill, records, signal, { fetch }: SkillServices) {
-    if (fetch === undefined) return records.map(() => ({ outputs: {}, errors: ['Calling endpoints is not enabled.'] }));
+    if (fetch === undefined) return records.map(() => ({ outputs: {}, errors: [ENDPOINTS_DISABLED] }));
     const size = skill.batchSize ?? DEFAULT_BATCH_SIZE;
     const batches: SkillRecord[][] = [];
     for (let start = 0; start < records.length; start += size) batches.push(records.slice(start, start + size));

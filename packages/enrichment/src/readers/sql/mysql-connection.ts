@@ -15,7 +15,7 @@ type Encryption = 'none' | 'unverified' | 'verified';
 
 const DEFAULT_PORT = 3306;
 
-/** Alternative names of each setting, in lower case. */
+/** Alternative names of each setting, in lowercase. */
 const NAMES = {
   host: ['server', 'host', 'data source', 'datasource', 'address'],
   port: ['port'],
@@ -34,14 +34,14 @@ const SSL_MODES: Readonly<Record<string, Encryption | 'preferred'>> = {
   verifyfull: 'verified',
 };
 
-const invalid = (reason: string): DataSourceError =>
+const invalidConnection = (reason: string): DataSourceError =>
   new DataSourceError('invalidConnection', `The connection string of the MySQL database is not valid: ${reason}`);
 
 function encryptionOf(mode: string | undefined, isLoopback: boolean): Encryption {
   if (mode === undefined) return isLoopback ? 'none' : 'verified';
   const encryption = SSL_MODES[mode.toLowerCase()];
   if (encryption === undefined) {
-    throw invalid('SslMode must be None, Disabled, Preferred, Required, VerifyCA, or VerifyFull.');
+    throw invalidConnection('SslMode must be None, Disabled, Preferred, Required, VerifyCA, or VerifyFull.');
   }
   if (encryption === 'preferred') return isLoopback ? 'none' : 'unverified';
   return encryption;
@@ -54,20 +54,20 @@ function encryptionOf(mode: string | undefined, isLoopback: boolean): Encryption
 export function mysqlConnection(settings: ReadonlyMap<string, string>): MysqlConnection {
   const known: readonly string[] = Object.values(NAMES).flat();
   const unknown = [...settings.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) throw invalid(`the setting '${unknown}' is not supported.`);
+  if (unknown !== undefined) throw invalidConnection(`the setting '${unknown}' is not supported.`);
   const valueOf = (part: keyof typeof NAMES): string | undefined => {
     const name = NAMES[part].find((candidate) => settings.has(candidate));
     return name === undefined ? undefined : settings.get(name);
   };
   const required = (part: keyof typeof NAMES, name: string): string => {
     const value = valueOf(part) ?? '';
-    if (value === '') throw invalid(`${name} is missing.`);
+    if (value === '') throw invalidConnection(`${name} is missing.`);
     return value;
   };
   const host = required('host', 'Server').replace(/^\[|\]$/g, '');
-  if (!/^[\w.:-]+$/.test(host)) throw invalid('Server must name one host.');
+  if (!/^[\w.:-]+$/.test(host)) throw invalidConnection('Server must name one host.');
   const port = valueOf('port') ?? String(DEFAULT_PORT);
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw invalid('Port must be a number up to 65535.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw invalidConnection('Port must be a number up to 65535.');
   return {
     host,
     port: Number(port),

@@ -5,7 +5,8 @@ import type { OpenSocket } from '../open-socket.js';
 import type { MysqlConnection } from './mysql-connection.js';
 import { toMysqlError } from './mysql-errors.js';
 import { comparisonType, isBinary, readValue, type MysqlType } from './mysql-values.js';
-import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
+import { queryTimeoutError } from './sql-errors.js';
 import { parseTableName } from './sql-names.js';
 
 export interface MysqlTable {
@@ -67,18 +68,13 @@ class OpenTable implements SqlTable {
     return comparison === undefined ? '?' : `cast(? as ${comparison})`;
   }
 
-  async *rows({ condition, parameters, orderBy, limit }: SqlQuery): AsyncGenerator<RowTexts> {
-    const sql = [
-      `select ${this.columns.map(quote).join(', ')} from ${this.name}`,
-      ...(condition === undefined ? [] : [`where ${condition}`]),
-      `order by ${orderBy.map(quote).join(', ')}`,
-      ...(limit === undefined ? [] : [`limit ${limit}`]),
-    ].join(' ');
+  async *rows(query: SqlQuery): AsyncGenerator<RowTexts> {
+    const sql = selectStatement(this, this.name, query);
     const binary = new Set(this.types.filter(isBinary).map(({ column }) => column));
     const typeCast: TypeCast = (field) =>
       binary.has(field.name) ? (field.buffer()?.toString('hex') ?? null) : field.string('utf8');
     const stream = this.connection
-      .query({ sql, values: [...parameters], rowsAsArray: true, typeCast })
+      .query({ sql, values: [...query.parameters], rowsAsArray: true, typeCast })
       .stream({ highWaterMark: BUFFERED_ROWS });
     const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<RowTexts>;
     let isWaiting = false;
@@ -157,11 +153,7 @@ export class MysqlDatabase implements SqlDatabase {
       }
       const timeout = {
         ms: timeoutMs,
-        error: () =>
-          new DataSourceError(
-            'unreachable',
-            `The table '${table}' of ${this.server} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutMs / 1000} s.`,
-          ),
+        error: () => queryTimeoutError(`The table '${table}' of ${this.server}`, timeoutMs / 1000),
       };
       return new OpenTable(connection, this.parts.map(quote).join('.'), rows, timeout, toError);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { DataSourceError } from '../../errors.js';
+import { noConnectionError, noTlsError } from './sql-errors.js';
 
 export interface MysqlSubject {
   /** `the MySQL server 'host:port'`. */
@@ -29,9 +30,7 @@ export function toMysqlError(error: unknown, { server, database, user, table }: 
     case 'ER_COLUMNACCESS_DENIED_ERROR':
       return new DataSourceError('unauthorized', `${tableSubject} cannot be read: permission denied.`);
     case 'HANDSHAKE_NO_SSL_SUPPORT':
-      return new DataSourceError('unreachable', `No encrypted connection to ${server}: the server has no TLS.`, {
-        isTransient: false,
-      });
+      return noTlsError(server);
     case 'HANDSHAKE_SSL_ERROR':
       return new DataSourceError('unreachable', `No encrypted connection to ${server}: ${(error as Error).message}.`, {
         isTransient: false,
@@ -43,5 +42,5 @@ export function toMysqlError(error: unknown, { server, database, user, table }: 
       isTransient: /LOCK|SHUTDOWN|CON_COUNT|TOO_MANY/.test(code),
     });
   }
-  return new DataSourceError('unreachable', `There is no connection to ${server}${code === '' ? '' : ` (${code})`}.`);
+  return noConnectionError(server, code);
 }

@@ -16,14 +16,14 @@ const DEFAULT_PORT = 5432;
 
 export const isPostgresUrl = (connectionString: string): boolean => /^\s*postgres(?:ql)?:\/\//i.test(connectionString);
 
-const invalid = (reason: string): DataSourceError =>
+const invalidConnection = (reason: string): DataSourceError =>
   new DataSourceError('invalidConnection', `The connection string of the PostgreSQL database is not valid: ${reason}`);
 
 function decode(text: string, part: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw invalid(`the ${part} has a % that is not followed by two hexadecimal digits.`);
+    throw invalidConnection(`the ${part} has a % that is not followed by two hexadecimal digits.`);
   }
 }
 
@@ -33,21 +33,23 @@ function decode(text: string, part: string): string {
  */
 export function parsePostgresUrl(connectionString: string): PostgresConnection {
   const text = connectionString.trim();
-  if (!URL.canParse(text)) throw invalid('it must have the form postgresql://user:password@host:port/database.');
+  if (!URL.canParse(text)) {
+    throw invalidConnection('it must have the form postgresql://user:password@host:port/database.');
+  }
   const url = new URL(text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Folders of sockets and lists of hosts are not supported.
-  if (!/^[\w.:-]+$/.test(host)) throw invalid('it must name one host.');
+  if (!/^[\w.:-]+$/.test(host)) throw invalidConnection('it must name one host.');
   const user = decode(url.username, 'user');
   const database = decode(url.pathname.slice(1), 'database');
-  if (user === '') throw invalid('the user is missing.');
-  if (database === '') throw invalid('the database is missing.');
+  if (user === '') throw invalidConnection('the user is missing.');
+  if (database === '') throw invalidConnection('the database is missing.');
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode');
-  if (unknown !== undefined) throw invalid(`the parameter '${unknown}' is not supported.`);
+  if (unknown !== undefined) throw invalidConnection(`the parameter '${unknown}' is not supported.`);
   const sslMode = url.searchParams.get('sslmode') ?? (isLoopbackHost(host) ? 'disable' : 'verify-full');
   const isSslMode = (mode: string): mode is PostgresConnection['sslMode'] =>
     (SSL_MODES as readonly string[]).includes(mode);
-  if (!isSslMode(sslMode)) throw invalid(`sslmode must be one of ${SSL_MODES.join(', ')}.`);
+  if (!isSslMode(sslMode)) throw invalidConnection(`sslmode must be one of ${SSL_MODES.join(', ')}.`);
   return {
     host,
     port: url.port === '' ? DEFAULT_PORT : Number(url.port),

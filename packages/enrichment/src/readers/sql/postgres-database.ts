@@ -5,7 +5,7 @@ import type { OpenSocket } from '../open-socket.js';
 import type { PostgresConnection } from './postgres-connection.js';
 import { toPostgresError, type PostgresSubject } from './postgres-errors.js';
 import { readValue, type PostgresType } from './postgres-values.js';
-import type { RowTexts, SqlDatabase, SqlQuery, SqlTable } from './sql-database.js';
+import { selectStatement, type RowTexts, type SqlDatabase, type SqlQuery, type SqlTable } from './sql-database.js';
 import { parseTableName } from './sql-names.js';
 
 export interface PostgresTable {
@@ -93,16 +93,11 @@ class OpenTable implements SqlTable {
     return `$${number}`;
   }
 
-  async *rows({ condition, parameters, orderBy, limit }: SqlQuery): AsyncGenerator<RowTexts> {
-    const select = [
-      `select ${this.columns.map(quote).join(', ')} from ${this.name}`,
-      ...(condition === undefined ? [] : [`where ${condition}`]),
-      `order by ${orderBy.map(quote).join(', ')}`,
-      ...(limit === undefined ? [] : [`limit ${limit}`]),
-    ].join(' ');
+  async *rows(query: SqlQuery): AsyncGenerator<RowTexts> {
+    const select = selectStatement(this, this.name, query);
     let isOpen = false;
     try {
-      await this.client.query(`declare searchdeck no scroll cursor for ${select}`, [...parameters]);
+      await this.client.query(`declare searchdeck no scroll cursor for ${select}`, [...query.parameters]);
       isOpen = true;
       for (;;) {
         const { rows } = await this.client.query<(string | null)[]>({

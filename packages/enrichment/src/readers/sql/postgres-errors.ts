@@ -1,4 +1,5 @@
-import { DataSourceError } from '../../errors.js';
+import { DataSourceError, messageOf } from '../../errors.js';
+import { noConnectionError, noTlsError, queryTimeoutError } from './sql-errors.js';
 
 export interface PostgresSubject {
   /** `the PostgreSQL server 'host:port'`. */
@@ -23,7 +24,7 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
   const { server, database, user, table, timeoutSeconds } = subject;
   if (error instanceof DataSourceError) return error;
   const code = codeOf(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const tableSubject = `The table '${table}' of ${server}`;
   if (code === '28P01' || code === '28000') {
     return new DataSourceError('unauthorized', `The user '${user}' was denied access to ${server}.`);
@@ -36,10 +37,7 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
   }
   if (code === '42P01') return new DataSourceError('notFound', `${tableSubject} does not exist.`);
   if (code === '57014' || message === 'Query read timeout') {
-    return new DataSourceError(
-      'unreachable',
-      `${tableSubject} cannot be read: a query took longer than the queryTimeout of the indexer, ${timeoutSeconds} s.`,
-    );
+    return queryTimeoutError(tableSubject, timeoutSeconds);
   }
   if (isSqlState(code)) {
     // Errors of these classes (connection, insufficient resources, operator intervention) are transient.
@@ -51,11 +49,5 @@ export function toPostgresError(error: unknown, subject: PostgresSubject): DataS
       isTransient: false,
     });
   }
-  if (/does not support SSL/.test(message)) {
-    return new DataSourceError('unreachable', `No encrypted connection to ${server}: the server has no TLS.`, {
-      isTransient: false,
-    });
-  }
-  const details = code === '' ? '' : ` (${code})`;
-  return new DataSourceError('unreachable', `There is no connection to ${server}${details}.`);
+  return /does not support SSL/.test(message) ? noTlsError(server) : noConnectionError(server, code);
 }

@@ -29,6 +29,19 @@ export interface SqlTable {
   fields(row: RowTexts): Record<string, unknown>;
 }
 
+/** The statement of a query. `name` is the quoted name of the table. */
+export const selectStatement = (
+  table: SqlTable,
+  name: string,
+  { condition, orderBy, limit }: Omit<SqlQuery, 'parameters'>,
+): string =>
+  [
+    `select ${table.columns.map((column) => table.quote(column)).join(', ')} from ${name}`,
+    ...(condition === undefined ? [] : [`where ${condition}`]),
+    `order by ${orderBy.map((column) => table.quote(column)).join(', ')}`,
+    ...(limit === undefined ? [] : [`limit ${limit}`]),
+  ].join(' ');
+
 /** A database server behind a connection string. */
 export interface SqlDatabase {
   /** Names the server in errors, without credentials. */

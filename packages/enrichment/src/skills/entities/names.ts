@@ -15,7 +15,7 @@ interface Phrase {
 }
 
 /** The phrase without punctuation around it; undefined if nothing remains. */
-function trimmed(text: string, { start, length }: Phrase['offset']): { offset: number; length: number } | undefined {
+function trimName(text: string, { start, length }: Phrase['offset']): { offset: number; length: number } | undefined {
   const phrase = text.slice(start, start + length);
   const leading = LEADING.exec(phrase)?.[0].length ?? 0;
   const name = phrase.slice(leading).trimEnd().replace(/,+$/, '');
@@ -33,7 +33,7 @@ export function recognizeNames(text: string): Entity[] {
   ];
   return phrasesByCategory.flatMap(([category, phrases]) =>
     (phrases as Phrase[]).flatMap(({ offset }): Entity[] => {
-      const name = trimmed(text, offset);
+      const name = trimName(text, offset);
       if (name === undefined) return [];
       // The model has street addresses among the places.
       const isAddress = category === 'Location' && /^\d/.test(text.slice(name.offset));

@@ -6,7 +6,7 @@ export class EvaluationError extends Error {}
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-function numbers(operator: string, left: unknown, right: unknown): [number, number] {
+function requireNumbers(operator: string, left: unknown, right: unknown): [number, number] {
   if (typeof left === 'number' && typeof right === 'number') return [left, right];
   throw new EvaluationError(
     `The operator '${operator}' cannot be applied to operands of the types '${typeOf(left)}' and '${typeOf(right)}'.`,
@@ -22,7 +22,7 @@ function toBoolean(operator: string, value: unknown): boolean {
 
 function compare(operator: string, left: unknown, right: unknown): boolean {
   const areStrings = typeof left === 'string' && typeof right === 'string';
-  const [a, b] = areStrings ? [left, right] : numbers(operator, left, right);
+  const [a, b] = areStrings ? [left, right] : requireNumbers(operator, left, right);
   switch (operator) {
     case '<':
       return a < b;
@@ -37,7 +37,7 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
 
 function calculate(operator: string, left: unknown, right: unknown): number | string {
   if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
-  const [a, b] = numbers(operator, left, right);
+  const [a, b] = requireNumbers(operator, left, right);
   switch (operator) {
     case '+':
       return a + b;
@@ -61,7 +61,7 @@ export function evaluate(expression: Expression, valueAt: (path: TreePath) => un
     case 'unary': {
       const operand = evaluate(expression.operand, valueAt);
       if (expression.operator === '!') return !toBoolean('!', operand);
-      return -numbers('-', operand, operand)[0];
+      return -requireNumbers('-', operand, operand)[0];
     }
     case 'binary': {
       const { operator } = expression;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Language codes of the skill in lower case, and the names of their models. service-behavior §9. */
+/** Language codes of the skill in lowercase, and the names of their models. service-behavior §9. */
 const MODEL_NAMES: ReadonlyMap<string, string> = new Map([
   ['ar', 'ara'],
   ['cs', 'ces'],

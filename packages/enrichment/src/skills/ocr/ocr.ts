@@ -1,4 +1,5 @@
 import type { ocrSkill, Infer, SkillDefinition } from '@searchdeck/contract';
+import { messageOf } from '../../errors.js';
 import type { SkillExecutor, SkillResult } from '../executor.js';
 import { bytesOfFile } from '../file-data.js';
 import { ocrLanguage, type OcrLanguage } from './languages.js';
@@ -54,7 +55,7 @@ export const ocrExecutor: SkillExecutor<OcrSkill> = {
           return await readText(skill, language, image, signal);
         } catch (error) {
           signal.throwIfAborted();
-          const reason = error instanceof Error ? error.message : String(error);
+          const reason = messageOf(error);
           return { outputs: {}, warnings: [`The text of the image could not be read: ${reason}`] };
         }
       }),

@@ -6,7 +6,7 @@ import type { OcrTask, Point, RecognizedText, TextBox } from './recognized-text.
 /** The neural network of the library, which is the one in the model. */
 const NEURAL_NETWORK = 1;
 const PIXELS_PER_INCH = 200;
-/** Larger images are reduced to the height of a page of text. */
+/** Larger images are scaled down to the height of a page of text. */
 const MAX_SIDE = 12 * PIXELS_PER_INCH;
 /** Below this confidence, in percent, the image may be rotated. */
 const MIN_CONFIDENCE = 75;
