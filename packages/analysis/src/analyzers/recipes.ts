@@ -31,7 +31,7 @@ export const standard = standardTokenizer(255);
 /** The parts of an analyzer. */
 export type Recipe = (resources: AnalysisResources) => Parts;
 
-/** The most common chain: standard tokenizer, lower case, stop words, stemmer. */
+/** The most common chain: standard tokenizer, lowercase filter, stop words, stemmer. */
 const plainRecipe =
   (list: StopList, language: StemmerLanguage): Recipe =>
   (resources) => ({ tokenizer: standard, tokenFilters: [lowercase, stop(list), stem(language, resources)] });

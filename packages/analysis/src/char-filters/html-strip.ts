@@ -18,7 +18,7 @@ const EVENTS =
 const CONTENT = `(?:on(?:${EVENTS})${SPACE}*=${SPACE}*(?:'[^']*[<>][^']*'|"[^"]*[<>][^"]*")|[^<>])*`;
 const sticky = (source: string): RegExp => new RegExp(source, 'iuy');
 
-/** The grammar of Lucene's HTMLStripCharFilter; the attributes can end with white space and a slash. */
+/** The grammar of Lucene's HTMLStripCharFilter; the attributes can end with whitespace and a slash. */
 const OPAQUE = sticky(`<${SPACE}*(script|style)(?:${SPACE}${CONTENT})?>`);
 const START_TAG = sticky(`<${SPACE}*(${NAME})(?:(?:=|${SPACE})${CONTENT}|/)?>`);
 const END_TAG = sticky(`</${SPACE}*(${NAME})${SPACE}*>`);

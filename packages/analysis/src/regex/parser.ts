@@ -91,7 +91,7 @@ class Parser {
     return result;
   }
 
-  /** The next character, after white space and comments with the flag COMMENTS; '' at the end. */
+  /** The next character, after whitespace and comments with the flag COMMENTS; '' at the end. */
   private peek(): string {
     while (this.flags.comments && this.at < this.pattern.length) {
       const c = this.pattern.charAt(this.at);

@@ -37,7 +37,7 @@ const JAVA: Readonly<Record<string, () => CharSet>> = {
   javaISOControl: () => of('\0\x1f', '\x7f\x9f'),
 };
 
-/** `\p{IsXxx}` of binary properties, by their names in lower case. */
+/** `\p{IsXxx}` of binary properties, by their names in lowercase. */
 const BINARY: Readonly<Record<string, () => CharSet>> = {
   alphabetic: () => property('\\p{Alphabetic}'),
   letter: () => property('\\p{L}'),

@@ -176,7 +176,7 @@ const comparative = replaceEnding([
 const shortRules = steps(...short);
 
 /**
- * Ntais's stemmer for Greek as Lucene's GreekStemmer applies it, on words in lower case without accents and
+ * Ntais's stemmer for Greek as Lucene's GreekStemmer applies it, on words in lowercase without accents and
  * with σ for ς.
  */
 export const greek = (word: string): string => {

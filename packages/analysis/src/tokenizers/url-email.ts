@@ -37,7 +37,7 @@ const endOf = (expression: RegExp, text: string, at: number): number => {
   return expression.test(text) ? expression.lastIndex : -1;
 };
 
-/** In lower case; names that are not ASCII in Punycode. */
+/** In lowercase; names that are not ASCII in Punycode. */
 const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(tlds.map((name) => domainToASCII(name)));
 const isTopLevel = (label: string): boolean => TOP_LEVEL_DOMAINS.has(label.toLowerCase());
 const MAX_TOP_LEVEL_LENGTH = 24;

@@ -2,7 +2,7 @@ import type { Analysis, Analyzer, TermVisitor } from '@searchdeck/analysis';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
 
 /**
- * Suggestions have separate inverted fields, because the terms of a field may be stems: whole words in lower case
+ * Suggestions have separate inverted fields, because the terms of a field may be stems: whole words in lowercase
  * (`words`), and pairs of neighboring words joined by a space (`pairs`), so that a completion of one or two words is a
  * range of a sorted dictionary.
  */

@@ -121,7 +121,7 @@ export class BlockMaxScan implements PrunedScan {
     isUnwindowed: boolean,
   ): boolean {
     const postings = ScoredPostings.open(this.terms, segment, run.scratch.get(BoundBuffer));
-    const isExact = sumsAreExact(postings);
+    const isExact = hasExactSums(postings);
     if (isExact) {
       const bits = allowed(postings);
       top.begin(segment);
@@ -361,7 +361,7 @@ function sortByBound(postings: ScoredPostings[]): void {
  * Scores are in single precision, their sums in double precision: while the maximum sum is below 2^29 times the smallest score, no sum
  * is rounded, and the order in which a document's scores are added does not matter.
  */
-function sumsAreExact(postings: readonly ScoredPostings[]): boolean {
+function hasExactSums(postings: readonly ScoredPostings[]): boolean {
   if (postings.length < 2) return true;
   let min = Infinity;
   for (const { scorer, cursor } of postings) {

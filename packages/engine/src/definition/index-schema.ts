@@ -1,3 +1,4 @@
+import type { VectorElementType } from '@searchdeck/contract';
 import { badRequest } from '@searchdeck/contract/core';
 import { unknownProperty as unknownPropertyText } from '@searchdeck/query';
 import type { FieldDefinition, IndexDefinition } from './index-definition.js';
@@ -40,7 +41,13 @@ export interface SchemaField {
   definition: FieldDefinition;
 }
 
-const VECTOR_ELEMENTS = new Set(['Edm.Single', 'Edm.Half', 'Edm.Int16', 'Edm.SByte', 'Edm.Byte']);
+const VECTOR_ELEMENTS: ReadonlySet<string> = new Set<VectorElementType>([
+  'Edm.Single',
+  'Edm.Half',
+  'Edm.Int16',
+  'Edm.SByte',
+  'Edm.Byte',
+]);
 
 /** The fields of an index definition, resolved once. */
 export class IndexSchema {

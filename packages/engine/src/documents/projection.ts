@@ -23,9 +23,7 @@ const selectError = (detail: string): SearchError =>
   });
 
 function retrievableFields(fields: readonly SchemaField[]): ProjectedField[] {
-  return fields
-    .filter((field) => (field.isComplex ? field.children.some(isRetrievable) : field.retrievable))
-    .map((field) => ({ field, children: retrievableFields(field.children) }));
+  return fields.filter(isRetrievable).map((field) => ({ field, children: retrievableFields(field.children) }));
 }
 const isRetrievable = (field: SchemaField): boolean =>
   field.isComplex ? field.children.some(isRetrievable) : field.retrievable;

@@ -1,26 +1,26 @@
 import type { CalendarUnit } from '@searchdeck/query';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** January 1, 1970 was a Thursday; weeks start on Sunday. */
-const FIRST_WEEK = 4 * DAY;
+const FIRST_WEEK = 4 * DAY_MS;
 
 /** The start of the calendar unit that contains the time, in milliseconds since 1970 UTC; `offsetMinutes` is east of UTC. */
 export function floorToUnit(ticks: number, unit: CalendarUnit, offsetMinutes: number): number {
-  const local = ticks + offsetMinutes * MINUTE;
-  return floorLocal(local, unit) - offsetMinutes * MINUTE;
+  const local = ticks + offsetMinutes * MINUTE_MS;
+  return floorLocal(local, unit) - offsetMinutes * MINUTE_MS;
 }
 
 function floorLocal(local: number, unit: CalendarUnit): number {
   switch (unit) {
     case 'minute':
-      return Math.floor(local / MINUTE) * MINUTE;
+      return Math.floor(local / MINUTE_MS) * MINUTE_MS;
     case 'hour':
-      return Math.floor(local / (60 * MINUTE)) * 60 * MINUTE;
+      return Math.floor(local / (60 * MINUTE_MS)) * 60 * MINUTE_MS;
     case 'day':
-      return Math.floor(local / DAY) * DAY;
+      return Math.floor(local / DAY_MS) * DAY_MS;
     case 'week':
-      return Math.floor((local + FIRST_WEEK) / (7 * DAY)) * 7 * DAY - FIRST_WEEK;
+      return Math.floor((local + FIRST_WEEK) / (7 * DAY_MS)) * 7 * DAY_MS - FIRST_WEEK;
     case 'month':
     case 'quarter':
     case 'year': {

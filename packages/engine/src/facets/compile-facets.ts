@@ -61,7 +61,7 @@ function compileNamed(index: FacetedIndex, expression: FacetExpression): NamedFa
   const { children } = expression;
   if (children === undefined) return { name, collector: compileFacet(index, expression) };
   if (expression.metric !== undefined) {
-    throw facetError(`The metric facet '${name}' has no buckets and cannot hold other facets.`);
+    throw facetError(`The metric facet '${name}' has no buckets and cannot contain other facets.`);
   }
   const parent = compileGrouping(index, expression);
   const nested = () =>

@@ -35,7 +35,7 @@ export function testOf(predicate: Predicate, segment: Segment): Test {
   return (element) => hasBit(bits, element);
 }
 
-export function negated(predicate: Predicate, lengthOf: (segment: Segment) => number): Predicate {
+export function negate(predicate: Predicate, lengthOf: (segment: Segment) => number): Predicate {
   return testable(
     (segment) => complement(predicate(segment), lengthOf(segment)),
     (segment) => {
@@ -93,7 +93,7 @@ export function compileComparison(
 ): Predicate {
   if (literal.type === 'null') return compareWithNull(field, operator);
   const equal = (predicate: Predicate): Predicate =>
-    operator === 'ne' ? negated(predicate, (segment) => segment.length(field.space.path)) : predicate;
+    operator === 'ne' ? negate(predicate, (segment) => segment.length(field.space.path)) : predicate;
   switch (field.elementType) {
     case 'Edm.String': {
       if (literal.type !== 'string') throw incompatible(field, literal, operator);
@@ -189,19 +189,19 @@ function compareDates(field: SchemaField, operator: ComparisonOperator, ticks: n
 
 function compareNumbers(field: SchemaField, operator: ComparisonOperator, bound: number | bigint): Predicate {
   const [low, high] = rangeOf(operator, Number(bound));
-  const exactly = exactTest(operator, bound);
+  const testExact = exactTest(operator, bound);
   const column = (segment: Segment) => segment.column(field.path) as NumberColumn | undefined;
   return testable(
     (segment) => {
       const numbers = column(segment);
       if (numbers === undefined) return createBitset(segment.length(field.space.path));
-      return numbers.exact === undefined ? scanNumbers(numbers, low, high) : scanExact(numbers, exactly);
+      return numbers.exact === undefined ? scanNumbers(numbers, low, high) : scanExact(numbers, testExact);
     },
     (segment) => {
       const numbers = column(segment);
       if (numbers === undefined) return () => false;
       const { values, exact } = numbers;
-      if (exact !== undefined) return (element) => isPresent(numbers, element) && exactly(exact[element]!);
+      if (exact !== undefined) return (element) => isPresent(numbers, element) && testExact(exact[element]!);
       if (numbers.present === undefined) {
         const test: Test = (element) => values[element]! >= low && values[element]! <= high;
         return Object.assign(test, { narrow: narrowTo(values, low, high) });

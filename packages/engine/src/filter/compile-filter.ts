@@ -13,7 +13,7 @@ import { complement, createBitset, fullBitset, intersect, unite } from '../segme
 import { isPresent, type GeoColumn, type StringColumn } from '../segment/columns.js';
 import type { Segment } from '../segment/segment.js';
 import { foldAny, foldNonEmpty, scanMarked, scanPoints } from './column-scan.js';
-import { compileComparison, filterError, negated, testable, testOf, type Predicate } from './comparison.js';
+import { compileComparison, filterError, negate, testable, testOf, type Predicate } from './comparison.js';
 import type { FilterCache } from './filter-cache.js';
 import { distanceKm, Polygon } from './geo.js';
 
@@ -70,7 +70,7 @@ class FilterCompiler {
       case 'not': {
         this.checkNegated(filter.operand, variables);
         const operand = this.compile(filter.operand, space, variables);
-        return negated(operand, (segment) => segment.length(space.path));
+        return negate(operand, (segment) => segment.length(space.path));
       }
       case 'compare':
         return this.compare(filter, space, variables);

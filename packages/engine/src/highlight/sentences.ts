@@ -8,7 +8,7 @@ export interface Range {
 
 const END = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|\r?\n+|\u2029|[。！？]/g;
 
-/** The sentences of a text, without surrounding white space. */
+/** The sentences of a text, without surrounding whitespace. */
 export function sentences(text: string): Range[] {
   const ranges: Range[] = [];
   let start = 0;

@@ -13,7 +13,7 @@ export interface FilterPlan {
   scoring: Weight[];
 }
 
-/** A compiled `$filter`. `allowMatch`: whether search.ismatch is allowed. */
+/** A compiled `$filter`. `allowsMatch`: whether search.ismatch is allowed. */
 export function planFilter(
   text: string | null | undefined,
   context: PlanContext,

@@ -35,7 +35,7 @@ export interface QueryTask extends IndexView {
   started: Int32Array | undefined;
 }
 
-/** `outdated`: the index has changed too much since the task was created. `damaged`: a segment file must be repaired. */
+/** `isOutdated`: the index has changed too much since the task was created. `damaged`: a segment file must be repaired. */
 export type QueryResult =
   | { response: QueryResponse }
   | { isOutdated: true }

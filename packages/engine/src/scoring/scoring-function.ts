@@ -170,7 +170,7 @@ function magnitude(field: SchemaField, definition: FunctionOf<'magnitude'>): Ran
   });
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now: number): RangePositions {
   const text = definition.freshness.boostingDuration;
@@ -180,8 +180,8 @@ function freshness(field: SchemaField, definition: FunctionOf<'freshness'>, now:
     return u >= 0 && u <= 1 ? u : undefined;
   };
   return numeric(field, position, (value, u) => {
-    const age = leaf((now - value) / DAY, `age in days of ${printDateTime(value)}, below 0 in the future`);
-    const maxAge = leaf(duration / DAY, `boostingDuration ${text}, in days`);
+    const age = leaf((now - value) / DAY_MS, `age in days of ${printDateTime(value)}, below 0 in the future`);
+    const maxAge = leaf(duration / DAY_MS, `boostingDuration ${text}, in days`);
     if (u === undefined) return [asInformational(age), asInformational(maxAge)];
     return [node('quotient', 'position: age over the boosting duration', [age, maxAge])];
   });
