@@ -1,4 +1,5 @@
 import { badRequest, limits, notSupportedLocally, NO_ERROR_CODE } from '@searchdeck/contract/core';
+import { checkHighlightTags } from '../planning/highlight-tags.js';
 import type { SearchRequest } from '../types.js';
 
 export interface Page {
@@ -20,18 +21,13 @@ export function readPage(request: SearchRequest): Page {
 
 /** Throws SearchError for what this engine does not support, and for invalid combinations of parameters. */
 export function checkRequest(request: SearchRequest): void {
-  const { sessionId, highlightPreTag: pre, highlightPostTag: post } = request;
+  const { sessionId } = request;
   if (sessionId?.startsWith('_')) {
     throw badRequest("The session id cannot start with '_'.\r\nParameter name: sessionId", {
       code: NO_ERROR_CODE,
       target: 'sessionId',
     });
   }
-  if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
-    throw badRequest('highlightPreTag and highlightPostTag must be set together.\r\nParameter name: highlightPreTag', {
-      code: NO_ERROR_CODE,
-      target: 'highlightPreTag',
-    });
-  }
+  checkHighlightTags(request);
   if (request.queryType === 'semantic') throw notSupportedLocally('Semantic ranking', 'queryType');
 }

@@ -2,6 +2,7 @@ import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
 import { parseFieldList } from '@searchdeck/query';
 import type { SuggesterDefinition } from '../definition/index-definition.js';
 import type { IndexSchema, SchemaField } from '../definition/index-schema.js';
+import { checkHighlightTags } from '../planning/highlight-tags.js';
 import { planFilter, type FilterPlan } from '../planning/plan-filter.js';
 import type { Snapshot } from '../weights/snapshot.js';
 import type { Execution } from '../weights/weight.js';
@@ -53,9 +54,7 @@ export function readSuggester(request: SuggesterRequest, context: SuggestContext
   const text = request.search;
   const top = request.top ?? DEFAULT_TOP;
   const { minimumCoverage, highlightPreTag: pre, highlightPostTag: post } = request;
-  if ((pre === undefined || pre === null) !== (post === undefined || post === null)) {
-    throw parameterError('highlightPreTag and highlightPostTag must be set together.', 'highlightPreTag');
-  }
+  checkHighlightTags(request);
   const plan = { snapshot, run, weights: new Map<string, number>(), synonyms: () => undefined };
   return {
     text,

@@ -1,0 +1,15 @@
+import { badRequest, NO_ERROR_CODE } from '@searchdeck/contract/core';
+
+interface HighlightTags {
+  highlightPreTag?: string | null | undefined;
+  highlightPostTag?: string | null | undefined;
+}
+
+/** Throws SearchError 400 if only one of the tags is set. */
+export function checkHighlightTags({ highlightPreTag, highlightPostTag }: HighlightTags): void {
+  if ((highlightPreTag == null) === (highlightPostTag == null)) return;
+  throw badRequest('highlightPreTag and highlightPostTag must be set together.\r\nParameter name: highlightPreTag', {
+    code: NO_ERROR_CODE,
+    target: 'highlightPreTag',
+  });
+}
