@@ -138,7 +138,7 @@ export function rowDistance(codes: VectorCodes, metric: string): (a: number, b: 
 export type RowSimilarity = (row: number) => number;
 
 /**
- * Compares encoded rows with a vector of full precision. Bits are compared with the signs of the vector; with `precise`,
+ * Compares encoded rows with a vector of full precision. Bits are compared with the signs of the vector; with `isPrecise`,
  * they are decoded to components of equal size and compared with the vector itself.
  */
 export function similarityToCodes(

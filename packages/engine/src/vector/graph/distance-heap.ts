@@ -1,4 +1,4 @@
-/** A binary heap of nodes in typed arrays, with the nearest node on top, or the farthest if `farthest`. */
+/** A binary heap of nodes in typed arrays, with the nearest node on top, or the farthest if `isFarthestFirst`. */
 export class DistanceHeap {
   private keys: Float64Array;
   private nodes: Int32Array;

@@ -119,7 +119,7 @@ export class GraphManager {
 
   private async run(field: SchemaField, task: GraphTask): Promise<boolean> {
     const start = performance.now();
-    if (!task.readOnly) this.index.log({ event: 'graph build started', field: field.path });
+    if (!task.readsOnly) this.index.log({ event: 'graph build started', field: field.path });
     try {
       const image = await this.options.run(task);
       const graph = image === undefined ? undefined : readGraph(image, field.path, task.settings);
@@ -127,11 +127,11 @@ export class GraphManager {
         this.graphs.set(field.path, graph);
         this.graphImages.set(field.path, image!);
       }
-      if (!task.readOnly && graph !== undefined) {
+      if (!task.readsOnly && graph !== undefined) {
         const milliseconds = performance.now() - start;
         this.index.log({ event: 'graph build finished', field: field.path, vectors: graph.ids.length, milliseconds });
       }
-      return task.readOnly || graph !== undefined;
+      return task.readsOnly || graph !== undefined;
     } catch (error) {
       // Searches work without the graph. If a segment was merged in the meantime, that has scheduled the next attempt.
       this.index.log({ event: 'graph build failed', field: field.path, reason: (error as Error).message });
@@ -147,14 +147,14 @@ export class GraphManager {
     if (settings.hnsw === undefined) return undefined;
     const files = segments.filter((segment) => segment.file !== undefined);
     const minRows = this.options.minRows ?? MIN_GRAPH_ROWS;
-    const task = (canReuse: boolean, readOnly = false): GraphTask => ({
+    const task = (canReuse: boolean, readsOnly = false): GraphTask => ({
       file: join(directory, graphFile(field.path)),
       path: field.path,
       space: field.space,
       settings,
       sources: files.map(({ file, live }) => ({ file: join(directory, file!), live })),
       canReuse,
-      readOnly,
+      readsOnly,
       lastAssignedId: publishedThrough,
       canceled: this.canceled,
     });

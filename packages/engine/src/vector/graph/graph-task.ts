@@ -23,7 +23,7 @@ export interface GraphTask {
   canReuse: boolean;
   lastAssignedId: number;
   /** Whether to only read the file. */
-  readOnly: boolean;
+  readsOnly: boolean;
   /** Not 0 if the task was canceled. */
   canceled: Int32Array;
 }
@@ -37,7 +37,7 @@ class CanceledError extends Error {}
 export function runGraphTask(task: GraphTask): GraphResult {
   if (Atomics.load(task.canceled, 0) !== 0) return undefined;
   const previous = task.canReuse ? readFile(task) : undefined;
-  if (task.readOnly) return previous?.image;
+  if (task.readsOnly) return previous?.image;
   try {
     const graph = createGraph(task, previous?.graph);
     const image = graphImage(graph);
