@@ -1,2 +1,2 @@
-/** White space as Java's Character.isWhitespace defines it; no-break spaces are excluded. */
+/** Whitespace as Java's Character.isWhitespace defines it; no-break spaces are excluded. */
 export const JAVA_SPACE = /^(?![\u00a0\u2007\u202f\ufeff])[\s\x1c-\x1f]/u;

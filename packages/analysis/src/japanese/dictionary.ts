@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 export type WordId = number;
 
 const TERMINATOR = 0;
-/** Bytes of an entry: left id, right id, cost (16 bits each), then the offset of its features (32 bits). */
+/** Bytes of an entry: left ID, right ID, cost (16 bits each), then the offset of its features (32 bits). */
 const FEATURES_AT = 6;
 
 const words = (bytes: Buffer): Int32Array => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
@@ -41,7 +41,7 @@ const readTargets = (rows: Int32Array): Targets => {
 };
 
 /** A copy of a file without its zero padding, so that the original can be freed. */
-const trimmed = (bytes: Buffer): Buffer => {
+const trimZeros = (bytes: Buffer): Buffer => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
   const copy = Buffer.alloc((end + 9) & ~7);
@@ -75,18 +75,18 @@ export class JapaneseDictionary {
     const read = (name: string): Buffer => gunzipSync(readFileSync(join(folder, `${name}.dat.gz`)));
     this.base = words(read('base'));
     this.check = words(read('check'));
-    this.known = trimmed(read('tid'));
+    this.known = trimZeros(read('tid'));
     this.knownShorts = shorts(this.known);
     this.knownFeatures = read('tid_pos');
     this.knownTargets = readTargets(words(read('tid_map')));
-    this.unknown = trimmed(read('unk'));
+    this.unknown = trimZeros(read('unk'));
     this.unknownShorts = shorts(this.unknown);
-    this.unknownFeatures = trimmed(read('unk_pos'));
+    this.unknownFeatures = trimZeros(read('unk_pos'));
     this.unknownTargets = readTargets(words(read('unk_map')));
     this.costs = shorts(read('cc'));
     this.backward = this.costs[1] ?? 0;
     this.characterClasses = read('unk_char');
-    const invoke = trimmed(read('unk_invoke'));
+    const invoke = trimZeros(read('unk_invoke'));
     for (let at = 0; at + 6 < invoke.length;) {
       const end = invoke.indexOf(0, at + 6);
       const name = invoke.toString('utf8', at + 6, end < 0 ? invoke.length : end);
