@@ -29,8 +29,9 @@ export const sendIssuer = async (
   if (rawPath === IDENTITY_PATH) return sendManagedIdentity(app, query, request, response);
   const target = `${request.method} ${rawPath.slice('/issuer'.length)}`;
   if (target === 'GET /.well-known/openid-configuration') return sendJson(response, 200, issuer.configuration());
-  if (target === 'GET /v2.0/.well-known/openid-configuration')
+  if (target === 'GET /v2.0/.well-known/openid-configuration') {
     return sendJson(response, 200, issuer.tenantConfiguration());
+  }
   if (target === 'GET /keys') return sendJson(response, 200, await issuer.jwks());
   if (target !== 'POST /token' && target !== 'POST /oauth2/v2.0/token') {
     return sendJson(response, 404, { error: 'not_found' });

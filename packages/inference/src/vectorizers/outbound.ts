@@ -94,8 +94,9 @@ export async function callEndpoint(fetch: Fetch, call: OutboundCall, vectorizer:
 
 /** The vector in a response, which must be an array of finite numbers. */
 export function readVector(value: unknown, vectorizer: string, where: string): Float32Array {
-  if (!Array.isArray(value) || value.length === 0)
+  if (!Array.isArray(value) || value.length === 0) {
     throw invalidResponse(vectorizer, `'${where}' must be an array of numbers.`);
+  }
   if (!value.every((item) => typeof item === 'number' && Number.isFinite(Math.fround(item)))) {
     throw invalidResponse(vectorizer, `'${where}' must contain only numbers of single precision.`);
   }

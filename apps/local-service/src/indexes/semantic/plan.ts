@@ -76,8 +76,9 @@ function listedFields(list: string, index: SearchIndex): string[] {
       field = fields?.find((each) => each?.name === name);
       fields = field?.fields ?? [];
     }
-    if (field == null)
+    if (field == null) {
       throw invalidParameter(`Unknown field '${path}' in the list of semantic fields.`, 'semanticFields');
+    }
     if (
       !/^(?:Collection\()?Edm\.String\)?$/.test(field.type) ||
       field.searchable === false ||
