@@ -18,7 +18,7 @@ const immutableProperties = ['privateLinkResourceId', 'groupId', 'resourceRegion
  */
 export function checkSharedPrivateLink(next: Properties, previous?: Properties | null): ErrorDetail[] {
   const findings = new RuleFindings<SharedLinkRule>();
-const isSameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  const targets = sharedPrivateLinkTargets.filter(({ groupId }) => isSameText(groupId, next.groupId));
   if (targets.length === 0) {
     const known = sharedPrivateLinkTargets.map(({ groupId }) => groupId).join(', ');
     findings.add(
@@ -26,7 +26,7 @@ const isSameText = (a: string | null | undefined, b: string | null | undefined):
       'InvalidGroupId',
       `The group ID '${next.groupId}' is not supported for shared private links. Allowed: ${known}.`,
     );
-const isSameText = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  } else if (!targets.some(({ type }) => hasResourceType(next.privateLinkResourceId, type))) {
     const types = targets.map((target) => `'${target.type}'`).join(', ');
     findings.add(
       'properties.groupId',
