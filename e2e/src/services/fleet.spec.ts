@@ -2,6 +2,7 @@ import { pathToDialect } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../support/accessibility.js';
 import { callBff } from '../support/call-bff.js';
+import { enterEditor } from '../support/editor.js';
 import type { Searchdeck } from '../support/searchdeck.js';
 import { expect, test } from '../support/test.js';
 
@@ -89,6 +90,36 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(page.getByText('Pricing tier basic: 2 search units', { exact: false })).toBeVisible();
   await expect(page.getByText(/"replicaCount": 2/)).toBeVisible();
   await expectAccessible(page);
+
+  // The JSON is the same draft.
+  const editors = page.getByRole('radiogroup', { name: 'Editor' });
+  await editors.getByText('JSON').click();
+  const json = page.getByRole('group', { name: 'Request body of the new service' });
+  await expect(json.getByText('"replicaCount"', { exact: true })).toBeVisible();
+  await enterEditor(json);
+  const replaceJson = async (text: string) => {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+    // The editor closes brackets.
+    await page.keyboard.press('ControlOrMeta+Shift+End');
+    await page.keyboard.press('Delete');
+  };
+  await replaceJson('"location"');
+  await expect(create).toBeDisabled();
+  await expect(page.getByText('Correct the JSON to edit it as a form.')).toBeVisible();
+  await expect(editors.getByRole('radio', { name: 'Form' })).toBeDisabled();
+  await replaceJson('{ "location": "local", "sku": { "name": "basic" }, "properties": { "replicaCount": 4 } }');
+  await expect(page.getByText('1 error', { exact: true })).toBeVisible();
+  await replaceJson(
+    '{ "location": "local", "sku": { "name": "basic" }, "tags": { "team": "search" }, "properties": { "replicaCount": 2 } }',
+  );
+  await expect(page.getByText('1 tag', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await editors.getByText('Form').click();
+  await expect(replicas).toHaveValue('2');
+  await page.getByRole('button', { name: 'Remove tag team' }).click();
+
   await page.reload();
   await expect(name).toHaveValue('fleet-new');
   await expect(page.getByText('fleet-new is available.')).toBeVisible();
@@ -181,11 +212,30 @@ test(allActions, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
   await expect(filter).toHaveValue('');
 
-  await createService(page, searchdeck, 'fleet-one', { sku: { name: 'basic' } });
-  await createService(page, searchdeck, 'fleet-two', { sku: { name: 'basic' } });
+  const old = { sku: { name: 'basic' }, properties: { upgradeAvailable: 'available' } };
+  await createService(page, searchdeck, 'fleet-one', old);
+  await createService(page, searchdeck, 'fleet-two', old);
   await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('checkbox', { name: 'Select fleet-new' }).check();
+  const upgradeAll = page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Upgrade', exact: true });
+  await expect(upgradeAll).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select fleet-one' }).check();
   await page.getByRole('checkbox', { name: 'Select fleet-two' }).check();
+  await upgradeAll.click();
+  const upgrades = page.getByRole('dialog', { name: 'Upgrade 3 services' });
+  await expect(upgrades.getByRole('listitem')).toHaveText([
+    /^fleet-new .*No upgrade available$/,
+    /^fleet-one basic · local$/,
+    /^fleet-two basic · local$/,
+  ]);
+  await expect(upgrades.getByText(/^POST .*fleet-one\/upgrade[^]*POST .*fleet-two\/upgrade/)).toBeVisible();
+  await expectAccessible(page);
+  await upgrades.getByRole('button', { name: 'Upgrade 2 services' }).click();
+  await expect(upgrades).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select fleet-new' }).uncheck();
+  await expect(upgradeAll).toBeDisabled();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const deletion = page.getByRole('dialog', { name: 'Delete 2 services?' });
   await expect(deletion.getByRole('listitem')).toHaveText([/^fleet-one/, /^fleet-two/]);

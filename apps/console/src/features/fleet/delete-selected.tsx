@@ -45,7 +45,7 @@ export const DeleteSelected = ({ services, onClose }: DeleteSelectedProps) => {
       onDelete={remove.run}
     >
       {texts.leadSelected}
-      <ul className={classes.deleted}>
+      <ul className={classes.listed}>
         {services.map(({ id, name, service, connection }) => (
           <li key={id}>
             <b>{name}</b> {[service.sku.name, service.location, connection?.name].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
-import { IconArrowsMaximize, IconPlus, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowUpCircle, IconPlus, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
 import { lazy, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { managementDenialReason } from '../../shared/api/use-management-denial-reason';
@@ -17,7 +17,15 @@ import { WhenOpened } from '../../shared/ui/when-opened';
 import { fleetColumns } from './fleet-columns';
 import classes from './fleet.module.css';
 import { actionMessages, fleetMessages as texts } from './messages';
-import { isProduction, isSubset, matchesFilter, subsets, type FleetService, type Subset } from './model/fleet';
+import {
+  isProduction,
+  isSubset,
+  isUpgradable,
+  matchesFilter,
+  subsets,
+  type FleetService,
+  type Subset,
+} from './model/fleet';
 import { NoSources } from './no-sources';
 import { RowActions } from './row-actions';
 import { useFleet, type Fleet } from './use-fleet';
@@ -34,6 +42,7 @@ const AddSelectedServices = lazy(() =>
   import('./add-selected-services').then((m) => ({ default: m.AddSelectedServices })),
 );
 const ScaleSelected = lazy(() => import('./scale-selected').then((m) => ({ default: m.ScaleSelected })));
+const UpgradeSelected = lazy(() => import('./upgrade-selected').then((m) => ({ default: m.UpgradeSelected })));
 const DeleteSelected = lazy(() => import('./delete-selected').then((m) => ({ default: m.DeleteSelected })));
 const EditTags = lazy(() => import('./edit-tags').then((m) => ({ default: m.EditTags })));
 const UpgradeService = lazy(() => import('./upgrade-service').then((m) => ({ default: m.UpgradeService })));
@@ -110,13 +119,20 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const changeDenial = selectedServices
     .map(({ source }) => managementDenialReason(source, 'contributor'))
     .find((reason) => reason !== undefined);
-  const deleteDenial = selectedServices
-    .map(
-      (service) =>
-        managementDenialReason(service.source, 'owner') ??
-        (isProduction(service) ? actionMessages.productionSelected(service.name) : undefined),
-    )
-    .find((reason) => reason !== undefined);
+  /** Why an irreversible change isn't offered for several services: one of them is a production service. */
+  const productionDenial = (message: (name: string) => string): string | undefined => {
+    const production = selectedServices.find(isProduction);
+    return production === undefined ? undefined : message(production.name);
+  };
+  const upgradeDenial =
+    changeDenial ??
+    (selectedServices.some(isUpgradable)
+      ? productionDenial(actionMessages.productionUpgradeSelected)
+      : actionMessages.noUpgradeSelected);
+  const deleteDenial =
+    selectedServices
+      .map(({ source }) => managementDenialReason(source, 'owner'))
+      .find((reason) => reason !== undefined) ?? productionDenial(actionMessages.productionDeleteSelected);
   const dialog = useFleetDialog(services, selectedServices);
   const open = (row: FleetService) =>
     row.connection === undefined
@@ -235,6 +251,15 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
                     {actionMessages.scaleSelected}
                   </Button>
                 </Tooltip>
+                <Tooltip label={upgradeDenial} disabled={upgradeDenial === undefined}>
+                  <Button
+                    leftSection={<IconArrowUpCircle size={15} stroke={1.7} />}
+                    disabled={upgradeDenial !== undefined}
+                    onClick={() => dialog.openSelected('upgrade-selected')}
+                  >
+                    {actionMessages.upgradeSelected}
+                  </Button>
+                </Tooltip>
                 <Tooltip label={deleteDenial} disabled={deleteDenial === undefined}>
                   <Button
                     leftSection={<IconTrash size={15} stroke={1.7} />}
@@ -257,6 +282,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
       </WhenOpened>
       <WhenOpened opened={dialog.selectionOf('scale-selected').length > 0}>
         <ScaleSelected services={dialog.selectionOf('scale-selected')} onClose={dialog.close} />
+      </WhenOpened>
+      <WhenOpened opened={dialog.selectionOf('upgrade-selected').length > 0}>
+        <UpgradeSelected services={dialog.selectionOf('upgrade-selected')} onClose={dialog.close} />
       </WhenOpened>
       <WhenOpened opened={dialog.selectionOf('delete-selected').length > 0}>
         <DeleteSelected services={dialog.selectionOf('delete-selected')} onClose={dialog.close} />

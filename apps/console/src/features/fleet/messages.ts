@@ -74,8 +74,13 @@ export const actionMessages = {
   tags: (name: string) => `Edit tags of ${name}`,
   tagsSelected: 'Edit tags',
   scaleSelected: 'Scale',
+  upgradeSelected: 'Upgrade',
+  noUpgradeSelected: 'No upgrade is available for the selected services.',
+  productionUpgradeSelected: (name: string) =>
+    `${name} is a production service. Upgrade production services one at a time.`,
   deleteSelected: 'Delete',
-  productionSelected: (name: string) => `${name} is a production service. Delete production services one at a time.`,
+  productionDeleteSelected: (name: string) =>
+    `${name} is a production service. Delete production services one at a time.`,
   upgrade: (name: string) => `Upgrade ${name}`,
   delete: (name: string) => `Delete ${name}`,
   cancel: 'Cancel',
@@ -149,6 +154,12 @@ export const upgradeMessages = {
   irreversible: "You can't undo an upgrade.",
   duration: 'The upgrade takes minutes to hours. You can leave this page.',
   upgrade: 'Upgrade service',
+  titleSelected: (count: number) => `Upgrade ${services(count)}`,
+  leadSelected:
+    'Upgrades the services to the latest version of their features. Queries and indexing continue during the upgrade.',
+  upToDate: 'No upgrade available',
+  durationSelected: 'The upgrades take minutes to hours. You can leave this page.',
+  upgradeSelected: (count: number) => `Upgrade ${services(count)}`,
   upgradeFailed: (name: string) => `Couldn't upgrade ${name}`,
 };
 

@@ -5,7 +5,7 @@ import type { FleetService } from './model/fleet';
 export const serviceDialogs = ['connect', 'tags', 'upgrade', 'delete'] as const;
 export type ServiceDialog = (typeof serviceDialogs)[number];
 /** Dialogs of the selected services. */
-export type SelectionDialog = 'tags-selected' | 'scale-selected' | 'delete-selected';
+export type SelectionDialog = 'tags-selected' | 'scale-selected' | 'upgrade-selected' | 'delete-selected';
 const NO_SERVICES: readonly FleetService[] = [];
 
 /** The search of the URL that opens the dialog to add a connection. */

@@ -1,24 +1,27 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { printJson, stableVersion } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconServer2 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SubscriptionConnection } from '../../../shared/api/connections';
 import { keys } from '../../../shared/api/keys';
 import { callOperation, prepare } from '../../../shared/api/operations';
 import { managementDenialReason } from '../../../shared/api/use-management-denial-reason';
 import { OrphanedDraftNote } from '../../../shared/definition/orphaned-draft-note';
+import { markersFor } from '../../../shared/definition/positions';
 import { useDraft } from '../../../shared/definition/use-draft';
 import { SchemaForm } from '../../../shared/schema-form/schema-form';
 import { followOperation } from '../../../shared/tasks/follow-operation';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { Note } from '../../../shared/ui/note';
 import { Page } from '../../../shared/ui/page';
 import { RequestPreview } from '../../../shared/ui/request-preview';
 import { ReviewList } from '../../../shared/ui/review-list';
+import { useUrlParameters } from '../../../shared/ui/use-url-parameters';
 import fleetClasses from '../fleet.module.css';
 import type { FleetService } from '../model/fleet';
 import { TagFields } from '../tag-fields';
@@ -26,15 +29,31 @@ import { useFleet } from '../use-fleet';
 import classes from './create.module.css';
 import { describeService } from './describe-service';
 import { createMessages as texts } from './messages';
-import { bodyOf, EMPTY_SERVICE, findingsOf, nameProblem, readNewService, settingsSchema } from './new-service';
+import {
+  BASIC_MEMBERS,
+  basicSettingsOf,
+  bodyOf,
+  EMPTY_SERVICE,
+  findingsOf,
+  nameProblem,
+  newServiceJsonSchema,
+  newServiceSchema,
+  readNewService,
+  withBasicSettings,
+} from './new-service';
 import { LocationFields } from './location-fields';
 import { useNameCheck } from './use-name-check';
 
+// Loaded on first use.
+const JsonEditor = lazy(() => import('../../../shared/monaco/json-editor').then((m) => ({ default: m.JsonEditor })));
+
 const SERVICES = '/services';
+/** Search parameter of the editor. */
+const EDITOR = 'editor';
 const OPEN_SECTIONS: readonly string[] = ['properties'];
 const NO_SERVICES: readonly FleetService[] = [];
 
-/** Creates a search service: a form, a summary of the settings, and the request. */
+/** Creates a search service: a form or JSON, a summary of the settings, and the request. */
 export const CreateServicePage = () => {
   const { sources, services, connections } = useFleet();
   const writable = sources.filter((source) => managementDenialReason(source, 'contributor') === undefined);
@@ -85,10 +104,11 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
       ? stored.subscriptionId
       : (source?.subscriptionIds[0] ?? ''),
   };
-  const change = (next: Partial<typeof input>) => {
+  const edit = (next: typeof input) => {
     create.reset();
-    draft.edit(JSON.stringify({ ...input, ...next }));
+    draft.edit(JSON.stringify(next));
   };
+  const [search, setParameters] = useUrlParameters();
   const nameCheck = useNameCheck(input);
   const body = bodyOf(input);
   const path = {
@@ -96,14 +116,19 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
     resourceGroupName: input.resourceGroup.trim(),
     searchServiceName: input.name,
   };
-  // The location has its own error.
-  const { settings } = input;
+  const { definition } = input;
+  const { location, tags } = basicSettingsOf(input);
+  // Invalid JSON can't be edited as a form.
+  const isJson = search.get(EDITOR) === 'json' || body === undefined;
+  const problems = useMemo(() => findingsOf({ ...EMPTY_SERVICE, definition }), [definition]);
+  const markers = useMemo(() => markersFor(definition, problems), [definition, problems]);
+  // In the form, the region has its own error.
   const findings = useMemo(
-    () => findingsOf({ ...readNewService(draft.text), settings }).filter(({ target }) => target !== 'location'),
-    [draft.text, settings],
+    () => (isJson ? problems : problems.filter(({ target }) => target !== 'location')),
+    [isJson, problems],
   );
   const isIncomplete =
-    input.resourceGroup.trim() === '' || nameProblem(input.name) !== undefined || input.location.trim() === '';
+    input.resourceGroup.trim() === '' || nameProblem(input.name) !== undefined || location.trim() === '';
   const create = useMutation({
     mutationFn: () => callOperation(input.connectionId, 'services.put', { path, body }),
     onSuccess: async ({ headers }) => {
@@ -115,10 +140,11 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
   });
   const submit = () => {
     setSubmitted(true);
-    if (!isIncomplete && findings.length === 0 && nameCheck !== 'unavailable') create.mutate();
+    if (body !== undefined && !isIncomplete && findings.length === 0 && nameCheck !== 'unavailable') create.mutate();
   };
   const request = requestLine(path);
-  const text = printJson(body, 2);
+  const text = body === undefined ? '' : printJson(body, 2);
+  const statements = describeService(input);
   return (
     <form
       className={classes.page}
@@ -138,45 +164,92 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
           services={services}
           nameCheck={nameCheck}
           isSubmitted={isSubmitted}
-          onChange={change}
+          hasBasicSettings={!isJson}
+          onChange={(next) => edit({ ...input, ...next })}
+          onBasicChange={(next) => edit({ ...input, ...withBasicSettings(input, next) })}
         />
-        <h2>{texts.tags}</h2>
-        <div className={fleetClasses.form}>
-          <TagFields
-            rows={Object.entries(input.tags).map(([name, value]) => ({ name, value }))}
-            onChange={(rows) => change({ tags: Object.fromEntries(rows.map(({ name, value = '' }) => [name, value])) })}
-          />
-        </div>
-        <h2>{texts.settings}</h2>
-        <SchemaForm
-          label={texts.settingsForm}
-          schema={settingsSchema}
-          text={settings}
-          onChange={(next) => change({ settings: next })}
-          findings={findings}
-          isExisting={false}
-          version={stableVersion.management}
-          labels={texts.labels}
-          openSections={OPEN_SECTIONS}
+        <SegmentedControl
+          size="xs"
+          className={classes.editors}
+          aria-label={texts.editor}
+          data={[
+            { value: 'form', label: texts.formEditor, disabled: body === undefined },
+            { value: 'json', label: texts.jsonEditor },
+          ]}
+          value={isJson ? 'json' : 'form'}
+          onChange={(next) => setParameters({ [EDITOR]: next === 'json' ? next : undefined })}
         />
+        {isJson ? (
+          <>
+            {body === undefined && <Note tone="warn">{texts.showJson}</Note>}
+            <LazyBoundary>
+              <JsonEditor
+                path="services/new"
+                label={texts.json}
+                value={definition}
+                schema={newServiceJsonSchema}
+                markers={markers}
+                height={420}
+                onChange={(next) => edit({ ...input, definition: next })}
+              />
+            </LazyBoundary>
+          </>
+        ) : (
+          <>
+            <h2>{texts.tags}</h2>
+            <div className={fleetClasses.form}>
+              <TagFields
+                rows={Object.entries(tags).map(([name, value]) => ({ name, value }))}
+                onChange={(rows) =>
+                  edit({
+                    ...input,
+                    ...withBasicSettings(input, {
+                      tags: Object.fromEntries(rows.map(({ name, value = '' }) => [name, value])),
+                    }),
+                  })
+                }
+              />
+            </div>
+            <h2>{texts.settings}</h2>
+            <SchemaForm
+              label={texts.settingsForm}
+              schema={newServiceSchema}
+              omit={BASIC_MEMBERS}
+              text={definition}
+              onChange={(next) => edit({ ...input, definition: next })}
+              findings={findings}
+              isExisting={false}
+              version={stableVersion.management}
+              labels={texts.labels}
+              openSections={OPEN_SECTIONS}
+            />
+          </>
+        )}
       </div>
       <div className={classes.side}>
         <h2>{texts.summary}</h2>
         <ReviewList>
-          {describeService(input).map(({ label, consequence, tone }) => (
+          {statements.map(({ label, consequence, tone }) => (
             <li key={label} data-tone={tone}>
               <b>{label}</b>
               {consequence !== undefined && <span>{consequence}</span>}
             </li>
           ))}
         </ReviewList>
+        {statements.length === 0 && <p>{texts.noSummary}</p>}
         <h2>
           {texts.request} <CopyButton value={text} label={texts.copyRequest} />
         </h2>
         <RequestPreview label={texts.request}>{`${request}\n\n${text}`}</RequestPreview>
         {create.error !== null && <ErrorState error={create.error} title={texts.createFailed} />}
         <div className={fleetClasses.actions}>
-          <span>{findings.length > 0 ? texts.errors(findings.length) : texts.longRunning}</span>
+          <span>
+            {body === undefined
+              ? texts.invalidJson
+              : findings.length > 0
+                ? texts.errors(findings.length)
+                : texts.longRunning}
+          </span>
           {draft.isDirty && <Button onClick={draft.discard}>{texts.discard}</Button>}
           <Button component={Link} to={SERVICES}>
             {texts.cancel}
@@ -186,7 +259,7 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
             variant="filled"
             {...(source?.environment === 'production' ? { color: 'red' } : {})}
             loading={create.isPending}
-            disabled={findings.length > 0 || nameCheck === 'unavailable'}
+            disabled={body === undefined || findings.length > 0 || nameCheck === 'unavailable'}
           >
             {texts.create}
           </Button>

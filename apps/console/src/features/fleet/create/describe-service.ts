@@ -1,7 +1,7 @@
 import { skuLimits } from '@searchdeck/contract';
 import { formatBytes } from '../../../shared/format/format';
 import { summaryMessages as texts } from './messages';
-import { bodyOf, withDefaults, type NewService } from './new-service';
+import { describableBody, withDefaults, type NewService } from './new-service';
 
 export interface Statement {
   label: string;
@@ -9,9 +9,11 @@ export interface Statement {
   tone?: 'warn' | 'danger';
 }
 
-/** A summary of the service that the request creates. */
+/** A summary of the service that the request creates; none while its JSON is invalid. */
 export function describeService(input: NewService): Statement[] {
-  const { sku, identity, tags, properties } = withDefaults(bodyOf(input));
+  const body = describableBody(input);
+  if (body === undefined) return [];
+  const { location, sku, identity, tags, properties } = withDefaults(body);
   const { replicaCount, partitionCount, semanticSearch, publicNetworkAccess, networkRuleSet } = properties ?? {};
   const replicas = replicaCount ?? 1;
   const partitions = partitionCount ?? 1;
@@ -20,7 +22,7 @@ export function describeService(input: NewService): Statement[] {
   const tagCount = Object.keys(tags ?? {}).length;
   const isFree = sku.name === 'free';
   return [
-    { label: texts.service(input.name, input.location.trim(), input.resourceGroup.trim()), consequence: texts.fixed },
+    { label: texts.service(input.name, location, input.resourceGroup.trim()), consequence: texts.fixed },
     {
       label: texts.capacity(sku.name, replicas, partitions, storage),
       consequence: isFree ? texts.free : texts.billing,

@@ -7,7 +7,7 @@ import { operationQuery } from '../../../shared/api/use-operation';
 import type { FleetService } from '../model/fleet';
 import { createMessages as texts } from './messages';
 import classes from './create.module.css';
-import { nameProblem, type NewService } from './new-service';
+import { basicSettingsOf, nameProblem, type BasicSettings, type NewService } from './new-service';
 import type { NameCheck } from './use-name-check';
 
 interface LocationFieldsProps {
@@ -17,7 +17,10 @@ interface LocationFieldsProps {
   nameCheck: NameCheck;
   /** The user has tried to create the service. */
   isSubmitted: boolean;
+  /** The JSON has the region and the tier. */
+  hasBasicSettings: boolean;
   onChange: (change: Partial<NewService>) => void;
+  onBasicChange: (change: Partial<BasicSettings>) => void;
 }
 
 interface Offerings {
@@ -27,7 +30,16 @@ interface Offerings {
 const sortUnique = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
 
 /** Subscription, resource group, name, region, and SKU of the new service. */
-export const LocationFields = ({ input, sources, services, nameCheck, isSubmitted, onChange }: LocationFieldsProps) => {
+export const LocationFields = ({
+  input,
+  sources,
+  services,
+  nameCheck,
+  isSubmitted,
+  hasBasicSettings,
+  onChange,
+  onBasicChange,
+}: LocationFieldsProps) => {
   const { connectionId, subscriptionId } = input;
   const source = sources.find(({ id }) => id === connectionId);
   const inSubscription = services.filter(
@@ -43,8 +55,10 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
     ...(offerings.data?.body.value ?? []).flatMap(({ regionName }) => regionName ?? []),
     ...services.map(({ service }) => service.location),
   ]);
+  const { location, sku } = basicSettingsOf(input);
+  const values = { resourceGroup: input.resourceGroup, name: input.name, location };
   const missing = (field: keyof typeof texts.required) =>
-    isSubmitted && input[field].trim() === '' ? texts.required[field] : undefined;
+    isSubmitted && values[field].trim() === '' ? texts.required[field] : undefined;
   return (
     <div className={classes.fields}>
       {sources.length > 1 && (
@@ -92,16 +106,20 @@ export const LocationFields = ({ input, sources, services, nameCheck, isSubmitte
         autoComplete="off"
         onChange={(event) => onChange({ name: event.currentTarget.value.trim() })}
       />
-      <Autocomplete
-        size="xs"
-        label={texts.location}
-        description={texts.locationHint}
-        data={regions}
-        value={input.location}
-        error={missing('location')}
-        onChange={(location) => onChange({ location })}
-      />
-      <SkuField input={input} onChange={onChange} />
+      {hasBasicSettings && (
+        <>
+          <Autocomplete
+            size="xs"
+            label={texts.location}
+            description={texts.locationHint}
+            data={regions}
+            value={location}
+            error={missing('location')}
+            onChange={(next) => onBasicChange({ location: next })}
+          />
+          <SkuField input={input} sku={sku} location={location} onChange={(next) => onBasicChange({ sku: next })} />
+        </>
+      )}
     </div>
   );
 };
@@ -117,10 +135,17 @@ const nameText = (name: string, check: NameCheck): string =>
 
 const REGION_DELAY_MS = 500;
 
+interface SkuFieldProps {
+  input: NewService;
+  sku: SkuName;
+  location: string;
+  onChange: (sku: SkuName) => void;
+}
+
 /** The SKUs with their descriptions, and how much of the quota of the region is used. */
-const SkuField = ({ input, onChange }: Pick<LocationFieldsProps, 'input' | 'onChange'>) => {
-  const { connectionId, subscriptionId, sku } = input;
-  const [location] = useDebouncedValue(input.location.trim(), REGION_DELAY_MS);
+const SkuField = ({ input, sku, location: currentLocation, onChange }: SkuFieldProps) => {
+  const { connectionId, subscriptionId } = input;
+  const [location] = useDebouncedValue(currentLocation.trim(), REGION_DELAY_MS);
   const usages = useQuery({
     ...operationQuery<QuotaUsages>(connectionId, 'services.usages', { path: { subscriptionId, location } }),
     enabled: connectionId !== '' && location !== '',
@@ -139,7 +164,7 @@ const SkuField = ({ input, onChange }: Pick<LocationFieldsProps, 'input' | 'onCh
       }
       error={isFull ? texts.skuFull : undefined}
       value={sku}
-      onChange={(event) => onChange({ sku: event.currentTarget.value as SkuName })}
+      onChange={(event) => onChange(event.currentTarget.value as SkuName)}
       data={Object.keys(SkuName.values)}
     />
   );

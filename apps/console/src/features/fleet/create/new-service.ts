@@ -3,30 +3,37 @@ import {
   defaultServiceProperties,
   findProblems,
   isObject,
+  printJson,
   resolve,
   SearchService,
   searchServiceName,
+  SkuName,
   stableVersion,
+  toJsonSchema,
   type Node,
   type ObjectNode,
   type SearchServiceResource,
-  type SkuName,
 } from '@searchdeck/contract';
+import { setValue } from '../../../shared/definition/edit-text';
 import type { Finding } from '../../../shared/definition/positions';
 import { readJson } from '../../../shared/api/json-problem';
 
-/** What the form edits: where the service is created, and its settings as JSON text. */
+/** What the form and the JSON editor edit: where the service is created, and the request body as JSON text. */
 export interface NewService {
   /** Subscription connection. */
   connectionId: string;
   subscriptionId: string;
   resourceGroup: string;
   name: string;
+  /** Text of the JSON editor. It may be invalid while it is edited. */
+  definition: string;
+}
+
+/** Members of the body that have their own inputs in the form. */
+export interface BasicSettings {
   location: string;
   sku: SkuName;
   tags: Readonly<Record<string, string>>;
-  /** The body of the request without location, SKU, and tags. */
-  settings: string;
 }
 
 export const EMPTY_SERVICE: NewService = {
@@ -34,10 +41,7 @@ export const EMPTY_SERVICE: NewService = {
   subscriptionId: '',
   resourceGroup: '',
   name: '',
-  location: '',
-  sku: 'basic',
-  tags: {},
-  settings: '{\n  "properties": {}\n}',
+  definition: printJson({ location: '', sku: { name: 'basic' }, properties: {} }, 2),
 };
 
 /** The stored draft; a member that it lacks has its default. */
@@ -49,19 +53,41 @@ export function readNewService(text: string): NewService {
 
 type Body = SearchServiceResource;
 
-/** The body of the PUT request. */
-export function bodyOf({ location, sku, tags, settings }: NewService): Body {
-  const read = readJson(settings);
-  const { properties, ...members } = ('value' in read && isObject(read.value) ? read.value : {}) as Partial<Body>;
-  const hasProperties = properties != null && Object.keys(properties).length > 0;
-  const hasTags = Object.keys(tags).length > 0;
+/** The body of the PUT request; undefined while the text isn't an object. */
+export function bodyOf({ definition }: NewService): Body | undefined {
+  const read = readJson(definition);
+  if (!('value' in read) || !isObject(read.value)) return undefined;
+  const { location, properties, tags, ...members } = read.value as unknown as Body;
   return {
-    location: location.trim(),
-    sku: { name: sku },
-    ...(hasTags ? { tags } : {}),
+    ...(location === undefined ? {} : { location: typeof location === 'string' ? location.trim() : location }),
     ...members,
-    ...(hasProperties ? { properties } : {}),
+    ...(isEmpty(tags) ? {} : { tags }),
+    ...(isEmpty(properties) ? {} : { properties }),
+  } as Body;
+}
+
+/** Whether nothing is set, so that the request omits the member. */
+const isEmpty = (value: unknown): boolean => value == null || (isObject(value) && Object.keys(value).length === 0);
+
+/** The settings with their own inputs; a value with another type has its default. */
+export function basicSettingsOf(service: NewService): BasicSettings {
+  const body = bodyOf(service);
+  const sku = isObject(body?.sku) ? body.sku.name : undefined;
+  const tags = isObject(body?.tags) ? Object.entries(body.tags).filter(([, value]) => typeof value === 'string') : [];
+  return {
+    location: typeof body?.location === 'string' ? body.location : '',
+    sku: sku !== undefined && Object.hasOwn(SkuName.values, sku) ? sku : 'basic',
+    tags: Object.fromEntries(tags),
   };
+}
+
+/** The service with other settings. The rest of the text stays as it is written. */
+export function withBasicSettings(service: NewService, { location, sku, tags }: Partial<BasicSettings>): NewService {
+  let { definition } = service;
+  if (location !== undefined) definition = setValue(definition, ['location'], location);
+  if (sku !== undefined) definition = setValue(definition, ['sku', 'name'], sku);
+  if (tags !== undefined) definition = setValue(definition, ['tags'], Object.keys(tags).length > 0 ? tags : undefined);
+  return { ...service, definition };
 }
 
 /** The service as it will be: with the defaults of the properties that the request omits. */
@@ -71,21 +97,32 @@ export function withDefaults(body: Body): Body {
 }
 
 /** What the service would reject, by the schema and the documented rules. */
-export function findingsOf(input: NewService): Finding[] {
+export function findingsOf(service: NewService): Finding[] {
   const version = stableVersion.management;
-  const body = bodyOf(input);
+  const body = bodyOf(service);
+  if (body === undefined) return [];
   const problems = findProblems(SearchService, body, { version, mode: 'create' });
-  // A region that is not entered yet does not hide the other errors.
-  const hasValidShape = problems.every(({ target }) => target === 'location');
-  const rules = !hasValidShape ? [] : checkService(withDefaults(body), { version, hasPerimeter: false });
+  const rules = hasValidShape(body, problems) ? checkService(withDefaults(body), { version, hasPerimeter: false }) : [];
   return [...problems, ...rules].map(({ message, target }): Finding => ({ message, target, severity: 'error' }));
+}
+
+/** Whether the rules can be checked. A region that is not entered yet does not hide the other errors. */
+const hasValidShape = (body: Body, problems: readonly { target?: string | undefined }[]): boolean =>
+  typeof body.location === 'string' && problems.every(({ target }) => target === 'location');
+
+/** The body if it can be described: its members have the types of the interface. */
+export function describableBody(service: NewService): Body | undefined {
+  const body = bodyOf(service);
+  if (body === undefined) return undefined;
+  const problems = findProblems(SearchService, body, { version: stableVersion.management, mode: 'create' });
+  return hasValidShape(body, problems) ? body : undefined;
 }
 
 export const nameProblem = (name: string): string | undefined =>
   findProblems(searchServiceName, name, { version: stableVersion.management })[0]?.message;
 
 /** Fields of a service that the form has elsewhere. */
-const omitted = ['id', 'name', 'type', 'location', 'sku', 'tags', 'systemData'];
+export const BASIC_MEMBERS: readonly string[] = ['location', 'sku', 'tags'];
 
 /** A schema without read-only fields: those of a new service have no value. */
 function writable(schema: Node): Node {
@@ -102,8 +139,9 @@ function writable(schema: Node): Node {
   };
 }
 
-/** The writable settings of a service. */
-export const settingsSchema: ObjectNode = (() => {
-  const { fields, ...node } = writable(SearchService) as ObjectNode;
-  return { ...node, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name))) };
-})();
+/** The writable fields of a service. */
+export const newServiceSchema = writable(SearchService) as ObjectNode;
+export const newServiceJsonSchema = toJsonSchema(newServiceSchema, {
+  version: stableVersion.management,
+  isForEditor: true,
+});
