@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
+import { enterEditor } from '../support/editor.js';
 import { expect, test } from '../support/test.js';
 
 test('a skillset is designed as a graph: a skill is added and connected, a problem is fixed, and the result is saved', async ({
@@ -75,4 +77,120 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
     ['embedding', '/document/chunks/*'],
     ['language-detection', '/document/chunks/*'],
   ]);
+});
+
+const SKILLS = 200;
+/** Skills of each chain: the first one reads the content of the document, the others read what the previous one writes. */
+const CHAIN = 10;
+const languageSkill = (i: number) => ({
+  '@odata.type': '#Vendor.Skills.Text.LanguageDetectionSkill',
+  name: `step-${i}`,
+  inputs: [{ name: 'text', source: i % CHAIN === 0 ? '/document/content' : `/document/result${i - 1}` }],
+  outputs: [{ name: 'languageCode', targetName: `result${i}` }],
+});
+
+/** A point of the background of a graph, at which it can be dragged. */
+async function backgroundOf(graph: Locator): Promise<{ x: number; y: number }> {
+  const point = await graph.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let y = (top + bottom) / 2; y < bottom - 120; y += 4) {
+      for (let x = left + 200; x < right - 200; x += 4) {
+        if (document.elementFromPoint(x, y)?.matches('.react-flow__pane') === true) return { x, y };
+      }
+    }
+    return undefined;
+  });
+  if (point === undefined) throw new Error('The graph has no background.');
+  return point;
+}
+
+/** Pastes text into the focused element, which is faster than typing for a long one. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('a graph of 200 skills is zoomed, moved by dragging and in its overview, walked through, and edited', async ({
+  page,
+  searchdeck,
+}) => {
+  const name = 'designed-large';
+  await call(searchdeck, 'PUT', `/skillsets/${name}`, { name, skills: [languageSkill(0)] });
+  await page.goto(`/c/demo/resources/skillsets/${name}/json`);
+  await enterEditor(page.getByRole('group', { name: /^Definition of/ }));
+  await page.keyboard.press('ControlOrMeta+a');
+  const skills = Array.from({ length: SKILLS }, (_, i) => languageSkill(i));
+  await paste(page, JSON.stringify({ name, skills }, undefined, 2));
+  await page
+    .getByRole('navigation', { name: `Views of ${name}` })
+    .getByRole('link', { name: 'Design' })
+    .click();
+
+  const graph = page.getByRole('group', { name: new RegExp(`^Design of ${name}`) });
+  const step = (i: number) => graph.getByRole('button', { name: `step-${i},` });
+  await expect(graph.getByRole('button', { name: /^step-\d+,/ })).toHaveCount(SKILLS);
+  const overview = graph.getByRole('img', { name: 'Overview of the graph' });
+  // The source document is a node, too.
+  await expect(overview.locator('rect')).toHaveCount(SKILLS + 1);
+  const box = async (of: Locator) => (await of.boundingBox())!;
+  const isInView = async (of: Locator) => {
+    const [outer, inner] = [await box(graph), await box(of)];
+    return (
+      inner.x >= outer.x &&
+      inner.y >= outer.y &&
+      inner.x + inner.width <= outer.x + outer.width &&
+      inner.y + inner.height <= outer.y + outer.height
+    );
+  };
+  for (const i of [0, CHAIN - 1, SKILLS - 1]) await expect.poll(() => isInView(step(i))).toBe(true);
+
+  const whole = await box(step(0));
+  for (let i = 0; i < 4; i++) await graph.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await box(step(0))).width).toBeGreaterThan(whole.width * 1.8);
+  const zoomed = await box(step(0));
+  const { x, y } = await backgroundOf(graph);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await box(step(0))).x - zoomed.x).toBeCloseTo(40, 0);
+  expect((await box(step(0))).y - zoomed.y).toBeCloseTo(-30, 0);
+
+  // A click in the overview shows that part of the graph, and dragging moves it.
+  const map = await box(overview);
+  const clickOverview = (left: number, top: number) =>
+    overview.click({ position: { x: map.width * left, y: map.height * top } });
+  await clickOverview(0.05, 0.05);
+  const before = await box(step(0));
+  await clickOverview(0.95, 0.95);
+  await expect.poll(async () => (await box(step(0))).y).toBeLessThan(before.y - 100);
+  const clicked = await box(step(0));
+  await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2 - 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await box(step(0))).y).toBeGreaterThan(clicked.y + 10);
+
+  // By keyboard, each step comes into view.
+  await step(SKILLS - CHAIN).focus();
+  for (let i = SKILLS - CHAIN + 1; i < SKILLS; i++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(step(i)).toBeFocused();
+    await expect.poll(() => isInView(step(i))).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: `Details of step-${SKILLS - 1}` });
+  const source = panel.getByRole('combobox', { name: 'Source of text' });
+  await source.fill('/document/content');
+  await expect(source).toHaveValue('/document/content');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(source).toHaveValue(`/document/result${SKILLS - 2}`);
+  await graph.getByRole('button', { name: 'Show the whole graph' }).click();
+  await expect.poll(() => isInView(step(0))).toBe(true);
+  expect(await isInView(step(SKILLS - 1))).toBe(true);
 });
