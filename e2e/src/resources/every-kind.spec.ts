@@ -1,4 +1,4 @@
-import { kinds, type ResourceKind } from '@searchdeck/contract';
+import { kinds, type ResourceKind, type Template } from '@searchdeck/contract';
 import type { Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import { enterEditor } from '../support/editor.js';
@@ -47,35 +47,63 @@ const replaceText = async (page: Page, definition: Definition) => {
   await page.keyboard.press('Delete');
 };
 
+/** Creates a resource of the template in the open list; its page opens. */
+const create = async (page: Page, kind: ResourceKind, template: Template, name: string) => {
+  const singular = kind.singular.toLowerCase();
+  await page
+    .getByRole('button', { name: `Create ${singular}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Create ${singular}` });
+  await dialog
+    .getByRole('radio', { name: new RegExp(`^${template.title.replaceAll(/[()]/g, String.raw`\$&`)}`) })
+    .click();
+  // The form may have other fields of that name, such as the name of a container.
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
+  await dialog.getByRole('button', { name: `Create ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+/** Saves the reviewed changes of the resource whose page is open. */
+const saveReviewed = async (page: Page) => {
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save \d+ changes?$/ })
+    .click();
+};
+
+/** Deletes the resource whose page is open; the list of its kind opens. */
+const deleteOpen = async (page: Page, kind: ResourceKind, name: string) => {
+  const singular = kind.singular.toLowerCase();
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
+  const deleteDialog = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
+  await deleteDialog.getByRole('textbox', { name: /^Type/ }).fill(name);
+  await deleteDialog.getByRole('button', { name: `Delete ${singular}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: kind.plural, exact: true })).toBeVisible();
+};
+
+const checkStatus = async (page: Page) => {
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await expect(page.getByText('Active: ready for queries.')).toBeVisible();
+};
+
 // Long tests, which all workers share.
 test.describe.configure({ mode: 'parallel' });
 
 for (const kind of kinds) {
   const title = `every template of ${kind.plural.toLowerCase()} is created, and the first is edited and deleted after a conflict`;
-  test(title, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
+  test(title, async ({ page, searchdeck, watch }) => {
     test.setTimeout(300_000);
     watch.allow(/status of (412|404)/);
     await createReferences(searchdeck, kind);
-    const isIndex = kind.id === 'indexes';
-    const list = isIndex ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
-    const singular = kind.singular.toLowerCase();
+    const list = kind.id === 'indexes' ? '/c/demo/indexes' : `/c/demo/resources/${kind.id}`;
     await page.goto(list);
-    // The names of a dialect don't depend on the template.
-    for (const template of searchdeck.dialect === 'vendor' ? kind.templates : kind.templates.slice(0, 1)) {
+    for (const template of kind.templates) {
       await test.step(template.title, async () => {
         const name = `e2e-${template.id}-${kind.id}`;
-        await page
-          .getByRole('button', { name: `Create ${singular}` })
-          .first()
-          .click();
-        const dialog = page.getByRole('dialog', { name: `Create ${singular}` });
-        await dialog
-          .getByRole('radio', { name: new RegExp(`^${template.title.replaceAll(/[()]/g, String.raw`\$&`)}`) })
-          .click();
-        // The form may have other fields of that name, such as the name of a container.
-        await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name);
-        await dialog.getByRole('button', { name: `Create ${name}` }).click();
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await create(page, kind, template, name);
 
         // Every template is edited in the same way.
         if (template !== kind.templates[0]) {
@@ -90,11 +118,7 @@ for (const kind of kinds) {
         const [mine, theirs] = [withChange(kind, stored, 'mine'), withChange(kind, stored, 'theirs')];
         await replaceText(page, mine);
         expect((await call(searchdeck, 'PUT', `/${kind.id}/${name}`, theirs)).status).toBe(200);
-        await page.getByRole('button', { name: 'Review' }).click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^Save \d+ changes?$/ })
-          .click();
+        await saveReviewed(page);
         const conflict = page.getByRole('dialog', { name: `Someone else changed ${name}` });
         await expect(conflict).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(theirs);
@@ -102,18 +126,40 @@ for (const kind of kinds) {
         await expect(page.getByText(`${kind.singular} ${name} saved`)).toBeVisible();
         expect(await read(searchdeck, kind, name)).toEqual(mine);
 
-        if (kind.id === 'knowledgesources') {
-          await page.getByRole('link', { name: 'Status', exact: true }).click();
-          await expect(page.getByText('Active: ready for queries.')).toBeVisible();
-        }
-        await page.getByRole('button', { name: `More actions for ${name}` }).click();
-        await page.getByRole('menuitem', { name: `Delete ${singular}` }).click();
-        const deleteDialog = page.getByRole('dialog', { name: `Delete ${singular} ${name}?` });
-        await deleteDialog.getByRole('textbox', { name: /^Type/ }).fill(name);
-        await deleteDialog.getByRole('button', { name: `Delete ${singular}` }).click();
-        await expect(page.getByRole('heading', { level: 1, name: kind.plural, exact: true })).toBeVisible();
+        if (kind.id === 'knowledgesources') await checkStatus(page);
+        await deleteOpen(page, kind, name);
         expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
       });
     }
   });
 }
+
+// The names of a dialect don't depend on the template, nor on a conflict.
+test(
+  'a resource of every kind is created, edited, and deleted',
+  { tag: '@azure-only' },
+  async ({ page, searchdeck }) => {
+    test.setTimeout(300_000);
+    for (const kind of kinds) await createReferences(searchdeck, kind);
+    await page.goto('/c/demo/indexes');
+    for (const kind of kinds) {
+      const [template] = kind.templates;
+      if (template === undefined) continue;
+      await test.step(kind.plural, async () => {
+        // The console stays loaded.
+        await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: kind.plural }).click();
+        const name = `e2e-edited-${kind.id}`;
+        await create(page, kind, template, name);
+        await page.getByRole('link', { name: 'JSON', exact: true }).click();
+        const changed = withChange(kind, await read(searchdeck, kind, name), 'mine');
+        await replaceText(page, changed);
+        await saveReviewed(page);
+        await expect(page.getByText(`${kind.singular} ${name} saved`)).toBeVisible();
+        expect(await read(searchdeck, kind, name)).toEqual(changed);
+        if (kind.id === 'knowledgesources') await checkStatus(page);
+        await deleteOpen(page, kind, name);
+        expect((await call(searchdeck, 'GET', `/${kind.id}/${name}`)).status).toBe(404);
+      });
+    }
+  },
+);

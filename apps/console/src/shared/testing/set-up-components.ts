@@ -12,5 +12,5 @@ export function setUpComponents(): void {
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   // On a busy machine, a part of the console that is loaded when it is shown can take seconds.
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 120_000 });
 }
