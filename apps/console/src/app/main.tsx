@@ -6,6 +6,7 @@ import './tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { claimTab } from '../shared/draft/tab';
+import { restoreTimeZone } from '../shared/format/stored-time-zone';
 import { migrateStorage } from './migrate-storage';
 import { Providers } from './providers';
 
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 // Drafts belong to a tab, so its ID is needed before the first render.
 migrateStorage(window.localStorage);
+restoreTimeZone();
 await claimTab();
 createRoot(root).render(
   <StrictMode>

@@ -7,7 +7,10 @@ import { sessionQuery } from '../../shared/auth/session';
 import { commandGroups } from '../../shared/commands/command-groups';
 import { setSingleKeyShortcuts, singleKeyShortcuts } from '../../shared/commands/single-key-shortcuts';
 import type { Command } from '../../shared/commands/commands';
+import { setTableDensity, tableDensity } from '../../shared/ui/table-density';
+import { accountMessages } from './account-messages';
 import { paletteMessages } from './palette-messages';
+import { useSignOut } from './use-sign-out';
 
 /** Settings of the console and its connections, as commands of the palette. */
 export function useSettingsCommands(): readonly Command[] {
@@ -15,6 +18,8 @@ export function useSettingsCommands(): readonly Command[] {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const { data: session } = useQuery(sessionQuery);
   const hasSingleKeys = useStore(singleKeyShortcuts);
+  const density = useStore(tableDensity);
+  const signOut = useSignOut();
   const isOwner = session?.roles.some((role) => includesRole(role, 'owner')) === true;
   const open = (search: string) => () => void navigate(`/settings/connections?${search}`);
   return [
@@ -26,11 +31,25 @@ export function useSettingsCommands(): readonly Command[] {
       run: () => setSingleKeyShortcuts(!hasSingleKeys),
     },
     {
+      id: 'density',
+      label: density === 'compact' ? paletteMessages.useComfortableRows : paletteMessages.useCompactRows,
+      keywords: paletteMessages.densityKeywords,
+      group: commandGroups.settings,
+      run: () => setTableDensity(density === 'compact' ? 'comfortable' : 'compact'),
+    },
+    {
       id: 'sessions',
       label: paletteMessages.sessions,
       keywords: paletteMessages.sessionsKeywords,
       group: commandGroups.settings,
       run: () => void navigate('/settings/sessions'),
+    },
+    {
+      id: 'sign-out',
+      label: accountMessages.signOut,
+      keywords: paletteMessages.signOutKeywords,
+      group: commandGroups.settings,
+      run: () => void signOut(),
     },
     ...(isOwner
       ? [

@@ -1,6 +1,7 @@
 import type { SearchIndexer } from '@searchdeck/contract';
 import { formatTime } from '../../shared/format/format';
 import { formatInterval } from '../../shared/format/iso-duration';
+import { dateTimeFormat } from '../../shared/format/time-zone';
 import classes from './indexers.module.css';
 import { summaryMessages } from './messages';
 import { nextRunTimes } from './runs';
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** A time of the next 24 hours without its date. */
 const shortTime = (time: number, now: number): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateTimeFormat({
     ...(time - now < DAY_MS ? {} : { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',

@@ -1,3 +1,5 @@
+import { dateTimeFormat } from './time-zone';
+
 const integers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
@@ -59,9 +61,9 @@ export const formatAge = (then: number, now: number = Date.now()): string => {
   return relativeTime.format(-Math.floor(seconds / 86_400), 'day');
 };
 
-/** Absolute time with zone, for a tooltip: `21 Nov 2026, 09:54:12 GMT+1`. */
+/** Absolute time in the time zone of the user: `21 Nov 2026, 09:54:12 GMT+1`. */
 export const formatTime = (time: number | string | Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(new Date(time));
+  dateTimeFormat({ dateStyle: 'medium', timeStyle: 'long' }).format(new Date(time));
 
 /** `41%`, `0.4%`, `<0.1%`. */
 export const formatShare = (share: number): string => {

@@ -1,4 +1,5 @@
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { useStore } from '../api/store';
 import classes from './data-table.module.css';
 import { DataTableHead } from './data-table-head';
 import { SkeletonRows, Spacer } from './data-table-parts';
@@ -6,6 +7,7 @@ import { DataTableRow } from './data-table-row';
 import type { DataTableProps } from './data-table-types';
 import { messages } from './messages';
 import { ScrollFrame } from './scroll-frame';
+import { tableDensity } from './table-density';
 import { useRowFocus } from './use-row-focus';
 import { useTableRows } from './use-table-rows';
 
@@ -17,7 +19,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
   const { id: tableId, label, rows, columns, selection, actions, onOpen, onRowKey } = props;
   const { isCompact = false, showsActions = false, emptyContent = messages.noResults, skeletonRows = 6 } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const height = isCompact ? 26 : 32;
+  const density = useStore(tableDensity);
+  const height = isCompact || density === 'compact' ? 26 : 32;
   const { table, list, ids, rendered, before, after, reveal } = useTableRows(props, scroll, height);
   const focus = useRowFocus(scroll, list.length, reveal);
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);

@@ -40,8 +40,9 @@ export function useEditMany(kind: KindOutline) {
       }
       setResults(new Map(next));
     }
-    setProcessedCount(undefined);
+    // The next save needs the current versions.
     await refreshAfter(client, connectionId, { tag: kind.id, deleted: [], more: [] });
+    setProcessedCount(undefined);
     return next;
   };
   return { run, results, processedCount, isBusy: processedCount !== undefined, reset: () => setResults(new Map()) };
