@@ -20,7 +20,7 @@ const LIST_COMPONENTS = 'Input|TextInput';
 const MENU_COMPONENTS = 'Checkbox|Menu|Popover|ScrollArea';
 /** The part of the contract that describes no definition. */
 const BASE_CONTRACT = [
-  'outline.|errors.search-error|versions.|values.|bff.(?:paths|codes|query-limits)|limits.request',
+  'outline.|errors.search-error|versions.|values.|bff.(?:paths|codes|query-limits)',
   'schema.node|operations.(?:path|operation)\\.',
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;
@@ -66,7 +66,7 @@ const chunkGroups = [
     name: 'contract-search',
     priority: 3,
     minShareCount: 2,
-    test: /packages.contract.src.(?:search-parameters|documents|schema|dialects|resources.indexes.(?:field-types|rules.fields))/,
+    test: /packages.contract.src.(?:limits.request|search-parameters|documents|schema|dialects|resources.indexes.(?:field-types|rules.fields))/,
   },
   // The explorer needs no schema of a definition.
   { name: 'contract-bff', priority: 3, test: /packages.contract.src.(?:bff|management.(?!provider-results))/ },

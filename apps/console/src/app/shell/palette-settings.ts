@@ -32,7 +32,7 @@ export function useSettingsCommands(): readonly Command[] {
     },
     {
       id: 'density',
-      label: density === 'compact' ? paletteMessages.useComfortableRows : paletteMessages.useCompactRows,
+      label: density === 'compact' ? paletteMessages.makeRowsComfortable : paletteMessages.makeRowsCompact,
       keywords: paletteMessages.densityKeywords,
       group: commandGroups.settings,
       run: () => setTableDensity(density === 'compact' ? 'comfortable' : 'compact'),

@@ -37,7 +37,7 @@ export const PreferencesPage = () => {
   const hasSingleKeys = useStore(singleKeyShortcuts);
   const density = useStore(tableDensity);
   const zone = useStore(timeZone);
-  const zones = useMemo(timeZoneOptions, []);
+  const zones = useMemo(() => timeZoneOptions(), []);
   return (
     <Page title={messages.title} description={messages.description}>
       <Stack gap={24} maw={560}>

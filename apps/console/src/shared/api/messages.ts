@@ -6,7 +6,10 @@ export const errorMessages = {
       title: 'Not signed in',
       advice: "The session has ended, or the service rejected the connection's credential.",
     },
-    403: { title: 'Not allowed', advice: "The connection's key is invalid or limited, or your role doesn't permit this." },
+    403: {
+      title: 'Not allowed',
+      advice: "The connection's key is invalid or limited, or your role doesn't permit this.",
+    },
     404: { title: 'Not found', advice: 'It may have been deleted or renamed. Check the URL.' },
     409: { title: 'Conflict' },
     412: { title: 'Someone else changed this', advice: 'Nothing was overwritten.' },
