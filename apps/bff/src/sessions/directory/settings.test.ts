@@ -54,7 +54,7 @@ describe('settings of a directory', () => {
       { SEARCHDECK_SIGN_IN_ROLES: '{"roles":{"a":"admin"}}' },
     ],
     ['SEARCHDECK_SIGN_IN_PARAMETERS: "nonce" is set by', { SEARCHDECK_SIGN_IN_PARAMETERS: '{"nonce":"1"}' }],
-    ['the value of "prompt" must be a text', { SEARCHDECK_SIGN_IN_PARAMETERS: '{"prompt":1}' }],
+    ['the value of "prompt" must be a string', { SEARCHDECK_SIGN_IN_PARAMETERS: '{"prompt":1}' }],
     ['SEARCHDECK_SIGN_IN_CLIENTID is not supported', { SEARCHDECK_SIGN_IN_CLIENTID: 'x' }],
   ])('report %s', (message, changes) => {
     expect(() => read(changes)).toThrow(message);
