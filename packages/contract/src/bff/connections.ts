@@ -83,10 +83,13 @@ const applicationCredentials = {
   }),
 };
 
+/** Characters of the name of a connection. */
+export const MAX_CONNECTION_NAME_LENGTH = 100;
+
 export const connectionName = string({
   description: 'Display name.',
-  pattern: '^(?=\\S)[^\\u0000-\\u001f\\u007f]{1,100}(?<=\\S)$',
-  patternMessage: "'name' must be 1 to 100 characters and must not start or end with a space.",
+  pattern: `^(?=\\S)[^\\u0000-\\u001f\\u007f]{1,${MAX_CONNECTION_NAME_LENGTH}}(?<=\\S)$`,
+  patternMessage: `'name' must be 1 to ${MAX_CONNECTION_NAME_LENGTH} characters and must not start or end with a space.`,
 });
 const shared = {
   kind: enumOf(connectionKinds, { default: 'cloud' }),

@@ -2,6 +2,9 @@ import { array, enumOf, int32, object, string } from '../schema/node.js';
 import { languageCode } from './shared.js';
 import { defineSkill, port, typed } from './skill.js';
 
+/** Length of the pages of a split skill, in units. service-behavior §9. */
+export const pageLength = { minimum: 300, maximum: 50_000, default: 5000 } as const;
+
 /** data-plane.md "SearchSkillset"; bounds from service-behavior §9. */
 export const splitSkill = defineSkill({
   type: '#Vendor.Skills.Text.SplitSkill',
@@ -18,8 +21,8 @@ export const splitSkill = defineSkill({
     maximumPageLength: int32({
       description: 'Maximum page length, in units, from 300 to 50,000.',
       minimum: 1,
-      maximum: 50_000,
-      default: 5000,
+      maximum: pageLength.maximum,
+      default: pageLength.default,
     }),
     pageOverlapLength: int32({
       description: 'Overlap between adjacent pages, in units. Must be less than half of maximumPageLength.',
@@ -65,13 +68,13 @@ export const splitSkill = defineSkill({
     typed('number[]', port('ordinalPositions', 'Ordinal position of each item.')),
   ],
   check: (skill, { path, name }, f) => {
-    const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : 5000;
+    const length = typeof skill['maximumPageLength'] === 'number' ? skill['maximumPageLength'] : pageLength.default;
     const overlap = typeof skill['pageOverlapLength'] === 'number' ? skill['pageOverlapLength'] : 0;
-    if (skill['textSplitMode'] !== 'sentences' && length < 300) {
+    if (skill['textSplitMode'] !== 'sentences' && length < pageLength.minimum) {
       f.add(
         `${path}.maximumPageLength`,
         'OutOfRange',
-        `The property 'maximumPageLength' of skill '${name}' must be between 300 and 50000; it is ${length}.`,
+        `The property 'maximumPageLength' of skill '${name}' must be between ${pageLength.minimum} and ${pageLength.maximum}; it is ${length}.`,
       );
     }
     if (overlap * 2 >= length) {

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Modal } from '@mantine/core';
-import type { SearchDocumentsResultBody, SearchError } from '@searchdeck/contract';
+import type { SearchDocumentsResultBody } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../shared/api/use-connection';
@@ -52,7 +52,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
   // What the user confirms doesn't change while the dialog is open.
   const [preview, setPreview] = useState<Preview>();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<unknown>();
   if (preview === undefined && query.data !== undefined && !query.isFetching && query.error === null) {
     const { '@odata.count': count, value } = query.data.body;
     setPreview({
@@ -74,7 +74,7 @@ const Review = ({ index, keyField, filter, onClose }: DeleteMatchingProps & { fi
       });
       onClose();
     } catch (cause) {
-      setError(cause as SearchError);
+      setError(cause);
       setBusy(false);
     }
   };

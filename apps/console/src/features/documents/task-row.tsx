@@ -1,4 +1,4 @@
-import type { SearchError, Task, TaskEvent, TaskFileResult } from '@searchdeck/contract';
+import type { Task, TaskEvent, TaskFileResult } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -46,7 +46,7 @@ interface TaskProgressProps {
   title: string;
   event: TaskEvent | undefined;
   /** Why events can't be received. */
-  error: SearchError | undefined;
+  error: Error | undefined;
 }
 
 /** What a running task does, and how far it is. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { environments, type Environment } from '@searchdeck/contract';
+import { environments, MAX_CONNECTION_NAME_LENGTH, type Environment } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -65,7 +65,7 @@ const ConnectForm = ({ service, onClose }: { service: FleetService; onClose: () 
         data-autofocus
         label={texts.name}
         value={name}
-        maxLength={100}
+        maxLength={MAX_CONNECTION_NAME_LENGTH}
         error={isNameMissing ? texts.nameMissing : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />

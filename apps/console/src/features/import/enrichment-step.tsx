@@ -1,14 +1,11 @@
 import { Checkbox, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
-import { embeddingModelNames } from '@searchdeck/contract';
+import { embeddingModelNames, pageLength } from '@searchdeck/contract';
 import { Note } from '../../shared/ui/note';
 import classes from './import.module.css';
 import { enrichmentMessages as messages } from './messages';
 import { canReadImages, textFieldOf } from './model/definitions';
 import { enrichmentIds } from './model/import-draft';
 import type { Import } from './use-import';
-
-const MIN_PAGE_LENGTH = 300;
-const MAX_PAGE_LENGTH = 50_000;
 
 /** Which skills run on the text. */
 export const EnrichmentStep = ({ state }: { state: Import }) => {
@@ -79,8 +76,8 @@ const ChunkSettings = ({ state }: { state: Import }) => {
       <NumberInput
         label={messages.pageLength}
         value={draft.pageLength}
-        min={MIN_PAGE_LENGTH}
-        max={MAX_PAGE_LENGTH}
+        min={pageLength.minimum}
+        max={pageLength.maximum}
         step={100}
         onChange={(value) => typeof value === 'number' && change({ pageLength: value })}
       />

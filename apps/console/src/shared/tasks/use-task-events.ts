@@ -1,4 +1,4 @@
-import type { SearchError, Task, TaskEvent } from '@searchdeck/contract';
+import type { Task, TaskEvent } from '@searchdeck/contract';
 import { isFinalTaskState } from '@searchdeck/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { followTask } from '../api/follow-task';
@@ -6,7 +6,7 @@ import { followTask } from '../api/follow-task';
 /** The latest event of a task, until it ends. `onEnd` is called once, with the last event. */
 export function useTaskEvents(task: Task, onEnd: (event: TaskEvent) => void) {
   const [event, setEvent] = useState<TaskEvent>();
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<Error>();
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const controller = new AbortController();
@@ -20,7 +20,7 @@ export function useTaskEvents(task: Task, onEnd: (event: TaskEvent) => void) {
       if (last !== undefined && isFinalTaskState(last.state)) end(last);
     };
     follow().catch((cause: unknown) => {
-      if (!controller.signal.aborted) setError(cause as SearchError);
+      if (!controller.signal.aborted) setError(cause instanceof Error ? cause : new Error(String(cause)));
     });
     return () => controller.abort();
   }, [task.id]);

@@ -22,6 +22,8 @@ export const messages = {
     `Line ${formatNumber(line)}, column ${formatNumber(column)}:`,
   close: 'Close',
   cancel: 'Cancel',
+  isProduction: 'This connection is for production.',
+  typeToConfirm: 'Type {name} to confirm',
   deleteTitle: (type: string, name: string): string => `Delete ${type} ${name}?`,
   deleteButton: (type: string): string => `Delete ${type}`,
   deleteFailed: (type: string): string => `Couldn't delete the ${type}`,

@@ -1,5 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import type { SearchError, SwitchMethod, TaskDecision } from '@searchdeck/contract';
+import type { SwitchMethod, TaskDecision } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '../../../shared/api/use-connection';
@@ -23,7 +23,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
   const [method, setMethod] = useState<SwitchMethod>(report.aliases.length > 0 ? 'aliases' : 'recreate');
   const [typedName, setTypedName] = useState('');
   const [pendingDecision, setPendingDecision] = useState<TaskDecision['decision']>();
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<unknown>();
   const decide = async (decision: TaskDecision) => {
     setPendingDecision(decision.decision);
     setError(undefined);
@@ -31,7 +31,7 @@ export const RebuildDecision = ({ task }: { task: RebuildTask }) => {
       await decideTask(client, task, decision);
     } catch (cause) {
       setPendingDecision(undefined);
-      setError(cause as SearchError);
+      setError(cause);
     }
   };
   const canRecreate = report.notCopiedBack.length === 0;

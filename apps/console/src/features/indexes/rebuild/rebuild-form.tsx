@@ -1,12 +1,5 @@
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import {
-  copyPlan,
-  isObject,
-  referencesOf,
-  type NotCopiedField,
-  type SearchError,
-  type SearchIndex,
-} from '@searchdeck/contract';
+import { copyPlan, isObject, referencesOf, type NotCopiedField, type SearchIndex } from '@searchdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -58,7 +51,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
   const newName = typedName ?? defaultName ?? '';
   const [isAccepted, setAccepted] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<unknown>();
 
   const definition = useMemo(() => {
     const read = readDefinition(draft.text);
@@ -121,7 +114,7 @@ export const RebuildForm = ({ name, response }: RebuildFormProps) => {
           : {}),
       });
     } catch (cause) {
-      setError(cause as SearchError);
+      setError(cause);
       setBusy(false);
     }
   };

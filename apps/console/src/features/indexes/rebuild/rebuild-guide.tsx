@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { SearchError, TaskEvent } from '@searchdeck/contract';
+import type { TaskEvent } from '@searchdeck/contract';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -111,7 +111,7 @@ const Step = ({ step, title, current, isStopped, isFinished, children }: StepPro
 interface ProgressProps {
   task: RebuildTask;
   event: TaskEvent | undefined;
-  error: SearchError | undefined;
+  error: Error | undefined;
 }
 
 const Progress = ({ task, event, error }: ProgressProps) => {
@@ -148,7 +148,7 @@ const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
   const client = useQueryClient();
   const denialReason = useWriteDenialReason();
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<unknown>();
   const { newIndexName } = task.input;
   const resume = async () => {
     setBusy(true);
@@ -158,7 +158,7 @@ const Stopped = ({ task, onResumed }: RebuildGuideProps) => {
       onResumed();
     } catch (cause) {
       setBusy(false);
-      setError(cause as SearchError);
+      setError(cause);
     }
   };
   const isFailed = task.state === 'failed';

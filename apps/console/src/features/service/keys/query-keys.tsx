@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
-import { limits, type QueryKeyBody, type SearchError } from '@searchdeck/contract';
+import { limits, type QueryKeyBody } from '@searchdeck/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { confirmedBy } from '../../../shared/api/confirmation';
@@ -160,7 +160,7 @@ const CreateQueryKey = ({ queryKeys, onCreated }: { queryKeys: readonly QueryKey
   );
 };
 
-const CreateError = ({ error }: { error: SearchError | undefined }) =>
+const CreateError = ({ error }: { error: unknown }) =>
   error !== undefined && <ErrorState isCompact error={error} title={keysMessages.createFailed} />;
 
 const nameProblem = (name: string, queryKeys: readonly QueryKeyBody[]): string | undefined => {

@@ -1,4 +1,4 @@
-import type { OperationId, SearchError } from '@searchdeck/contract';
+import type { OperationId } from '@searchdeck/contract';
 import { useState } from 'react';
 import { withConnectionParameters } from '../../../shared/api/management-parameters';
 import { callOperation } from '../../../shared/api/operations';
@@ -8,7 +8,7 @@ import { useConnection } from '../../../shared/api/use-connection';
 /** Calls operations whose responses are credentials: nothing caches them, and they disappear with the component. */
 export function useSecretOperation() {
   const connection = useConnection();
-  const [error, setError] = useState<SearchError>();
+  const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   /** The response; undefined if the call failed, see `error`. */
   const call = async <T>(
@@ -22,7 +22,7 @@ export function useSecretOperation() {
       const args = withConnectionParameters(operation, { path, headers }, connection);
       return await callOperation<T>(connection.id, operation, args);
     } catch (cause) {
-      setError(cause as SearchError);
+      setError(cause);
       return undefined;
     } finally {
       setBusy(false);
