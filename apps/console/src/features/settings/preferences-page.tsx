@@ -73,6 +73,9 @@ export const PreferencesPage = () => {
           allowDeselect={false}
           nothingFoundMessage={messages.noTimeZone}
           data={zones}
+          // Typing replaces the chosen zone.
+          onFocus={(event) => event.currentTarget.select()}
+          onClick={(event) => event.currentTarget.select()}
           value={zone ?? BROWSER_ZONE}
           onChange={(value) => setTimeZone(value === null || value === BROWSER_ZONE ? undefined : value)}
         />

@@ -17,6 +17,7 @@ import { usePresentations } from '../presentations/context';
 import type { Definition, EditorView } from '../presentations/presentation';
 import { ErrorState } from '../ui/error-state';
 import { JsonProblemLine } from '../ui/json-problem-line';
+import { Note } from '../ui/note';
 import { notify } from '../ui/notify';
 import { CopyNote } from './copy-note';
 import { checkDraft, findingsOf } from './check';
@@ -137,6 +138,9 @@ export const CreateForm = ({
     <>
       {copyOf !== undefined && <CopyNote kind={kind} definition={copyOf} />}
       {!drafts.isDirty && <OrphanedDraftNote orphaned={drafts.orphaned} />}
+      {drafts.isResumed && (
+        <Note actions={<Button onClick={drafts.reset}>{createMessages.reset}</Button>}>{createMessages.resumed}</Note>
+      )}
       <div className={copyOf === undefined ? classes.create : classes.copy}>
         {copyOf === undefined && (
           <TemplatePicker
@@ -200,7 +204,7 @@ export const CreateForm = ({
             <JsonProblemLine problem={syntaxProblem} onReveal={() => showJson(syntaxProblem)} />
           )}
         </span>
-        {drafts.isDirty && (
+        {drafts.isDirty && !drafts.isResumed && (
           <Button variant="subtle" onClick={drafts.reset}>
             {createMessages.reset}
           </Button>

@@ -96,6 +96,7 @@ export const createMessages = {
   template: 'Template',
   editAs: 'Edit as',
   reset: 'Reset',
+  resumed: 'You continue your unsaved draft. Reset starts over.',
   cancel: 'Cancel',
   create: (name: string) => (name === '' ? 'Create' : `Create ${name}`),
 };

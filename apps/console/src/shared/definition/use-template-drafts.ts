@@ -36,6 +36,7 @@ export function useTemplateDrafts(
   const templateOf = (draft: Draft) => templates.find((t) => t.id === draft.base)?.id ?? blankId;
   // Undefined: nothing is edited yet.
   const [edited, setEdited] = useState(() => store.read(key)?.text);
+  const [isResumed, setResumed] = useState(edited !== undefined);
   const [selectedId, setSelectedId] = useState(() => {
     const draft = store.read(key);
     return draft === undefined ? templates[0]?.id : templateOf(draft);
@@ -57,10 +58,13 @@ export function useTemplateDrafts(
     selectedId,
     text: edited ?? (template === undefined ? '{}' : initialText(template)),
     isDirty: edited !== undefined,
+    /** It started with the edits of a dialog that was closed. */
+    isResumed: isResumed && edited !== undefined,
     orphaned,
     edit: (text: string) => edit(text),
     select: ({ id }: Template) => {
       if (id === selectedId) return;
+      setResumed(false);
       if (selectedId !== undefined && edited !== undefined) setOthers(new Map(others).set(selectedId, edited));
       setSelectedId(id);
       const text = others.get(id);
@@ -69,6 +73,7 @@ export function useTemplateDrafts(
       else edit(text, id);
     },
     reset: () => {
+      setResumed(false);
       const remaining = [...others].filter(([base]) => base !== selectedId);
       const last = remaining.at(-1);
       setOthers(new Map(remaining));

@@ -95,11 +95,18 @@ describe('SchemaForm', () => {
     expect(JSON.parse(state.text)).toEqual({});
   });
 
-  it('does not accept text as a number', async () => {
+  it('text that is not a number is an error in the draft, not a part of the text as a number', async () => {
     const { user, state } = show('{ "title": "a", "big": 1 }');
-    await user.type(screen.getByRole('textbox', { name: 'Big' }), 'x');
+    const big = screen.getByRole('textbox', { name: 'Big' });
+    await user.type(big, '.5');
+    await user.tab();
     expect(screen.getByText('Enter a whole number.')).toBeTruthy();
-    expect(JSON.parse(state.text)).toEqual({ title: 'a', big: 1 });
+    expect(big).toHaveProperty('value', '1.5');
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', big: '1.5' });
+    await user.clear(big);
+    await user.type(big, '12');
+    expect(screen.queryByText('Enter a whole number.')).toBeNull();
+    expect(JSON.parse(state.text)).toEqual({ title: 'a', big: 12 });
   });
 
   it('keeps shared values when the type changes, and restores the others on the way back', async () => {

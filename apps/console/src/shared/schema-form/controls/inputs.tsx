@@ -144,8 +144,8 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
   const { node, value, onChange } = props;
   const isText = (candidate: unknown): candidate is string =>
     typeof candidate === 'string' && node.texts?.includes(candidate) === true;
-  const known = typeof value === 'number' || typeof value === 'bigint' || isText(value) ? String(value) : '';
-  /** Text that is not a number yet, such as "-". */
+  const known = ['number', 'bigint', 'string'].includes(typeof value) ? String(value) : '';
+  /** Text of a number that would be printed differently, such as "1.". */
   const [typedText, setTypedText] = useState<string>();
   const text = typedText ?? known;
   const isValid = text === '' || isText(text) || isNumber(text, node.integer);
@@ -167,15 +167,13 @@ export const NumberInput = (props: InputProps<NumberNode>) => {
       error={isValid ? props.error : node.integer ? formMessages.integer : formMessages.number}
       value={text}
       spellCheck={false}
-      onBlur={() => {
-        if (isValid) setTypedText(undefined);
-      }}
+      onBlur={() => setTypedText(undefined)}
       onChange={(event) => {
         const next = event.currentTarget.value.trim();
         setTypedText(next);
+        // A text that is not a number is in the draft as well, as an error that prevents saving, instead of its first digits.
         if (next === '') onChange(undefined);
-        else if (isText(next)) onChange(next);
-        else if (isNumber(next, node.integer)) onChange(numberOf(next));
+        else onChange(isNumber(next, node.integer) ? numberOf(next) : next);
       }}
     />
   );
