@@ -18,8 +18,8 @@ export default defineConfig<object, DialectOption>({
   retries: 0,
   workers: 2,
   // Long timeouts for busy machines; usually tests take tenths of a second.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

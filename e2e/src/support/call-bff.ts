@@ -11,6 +11,7 @@ export const callBff = (
 ): Promise<APIResponse> =>
   page.request.fetch(`${url}/api${path}`, {
     method,
-    headers: { 'X-Searchdeck': originSecret, Origin: url },
+    // The server may close a connection at the moment in which it is used again.
+    headers: { 'X-Searchdeck': originSecret, Origin: url, Connection: 'close' },
     ...(data === undefined ? {} : { data }),
   });
