@@ -11,6 +11,7 @@ import { ColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
 import { ErrorState } from '../../shared/ui/error-state';
 import { LazyBoundary } from '../../shared/ui/lazy-boundary';
+import { matchToOpen } from '../../shared/ui/match-to-open';
 import { Page } from '../../shared/ui/page';
 import { SearchBox } from '../../shared/ui/search-box';
 import { WhenOpened } from '../../shared/ui/when-opened';
@@ -112,9 +113,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
   const filter = search.get('q') ?? '';
   const requestedSubset = search.get('show');
   const subset = isSubset(requestedSubset) ? requestedSubset : undefined;
-  const filteredRows = services?.filter(
-    (row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, filter.trim()),
-  );
+  const filterRows = (text: string) =>
+    services?.filter((row) => (subset === undefined || subsets[subset](row)) && matchesFilter(row, text.trim()));
+  const filteredRows = filterRows(filter);
   const selectedServices = (services ?? NO_SERVICES).filter(({ id }) => selected.has(id));
   const changeDenial = selectedServices
     .map(({ source }) => managementDenialReason(source, 'contributor'))
@@ -164,9 +165,9 @@ const FleetTable = ({ fleet }: { fleet: Fleet }) => {
               label={texts.filter}
               tableId={tableId}
               width={340}
-              onSubmit={() => {
-                const [match, ...others] = filter === '' ? [] : (filteredRows ?? []);
-                if (match !== undefined && others.length === 0) open(match);
+              onSubmit={(text) => {
+                const match = matchToOpen(filterRows(text), text);
+                if (match !== undefined) open(match);
               }}
             />
             <NativeSelect

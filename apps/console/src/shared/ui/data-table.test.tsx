@@ -72,6 +72,19 @@ const focusRow = (name: string) => screen.getByRole('row', { name: new RegExp(na
 /** Focus follows the arrow keys in the next frame. */
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
+describe('SearchBox', () => {
+  it('submits the typed text with Enter, also before its value has followed', async () => {
+    const submit = vi.fn<(text: string) => void>();
+    render(
+      <MantineProvider>
+        <SearchBox label="Filter by name" value="" onChange={() => {}} onSubmit={submit} />
+      </MantineProvider>,
+    );
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter by name' }), 'films{Enter}');
+    expect(submit).toHaveBeenCalledWith('films');
+  });
+});
+
 describe('DataTable', () => {
   it('renders nothing more while its rows are loading', async () => {
     const onRender = vi.fn<() => void>();

@@ -11,8 +11,8 @@ export interface SearchBoxProps {
   width?: number | string;
   /** ID of the filtered table: Arrow Down focuses its first row. */
   tableId?: string;
-  /** Enter. */
-  onSubmit?: () => void;
+  /** Enter. The text can be newer than `value`. */
+  onSubmit?: (text: string) => void;
 }
 
 const focusFirstRow = (tableId: string): void =>
@@ -33,7 +33,7 @@ export const SearchBox = ({ value, onChange, label, width = 260, tableId, onSubm
         if (event.key === 'ArrowDown' && tableId !== undefined) {
           event.preventDefault();
           focusFirstRow(tableId);
-        } else if (event.key === 'Enter') onSubmit?.();
+        } else if (event.key === 'Enter') onSubmit?.(text);
         else if (event.key === 'Escape' && text === '') event.currentTarget.blur();
         else if (event.key === 'Escape') type('');
       }}

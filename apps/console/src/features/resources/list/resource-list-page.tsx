@@ -7,11 +7,12 @@ import { useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
 import { useCommands } from '../../../shared/commands/commands';
 import { usePresentations } from '../../../shared/presentations/context';
-import type { ResourceRow } from '../../../shared/presentations/presentation';
+import type { Presentation, ResourceRow } from '../../../shared/presentations/presentation';
 import { Age } from '../../../shared/ui/age';
 import { ColumnChoice, useColumnChoice } from '../../../shared/ui/column-choice';
 import { LazyBoundary } from '../../../shared/ui/lazy-boundary';
 import { LazyDataTable } from '../../../shared/ui/lazy-data-table';
+import { matchToOpen } from '../../../shared/ui/match-to-open';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
 import { SearchBox } from '../../../shared/ui/search-box';
@@ -33,6 +34,15 @@ const SelectedResources = lazy(() => import('./selected-resources').then((m) => 
 const ListDialogs = lazy(() => import('./list-dialogs').then((m) => ({ default: m.ListDialogs })));
 
 const NO_COLUMNS: readonly never[] = [];
+
+const filterRows = (
+  rows: readonly ResourceRow[] | undefined,
+  filter: string,
+  { filterText }: Presentation,
+): readonly ResourceRow[] | undefined => {
+  const text = filter.trim().toLowerCase();
+  return rows?.filter((row) => `${row.name} ${filterText(row.definition)}`.toLowerCase().includes(text));
+};
 
 /** The list of a kind, from its presentation. */
 export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
@@ -57,10 +67,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
   const denialReason = useWriteDenialReason();
   const canWrite = denialReason === undefined;
   const { visibleColumns, choice } = useColumnChoice(kind.id, columns ?? NO_COLUMNS);
-  const filteredRows = useMemo(() => {
-    const text = filter.trim().toLowerCase();
-    return rows?.filter((r) => `${r.name} ${presentation.filterText(r.definition)}`.toLowerCase().includes(text));
-  }, [rows, filter, presentation]);
+  const filteredRows = useMemo(() => filterRows(rows, filter, presentation), [rows, filter, presentation]);
   const existingNames = rows?.map((row) => row.name) ?? [];
   const selectedNames = existingNames.filter((name) => selected.has(name));
   const dialog = useListDialog(existingNames, selectedNames);
@@ -98,9 +105,9 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
     return true;
   };
   const open = ({ name }: ResourceRow) => void navigate(path(presentation.pagePath(name)));
-  const openSingleMatch = () => {
-    const [match, ...others] = filter === '' ? [] : (filteredRows ?? []);
-    if (match !== undefined && others.length === 0) open(match);
+  const openMatch = (text: string) => {
+    const match = matchToOpen(filterRows(rows, text, presentation), text);
+    if (match !== undefined) open(match);
   };
   const tableId = useId();
   const { counters } = presentation;
@@ -130,7 +137,7 @@ export const ResourceListPage = ({ kind }: { kind: KindOutline }) => {
               onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
               label={listMessages.filter}
               tableId={tableId}
-              onSubmit={openSingleMatch}
+              onSubmit={openMatch}
             />
             <span className={classes.count}>
               {rows !== undefined &&
