@@ -4,6 +4,9 @@ import { call, definition, renameField } from './support/definition.js';
 
 const COUNT = 5000;
 
+// Pages stay usable while the server is down.
+test.use({ prefetches: true });
+
 test('an index is rebuilt from the review of its changes, while the server is killed and restarted', async ({
   page,
   searchdeck,

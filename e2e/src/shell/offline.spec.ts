@@ -8,6 +8,8 @@ const NOTICED = { timeout: 60_000 };
 const bannerOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: "Can't reach the Searchdeck server" }).first();
 
+test.use({ prefetches: true });
+
 /** Waits for the last file that is loaded in advance; called before the page is opened. */
 const waitForPrefetch = (page: Page) =>
   page.waitForEvent('requestfinished', {
@@ -81,4 +83,22 @@ test('every page opens while the server is unreachable, because its code was loa
   }
   await restart();
   await expect(bannerOf(page)).toBeHidden(NOTICED);
+});
+
+test.describe('with a browser that saves data', () => {
+  test.use({ prefetches: false });
+
+  test('pages are loaded when they are opened', async ({ page }) => {
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    const banner = page.waitForEvent('requestfinished', (request) => /\/assets\/server-banner/.test(request.url()));
+    await page.goto('/c/demo/overview');
+    await banner;
+    await page.waitForLoadState('networkidle');
+    const explorer = /\/assets\/explorer-(?!shared)/;
+    expect(files.filter((url) => explorer.test(url) || /\/assets\/virtual-rows/.test(url))).toEqual([]);
+    await page.getByRole('link', { name: 'Explorer', exact: true }).first().click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    expect(files.some((url) => explorer.test(url))).toBe(true);
+  });
 });

@@ -9,6 +9,11 @@ export interface DialectOption {
   dialect: DialectId;
 }
 
+export interface DataOption {
+  /** Whether pages load the code of other pages in advance, which takes a third of the time of a page. */
+  prefetches: boolean;
+}
+
 interface WorkerFixtures extends DialectOption {
   /** The programs, started once per worker: its tests share the samples and need unique names. */
   searchdeck: Searchdeck;
@@ -18,10 +23,16 @@ interface WorkerFixtures extends DialectOption {
   operationLog: OperationLog;
 }
 
-interface TestFixtures {
+interface TestFixtures extends DataOption {
   /** Fails the test for requests to another origin, policy violations, console errors, and uncaught errors. */
   watch: Watch;
 }
+
+/** Runs in each page, as if the user of the browser saved data. */
+const saveData = (): void => {
+  const connection = (navigator as Navigator & { connection?: object }).connection;
+  if (connection !== undefined) Object.defineProperty(connection, 'saveData', { value: true });
+};
 
 /** Playwright's `test`, with the programs running, a signed-in `page` at the console's origin, and the {@link Watch}. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -58,6 +69,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  prefetches: [false, { option: true }],
+  context: async ({ context, prefetches }, use) => {
+    if (!prefetches) await context.addInitScript(saveData);
+    await use(context);
+  },
   baseURL: async ({ searchdeck }, use) => use(searchdeck.url),
   storageState: async ({ signedIn }, use) => use(signedIn),
   watch: [

@@ -1,11 +1,12 @@
 /** Starts to watch the server. Its code is loaded like a page, because it isn't needed before. */
 const watchServer = async () => (await import('./watch-server')).watchServer();
 
-/** The most visited pages, and what is needed while the server is unreachable. */
+/** Whether the user wants to download little, for example on a metered connection. Some browsers don't know. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 const loadFrequentPages = (): Promise<unknown> =>
   Promise.allSettled([
-    watchServer(),
-    import('./server-banner'),
     import('../routes/overview'),
     import('../../features/overview/connect/connect-code'),
     import('../../features/resources/list/resource-list-page'),
@@ -119,10 +120,12 @@ const OTHER_PAGES: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads the code of all pages. Rejects if the server becomes unreachable: what is missing is loaded when it is opened,
+ * Loads what is needed while the server is unreachable and, unless the user saves data, the code of all pages. Rejects if the server becomes unreachable: what is missing is loaded when it is opened,
  * unless the browser remembers the failure.
  */
 export const prefetchPages = async (): Promise<void> => {
+  await Promise.allSettled([watchServer(), import('./server-banner')]);
+  if (savesData()) return;
   await loadFrequentPages();
   for (const load of OTHER_PAGES) await load();
 };
