@@ -64,6 +64,31 @@ export const unknownSources: LintRule = (graph) =>
     ];
   });
 
+/** Inputs that read fields of the source document that aren't known: rows have any fields, and so has a new skillset. */
+export const assumedFields: LintRule = (graph) => {
+  const consumers = graph.consumers.filter(
+    (consumer) =>
+      // The form of an indexer has the mappings of its fields.
+      consumer.target !== undefined &&
+      graph.paths.isAssumed(consumer.segments) &&
+      suggestionFor(consumer, graph) === undefined,
+  );
+  const [first] = consumers;
+  if (first === undefined) return [];
+  const paths = new Set(consumers.map(({ segments }) => pathText(segments.slice(0, 2))));
+  return [
+    {
+      severity: 'info',
+      message: lintMessages.assumedFields([...paths]),
+      node: first.node,
+      // The fix of a port is offered for a single input only.
+      port: consumers.length === 1 ? first.port : undefined,
+      target: first.target,
+      link: linkOf(first),
+    },
+  ];
+};
+
 /** Contexts that iterate over something that no skill and no source field contains. */
 export const unreachableContexts: LintRule = ({ draft, paths }) =>
   [

@@ -50,7 +50,16 @@ describe('the lint of a skillset', () => {
       ],
     });
     const rows = { ...blobIndexer, dataSourceType: 'cloudtable' };
-    expect(messagesOf(reads('/document/remarks'), { indexers: [] }).filter((m) => !BILLABLE.test(m))).toEqual([]);
+    expect(
+      lint(graphOf(reads('/document/remarks'), { indexers: [] })).filter(({ message }) => !BILLABLE.test(message)),
+    ).toEqual([
+      expect.objectContaining({
+        severity: 'info',
+        message: 'No skill produces /document/body and /document/remarks. Check that the data source has these fields.',
+        node: 'skills[0]',
+        target: 'skills[0].inputs[0].source',
+      }),
+    ]);
     expect(messagesOf(reads('/document/chunk'), { indexers: [] })[0]).toContain('Did you mean /document/chunks?');
     expect(messagesOf(reads('/document/chunk'), { indexers: [rows] }).join(' ')).not.toContain('Did you mean');
   });
@@ -200,6 +209,35 @@ describe('the lint of a skillset', () => {
       path: 'cognitiveServices',
     });
     expect(messagesOf({ skills: [phrases()], cognitiveServices: account }, { indexers: [] })).toEqual([]);
+  });
+  it('names the first of many billable skills', () => {
+    const skills = Array.from({ length: 20 }, (_, i) =>
+      phrases({ name: `s${i}`, outputs: [{ name: 'keyPhrases', targetName: `o${i}` }] }),
+    );
+    expect(messagesOf({ skills }, { indexers: [] })).toEqual([
+      '20 billable skills (s0, s1, s2, s3, s4, and 15 more) without an attached AI services account: only the free daily quota is available.',
+    ]);
+  });
+  it('reports a missing source beside the error of a limit', () => {
+    const skills = Array.from({ length: 31 }, (_, i) =>
+      phrases({
+        name: `s${i}`,
+        inputs: [{ name: 'text', source: i === 3 ? '/document/nothing' : '/document/content' }],
+        outputs: [{ name: 'keyPhrases', targetName: `o${i}` }],
+      }),
+    );
+    const limit = { severity: 'error' as const, message: 'The limit is 30.', target: 'skills' };
+    const messages = (indexers: Parameters<typeof graphOf>[1]) =>
+      lint(graphOf({ skills }, indexers), [limit]).map(({ severity, message }) => `${severity}: ${message}`);
+    expect(messages({ indexers: [] })).toEqual([
+      'error: The limit is 30.',
+      'info: No skill produces /document/nothing. Check that the data source has this field.',
+      expect.stringMatching(BILLABLE),
+    ]);
+    expect(messages({ indexers: [blobIndexer] }).slice(0, 2)).toEqual([
+      'error: The limit is 30.',
+      'warning: text reads /document/nothing, which no skill or source field produces.',
+    ]);
   });
   it('stays fast with 200 skills', () => {
     const skills = Array.from({ length: 200 }, (_, i) => ({

@@ -3,7 +3,7 @@ import type { Finding } from '../../shared/definition/positions';
 import { nodeAt, type DesignNode, type EnrichmentGraph, type InputPort } from './enrichment-graph';
 import type { LintFinding, LintRule } from './lint-finding';
 import { billableSkills, dimensionMismatches, missingFields, typeMismatches } from './lint-targets';
-import { duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
+import { assumedFields, duplicateOutputs, unknownSources, unreachableContexts } from './lint-paths';
 import { cycles } from './lint-cycles';
 import { withConnectionFix } from './lint-connections';
 import { unusedOutputs, unusedSkills } from './lint-usage';
@@ -18,6 +18,7 @@ const rules: readonly LintRule[] = [
   dimensionMismatches,
   unusedSkills,
   unusedOutputs,
+  assumedFields,
   billableSkills,
 ];
 const order: readonly LintFinding['severity'][] = ['error', 'warning', 'info'];

@@ -1,5 +1,5 @@
 import type { SkillGroup } from '@searchdeck/contract';
-import { formatList, plural } from '../../shared/format/format';
+import { formatList, formatListStart, plural, pluralForm } from '../../shared/format/format';
 import type { LintLink } from './lint-finding';
 import type { ReadType } from './value-types';
 
@@ -24,9 +24,14 @@ const MANY_NAMES: Readonly<Record<string, string>> = {
 const typeName = ({ type = 'object', isMany }: ReadType): string =>
   isMany ? (MANY_NAMES[type] ?? 'several lists') : (TYPE_NAMES[type] ?? type);
 
+/** Names in a message, which is one line. */
+const MAX_LISTED = 5;
+
 export const lintMessages = {
   unknownSource: (input: string, path: string, suggestion: string | undefined) =>
     `${input} reads ${path}, which no skill or source field produces.${didYouMean(suggestion)}`,
+  assumedFields: (paths: readonly string[]) =>
+    `No skill produces ${formatListStart(paths, MAX_LISTED)}. Check that the data source has ${pluralForm(paths.length, 'this field', 'these fields')}.`,
   unreachableContext: (name: string, context: string, suggestion: string | undefined) =>
     `${name} never runs: nothing produces its context ${context}.${didYouMean(suggestion)}`,
   duplicateOutput: (path: string, first: string, second: string) =>
@@ -36,7 +41,7 @@ export const lintMessages = {
   cycle: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} reads its own output.`
-      : `${formatList(names)} depend on each other, so none of them can run first.`,
+      : `${formatListStart(names, MAX_LISTED)} depend on each other, so none of them can run first.`,
   missingField: (index: string, field: string, suggestion: string | undefined) =>
     `Index ${index} has no field ${field}.${didYouMean(suggestion)}`,
   typeMismatch: (path: string, value: ReadType, field: string, fieldType: string) =>
@@ -44,7 +49,7 @@ export const lintMessages = {
   dimensions: (skill: string, actual: number, field: string, expected: number) =>
     `${skill} produces ${actual} dimensions, but ${field} has ${expected}.`,
   billable: (names: readonly string[]) =>
-    `${plural(names.length, 'billable skill')} (${formatList(names)}) without an attached AI services account: only the free daily quota is available.`,
+    `${plural(names.length, 'billable skill')} (${formatListStart(names, MAX_LISTED)}) without an attached AI services account: only the free daily quota is available.`,
   use: (value: string) => `Use ${value}`,
   useDimensions: (dimensions: number) => `Set dimensions to ${dimensions}`,
   rename: (name: string) => `Rename to ${name}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatBytes, plural, formatDuration, formatNumber, formatShare } from './format';
+import { formatAge, formatBytes, formatDuration, formatListStart, formatNumber, formatShare, plural } from './format';
 
 /** The same text with no-break spaces. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -11,6 +11,14 @@ describe('formatNumber', () => {
     expect(formatNumber(9223372036854775807n)).toBe('9,223,372,036,854,775,807');
     expect(plural(1, 'index', 'indexes')).toBe('1 index');
     expect(plural(1200, 'index', 'indexes')).toBe('1,200 indexes');
+  });
+});
+
+describe('formatListStart', () => {
+  it('counts the items that it leaves out', () => {
+    expect(formatListStart(['a'], 2)).toBe('a');
+    expect(formatListStart(['a', 'b', 'c'], 2)).toBe('a, b, and c');
+    expect(formatListStart(['a', 'b', 'c', 'd'], 2)).toBe('a, b, and 2 more');
   });
 });
 

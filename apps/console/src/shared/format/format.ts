@@ -19,6 +19,12 @@ export const plural = (count: number, one: string, other?: string): string =>
 export const formatList = (items: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
   new Intl.ListFormat('en-US', { type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(items);
 
+/** The first items of a long list: `a, b, and 12 more`. One item more than the maximum is not replaced by a count. */
+export const formatListStart = (items: readonly string[], maxItems: number): string =>
+  items.length <= maxItems + 1
+    ? formatList(items)
+    : formatList([...items.slice(0, maxItems), `${formatNumber(items.length - maxItems)} more`]);
+
 /** Keeps a number and its unit on one line. */
 const NBSP = '\u00a0';
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
