@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { call } from '../indexes/support/definition.js';
 import { expectAccessible } from '../support/accessibility.js';
@@ -80,6 +81,8 @@ test('a skillset is designed as a graph: a skill is added and connected, a probl
 });
 
 const SKILLS = 200;
+/** Width of a step without zoom, in pixels. */
+const NODE_WIDTH = 256;
 /** Skills of each chain: the first one reads the content of the document, the others read what the previous one writes. */
 const CHAIN = 10;
 const languageSkill = (i: number) => ({
@@ -114,7 +117,7 @@ const paste = (page: Page, text: string): Promise<void> =>
     );
   }, text);
 
-test('a graph of 200 skills is zoomed, moved by dragging and in its overview, walked through, and edited', async ({
+test('a graph of 200 skills renders only what is in view; it is zoomed, moved, walked through, edited, and exported', async ({
   page,
   searchdeck,
 }) => {
@@ -132,7 +135,11 @@ test('a graph of 200 skills is zoomed, moved by dragging and in its overview, wa
 
   const graph = page.getByRole('group', { name: new RegExp(`^Design of ${name}`) });
   const step = (i: number) => graph.getByRole('button', { name: `step-${i},` });
-  await expect(graph.getByRole('button', { name: /^step-\d+,/ })).toHaveCount(SKILLS);
+  const steps = graph.getByRole('button', { name: /^step-\d+,/ });
+  const edges = graph.locator('.react-flow__edge');
+  await expect(steps).toHaveCount(SKILLS);
+  // One for each skill: its source.
+  await expect(edges).toHaveCount(SKILLS);
   const overview = graph.getByRole('img', { name: 'Overview of the graph' });
   // The source document is a node, too.
   await expect(overview.locator('rect')).toHaveCount(SKILLS + 1);
@@ -148,49 +155,78 @@ test('a graph of 200 skills is zoomed, moved by dragging and in its overview, wa
   };
   for (const i of [0, CHAIN - 1, SKILLS - 1]) await expect.poll(() => isInView(step(i))).toBe(true);
 
-  const whole = await box(step(0));
-  for (let i = 0; i < 4; i++) await graph.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(async () => (await box(step(0))).width).toBeGreaterThan(whole.width * 1.8);
-  const zoomed = await box(step(0));
+  // The Tab stop is rendered anywhere.
+  const source = graph.getByRole('button', { name: /^Source document,/ });
+  const whole = await box(source);
+  const zoomIn = graph.getByRole('button', { name: 'Zoom in' });
+  while ((await box(source)).width < NODE_WIDTH * 0.9) {
+    const { width } = await box(source);
+    await zoomIn.click();
+    await expect.poll(async () => (await box(source)).width).toBeGreaterThan(width * 1.15);
+  }
+  expect((await box(source)).width).toBeGreaterThan(whole.width * 1.8);
+  // At a normal size, few nodes are in view, and the edges that cross it.
+  await expect.poll(() => steps.count()).toBeLessThan(SKILLS / 4);
+  expect(await edges.count()).toBeLessThan(SKILLS);
+  await expect(overview.locator('rect')).toHaveCount(SKILLS + 1);
+  const zoomed = await box(source);
   const { x, y } = await backgroundOf(graph);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 40, y - 30, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await box(step(0))).x - zoomed.x).toBeCloseTo(40, 0);
-  expect((await box(step(0))).y - zoomed.y).toBeCloseTo(-30, 0);
+  await expect.poll(async () => (await box(source)).x - zoomed.x).toBeCloseTo(40, 0);
+  expect((await box(source)).y - zoomed.y).toBeCloseTo(-30, 0);
 
   // A click in the overview shows that part of the graph, and dragging moves it.
   const map = await box(overview);
   const clickOverview = (left: number, top: number) =>
     overview.click({ position: { x: map.width * left, y: map.height * top } });
   await clickOverview(0.05, 0.05);
-  const before = await box(step(0));
+  const before = await box(source);
   await clickOverview(0.95, 0.95);
-  await expect.poll(async () => (await box(step(0))).y).toBeLessThan(before.y - 100);
-  const clicked = await box(step(0));
+  await expect.poll(async () => (await box(source)).y).toBeLessThan(before.y - 100);
+  const clicked = await box(source);
   await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2);
   await page.mouse.down();
   await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2 - 20, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await box(step(0))).y).toBeGreaterThan(clicked.y + 10);
+  await expect.poll(async () => (await box(source)).y).toBeGreaterThan(clicked.y + 10);
 
-  // By keyboard, each step comes into view.
+  // The picture has the whole graph.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export SVG' }).click();
+  const svg = await readFile(await (await download).path(), 'utf8');
+  expect(new Set(svg.match(/>step-\d+</g)).size).toBe(SKILLS);
+  expect(svg.match(/<path /g)).toHaveLength(SKILLS);
+
+  // By keyboard, each step is rendered and comes into view, with the edge that leads to it.
+  await graph.getByRole('button', { name: 'Show the whole graph' }).click();
+  await expect(steps).toHaveCount(SKILLS);
+  await step(SKILLS - CHAIN).focus();
+  for (let width = whole.width; width < NODE_WIDTH * 0.9; width *= 1.2) await zoomIn.click();
+  await expect.poll(() => steps.count()).toBeLessThan(SKILLS / 4);
   await step(SKILLS - CHAIN).focus();
   for (let i = SKILLS - CHAIN + 1; i < SKILLS; i++) {
     await page.keyboard.press('ArrowRight');
     await expect(step(i)).toBeFocused();
     await expect.poll(() => isInView(step(i))).toBe(true);
+    await expect(graph.getByTestId(new RegExp(`^rf__edge-.*/document/result${i - 1} `))).toHaveCount(1);
   }
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: `Details of step-${SKILLS - 1}` });
-  const source = panel.getByRole('combobox', { name: 'Source of text' });
-  await source.fill('/document/content');
-  await expect(source).toHaveValue('/document/content');
+  const input = panel.getByRole('combobox', { name: 'Source of text' });
+  await input.fill('/document/content');
+  await expect(input).toHaveValue('/document/content');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(source).toHaveValue(`/document/result${SKILLS - 2}`);
+  await expect(input).toHaveValue(`/document/result${SKILLS - 2}`);
+  // A step that is out of view has the focus again when its details are closed.
+  await clickOverview(0.05, 0.05);
+  await panel.getByRole('button', { name: 'Close details' }).click();
+  await expect(step(SKILLS - 1)).toBeFocused();
   await graph.getByRole('button', { name: 'Show the whole graph' }).click();
   await expect.poll(() => isInView(step(0))).toBe(true);
   expect(await isInView(step(SKILLS - 1))).toBe(true);
+  await expect(steps).toHaveCount(SKILLS);
 });

@@ -101,8 +101,12 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
   };
   const remove = (node: DesignNode) => {
     if (readOnly || (node.kind !== 'skill' && node.kind !== 'projection')) return;
-    // The focused element disappears; the source document stays.
-    body.current?.querySelector<HTMLElement>(`[data-graph-node="${DOCUMENT_NODE}"]`)?.focus({ preventScroll: true });
+    // The focused element disappears; the source document stays, but a large graph renders only what is in view.
+    const others = [...(body.current?.querySelectorAll<HTMLElement>('[data-graph-node]') ?? [])].filter(
+      (element) => element.dataset['graphNode'] !== node.id,
+    );
+    const source = others.find((element) => element.dataset['graphNode'] === DOCUMENT_NODE);
+    (source ?? others[0])?.focus({ preventScroll: true });
     apply((current) => setValue(current, pathOf(node.id), undefined));
     select(undefined);
     notify.done(designMessages.deleted(titleOf(node)));
@@ -218,6 +222,7 @@ export const Designer = ({ kind, name = '', text, findings: own, readOnly, onFor
                   onOpen={select}
                   revealed={revealed}
                   keepsView
+                  rendersOnlyView
                   hasMiniMap
                   {...(readOnly
                     ? {}

@@ -1,11 +1,11 @@
 import type { SkillValueType } from '@searchdeck/contract';
-import type { GraphEdge, GraphNode } from '../../shared/graph/graph';
+import type { GraphEdge, GraphNode, NodePort } from '../../shared/graph/graph';
 import { pathText, ROOT_PATH, segmentsOf, type Segments } from './document-paths';
 import { PathIndex, type Producer } from './path-index';
 import type { Pipeline, TargetField } from './pipeline';
 import { sourceFieldsOf } from './pipeline';
 import { consumersOf, type Consumer } from './consumers';
-import { heightOf, NODE_WIDTH } from './node-size';
+import { HEAD_MIDDLE, heightOf, NODE_WIDTH, rowMiddle } from './node-size';
 import type { DraftProjection, DraftSelector, DraftSkill, SkillsetDraft } from './skillset-draft';
 
 export interface InputPort {
@@ -107,7 +107,11 @@ const node = <K extends DesignNode['kind'], T extends object>(
   hiddenFields,
   width: NODE_WIDTH,
   height: heightOf(kind, inputs.length, outputs.length, hiddenFields),
-  ports: [...inputs, ...outputs].map((port) => port.id).join(' '),
+  ports: [
+    { id: CONTEXT_HANDLE, type: 'target', top: HEAD_MIDDLE },
+    ...inputs.map((port, row): NodePort => ({ id: port.id, type: 'target', top: rowMiddle(row) })),
+    ...outputs.map((port, row): NodePort => ({ id: port.id, type: 'source', top: rowMiddle(row) })),
+  ] satisfies NodePort[],
   ...rest,
 });
 

@@ -4,7 +4,7 @@ import { subtitleOf, titleOf } from './describe-node';
 import type { DesignNode, EnrichmentGraph } from './enrichment-graph';
 import { CONTEXT_HANDLE } from './enrichment-graph';
 import { designMessages } from './messages';
-import { HEAD_HEIGHT, NODE_WIDTH, ROW_HEIGHT } from './node-size';
+import { HEAD_MIDDLE, NODE_WIDTH, rowMiddle } from './node-size';
 
 /** Colors of the picture. */
 export interface SvgColors {
@@ -27,10 +27,9 @@ const escapeXml = (text: string): string =>
 const shortened = (text: string, length: number): string =>
   escapeXml(text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-const rowTop = (row: number): number => HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
 const portTop = (ports: readonly { id: string }[], id: string): number => {
   const row = ports.findIndex((port) => port.id === id);
-  return row === -1 || id === CONTEXT_HANDLE ? HEAD_HEIGHT / 2 : rowTop(row);
+  return row === -1 || id === CONTEXT_HANDLE ? HEAD_MIDDLE : rowMiddle(row);
 };
 
 function cardOf(node: DesignNode, { x, y }: Position, colors: SvgColors): string {
@@ -44,7 +43,7 @@ function cardOf(node: DesignNode, { x, y }: Position, colors: SvgColors): string
     ...node.inputs.map(({ label }, i) =>
       text(
         12,
-        rowTop(i) + 4,
+        rowMiddle(i) + 4,
         shortened(label === '' ? designMessages.newInput : label, node.outputs.length > 0 ? MAX_LABEL : MAX_TITLE),
         `fill="${colors.text}" font-size="12"`,
       ),
@@ -52,7 +51,7 @@ function cardOf(node: DesignNode, { x, y }: Position, colors: SvgColors): string
     ...node.outputs.map(({ label }, i) =>
       text(
         NODE_WIDTH - 12,
-        rowTop(i) + 4,
+        rowMiddle(i) + 4,
         shortened(label, node.inputs.length > 0 ? MAX_LABEL : MAX_TITLE),
         `fill="${colors.text}" font-size="12" text-anchor="end"`,
       ),

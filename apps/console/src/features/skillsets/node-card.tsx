@@ -7,11 +7,8 @@ import classes from './designer.module.css';
 import { CONTEXT_HANDLE, type DesignNode, type InputPort } from './enrichment-graph';
 import { iconOfNode } from './group-icons';
 import { designMessages } from './messages';
-import { HEAD_HEIGHT, ROW_HEIGHT } from './node-size';
+import { HEAD_MIDDLE, ROW_HEIGHT, rowMiddle } from './node-size';
 import { SeverityIcon } from './severity-icon';
-
-/** Top of the middle of a row. */
-const middleOf = (row: number): number => HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
 
 /** A step of the graph, with its inputs on the left and its outputs on the right. */
 export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProps: NodeElementProps }) => {
@@ -24,7 +21,7 @@ export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProp
   const label = designMessages.nodeLabel(titleOf(node), subtitleOf(node), contextOf(node), own.length);
   return (
     <div className={classes.card} data-group={group} data-selected={selected === node.id || undefined}>
-      <GraphPort type="target" id={CONTEXT_HANDLE} top={HEAD_HEIGHT / 2} isConnectable={false} state="hidden" />
+      <GraphPort type="target" id={CONTEXT_HANDLE} top={HEAD_MIDDLE} isConnectable={false} state="hidden" />
       <button
         type="button"
         {...elementProps}
@@ -76,7 +73,7 @@ export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProp
           key={port.id}
           type="target"
           id={port.id}
-          top={middleOf(i)}
+          top={rowMiddle(i)}
           isConnectable={port.isConnectable && !readOnly}
           state={isBroken(port) ? 'broken' : port.consumers.length > 0 ? 'connected' : undefined}
         />
@@ -86,7 +83,7 @@ export const NodeCard = ({ node, elementProps }: { node: DesignNode; elementProp
           key={port.id}
           type="source"
           id={port.id}
-          top={middleOf(i)}
+          top={rowMiddle(i)}
           isConnectable={!readOnly}
           state="connected"
         />

@@ -13,11 +13,22 @@ import {
   type Connection,
   type Edge,
   type Node,
+  type NodeHandle,
   type NodeProps,
 } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import classes from './graph.module.css';
-import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode } from './graph';
+import { isArrowKey, neighborOf, type GraphConnection, type GraphEdge, type GraphNode, type NodePort } from './graph';
 import { groupBoxes, layoutGraph } from './layout';
 import { graphMessages } from './messages';
 
@@ -39,6 +50,8 @@ interface GraphCanvasProps<N extends GraphNode> {
   revealed?: { id: string } | undefined;
   /** The view stays when nodes change after the user has moved it. Default: the whole graph is shown again. */
   keepsView?: boolean;
+  /** Nodes and edges of a large graph are rendered only in the view, and the node that is a Tab stop everywhere. */
+  rendersOnlyView?: boolean;
 }
 
 /** One node is a Tab stop; arrow keys move between the others. */
@@ -48,15 +61,26 @@ export interface NodeElementProps {
   onFocus: () => void;
 }
 
-type ContentNode = Node<{ content: ReactNode; ports: string | undefined }, 'content'>;
+type ContentNode = Node<
+  {
+    content: ReactNode;
+    hasPorts: boolean;
+    /** Identifies handles that must be measured again when they change; undefined: their positions are known. */
+    measuredPorts: string | undefined;
+    onRendered: (id: string) => void;
+  },
+  'content'
+>;
 type GroupNode = Node<{ label: string }, 'lane'>;
 
-const Content = ({ id, data: { content, ports } }: NodeProps<ContentNode>) => {
+const Content = ({ id, data: { content, hasPorts, measuredPorts, onRendered } }: NodeProps<ContentNode>) => {
   const update = useUpdateNodeInternals();
   useEffect(() => {
-    if (ports !== undefined) update(id);
-  }, [id, ports, update]);
-  if (ports !== undefined) return content;
+    if (measuredPorts !== undefined) update(id);
+  }, [id, measuredPorts, update]);
+  const rendered = useEffectEvent(onRendered);
+  useLayoutEffect(() => rendered(id), [id]);
+  if (hasPorts) return content;
   return (
     <>
       <Handle type="target" position={Side.Left} isConnectable={false} className={classes.handle ?? ''} />
@@ -73,6 +97,26 @@ const Group = ({ data }: NodeProps<GroupNode>) => (
 const nodeTypes = { content: Content, lane: Group };
 const MINI_MAP_SIZE = { width: 160, height: 100 };
 const fitViewOptions = { padding: 0.1, maxZoom: 1 };
+/** Smaller graphs are always rendered completely, so that screen readers and the browser's search reach every node. */
+const MAX_RENDERED_NODES = 60;
+/** Size of a handle: the style sheet uses the same. */
+const PORT_SIZE = 9;
+
+/** The handles of a node that is not rendered: edges to it need their positions. */
+const handlesOf = ({ width, height, ports }: GraphNode): NodeHandle[] => {
+  const size = ports === undefined ? { width: 0, height: 0 } : { width: PORT_SIZE, height: PORT_SIZE };
+  const sides: readonly Omit<NodePort, 'id'>[] = [
+    { type: 'target', top: height / 2 },
+    { type: 'source', top: height / 2 },
+  ];
+  return (ports ?? sides).map((port) => ({
+    ...port,
+    ...size,
+    position: port.type === 'target' ? Side.Left : Side.Right,
+    x: (port.type === 'target' ? 0 : width) - size.width / 2,
+    y: port.top - size.height / 2,
+  }));
+};
 
 const connectionOf = (connection: Connection | Edge): GraphConnection => ({
   source: connection.source,
@@ -105,6 +149,7 @@ const Canvas = <N extends GraphNode>({
   hasMiniMap = false,
   revealed,
   keepsView = false,
+  rendersOnlyView = false,
 }: GraphCanvasProps<N>) => {
   const colorMode = useComputedColorScheme('light');
   const flow = useReactFlow();
@@ -116,6 +161,24 @@ const Canvas = <N extends GraphNode>({
     return { positions: layout, boxes: groupBoxes(graph.nodes, layout) };
   }, [key]);
   const [focusedId, setFocusedId] = useState<string>();
+  const [lastRevealed, setLastRevealed] = useState(revealed);
+  if (revealed !== lastRevealed) {
+    setLastRevealed(revealed);
+    if (revealed !== undefined) setFocusedId(revealed.id);
+  }
+  const elementOf = (id: string) =>
+    frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`) ?? undefined;
+  /** The node that receives the focus as soon as it is rendered. */
+  const pendingFocus = useRef<string>(undefined);
+  const focusNode = (id: string) => {
+    const element = elementOf(id);
+    pendingFocus.current = element === undefined ? id : undefined;
+    element?.focus({ preventScroll: true });
+  };
+  const onRendered = (id: string) => {
+    if (pendingFocus.current === id) focusNode(id);
+  };
+  const isPartlyRendered = rendersOnlyView && nodes.length > MAX_RENDERED_NODES;
   const tabStopId = focusedId !== undefined && positions.has(focusedId) ? focusedId : nodes[0]?.id;
   const flowNodes = [
     ...boxes.map(({ group, x, y, width, height }): GroupNode => ({
@@ -125,6 +188,7 @@ const Canvas = <N extends GraphNode>({
       width,
       height,
       zIndex: -1,
+      ...(isPartlyRendered ? { measured: { width, height }, handles: [] } : {}),
       data: { label: group },
     })),
     ...nodes.map((node): ContentNode => ({
@@ -133,8 +197,18 @@ const Canvas = <N extends GraphNode>({
       position: positions.get(node.id) ?? { x: 0, y: 0 },
       width: node.width,
       height: node.height,
+      ...(isPartlyRendered
+        ? {
+            measured: { width: node.width, height: node.height },
+            handles: handlesOf(node),
+            // The library also renders a node out of view while it is dragged.
+            dragging: node.id === tabStopId,
+          }
+        : {}),
       data: {
-        ports: node.ports,
+        hasPorts: node.ports !== undefined,
+        measuredPorts: isPartlyRendered ? undefined : node.ports?.map((port) => port.id).join(' '),
+        onRendered,
         content: renderNode(node, {
           tabIndex: node.id === tabStopId ? 0 : -1,
           'data-graph-node': node.id,
@@ -193,11 +267,11 @@ const Canvas = <N extends GraphNode>({
   const moveTo = (id: string) => {
     const node = nodes.find((each) => each.id === id);
     const at = positions.get(id);
-    const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(id)}"]`);
-    if (element == null || node === undefined || at === undefined) return;
-    const [outer, inner] = [frame.current?.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (node === undefined || at === undefined) return;
+    const [outer, inner] = [frame.current?.getBoundingClientRect(), elementOf(id)?.getBoundingClientRect()];
     const isVisible =
       outer !== undefined &&
+      inner !== undefined &&
       inner.left >= outer.left &&
       inner.right <= outer.right &&
       inner.top >= outer.top &&
@@ -218,8 +292,7 @@ const Canvas = <N extends GraphNode>({
     const next = neighborOf(id, event.key, edges, positions);
     if (next === undefined) return;
     setFocusedId(next);
-    const element = frame.current?.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(next)}"]`);
-    element?.focus({ preventScroll: true });
+    focusNode(next);
     moveTo(next);
   };
   return (
@@ -247,6 +320,7 @@ const Canvas = <N extends GraphNode>({
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
+        onlyRenderVisibleElements={isPartlyRendered}
         deleteKeyCode={null}
         ariaLabelConfig={graphMessages.controls}
         onMove={(event) => {
@@ -254,7 +328,13 @@ const Canvas = <N extends GraphNode>({
         }}
         {...(onOpen === undefined
           ? {}
-          : { onNodeClick: (_event, { id, type }) => (type === 'content' ? onOpen(id) : undefined) })}
+          : {
+              onNodeClick: (_event, { id, type }) => {
+                if (type !== 'content') return;
+                setFocusedId(id);
+                onOpen(id);
+              },
+            })}
         {...(connections === undefined
           ? {}
           : {

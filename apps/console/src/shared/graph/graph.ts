@@ -1,3 +1,11 @@
+/** A handle of a node: of an input (`target`, on the left) or of an output (`source`, on the right). */
+export interface NodePort {
+  id: string;
+  type: 'source' | 'target';
+  /** Of its middle, in pixels from the top of the node. */
+  top: number;
+}
+
 /** A node of a graph; sizes are in pixels. */
 export interface GraphNode {
   id: string;
@@ -5,8 +13,8 @@ export interface GraphNode {
   height: number;
   /** Nodes of a group are next to each other, with a box around them. */
   group?: string;
-  /** Identifies the handles that the content of the node renders; undefined: one on each side. */
-  ports?: string;
+  /** The handles that the content of the node renders; undefined: one on each side. */
+  ports?: readonly NodePort[];
 }
 
 export interface GraphEdge {
