@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SearchIndexer, SearchIndexerSkillset } from '@azure/search-documents';
 import type { AzureService } from './support/azure-service.js';
@@ -263,4 +266,160 @@ test("a skillset like those of the vendor's samples for retrieval chunks, embeds
     expect(chunk.length).toBeLessThanOrEqual(300);
   }
   await removeAll(service, name);
+});
+
+interface RecordsRequest {
+  values: { recordId: string; data: { text: string } }[];
+}
+
+/** Custom code that returns its text in capital letters, and a chat model with a fixed answer. */
+async function startEndpoint() {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/chat/completions') {
+        const content = 'A letter about engines.';
+        return response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+      }
+      const { values } = JSON.parse(text) as RecordsRequest;
+      const results = values.map(({ recordId, data }) => ({
+        recordId,
+        data: { capitals: data.text.toUpperCase() },
+        errors: [],
+        warnings: [],
+      }));
+      return response.end(JSON.stringify({ values: results }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+test("a skillset like those of the vendor's samples with custom code and a language model runs over files", async ({
+  service,
+}) => {
+  const { indexes, indexers, documents } = service;
+  const name = unique('custom');
+  const endpoint = await startEndpoint();
+  try {
+    await indexes.createIndex({
+      name,
+      fields: [
+        { name: 'id', type: 'Edm.String', key: true },
+        { name: 'kind', type: 'Edm.String', filterable: true },
+        { name: 'capitals', type: 'Edm.String', searchable: true },
+        { name: 'description', type: 'Edm.String', searchable: true },
+        { name: 'terms', type: 'Collection(Edm.String)', searchable: true },
+        { name: 'emails', type: 'Edm.String' },
+      ],
+    });
+    const text = { name: 'text', source: '/document/content' };
+    await runIndexer(
+      service,
+      name,
+      { 'letter.txt': 'Charles works on the analytical engine. Write to ada@example.com.' },
+      {
+        skills: [
+          {
+            odatatype: '#Microsoft.Skills.Text.CustomEntityLookupSkill',
+            name: 'terms',
+            context: '/document',
+            defaultLanguageCode: 'en',
+            inlineEntitiesDefinition: [{ name: 'Analytical Engine', type: 'machine', defaultFuzzyEditDistance: 1 }],
+            inputs: [text],
+            outputs: [{ name: 'entities', targetName: 'terms' }],
+          },
+          {
+            odatatype: '#Microsoft.Skills.Text.PIIDetectionSkill',
+            name: 'pii',
+            context: '/document',
+            maskingMode: 'replace',
+            maskingCharacter: '*',
+            minimumPrecision: 0.5,
+            inputs: [text],
+            outputs: [{ name: 'maskedText', targetName: 'masked' }],
+          },
+          {
+            odatatype: '#Microsoft.Skills.Util.ConditionalSkill',
+            name: 'kind',
+            context: '/document',
+            inputs: [
+              { name: 'condition', source: "= $(/document/metadata_storage_file_extension) == '.txt'" },
+              { name: 'whenTrue', source: "= 'letter'" },
+              { name: 'whenFalse', source: "= 'other'" },
+            ],
+            outputs: [{ name: 'output', targetName: 'kind' }],
+          },
+          {
+            odatatype: '#Microsoft.Skills.Custom.WebApiSkill',
+            name: 'code',
+            context: '/document',
+            uri: `${endpoint.url}/code`,
+            httpMethod: 'POST',
+            timeout: 'PT30S',
+            batchSize: 4,
+            degreeOfParallelism: 2,
+            inputs: [text],
+            outputs: [{ name: 'capitals', targetName: 'capitals' }],
+          },
+          {
+            odatatype: '#Microsoft.Skills.Custom.ChatCompletionSkill',
+            name: 'describe',
+            context: '/document',
+            uri: `${endpoint.url}/chat/completions`,
+            apiKey: 'secret-of-the-model',
+            commonModelParameters: { model: 'gpt-4o', maxTokens: 100 },
+            inputs: [
+              { name: 'systemMessage', source: "= 'Describe the text in one sentence.'" },
+              { name: 'userMessage', source: '/document/content' },
+            ],
+            outputs: [{ name: 'response', targetName: 'description' }],
+          },
+          {
+            odatatype: '#Microsoft.Skills.Util.ShaperSkill',
+            name: 'shape',
+            context: '/document',
+            inputs: ['kind', 'capitals', 'description', 'masked'].map((field) => ({
+              name: field,
+              source: `/document/${field}`,
+            })),
+            outputs: [{ name: 'output', targetName: 'summary' }],
+          },
+        ],
+      },
+      {
+        outputFieldMappings: [
+          ...['kind', 'capitals', 'description'].map((field) => ({
+            sourceFieldName: `/document/summary/${field}`,
+            targetFieldName: field,
+          })),
+          { sourceFieldName: '/document/summary/masked', targetFieldName: 'emails' },
+          { sourceFieldName: '/document/terms/*/name', targetFieldName: 'terms' },
+        ],
+      },
+    );
+    const { results } = await documents<Record<string, unknown>>(name).search('*');
+    const [result] = await all(results);
+    expect(result?.document).toMatchObject({
+      kind: 'letter',
+      capitals: expect.stringContaining('ANALYTICAL ENGINE'),
+      description: 'A letter about engines.',
+      terms: ['Analytical Engine'],
+      emails: expect.stringMatching(/Write to \*+/),
+    });
+    const { skills } = await indexers.getSkillset(name);
+    expect(skills.map((skill) => skill.name)).toEqual(['terms', 'pii', 'kind', 'code', 'describe', 'shape']);
+    expect(JSON.stringify(skills)).not.toContain('secret-of-the-model');
+    await removeAll(service, name);
+  } finally {
+    endpoint.close();
+  }
 });
