@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { isIP, isIPv6, Socket } from 'node:net';
 import { badRequest, type SearchError } from '@searchdeck/contract';
 import { OUTBOUND_NOT_ALLOWED, type OpenSocket } from '@searchdeck/enrichment';
@@ -11,18 +12,27 @@ const notAllowed = (origin: string): SearchError =>
     { code: OUTBOUND_NOT_ALLOWED },
   );
 
-/** Calls this machine and allowed origins only; SearchError 400 for others. The callers do not follow redirects. */
+/** Calls this machine and allowed origins only; SearchError 400 for others. Redirects, which can lead elsewhere, are not followed. */
 export const outboundFetch =
   (allowedOrigins: ReadonlySet<string>): Fetch =>
   async (address, init) => {
     const { origin, hostname } = new URL(address);
-    if (LOOPBACK.test(hostname) || allowedOrigins.has(origin)) return fetch(address, init);
-    throw notAllowed(origin);
+    if (!allowedOrigins.has(origin) && !(LOOPBACK.test(hostname) && (await isThisMachine(hostname)))) {
+      throw notAllowed(origin);
+    }
+    return fetch(address, { ...init, redirect: 'manual' });
   };
 
 function isLoopbackAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return LOOPBACK.test(isIPv6(plain) ? `[${plain}]` : plain);
+}
+
+/** Whether a name for this machine resolves to it: the system can be configured otherwise. */
+async function isThisMachine(hostname: string): Promise<boolean> {
+  if (hostname !== 'localhost') return true;
+  const addresses = await lookup(hostname, { all: true });
+  return addresses.every(({ address }) => isLoopbackAddress(address));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { App } from '../app-context.js';
 import { createApp } from '../compose.js';
-import { systemClock } from '../runs/clock.js';
+import { systemClock, type Clock } from '../runs/clock.js';
 import { serviceConfig } from '../config.js';
 import { parseOptions, type Options } from '../options/parse-options.js';
 import { createHttpServer, serve, stopHttpServer } from '../http/server.js';
@@ -46,6 +46,7 @@ export class TestService {
     directory?: string,
     now: () => number = Date.now,
     contract: Contract = createContract(),
+    after: Clock['after'] = systemClock.after,
   ): Promise<TestService> {
     const folder = directory ?? (await mkdtemp(join(tmpdir(), 'local-service-')));
     const options = parseOptions(['--port', '0', '--data', folder, '--admin-key', ADMIN_KEY, ...flags]) as Options;
@@ -58,7 +59,7 @@ export class TestService {
       config: serviceConfig(options, port, { managementToken: MANAGEMENT_TOKEN, identityHeader: IDENTITY_HEADER }),
       store,
       dataDirectory: folder,
-      clock: { ...systemClock, now },
+      clock: { now, after },
       log: pino({ level: 'silent' }),
       contract,
     });

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
+import { createContract } from '@searchdeck/contract';
 import { startStorage } from '@searchdeck/testkit';
 import { afterEach, expect, test } from 'vitest';
+import { systemClock, type Clock } from '../runs/clock.js';
 import { ServiceProcess } from '../testing/process.js';
 import { recordedSkill, startRecordedSkill, type RecordedSkill } from '../testing/recorded-skill.js';
 import { ADMIN_KEY, TestService } from '../testing/service.js';
@@ -23,6 +25,9 @@ interface Status {
   lastResult: Run | null;
   executionHistory: Run[];
 }
+
+const DEMO =
+  '/subscriptions/00000000-0000-4000-8000-000000000001/resourceGroups/local-development/providers/Vendor.Search/searchServices/demo';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -167,6 +172,58 @@ const start = async (folder: string): Promise<Call> => {
   return callsOf(`${service.origin}/services/demo`);
 };
 
+/** Starts a service whose timers of at least a minute fire when the test says so. */
+const startWithTimers = async (folder: string): Promise<{ call: Call; fireTimers: () => void }> => {
+  const timers = new Set<() => void>();
+  const after: Clock['after'] = (delayMs, callback) => {
+    if (delayMs < 60_000) return systemClock.after(delayMs, callback);
+    timers.add(callback);
+    return () => timers.delete(callback);
+  };
+  const service = await TestService.start(['--allow-folder', folder], undefined, Date.now, createContract(), after);
+  cleanUp.push(() => service.dispose());
+  const fireTimers = (): void => {
+    const due = [...timers];
+    timers.clear();
+    for (const callback of due) callback();
+  };
+  return { call: callsOf(`${service.origin}/services/demo`), fireTimers };
+};
+
+/** A skillset whose endpoint does not respond until it is released. */
+const createHeldSkill = async (call: Call): Promise<{ arrival: Promise<void>; release: () => void }> => {
+  let isHeld = true;
+  let onArrival = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (onArrival = resolve));
+  const endpoint = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      onArrival();
+      if (isHeld) return;
+      const { values } = JSON.parse(body) as { values: { recordId: string }[] };
+      response.end(JSON.stringify({ values: values.map(({ recordId }) => ({ recordId, data: { echo: 'x' } })) }));
+    });
+  }).listen(0, '127.0.0.1');
+  cleanUp.push(() => {
+    endpoint.close();
+    endpoint.closeAllConnections();
+  });
+  await once(endpoint, 'listening');
+  await call('PUT', '/skillsets/files', {
+    name: 'files',
+    skills: [
+      {
+        '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
+        uri: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
+        inputs: [{ name: 'text', source: '/document/content' }],
+        outputs: [{ name: 'echo' }],
+      },
+    ],
+  });
+  return { arrival, release: () => (isHeld = false) };
+};
+
 test('a new indexer runs at once, later runs index what changed, and a reset indexes everything', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, 25, (i) => (i === 7 ? 'the red apple' : `text ${i}`));
@@ -214,37 +271,9 @@ test('a disabled indexer runs on demand only, and runs never overlap', async () 
 test('a run that waits for a skill can be canceled, and the next run continues there', async () => {
   const folder = temporaryFolder();
   writeFiles(folder, 3, (i) => `text ${i}`);
-  let isHeld = true;
-  let onArrival = (): void => undefined;
-  const arrival = new Promise<void>((resolve) => (onArrival = resolve));
-  const endpoint = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      onArrival();
-      if (isHeld) return;
-      const { values } = JSON.parse(body) as { values: { recordId: string }[] };
-      response.end(JSON.stringify({ values: values.map(({ recordId }) => ({ recordId, data: { echo: 'x' } })) }));
-    });
-  }).listen(0, '127.0.0.1');
-  cleanUp.push(() => {
-    endpoint.close();
-    endpoint.closeAllConnections();
-  });
-  await once(endpoint, 'listening');
   const call = await start(folder);
   await createSource(call, folder);
-  await call('PUT', '/skillsets/files', {
-    name: 'files',
-    skills: [
-      {
-        '@odata.type': '#Vendor.Skills.Custom.WebApiSkill',
-        uri: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`,
-        inputs: [{ name: 'text', source: '/document/content' }],
-        outputs: [{ name: 'echo' }],
-      },
-    ],
-  });
+  const { arrival, release } = await createHeldSkill(call);
   const cancel = () => call('POST', "/indexers('files')/search.cancel");
   await call('PUT', '/indexers/files', indexer({ skillsetName: 'files', disabled: true }));
   expect((await cancel()).status).toBe(409);
@@ -256,11 +285,72 @@ test('a run that waits for a skill can be canceled, and the next run continues t
     'transientFailure',
     'The run was canceled. The next run continues where it stopped.',
   ]);
-  isHeld = false;
+  release();
   expect((await call('POST', '/indexers/files/run')).status).toBe(202);
   expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });
   expect(await count(call)).toBe(3);
   expect((await call('POST', "/indexers('unknown')/search.cancel")).status).toBe(404);
+});
+
+test('a run that reaches the time limit ends, and the next run continues there', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 3, (i) => `text ${i}`);
+  const { call, fireTimers } = await startWithTimers(folder);
+  await createSource(call, folder);
+  const { arrival, release } = await createHeldSkill(call);
+  await call('PUT', '/indexers/files', indexer({ skillsetName: 'files' }));
+  await arrival;
+  fireTimers();
+  expect((await ended(call)).lastResult).toMatchObject({
+    status: 'transientFailure',
+    errorMessage:
+      'The run was stopped after 86400 seconds, the maximum run time. The next run continues where it stopped.',
+  });
+  release();
+  await call('POST', '/indexers/files/run');
+  expect((await ended(call, 2)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 3 });
+  expect(await count(call)).toBe(3);
+});
+
+test('a schedule runs the indexer at its times until it is disabled', async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, 1, (i) => `text ${i}`);
+  const { call, fireTimers } = await startWithTimers(folder);
+  await createSource(call, folder);
+  const schedule = { interval: 'PT5M' };
+  await call('PUT', '/indexers/files', indexer({ schedule }));
+  await ended(call);
+  for (const runs of [2, 3]) {
+    writeFileSync(join(folder, `more-${runs}.txt`), 'more');
+    fireTimers();
+    expect((await ended(call, runs)).lastResult).toMatchObject({ status: 'success', itemsProcessed: 1 });
+  }
+  await call('PUT', '/indexers/files', indexer({ schedule, disabled: true }));
+  fireTimers();
+  expect((await ended(call, 3)).executionHistory).toHaveLength(3);
+});
+
+test('a run that exceeds the storage quota names it, and continues when there is room', async () => {
+  const folder = temporaryFolder();
+  const files = 12;
+  writeFiles(folder, files, (i) => `${i} ${'word '.repeat(4000)}`);
+  const service = await TestService.start(['--allow-folder', folder, '--storage-megabytes', '0.05']);
+  cleanUp.push(() => service.dispose());
+  const call = callsOf(`${service.origin}/services/demo`);
+  await createSource(call, folder);
+  await call('PUT', '/indexers/files', indexer({ parameters: { batchSize: 1 } }));
+  const { lastResult } = await ended(call);
+  expect(lastResult?.status).toBe('transientFailure');
+  expect(lastResult?.errorMessage).toContain('Storage quota has been exceeded for this service');
+  expect(lastResult?.itemsProcessed).toBeGreaterThan(0);
+  expect(lastResult?.itemsProcessed).toBeLessThan(files);
+  await service.management('PATCH', DEMO, { body: { properties: { partitionCount: 12 } } });
+  await call('POST', '/indexers/files/run');
+  expect((await ended(call, 2)).lastResult).toMatchObject({
+    status: 'success',
+    itemsProcessed: files - (lastResult?.itemsProcessed ?? 0),
+  });
+  expect(await count(call)).toBe(files);
 });
 
 test('an item that fails ends the run unless failures are tolerated; others are indexed', async () => {

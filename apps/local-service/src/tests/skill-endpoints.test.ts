@@ -19,7 +19,8 @@ test('skills call this machine; other origins only if an option allows them, wit
   writeFileSync(join(folder, 'a.txt'), 'hello');
   const endpoint = createServer((request, response) => {
     const isChat = request.url === '/v1/chat/completions';
-    request.resume().on('end', () => {
+    if (request.url === '/moved') return response.writeHead(307, { location: '/' }).end();
+    return request.resume().on('end', () => {
       response.end(
         JSON.stringify(
           isChat
@@ -96,6 +97,9 @@ test('skills call this machine; other origins only if an option allows them, wit
     const rejected = await run('rejected', { ...webApi, uri: 'https://skills.example.com/' });
     expect(rejected.status).toBe('transientFailure');
     expect(rejected.errors[0]?.errorMessage).toContain('--allow-outbound https://skills.example.com');
+
+    const moved = await run('moved', { ...webApi, uri: `http://localhost:${port}/moved` });
+    expect(moved.errors[0]?.errorMessage).toContain('The endpoint returned the status code 307.');
 
     const model = await run('model', {
       '@odata.type': '#Vendor.Skills.Text.CloudLlmEmbeddingSkill',
