@@ -1,7 +1,7 @@
 import { normalizerNames, normalizerTokenFilterNames, normalizerTokenFilterTypes } from '@searchdeck/contract/core';
 import { chain } from './core/chain.js';
 import type { CharFilterStage } from './core/filtered-text.js';
-import { type Component, plain } from './registry/registry.js';
+import { type Component, defineBuiltIn } from './registry/registry.js';
 import type { TokenFilterStage } from './core/stream.js';
 import { asciifolding } from './token-filters/ascii-folding.js';
 import { lowercase, uppercase } from './token-filters/case.js';
@@ -36,7 +36,7 @@ const stages: Readonly<Record<(typeof normalizerNames)[number], readonly TokenFi
 
 /** Built-in normalizers. service-behavior §6. */
 export const normalizers: readonly Component<Normalizer>[] = normalizerNames.map((name) =>
-  plain(name, () => filtersNormalizer(stages[name])),
+  defineBuiltIn(name, () => filtersNormalizer(stages[name])),
 );
 
 /** Whether a token filter is allowed in a custom normalizer, by its built-in name or, if the index defines it, by its type. */

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { analysisComponents, createAnalysis } from './analysis.js';
 import type { AnalysisDefinition } from './core/types.js';
 import { mapTerms } from './core/stream.js';
-import { configured } from './registry/registry.js';
+import { defineComponent } from './registry/registry.js';
 
 /** The README's recipe of an analysis component: its row in the registry of its family makes definitions use it. */
 it('a token filter that is added runs in the analyzers of an index, with its parameters', () => {
-  const reverseDigits = configured({
+  const reverseDigits = defineComponent({
     name: 'reverse_digits',
     odataType: reverseDigitsType,
     schema: ReverseDigits,

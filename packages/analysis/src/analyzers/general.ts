@@ -1,6 +1,6 @@
-import { PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract/core';
+import { DEFAULT_ANALYZER, PatternAnalyzer, StandardAnalyzer, StopAnalyzer } from '@searchdeck/contract/core';
 import { type Parts, chain } from '../core/chain.js';
-import { configured, plain } from '../registry/registry.js';
+import { defineComponent, defineBuiltIn } from '../registry/registry.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import { stopWords } from '../stop-words/index.js';
 import { asciifolding } from '../token-filters/ascii-folding.js';
@@ -19,17 +19,17 @@ const standard = (maxTokenLength: number, stopwords: readonly string[]): Parts =
 
 /** Language-independent analyzers. service-behavior §6. */
 export const generalAnalyzers = [
-  configured({
-    name: 'standard.lucene',
+  defineComponent({
+    name: DEFAULT_ANALYZER,
     odataType: '#Vendor.Search.StandardAnalyzer',
     schema: StandardAnalyzer,
     create: ({ maxTokenLength, stopwords }) => chain(standard(maxTokenLength, stopwords)),
   }),
-  plain('standardasciifolding.lucene', () =>
+  defineBuiltIn('standardasciifolding.lucene', () =>
     chain({ tokenizer: standardTokenizer(255), tokenFilters: [lowercase, asciifolding] }),
   ),
-  plain('keyword', () => chain({ tokenizer: wholeInput })),
-  configured({
+  defineBuiltIn('keyword', () => chain({ tokenizer: wholeInput })),
+  defineComponent({
     name: 'pattern',
     odataType: '#Vendor.Search.PatternAnalyzer',
     schema: PatternAnalyzer,
@@ -39,8 +39,8 @@ export const generalAnalyzers = [
         tokenFilters: [...(lower ? [lowercase] : []), ...stopFilter(stopwords)],
       }),
   }),
-  plain('simple', () => chain({ tokenizer: lowercaseTokenizer() })),
-  configured({
+  defineBuiltIn('simple', () => chain({ tokenizer: lowercaseTokenizer() })),
+  defineComponent({
     name: 'stop',
     odataType: '#Vendor.Search.StopAnalyzer',
     schema: StopAnalyzer,
@@ -53,5 +53,5 @@ export const generalAnalyzers = [
         ],
       }),
   }),
-  plain('whitespace', () => chain({ tokenizer: whitespaceTokenizer() })),
+  defineBuiltIn('whitespace', () => chain({ tokenizer: whitespaceTokenizer() })),
 ];

@@ -1,6 +1,6 @@
 import type { LuceneLanguage } from '@searchdeck/contract';
 import { chain } from '../core/chain.js';
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import type { AnalysisResources } from '../resources/analysis-resources.js';
 import { segmentationFingerprint, stempelFingerprint } from '../resources/fingerprints.js';
 import { type MicrosoftAnalyzerMapping, microsoftAnalyzers } from './microsoft.js';
@@ -18,7 +18,7 @@ const mappings: readonly (readonly [language: string, mapping: MicrosoftAnalyzer
   Object.entries(microsoftAnalyzers);
 
 const analyzer = (name: string, recipe: Recipe, fingerprint: (resources: AnalysisResources) => string) =>
-  plain(name, (resources) => chain(recipe(resources)), fingerprint);
+  defineBuiltIn(name, (resources) => chain(recipe(resources)), fingerprint);
 
 export const languageAnalyzers = [
   ...Object.entries(recipes).map(([language, recipe]) =>

@@ -1,4 +1,4 @@
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 import { HTML_ENTITIES } from './html-entities.js';
 
@@ -133,12 +133,12 @@ const htmlStrip: CharFilterStage = (text) => {
     const difference = out.difference;
     out.push(piece.replacement);
     if (piece.replacement.length !== piece.length) {
-      out.correct(out.written, difference + piece.length - piece.replacement.length);
+      out.correct(out.outputLength, difference + piece.length - piece.replacement.length);
     }
     from = m.index + piece.length;
     if (piece.literalEnd !== undefined) {
       out.push(text.slice(from, piece.literalEnd));
-      if (piece.literalEnd < text.length) out.correct(out.written, out.difference + 3);
+      if (piece.literalEnd < text.length) out.correct(out.outputLength, out.difference + 3);
       from = Math.min(text.length, piece.literalEnd + 3);
     }
     marks.lastIndex = from;
@@ -147,4 +147,4 @@ const htmlStrip: CharFilterStage = (text) => {
   return out.build();
 };
 
-export const htmlStripCharFilters = [plain('html_strip', () => htmlStrip)];
+export const htmlStripCharFilters = [defineBuiltIn('html_strip', () => htmlStrip)];

@@ -1,5 +1,5 @@
 import { MappingCharFilter, withErrorPath, badRequest } from '@searchdeck/contract/core';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type CharFilterStage, FilteredTextBuilder } from '../core/filtered-text.js';
 
 interface TrieNode {
@@ -64,16 +64,7 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
         continue;
       }
       out.push(text.slice(copied, i));
-      const before = out.written;
-      const shift = end - i - to.length;
-      const previous = out.difference;
-      out.push(to);
-      if (shift > 0) out.correct(before + to.length, previous + shift);
-      else {
-        for (let n = to.length + shift; n < to.length; n++) {
-          out.correct(before + n, previous - (n - (to.length + shift)) - 1);
-        }
-      }
+      out.pushReplacement(end - i, to);
       i = end;
       copied = end;
     }
@@ -83,7 +74,7 @@ export const mappingCharFilter = (mappings: Iterable<readonly [string, string]>)
 };
 
 export const mappingCharFilters = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.MappingCharFilter',
     schema: MappingCharFilter,
     create: ({ mappings }) =>

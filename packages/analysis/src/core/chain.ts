@@ -38,8 +38,8 @@ class OffsetCorrector implements Sink {
   constructor(private readonly next: Sink) {}
 
   token(t: TokenState): void {
-    t.start = this.source?.original(t.start) ?? t.start;
-    t.end = this.source?.original(t.end) ?? t.end;
+    t.start = this.source?.originalOffset(t.start) ?? t.start;
+    t.end = this.source?.originalOffset(t.end) ?? t.end;
     this.next.token(t);
   }
 
@@ -122,7 +122,10 @@ class ChainAnalyzer implements Analyzer {
         source =
           previous === undefined
             ? filtered
-            : { text: filtered.text, original: (offset) => previous.original(filtered.original(offset)) };
+            : {
+                text: filtered.text,
+                originalOffset: (offset) => previous.originalOffset(filtered.originalOffset(offset)),
+              };
         input = filtered.text;
       }
       pipeline.corrector.source = source;

@@ -1,7 +1,7 @@
 /** The output of a character filter, with a mapping of its offsets to offsets in the input. */
 export interface FilteredText {
   text: string;
-  original(offset: number): number;
+  originalOffset(offset: number): number;
 }
 export type CharFilterStage = (text: string) => FilteredText;
 
@@ -16,7 +16,7 @@ export class FilteredTextBuilder {
   private length = 0;
 
   /** Length of the output so far. */
-  get written(): number {
+  get outputLength(): number {
     return this.length;
   }
 
@@ -24,6 +24,19 @@ export class FilteredTextBuilder {
     if (piece === '') return;
     this.pieces.push(piece);
     this.length += piece.length;
+  }
+
+  /** Adds the replacement of an input of a length. Characters of the replacement beyond this length have its end offset. */
+  pushReplacement(inputLength: number, replacement: string): void {
+    const { outputLength, difference } = this;
+    this.push(replacement);
+    if (replacement.length < inputLength) {
+      this.correct(outputLength + replacement.length, difference + inputLength - replacement.length);
+      return;
+    }
+    for (let n = inputLength; n < replacement.length; n++) {
+      this.correct(outputLength + n, difference - (n - inputLength) - 1);
+    }
   }
 
   /** Records that, from output offset `offset` on, original offset = output offset + difference. */
@@ -44,10 +57,10 @@ export class FilteredTextBuilder {
   build(): FilteredText {
     const { offsets, differences } = this;
     const text = this.pieces.join('');
-    if (offsets.length === 0) return { text, original: (offset) => offset };
+    if (offsets.length === 0) return { text, originalOffset: (offset) => offset };
     return {
       text,
-      original(offset) {
+      originalOffset(offset) {
         let low = 0;
         let high = offsets.length;
         while (low < high) {

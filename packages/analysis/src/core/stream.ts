@@ -61,13 +61,13 @@ export const mapTerms =
   });
 
 /** A stage that drops terms; the terms after them keep their positions. */
-export const keepTerms =
-  (keep: (token: TokenState) => boolean): TokenFilterStage =>
+export const filterTerms =
+  (accepts: (token: TokenState) => boolean): TokenFilterStage =>
   (next) => {
     let skipped = 0;
     return {
       token(t) {
-        if (!keep(t)) {
+        if (!accepts(t)) {
           skipped += t.increment;
           return;
         }
@@ -84,7 +84,7 @@ export const keepTerms =
   };
 
 /** A stage that processes all terms of a text at once. */
-export const wholeText =
+export const transformTerms =
   (change: (tokens: TokenState[], trailing: number, length: number) => Iterable<TokenState>): TokenFilterStage =>
   (next) => {
     let buffer: TokenState[] = [];

@@ -10,9 +10,11 @@ const TERMINATOR = 0;
 /** Bytes of an entry: left ID, right ID, cost (16 bits each), then the offset of its features (32 bits). */
 const FEATURES_AT = 6;
 
-const words = (bytes: Buffer): Int32Array => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
+const toInt32Array = (bytes: Buffer): Int32Array =>
+  new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
 
-const shorts = (bytes: Buffer): Int16Array => new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
+const toInt16Array = (bytes: Buffer): Int16Array =>
+  new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
 
 /** Entries by key: rows of `key, count, entries…`, and the index of each key's count. */
 interface Targets {
@@ -64,7 +66,8 @@ export class JapaneseDictionary {
   private readonly unknownFeatures: Buffer;
   private readonly unknownTargets: Targets;
   private readonly costs: Int16Array;
-  private readonly backward: number;
+  /** Number of left context IDs, which is the length of a row of `costs`. */
+  private readonly backwardSize: number;
   private readonly characterClasses: Buffer;
   private readonly punctuationFlags = Uint8Array.from({ length: 0x10000 }, (_, code) =>
     PUNCTUATION.test(String.fromCharCode(code)) ? 1 : 0,
@@ -73,18 +76,18 @@ export class JapaneseDictionary {
 
   constructor(folder: string) {
     const read = (name: string): Buffer => gunzipSync(readFileSync(join(folder, `${name}.dat.gz`)));
-    this.base = words(read('base'));
-    this.check = words(read('check'));
+    this.base = toInt32Array(read('base'));
+    this.check = toInt32Array(read('check'));
     this.known = trimZeros(read('tid'));
-    this.knownShorts = shorts(this.known);
+    this.knownShorts = toInt16Array(this.known);
     this.knownFeatures = read('tid_pos');
-    this.knownTargets = readTargets(words(read('tid_map')));
+    this.knownTargets = readTargets(toInt32Array(read('tid_map')));
     this.unknown = trimZeros(read('unk'));
-    this.unknownShorts = shorts(this.unknown);
+    this.unknownShorts = toInt16Array(this.unknown);
     this.unknownFeatures = trimZeros(read('unk_pos'));
-    this.unknownTargets = readTargets(words(read('unk_map')));
-    this.costs = shorts(read('cc'));
-    this.backward = this.costs[1] ?? 0;
+    this.unknownTargets = readTargets(toInt32Array(read('unk_map')));
+    this.costs = toInt16Array(read('cc'));
+    this.backwardSize = this.costs[1] ?? 0;
     this.characterClasses = read('unk_char');
     const invoke = trimZeros(read('unk_invoke'));
     for (let at = 0; at + 6 < invoke.length;) {
@@ -135,6 +138,7 @@ export class JapaneseDictionary {
   invokes(code: number): boolean {
     return this.classes[this.classOf(code)]?.isInvoked ?? false;
   }
+  /** Whether consecutive characters of this class are one unknown word. */
   groups(code: number): boolean {
     return this.classes[this.classOf(code)]?.isGrouped ?? false;
   }
@@ -157,7 +161,7 @@ export class JapaneseDictionary {
     return (word >= 0 ? this.knownShorts[(word >> 1) + 2] : this.unknownShorts[(~word >> 1) + 2]) ?? 0;
   }
   connection(left: number, right: number): number {
-    return this.costs[left * this.backward + right + 2] ?? 0;
+    return this.costs[left * this.backwardSize + right + 2] ?? 0;
   }
 
   /** Surface form, four parts of speech, conjugation type and form, base form, reading, and pronunciation. */

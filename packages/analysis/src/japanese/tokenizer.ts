@@ -28,7 +28,7 @@ const propertiesOf = (dictionary: JapaneseDictionary, word: WordId, surface: str
 const MAX_CACHED_WORDS = 50_000;
 
 /**
- * Words of the IPADIC dictionary, with the parts of compounds. With `baseForms`, words are replaced by their base forms and
+ * Words of the IPADIC dictionary, with the parts of compounds. With `usesBaseForms`, words are replaced by their base forms and
  * function words are removed, as in Lucene's JapaneseAnalyzer. Without the dictionary, ICU segments the text.
  */
 export const japaneseTokenizer = (

@@ -18,7 +18,7 @@ const appendPhonemes = (phonemes: readonly Phoneme[], next: readonly Phoneme[]):
   return all;
 };
 
-/** Applies pronunciation rules; a character without a rule is kept if `keepsUnmatched`, otherwise dropped. */
+/** Applies pronunciation rules. Drops characters without a rule, unless `keepsUnmatched`. */
 const pronounce = (rules: Rules, text: string, languages: Languages, keepsUnmatched: boolean): Phoneme[] => {
   let phonemes: Phoneme[] = [{ text: '', languages }];
   for (let at = 0; at < text.length;) {

@@ -10,21 +10,21 @@ const MAX_CODES = 1024;
 
 interface Variant {
   /** Parts of words that have an alternative spelling. */
-  patterns: readonly (readonly [pattern: RegExp, length: number, written: string, replacement: string])[];
+  patterns: readonly (readonly [pattern: RegExp, length: number, spelling: string, replacement: string])[];
   /** The digit of a vowel at the start of a word. */
   vowel: string;
 }
 
-const variant = (vowel: string, rules: string): Variant => ({
+const readVariant = (vowel: string, rules: string): Variant => ({
   vowel,
   patterns: rules.split(' ').map((rule) => {
-    const [written = '', replacement = ''] = rule.split('>');
+    const [spelling = '', replacement = ''] = rule.split('>');
     // Like the original, counts the anchors of the pattern.
-    return [new RegExp(written, 'g'), written.length, written, replacement] as const;
+    return [new RegExp(spelling, 'g'), spelling.length, spelling, replacement] as const;
   }),
 });
-const POSTEL = variant('0', 'AUN>OWN OWN>AUN RB>RW RW>RB WSK>RSK RSK>WSK');
-const HAASE = variant('9', 'OWN>AUN RB>RW WSK>RSK A$>AR O$>OW SCH>CH GLI>LI EAU$>O ^CH>SCH AUX>O EUX>O ILLE>I');
+const POSTEL = readVariant('0', 'AUN>OWN OWN>AUN RB>RW RW>RB WSK>RSK RSK>WSK');
+const HAASE = readVariant('9', 'OWN>AUN RB>RW WSK>RSK A$>AR O$>OW SCH>CH GLI>LI EAU$>O ^CH>SCH AUX>O EUX>O ILLE>I');
 
 const collapseRepeats = (text: string): string => text.replace(/([\s\S])\1+/g, '$1');
 
@@ -70,18 +70,18 @@ const spellingsOf = (text: string, { patterns }: Variant): string[] => {
       const rest = text.slice(position);
       return spellings.map((spelling) => spelling + rest);
     }
-    const [, length, written, replacement] = chosen;
+    const [, length, spelling, replacement] = chosen;
     const between = text.slice(position, at);
     const others =
-      spellings.length * 2 > MAX_VARIATIONS ? [] : spellings.map((spelling) => spelling + between + replacement);
-    spellings = [...spellings.map((spelling) => spelling + between + written), ...others];
+      spellings.length * 2 > MAX_VARIATIONS ? [] : spellings.map((prefix) => prefix + between + replacement);
+    spellings = [...spellings.map((prefix) => prefix + between + spelling), ...others];
     position = at + length;
   }
   return spellings;
 };
 
 /** The word without punctuation, and all runs of consecutive parts. */
-const parts = (word: string): string[] => {
+const partsOf = (word: string): string[] => {
   const spellings = [word.replace(/[^\p{L}\p{N}]/gu, '')];
   const pieces = word.split(/[\p{Z}\p{C}\p{P}]/u);
   while (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
@@ -96,10 +96,10 @@ const parts = (word: string): string[] => {
   return spellings;
 };
 
-const encoder =
+const createEncoder =
   (rules: Variant) =>
   (word: string): string =>
-    parts(word)
+    partsOf(word)
       .flatMap((part) => spellingsOf(part, rules))
       .slice(0, MAX_CODES)
       .map((spelling) => codeOf(spelling, rules.vowel))
@@ -109,6 +109,6 @@ const encoder =
  * Postel's Kölner Phonetik with the other spellings of a name, codes joined by `_`, as in Elasticsearch 7
  * (Apache-2.0; after R. Schnell, J. Reiher, and J. Prante).
  */
-export const koelnerPhonetik = encoder(POSTEL);
+export const koelnerPhonetik = createEncoder(POSTEL);
 /** Haase and Heitmann's extension of Kölner Phonetik. */
-export const haasePhonetik = encoder(HAASE);
+export const haasePhonetik = createEncoder(HAASE);

@@ -1,4 +1,4 @@
-import { type CharSet, type Folding, folded } from './char-set.js';
+import { type CharSet, type Folding, fold } from './char-set.js';
 import type { Matches } from './matches.js';
 import { isAt } from './anchors.js';
 import type { Instruction, Program } from './program.js';
@@ -121,7 +121,7 @@ class Run {
     this.spend(end - start);
     for (let i = start; i < end;) {
       const code = codePointAt(this.text, i);
-      if (folded(code, folding) !== folded(codePointAt(this.text, offset + i - start), folding)) return -1;
+      if (fold(code, folding) !== fold(codePointAt(this.text, offset + i - start), folding)) return -1;
       i += code > 0xffff ? 2 : 1;
     }
     return offset + end - start;

@@ -38,10 +38,10 @@ export const charSet = (ranges: readonly (readonly [first: number, last: number]
   return new CharSet(merged);
 };
 
-const pairs = ({ ranges }: CharSet): [number, number][] =>
+const pairsOf = ({ ranges }: CharSet): [number, number][] =>
   Array.from({ length: ranges.length >> 1 }, (_, i) => [ranges[i * 2] ?? 0, ranges[i * 2 + 1] ?? 0]);
 
-export const union = (...sets: readonly CharSet[]): CharSet => charSet(sets.flatMap(pairs));
+export const union = (...sets: readonly CharSet[]): CharSet => charSet(sets.flatMap(pairsOf));
 
 export const complement = ({ ranges }: CharSet): CharSet => {
   const inverse: number[] = [];
@@ -58,7 +58,7 @@ export const complement = ({ ranges }: CharSet): CharSet => {
 export const intersection = (a: CharSet, b: CharSet): CharSet => complement(union(complement(a), complement(b)));
 export const one = (code: number): CharSet => new CharSet([code, code]);
 /** Characters of a string, or `x-y` ranges as two-character strings. */
-export const of = (...parts: readonly string[]): CharSet =>
+export const charSetOf = (...parts: readonly string[]): CharSet =>
   charSet(
     parts.map((part) => {
       const first = part.codePointAt(0) ?? 0;
@@ -99,7 +99,7 @@ export const property = (expression: string): CharSet => {
 let simpleCases: { lower: Int32Array; upper: Int32Array } | undefined;
 const CASED = 0x1ffff;
 /** Java's simple case mappings: one code point to one. */
-const cases = (): { lower: Int32Array; upper: Int32Array } => {
+const caseMappings = (): { lower: Int32Array; upper: Int32Array } => {
   if (simpleCases !== undefined) return simpleCases;
   const lower = new Int32Array(CASED + 1);
   const upper = new Int32Array(CASED + 1);
@@ -120,15 +120,15 @@ const cases = (): { lower: Int32Array; upper: Int32Array } => {
 export type Folding = 'none' | 'ascii' | 'unicode';
 
 /** The representative of all case variants of a character, which Java compares. */
-export const folded = (code: number, folding: Folding): number => {
+export const fold = (code: number, folding: Folding): number => {
   if (folding === 'none') return code;
   if (folding === 'ascii') return code >= 0x41 && code <= 0x5a ? code + 32 : code;
-  const { lower, upper } = cases();
+  const { lower, upper } = caseMappings();
   return code > CASED ? code : (lower[upper[code] ?? code] ?? code);
 };
 
 /** Adds the other case of every character of a range, as Java's CASE_INSENSITIVE and UNICODE_CASE do. */
-export const foldedRange = (first: number, last: number, folding: Folding): CharSet => {
+export const foldRange = (first: number, last: number, folding: Folding): CharSet => {
   if (folding === 'none') return new CharSet([first, last]);
   const ranges: [number, number][] = [[first, last]];
   const within = (code: number): boolean => code >= first && code <= last;
@@ -138,14 +138,14 @@ export const foldedRange = (first: number, last: number, folding: Folding): Char
       if (within(code - 32)) ranges.push([code, code]);
     }
   } else {
-    const { lower, upper } = cases();
+    const { lower, upper } = caseMappings();
     for (let code = 0; code <= CASED; code++) {
       const up = upper[code] ?? code;
       if (within(up) || within(lower[up] ?? up)) ranges.push([code, code]);
     }
     if (first === last) {
-      const same = folded(first, folding);
-      for (let code = 0; code <= CASED; code++) if (folded(code, folding) === same) ranges.push([code, code]);
+      const same = fold(first, folding);
+      for (let code = 0; code <= CASED; code++) if (fold(code, folding) === same) ranges.push([code, code]);
     }
   }
   return charSet(ranges);

@@ -3,9 +3,9 @@ import {
   type Folding,
   charSet,
   complement,
-  foldedRange,
+  foldRange,
   intersection,
-  of,
+  charSetOf,
   one,
   union,
 } from './char-set.js';
@@ -33,13 +33,13 @@ export interface PatternFlags {
   literal: boolean;
 }
 
-const LINE_ENDS = of('\n', '\r', '\u0085', '\u2028\u2029');
-const VERTICAL = of('\n\r', '\u0085', '\u2028\u2029');
-const HORIZONTAL = of(' ', '\t', '\u00a0', '\u1680', '\u180e', '\u2000\u200a', '\u202f', '\u205f', '\u3000');
+const LINE_ENDS = charSetOf('\n', '\r', '\u0085', '\u2028\u2029');
+const VERTICAL = charSetOf('\n\r', '\u0085', '\u2028\u2029');
+const HORIZONTAL = charSetOf(' ', '\t', '\u00a0', '\u1680', '\u180e', '\u2000\u200a', '\u202f', '\u205f', '\u3000');
 const CLASSES: Readonly<Record<string, CharSet>> = {
-  d: of('09'),
-  w: of('09', 'AZ', '_', 'az'),
-  s: of(' ', '\t\r'),
+  d: charSetOf('09'),
+  w: charSetOf('09', 'AZ', '_', 'az'),
+  s: charSetOf(' ', '\t\r'),
   h: HORIZONTAL,
   v: VERTICAL,
 };
@@ -120,7 +120,7 @@ class Parser {
       kind: 'sequence',
       items: [...text].map((c) => {
         const code = c.codePointAt(0) ?? 0;
-        return { kind: 'set', set: foldedRange(code, code, this.folding) };
+        return { kind: 'set', set: foldRange(code, code, this.folding) };
       }),
     };
   }
@@ -182,7 +182,7 @@ class Parser {
         return this.escape();
       default: {
         const code = this.code();
-        return { kind: 'set', set: foldedRange(code, code, this.folding) };
+        return { kind: 'set', set: foldRange(code, code, this.folding) };
       }
     }
   }
@@ -333,7 +333,7 @@ class Parser {
       return { kind: 'reference', index, folding: this.folding };
     }
     const set = this.escapedSet();
-    return { kind: 'set', set: typeof set === 'number' ? foldedRange(set, set, this.folding) : set };
+    return { kind: 'set', set: typeof set === 'number' ? foldRange(set, set, this.folding) : set };
   }
 
   private peekDigit(): number | undefined {
@@ -441,7 +441,7 @@ class Parser {
       const end = this.pattern.indexOf('\\E', this.at + 2);
       const text = this.pattern.slice(this.at + 2, end < 0 ? undefined : end);
       this.at = end < 0 ? this.pattern.length : end + 2;
-      return union(...[...text].map((c) => foldedRange(c.codePointAt(0) ?? 0, c.codePointAt(0) ?? 0, this.folding)));
+      return union(...[...text].map((c) => foldRange(c.codePointAt(0) ?? 0, c.codePointAt(0) ?? 0, this.folding)));
     }
     const first = this.classItem();
     if (typeof first !== 'number') return first;
@@ -452,10 +452,10 @@ class Parser {
         this.peek();
         const last = this.classItem();
         if (typeof last !== 'number' || last < first) throw this.error('Illegal character range');
-        return foldedRange(first, last, this.folding);
+        return foldRange(first, last, this.folding);
       }
     }
-    return foldedRange(first, first, this.folding);
+    return foldRange(first, first, this.folding);
   }
 
   private classItem(): CharSet | number {

@@ -1,24 +1,24 @@
-import { type CharSet, complement, of, property, union } from './char-set.js';
+import { type CharSet, complement, charSetOf, property, union } from './char-set.js';
 
 /** Java's names of ASCII classes: `\p{Alpha}`. */
 const POSIX: Readonly<Record<string, CharSet>> = {
-  Lower: of('az'),
-  Upper: of('AZ'),
-  ASCII: of('\0\x7f'),
-  Alpha: of('AZ', 'az'),
-  Digit: of('09'),
-  Alnum: of('09', 'AZ', 'az'),
-  Punct: of('!/', ':@', '[`', '{~'),
-  Graph: of('!~'),
-  Print: of(' ~'),
-  Blank: of(' ', '\t'),
-  Cntrl: of('\0\x1f', '\x7f'),
-  XDigit: of('09', 'AF', 'af'),
-  Space: of(' ', '\t\r'),
-  L1: of('\0\xff'),
-  all: of('\0\u{10ffff}'),
+  Lower: charSetOf('az'),
+  Upper: charSetOf('AZ'),
+  ASCII: charSetOf('\0\x7f'),
+  Alpha: charSetOf('AZ', 'az'),
+  Digit: charSetOf('09'),
+  Alnum: charSetOf('09', 'AZ', 'az'),
+  Punct: charSetOf('!/', ':@', '[`', '{~'),
+  Graph: charSetOf('!~'),
+  Print: charSetOf(' ~'),
+  Blank: charSetOf(' ', '\t'),
+  Cntrl: charSetOf('\0\x1f', '\x7f'),
+  XDigit: charSetOf('09', 'AF', 'af'),
+  Space: charSetOf(' ', '\t\r'),
+  L1: charSetOf('\0\xff'),
+  all: charSetOf('\0\u{10ffff}'),
 };
-const noBreak = of('\u00a0', '\u2007', '\u202f');
+const noBreak = charSetOf('\u00a0', '\u2007', '\u202f');
 const letterOrDigit = (): CharSet => union(property('\\p{L}'), property('\\p{Nd}'));
 
 /** `\p{javaXxx}`: the tests of java.lang.Character. */
@@ -33,8 +33,9 @@ const JAVA: Readonly<Record<string, () => CharSet>> = {
   javaLetter: () => property('\\p{L}'),
   javaLetterOrDigit: letterOrDigit,
   javaSpaceChar: () => property('\\p{Z}'),
-  javaWhitespace: () => union(complement(union(complement(property('\\p{Z}')), noBreak)), of('\t\r', '\x1c\x1f')),
-  javaISOControl: () => of('\0\x1f', '\x7f\x9f'),
+  javaWhitespace: () =>
+    union(complement(union(complement(property('\\p{Z}')), noBreak)), charSetOf('\t\r', '\x1c\x1f')),
+  javaISOControl: () => charSetOf('\0\x1f', '\x7f\x9f'),
 };
 
 /** `\p{IsXxx}` of binary properties, by their names in lowercase. */
@@ -87,8 +88,8 @@ const EITHER_CASE: Readonly<Record<string, () => CharSet>> = {
   lu: bothCases,
   ll: bothCases,
   lt: bothCases,
-  lower: () => of('AZ', 'az'),
-  upper: () => of('AZ', 'az'),
+  lower: () => charSetOf('AZ', 'az'),
+  upper: () => charSetOf('AZ', 'az'),
   islowercase: cased,
   isuppercase: cased,
   istitlecase: cased,

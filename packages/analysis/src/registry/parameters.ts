@@ -30,7 +30,7 @@ const violationOf = (schema: Node, value: unknown): string | undefined => {
         return `must have at most ${node.maxLength} characters`;
       }
       if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
-        return `must be ${node.patternDescription ?? node.pattern}`;
+        return `must have a valid format: ${node.patternDescription ?? node.pattern}`;
       }
       return undefined;
     }

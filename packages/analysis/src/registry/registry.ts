@@ -19,7 +19,7 @@ export interface Component<T> {
 }
 
 /** A component with parameters; a built-in name creates it with the contract's defaults (and `builtIn`). */
-export const configured = <T, S extends ObjectNode & Typed<unknown>>(row: {
+export const defineComponent = <T, S extends ObjectNode & Typed<unknown>>(row: {
   name?: string;
   odataType: `#Vendor.Search.${string}`;
   schema: S;
@@ -40,7 +40,7 @@ export const configured = <T, S extends ObjectNode & Typed<unknown>>(row: {
 };
 
 /** A component without parameters, which only has a built-in name. */
-export const plain = <T>(
+export const defineBuiltIn = <T>(
   name: string,
   create: (resources: AnalysisResources) => T,
   fingerprint?: (resources: AnalysisResources) => string,

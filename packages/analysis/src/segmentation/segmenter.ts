@@ -4,18 +4,19 @@ import { type TokenizerStage, newToken } from '../core/stream.js';
  * Maximum number of characters segmented at once: ICU takes seconds for a run of Chinese or Japanese of more than 65,536
  * characters, and milliseconds below that. A multiple of the default maximum token length.
  */
-const WINDOW = 128 * 255;
+const MAX_WINDOW_LENGTH = 128 * 255;
 /** Characters that no word contains. */
 const BREAK = /[\s。、！？，；：「」]/;
 
 /** End of the window that starts at `from`: after a space or punctuation mark in its second half, or else at a word's end. */
 const windowEnd = (text: string, from: number, segmenter: Intl.Segmenter): number => {
-  if (text.length - from <= WINDOW) return text.length;
-  const half = from + WINDOW / 2;
-  for (let at = from + WINDOW; at > half; at--) if (BREAK.test(text.charAt(at - 1))) return at;
+  if (text.length - from <= MAX_WINDOW_LENGTH) return text.length;
+  const half = from + MAX_WINDOW_LENGTH / 2;
+  for (let at = from + MAX_WINDOW_LENGTH; at > half; at--) if (BREAK.test(text.charAt(at - 1))) return at;
   // Far enough from the end of the window for the same words as in the whole text.
-  const word = segmenter.segment(text.slice(from, from + WINDOW)).containing((WINDOW * 3) / 4)?.index ?? 0;
-  return from + (word === 0 ? WINDOW : word);
+  const word =
+    segmenter.segment(text.slice(from, from + MAX_WINDOW_LENGTH)).containing((MAX_WINDOW_LENGTH * 3) / 4)?.index ?? 0;
+  return from + (word === 0 ? MAX_WINDOW_LENGTH : word);
 };
 
 /** Words found by ICU's dictionaries, for languages without spaces between words. */

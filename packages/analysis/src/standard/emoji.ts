@@ -5,7 +5,7 @@ import { EMOJI_RANGES } from './word-break-data.js';
 /** A pictograph that accepts a modifier; 1 is one that does not. */
 const BASE = 2;
 const MODIFIER = 3;
-const pictures = codePointClasses(EMOJI_RANGES);
+const emojiClasses = codePointClasses(EMOJI_RANGES);
 
 const JOINER = 0x200d;
 const TEXT_STYLE = 0xfe0e;
@@ -37,15 +37,15 @@ class EmojiScanner {
     private readonly limit: number,
   ) {}
 
-  private at(i: number): number {
+  private codePointAt(i: number): number {
     const codePoint = i < this.limit ? (this.text.codePointAt(i) ?? -1) : -1;
     return codePoint > 0xffff && i + 2 > this.limit ? -1 : codePoint;
   }
 
   /** Extend, Format, joiners; with or without the two presentation selectors. */
-  private marks(from: number, includesSelectors = false): number {
+  private skipMarks(from: number, includesSelectors = false): number {
     let i = from;
-    for (let c = this.at(i); c >= 0 && isMark(c); c = this.at(i)) {
+    for (let c = this.codePointAt(i); c >= 0 && isMark(c); c = this.codePointAt(i)) {
       if (!includesSelectors && (c === TEXT_STYLE || c === EMOJI_STYLE)) break;
       i += width(c);
     }
@@ -53,56 +53,56 @@ class EmojiScanner {
   }
 
   /** `ZWJ* picture marks FE0F?`, or `(ZWJ* base marks)? modifier marks`; its end, or -1. */
-  private element(from: number): number {
+  private elementEnd(from: number): number {
     let i = from;
-    while (this.at(i) === JOINER) i++;
-    const c = this.at(i);
-    const kind = c < 0 ? 0 : pictures.of(c);
+    while (this.codePointAt(i) === JOINER) i++;
+    const c = this.codePointAt(i);
+    const kind = c < 0 ? 0 : emojiClasses.of(c);
     if (kind === 0 || (kind === MODIFIER && i !== from)) return -1;
-    i = this.marks(i + width(c));
+    i = this.skipMarks(i + width(c));
     if (kind === MODIFIER) return i;
-    const next = this.at(i);
-    if (kind === BASE && next >= 0 && pictures.of(next) === MODIFIER) return this.marks(i + width(next));
+    const next = this.codePointAt(i);
+    if (kind === BASE && next >= 0 && emojiClasses.of(next) === MODIFIER) return this.skipMarks(i + width(next));
     return next === EMOJI_STYLE ? i + 1 : i;
   }
 
   /** An element with joined elements, or with the tags of a flag. */
-  private sequence(from: number): number {
-    let end = this.element(from);
+  private sequenceEnd(from: number): number {
+    let end = this.elementEnd(from);
     if (end < 0) return -1;
     // Only after a presentation selector: other tags are marks of the element.
     let tags = end;
-    while (isTag(this.at(tags))) tags += 2;
-    if (tags > end && this.at(tags) === LAST_TAG) return tags + 2;
+    while (isTag(this.codePointAt(tags))) tags += 2;
+    if (tags > end && this.codePointAt(tags) === LAST_TAG) return tags + 2;
     for (;;) {
       // The joiner can already be one of the marks of the previous element.
-      const joiner = this.at(end) === JOINER ? end + 1 : this.text.charCodeAt(end - 1) === JOINER ? end : -1;
-      const more = joiner < 0 ? -1 : this.element(joiner);
+      const joiner = this.codePointAt(end) === JOINER ? end + 1 : this.text.charCodeAt(end - 1) === JOINER ? end : -1;
+      const more = joiner < 0 ? -1 : this.elementEnd(joiner);
       if (more < 0) return end;
       end = more;
     }
   }
 
   /** A keycap is `base marks FE0F? 20E3 marks`; the enclosing keycap is a mark itself. */
-  private keycap(from: number): number {
-    const plain = this.marks(from + 1);
-    const styled = this.at(plain) === EMOJI_STYLE ? plain + 1 : plain;
-    if (this.at(styled) === KEYCAP) return this.marks(styled + 1);
-    return this.text.slice(from + 1, plain).includes('\u20e3') ? plain : -1;
+  private keycapEnd(from: number): number {
+    const afterMarks = this.skipMarks(from + 1);
+    const afterStyle = this.codePointAt(afterMarks) === EMOJI_STYLE ? afterMarks + 1 : afterMarks;
+    if (this.codePointAt(afterStyle) === KEYCAP) return this.skipMarks(afterStyle + 1);
+    return this.text.slice(from + 1, afterMarks).includes('\u20e3') ? afterMarks : -1;
   }
 
-  private flag(from: number): number {
-    const second = this.marks(from + 2, true);
-    const c = this.at(second);
-    return c >= 0 && classOf(c) === REGIONAL ? this.marks(second + 2, true) : -1;
+  private flagEnd(from: number): number {
+    const second = this.skipMarks(from + 2, true);
+    const c = this.codePointAt(second);
+    return c >= 0 && classOf(c) === REGIONAL ? this.skipMarks(second + 2, true) : -1;
   }
 
   /** End of the longest emoji at an offset, or -1. */
   end(from: number): number {
-    const c = this.at(from);
+    const c = this.codePointAt(from);
     if (c < 0) return -1;
-    if (c < 0x80) return this.keycap(from);
-    return classOf(c) === REGIONAL ? this.flag(from) : this.sequence(from);
+    if (c < 0x80) return this.keycapEnd(from);
+    return classOf(c) === REGIONAL ? this.flagEnd(from) : this.sequenceEnd(from);
   }
 }
 

@@ -1,4 +1,4 @@
-import { letters, replaceEnding, steps } from './endings.js';
+import { replaceLetters, replaceEnding, applySteps } from './endings.js';
 
 /** Ramanathan and Rao's lightweight stemmer for Hindi. */
 export const hindi = replaceEnding([
@@ -27,7 +27,7 @@ const soraniNoun = replaceEnding([
   [4, 'ە ی'],
 ]);
 /** Lucene's light stemmer for Sorani Kurdish. */
-export const sorani = steps(
+export const sorani = applySteps(
   replaceEnding([
     [5, 'دا'],
     [4, 'نا', 'ن'],
@@ -54,4 +54,13 @@ export const arabic = (word: string): string => {
   return w;
 };
 
-export const greekLetters = letters({ α: 'άΆ', ε: 'έΈ', η: 'ήΉ', ι: 'ίΊϊΪΐ', υ: 'ύΎϋΫΰ', ο: 'όΌ', ω: 'ώΏ', σ: 'ς' });
+export const greekLetters = replaceLetters({
+  α: 'άΆ',
+  ε: 'έΈ',
+  η: 'ήΉ',
+  ι: 'ίΊϊΪΐ',
+  υ: 'ύΎϋΫΰ',
+  ο: 'όΌ',
+  ω: 'ώΏ',
+  σ: 'ς',
+});

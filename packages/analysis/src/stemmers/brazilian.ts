@@ -1,6 +1,6 @@
-import { letters } from './endings.js';
+import { replaceLetters } from './endings.js';
 
-const plainLetters = letters({ a: 'áâã', e: 'éê', i: 'í', o: 'óôõ', u: 'úü', c: 'ç', n: 'ñ' });
+const plainLetters = replaceLetters({ a: 'áâã', e: 'éê', i: 'í', o: 'óôõ', u: 'úü', c: 'ç', n: 'ñ' });
 const isVowel = (c: string | undefined): boolean => c !== undefined && 'aeiou'.includes(c);
 
 /** Offset after the first consonant (or vowel) at or after `from`, the last letter not counted; -1 if none. */

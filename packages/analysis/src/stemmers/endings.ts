@@ -20,8 +20,8 @@ export const replaceEnding = (rules: readonly Ending[]): ((word: string) => stri
   return (word) => match(word) ?? word;
 };
 
-/** Replaces single characters: `letters({ a: 'àáâ' })` makes each of them an a. */
-export const letters = (table: Readonly<Record<string, string>>): ((word: string) => string) => {
+/** Replaces single characters: `replaceLetters({ a: 'àáâ' })` makes each of them an a. */
+export const replaceLetters = (table: Readonly<Record<string, string>>): ((word: string) => string) => {
   const map = new Map<string, string>();
   for (const [to, from] of Object.entries(table)) for (const c of from) map.set(c, to);
   const any = new RegExp(`[${[...map.keys()].join('')}]`, 'g');
@@ -29,7 +29,7 @@ export const letters = (table: Readonly<Record<string, string>>): ((word: string
 };
 
 /** Applies steps in order. */
-export const steps =
+export const applySteps =
   (...functions: readonly ((word: string) => string)[]): ((word: string) => string) =>
   (word) => {
     let result = word;

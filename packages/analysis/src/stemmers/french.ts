@@ -1,6 +1,6 @@
-import { letters, matchEnding } from './endings.js';
+import { replaceLetters, matchEnding } from './endings.js';
 
-const plainLetters = letters({ a: 'àáâ', o: 'ô', e: 'èéê', u: 'ùû', i: 'î', c: 'ç' });
+const plainLetters = replaceLetters({ a: 'àáâ', o: 'ô', e: 'èéê', u: 'ùû', i: 'î', c: 'ç' });
 
 /** Merges doubled letters and removes a final ie, r, e, ee, or doubled letter. Words of up to four letters are unchanged. */
 const finish = (word: string): string => {

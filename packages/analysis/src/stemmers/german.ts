@@ -1,4 +1,4 @@
-import { letters, replaceEnding, steps } from './endings.js';
+import { replaceLetters, replaceEnding, applySteps } from './endings.js';
 
 /** Letters after which an s or st is an ending. */
 const S = 'bdfghklmnt';
@@ -19,8 +19,8 @@ const second = replaceEnding([
 ]);
 
 /** Savoy's light stemmer for German, as Lucene's GermanLightStemmer applies it. */
-export const lightGerman = steps(
-  letters({ a: 'äàáâ', o: 'öòóô', i: 'ïìíî', u: 'üùúû' }),
+export const lightGerman = applySteps(
+  replaceLetters({ a: 'äàáâ', o: 'öòóô', i: 'ïìíî', u: 'üùúû' }),
   (word) => {
     const w = first(word);
     return w === word ? (endS(word) ?? word) : w;

@@ -1,4 +1,4 @@
-import { type Ending, replaceEnding, steps } from './endings.js';
+import { type Ending, replaceEnding, applySteps } from './endings.js';
 
 type Step = (word: string) => string;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -85,7 +85,7 @@ const exc17 = words('ασβ σβ αχρ χρ απλ αειμν δυσχρ ευχ
 const exc18 = words('ν ρ σπι στραβομουτσ κακομουτσ εξων');
 const exc19 = words('παρασουσ φ χ ωριοπλ αζ αλλοσουσ ασουσ');
 
-const past = steps(
+const past = applySteps(
   replaceEnding([
     [7, 'ηθηκαμε'],
     [6, 'ουσαμε'],
@@ -94,7 +94,7 @@ const past = steps(
   remove('αμε', 'αμ', (rest) => exc7.has(rest)),
 );
 const rule7: Step = (word) => (word === 'αγαμε' ? 'αγαμ' : past(word));
-const rule8 = steps(
+const rule8 = applySteps(
   remove('ιουντανε ιοντανε ουντανε ηθηκανε ιοτανε οντανε ουσανε αγανε ησανε οτανε ηκανε', 'αγαν', (rest) =>
     exc8a.has(rest),
   ),
@@ -107,7 +107,7 @@ const rule10: Step = (word) => {
   return rest.endsWith('κρε') ? `${rest}ωντ` : rest;
 };
 const rule11 = remove('ομαστε', 'ομαστ', (rest) => rest === 'ον');
-const rule13 = steps(
+const rule13 = applySteps(
   replaceEnding([
     [6, 'ηθηκεσ'],
     [5, 'ηθηκα ηθηκε'],
@@ -129,13 +129,13 @@ const short: readonly Step[] = [
   remove('ικα ικο ικου ικων', 'ικ', (rest) => VOWEL.test(rest) || exc6.has(rest)),
   rule7,
   rule8,
-  steps(
+  applySteps(
     replaceEnding([[5, 'ησετε']]),
     remove('ετε', 'ετ', (rest) => exc9.has(rest) || VOWEL_NO_Y.test(rest) || ends(rest, EXC9_ENDS)),
   ),
   rule10,
   rule11,
-  steps(
+  applySteps(
     remove('ιεστε', 'ιεστ', (rest) => exc12a.has(rest)),
     remove('εστε', 'εστ', (rest) => exc12b.has(rest)),
   ),
@@ -173,7 +173,7 @@ const comparative = replaceEnding([
   [4, 'εστερ εστατ'],
   [3, 'οτερ οτατ υτερ υτατ ωτερ ωτατ'],
 ]);
-const shortRules = steps(...short);
+const shortRules = applySteps(...short);
 
 /**
  * Ntais's stemmer for Greek as Lucene's GreekStemmer applies it, on words in lowercase without accents and

@@ -1,6 +1,6 @@
-import { letters } from './endings.js';
+import { replaceLetters } from './endings.js';
 
-const plainLetters = letters({ a: 'á', e: 'ëé', i: 'í', o: 'óőõö', u: 'úűũûü' });
+const plainLetters = replaceLetters({ a: 'á', e: 'ëé', i: 'í', o: 'óőõö', u: 'úűũûü' });
 const V = '[aeiouy]';
 const C = '[^aeiouy]';
 const cut = (word: string, count: number): string => word.slice(0, word.length - count);

@@ -1,9 +1,9 @@
-import { letters, replaceEnding, steps } from './endings.js';
+import { replaceLetters, replaceEnding, applySteps } from './endings.js';
 
 const genitive = (word: string): string => (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word);
 
 /** Savoy's light stemmer for Swedish. */
-export const lightSwedish = steps(
+export const lightSwedish = applySteps(
   genitive,
   replaceEnding([
     [7, 'elser heten'],
@@ -15,7 +15,7 @@ export const lightSwedish = steps(
 );
 
 /** Lucene's NorwegianLightStemmer for Bokmål. */
-export const lightNorwegian = steps(
+export const lightNorwegian = applySteps(
   genitive,
   replaceEnding([
     [7, 'heter heten'],
@@ -28,7 +28,7 @@ export const lightNorwegian = steps(
   ]),
 );
 /** Lucene's NorwegianLightStemmer for Nynorsk. */
-export const lightNynorsk = steps(
+export const lightNynorsk = applySteps(
   genitive,
   replaceEnding([
     [7, 'heita'],
@@ -43,7 +43,7 @@ export const lightNynorsk = steps(
   ]),
 );
 /** Lucene's NorwegianMinimalStemmer for Bokmål: nouns only. */
-export const minimalNorwegian = steps(
+export const minimalNorwegian = applySteps(
   genitive,
   replaceEnding([
     [5, 'ene'],
@@ -52,7 +52,7 @@ export const minimalNorwegian = steps(
   ]),
 );
 /** Lucene's NorwegianMinimalStemmer for Nynorsk. */
-export const minimalNynorsk = steps(
+export const minimalNynorsk = applySteps(
   genitive,
   replaceEnding([
     [5, 'ene ane'],
@@ -66,7 +66,7 @@ const finnishQuestion = (word: string): string => {
   while (w.length > 8 && /(?:kin|ko)$/.test(w)) w = w.slice(0, w.endsWith('kin') ? -3 : -2);
   return w.length > 11 ? w.replace(/dellinen$|dellisuus$/, '') : w;
 };
-const finnishLetters = letters({ a: 'äå', o: 'ö' });
+const finnishLetters = replaceLetters({ a: 'äå', o: 'ö' });
 const finnishAdverb = replaceEnding([
   [5, 'lla tse sti ni'],
   [5, 'aa', 'a'],

@@ -1,6 +1,6 @@
-import { letters, matchEnding, replaceEnding } from './endings.js';
+import { replaceLetters, matchEnding, replaceEnding } from './endings.js';
 
-const vowels = letters({ a: 'àáâä', o: 'òóôö', e: 'èéêë', u: 'ùúûü', i: 'ìíîï' });
+const vowels = replaceLetters({ a: 'àáâä', o: 'òóôö', e: 'èéêë', u: 'ùúûü', i: 'ìíîï' });
 
 const italianEnd = replaceEnding([
   [0, 'ie he hi ii ia io'],
@@ -18,7 +18,7 @@ const spanishEnd = replaceEnding([
 /** Savoy's light stemmer for Spanish. */
 export const lightSpanish = (word: string): string => (word.length < 5 ? word : spanishEnd(vowels(word)));
 
-const portugueseLetters = letters({ a: 'àáâäã', o: 'òóôöõ', e: 'èéêë', u: 'ùúûü', i: 'ìíîï', c: 'ç' });
+const portugueseLetters = replaceLetters({ a: 'àáâäã', o: 'òóôöõ', e: 'èéêë', u: 'ùúûü', i: 'ìíîï', c: 'ç' });
 const portuguesePlural = matchEnding([
   [4, 'res', 'r'],
   [4, 'ses', 's'],

@@ -1,4 +1,4 @@
-import { letters } from './endings.js';
+import { replaceLetters } from './endings.js';
 import { GALICIAN_STEPS } from './rslp-galician.js';
 import { PORTUGUESE_STEPS } from './rslp-portuguese.js';
 
@@ -54,7 +54,7 @@ const apply = (step: Step, word: string): string => {
   return word;
 };
 
-const stepper = (text: string): ((name: string, word: string) => string) => {
+const createStepper = (text: string): ((name: string, word: string) => string) => {
   let steps: ReadonlyMap<string, Step> | undefined;
   return (name, word) => {
     steps ??= readSteps(text);
@@ -62,10 +62,10 @@ const stepper = (text: string): ((name: string, word: string) => string) => {
     return step === undefined ? word : apply(step, word);
   };
 };
-const galicianStep = stepper(GALICIAN_STEPS);
-const portugueseStep = stepper(PORTUGUESE_STEPS);
+const galicianStep = createStepper(GALICIAN_STEPS);
+const portugueseStep = createStepper(PORTUGUESE_STEPS);
 
-const portugueseLetters = letters({
+const portugueseLetters = replaceLetters({
   a: 'àáâãäå',
   c: 'ç',
   e: 'èéêë',
@@ -89,7 +89,7 @@ export const portugueseRslp = (word: string): string => {
 /** RSLP's plural step alone. */
 export const minimalPortuguese = (word: string): string => portugueseStep('Plural', word);
 
-const galicianLetters = letters({ a: 'á', e: 'éê', i: 'í', o: 'ó', u: 'ú' });
+const galicianLetters = replaceLetters({ a: 'á', e: 'éê', i: 'í', o: 'ó', u: 'ú' });
 /** RSLP for Galician. */
 export const galician = (word: string): string => {
   let w = word;

@@ -1,7 +1,7 @@
-import { matchEnding, replaceEnding, steps } from './endings.js';
+import { matchEnding, replaceEnding, applySteps } from './endings.js';
 
 /** Savoy's light stemmer for Russian. */
-export const lightRussian = steps(
+export const lightRussian = applySteps(
   replaceEnding([
     [6, 'иями оями'],
     [5, 'иям иях оях ями оям оьв ами его ему ери ими ого ому ыми оев'],
@@ -18,7 +18,7 @@ const czechConsonant = matchEnding([
   [0, 'z ž', 'h'],
 ]);
 /** Light stemmer for Czech by Dolamic and Savoy. */
-export const czech = steps(
+export const czech = applySteps(
   replaceEnding([
     [7, 'atech'],
     [6, 'ětem etem atům'],

@@ -73,14 +73,14 @@ const lastOnPath = (table: Buffer, { root, commands, rows }: Trie, key: string):
   return last;
 };
 
-const count = (parameter: string): number => parameter.charCodeAt(0) - 0x60;
+const countOf = (parameter: string): number => parameter.charCodeAt(0) - 0x60;
 
 /** Letters of the word that a command passes over or removes. */
-const consumed = (command: string): number => {
+const consumedLength = (command: string): number => {
   let length = 0;
   for (let i = 0; i < command.length; i += 2) {
     const kind = command.charAt(i);
-    if (kind === '-' || kind === 'D') length += count(command.charAt(i + 1));
+    if (kind === '-' || kind === 'D') length += countOf(command.charAt(i + 1));
     else if (kind === 'R') length++;
   }
   return length;
@@ -100,7 +100,7 @@ const patchOf = (table: Buffer, tries: readonly Trie[], word: string): string =>
     if ((after === '-' || after === 'D') && after === command.charAt(0)) return patch;
     after = command.at(-2) ?? ' ';
     if (command.startsWith('-')) {
-      const length = (i > 0 ? consumed(before) : 0) + consumed(command);
+      const length = (i > 0 ? consumedLength(before) : 0) + consumedLength(command);
       if (length > key.length) return patch;
       key = key.slice(0, key.length - length);
     }
@@ -118,13 +118,13 @@ const applyPatch = (word: string, patch: string): string => {
   for (let i = 0; i + 1 < patch.length; i += 2) {
     const kind = patch.charAt(i);
     const parameter = patch.charAt(i + 1);
-    if (kind === '-') at -= count(parameter) - 1;
+    if (kind === '-') at -= countOf(parameter) - 1;
     else if (kind === 'R') {
       if (at < 0 || at >= text.length) return text;
       text = text.slice(0, at) + parameter + text.slice(at + 1);
     } else if (kind === 'D') {
       const end = at + 1;
-      at -= count(parameter) - 1;
+      at -= countOf(parameter) - 1;
       if (at < 0 || at > Math.min(end, text.length)) return text;
       text = text.slice(0, at) + text.slice(end);
     } else if (kind === 'I') {

@@ -1,12 +1,12 @@
 import { AsciiFoldingTokenFilter } from '@searchdeck/contract/core';
 import { foldToAscii } from '../core/ascii.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, mapTerms } from '../core/stream.js';
 
 export const asciifolding = mapTerms(foldToAscii);
 
 /** The folded term first, the original at the same position after it. */
-const preserving: TokenFilterStage = (next) => ({
+const foldWithOriginal: TokenFilterStage = (next) => ({
   token(t) {
     const { term, increment } = t;
     const folded = foldToAscii(term);
@@ -22,10 +22,10 @@ const preserving: TokenFilterStage = (next) => ({
 });
 
 export const asciiFoldingFilters = [
-  configured({
+  defineComponent({
     name: 'asciifolding',
     odataType: '#Vendor.Search.AsciiFoldingTokenFilter',
     schema: AsciiFoldingTokenFilter,
-    create: ({ preserveOriginal }) => (preserveOriginal ? preserving : asciifolding),
+    create: ({ preserveOriginal }) => (preserveOriginal ? foldWithOriginal : asciifolding),
   }),
 ];

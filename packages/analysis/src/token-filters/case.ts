@@ -1,8 +1,8 @@
 import { lowerCase, upperCase } from '../core/case-folding.js';
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import { mapTerms } from '../core/stream.js';
 
 export const lowercase = mapTerms(lowerCase);
 export const uppercase = mapTerms(upperCase);
 
-export const caseFilters = [plain('lowercase', () => lowercase), plain('uppercase', () => uppercase)];
+export const caseFilters = [defineBuiltIn('lowercase', () => lowercase), defineBuiltIn('uppercase', () => uppercase)];

@@ -1,5 +1,5 @@
 import { CjkBigramTokenFilter } from '@searchdeck/contract/core';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type Sink, type TokenFilterStage, type TokenState, newToken } from '../core/stream.js';
 
 const SCRIPT_OF: Readonly<Record<string, string>> = {
@@ -78,7 +78,7 @@ export const cjkBigram =
   };
 
 export const cjkFilters = [
-  configured({
+  defineComponent({
     name: 'cjk_bigram',
     odataType: '#Vendor.Search.CjkBigramTokenFilter',
     schema: CjkBigramTokenFilter,

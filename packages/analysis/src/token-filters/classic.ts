@@ -1,4 +1,4 @@
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import type { TokenFilterStage } from '../core/stream.js';
 
 /** Removes 's from possessives and dots from acronyms found by the classic tokenizer. */
@@ -11,4 +11,4 @@ const classic: TokenFilterStage = (next) => ({
   end: (trailing, length) => next.end(trailing, length),
 });
 
-export const classicFilters = [plain('classic', () => classic)];
+export const classicFilters = [defineBuiltIn('classic', () => classic)];

@@ -1,7 +1,7 @@
 import { CommonGramTokenFilter, DictionaryDecompounderTokenFilter } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
-import { configured } from '../registry/registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, expandTerms, wholeText } from '../core/stream.js';
+import { defineComponent } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, expandTerms, transformTerms } from '../core/stream.js';
 
 const GRAM = 'gram';
 
@@ -44,7 +44,7 @@ const commonGrams = (words: readonly string[], ignoreCase: boolean, queryMode: b
   const fold = ignoreCase ? lowerCase : (term: string) => term;
   const common = new Set(words.map(fold));
   const isCommon = (term: string): boolean => common.has(fold(term));
-  return wholeText((tokens) => (queryMode ? gramsOnly(withGrams(tokens, isCommon)) : withGrams(tokens, isCommon)));
+  return transformTerms((tokens) => (queryMode ? gramsOnly(withGrams(tokens, isCommon)) : withGrams(tokens, isCommon)));
 };
 
 const decompounder = (
@@ -77,7 +77,7 @@ const decompounder = (
 };
 
 export const compoundFilters = [
-  configured({
+  defineComponent({
     name: 'common_grams',
     odataType: '#Vendor.Search.CommonGramTokenFilter',
     schema: CommonGramTokenFilter,
@@ -85,7 +85,7 @@ export const compoundFilters = [
     builtIn: { commonWords: [] },
     create: ({ commonWords, ignoreCase, queryMode }) => commonGrams(commonWords, ignoreCase, queryMode),
   }),
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.DictionaryDecompounderTokenFilter',
     schema: DictionaryDecompounderTokenFilter,
     create: ({ wordList, onlyLongestMatch, ...sizes }) => decompounder(wordList, sizes, onlyLongestMatch),

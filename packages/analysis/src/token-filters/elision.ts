@@ -1,6 +1,6 @@
 import { ElisionTokenFilter } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, mapTerms } from '../core/stream.js';
 
 /** Lucene's French articles, the filter's default. */
@@ -18,7 +18,7 @@ export const elision = (articles: readonly string[] = FRENCH_ARTICLES): TokenFil
 };
 
 export const elisionFilters = [
-  configured({
+  defineComponent({
     name: 'elision',
     odataType: '#Vendor.Search.ElisionTokenFilter',
     schema: ElisionTokenFilter,

@@ -5,7 +5,7 @@ import {
   NGramTokenFilterV2,
 } from '@searchdeck/contract/core';
 import { checkGramSizes } from '../core/gram-sizes.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import type { TokenFilterStage } from '../core/stream.js';
 
 /** Offsets of the boundaries between the characters (code points) of a term, both ends included. */
@@ -63,23 +63,23 @@ const edgeNGrams = (minGram: number, maxGram: number, side: string): TokenFilter
 };
 
 export const gramFilters = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.EdgeNGramTokenFilter',
     schema: EdgeNGramTokenFilter,
     create: ({ minGram, maxGram, side }) => edgeNGrams(minGram, maxGram, side),
   }),
-  configured({
+  defineComponent({
     name: 'edgeNGram_v2',
     odataType: '#Vendor.Search.EdgeNGramTokenFilterV2',
     schema: EdgeNGramTokenFilterV2,
     create: ({ minGram, maxGram, side }) => edgeNGrams(minGram, maxGram, side),
   }),
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.NGramTokenFilter',
     schema: NGramTokenFilter,
     create: ({ minGram, maxGram }) => nGrams(minGram, maxGram),
   }),
-  configured({
+  defineComponent({
     name: 'nGram_v2',
     odataType: '#Vendor.Search.NGramTokenFilterV2',
     schema: NGramTokenFilterV2,

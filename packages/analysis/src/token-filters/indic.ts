@@ -31,7 +31,7 @@ const HINDI = [
 const decode = (codes: string): string =>
   codes === '' ? '' : String.fromCharCode(...codes.split('+').map((code) => Number.parseInt(code, 16)));
 
-const replacing = (lines: readonly string[]): ((term: string) => string) => {
+const createReplacer = (lines: readonly string[]): ((term: string) => string) => {
   const table = new Map<string, string>();
   for (const entry of lines.join(' ').split(' ')) {
     const [from = '', to = ''] = entry.split('>');
@@ -44,6 +44,6 @@ const replacing = (lines: readonly string[]): ((term: string) => string) => {
 };
 
 /** Normalizes vowels and letters that Indic scripts can represent as one or several characters. */
-export const normalizeIndic = replacing(INDIC);
+export const normalizeIndic = createReplacer(INDIC);
 /** Removes nukta, virama, joiners, and the difference between long and short vowels in Hindi. */
-export const normalizeHindi = replacing(HINDI);
+export const normalizeHindi = createReplacer(HINDI);

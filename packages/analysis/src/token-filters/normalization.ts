@@ -1,11 +1,11 @@
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import { mapTerms } from '../core/stream.js';
 import { normalizeHindi, normalizeIndic } from './indic.js';
 
 type Change = (term: string) => string;
 
 /** Replaces single characters by a table ('' deletes); terms without any of them are returned as they are. */
-const characters = (table: Readonly<Record<string, string>>, alsoDelete = ''): Change => {
+const replaceCharacters = (table: Readonly<Record<string, string>>, alsoDelete = ''): Change => {
   const map = new Map(Object.entries(table));
   for (const c of alsoDelete) map.set(c, '');
   const any = new RegExp(`[${[...map.keys()].join('')}]`, 'gu');
@@ -15,18 +15,18 @@ const characters = (table: Readonly<Record<string, string>>, alsoDelete = ''): C
 const ARABIC_MARKS = '\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652';
 
 /** Unifies forms of alef and yeh, replaces teh marbuta by heh, and removes tatweel and short vowels. */
-export const normalizeArabic = characters(
+export const normalizeArabic = replaceCharacters(
   { '\u0622': '\u0627', '\u0623': '\u0627', '\u0625': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647' },
   ARABIC_MARKS,
 );
 
 /** Persian letters become their Arabic forms. */
-export const normalizePersian = characters(
+export const normalizePersian = replaceCharacters(
   { '\u06cc': '\u064a', '\u06d2': '\u064a', '\u06a9': '\u0643', '\u06c0': '\u0647', '\u06c1': '\u0647' },
   '\u0654',
 );
 
-const soraniLetters = characters(
+const soraniLetters = replaceCharacters(
   {
     '\u064a': '\u06cc',
     '\u0649': '\u06cc',
@@ -115,13 +115,13 @@ export const foldWidth: Change = (term) =>
     .replace(/[\u30a0-\u30ff]?[\uff65-\uff9f]+/g, (run) => run.normalize('NFKC'));
 
 export const normalizationFilters = [
-  plain('arabic_normalization', () => mapTerms(normalizeArabic)),
-  plain('persian_normalization', () => mapTerms(normalizePersian)),
-  plain('sorani_normalization', () => mapTerms(normalizeSorani)),
-  plain('german_normalization', () => mapTerms(normalizeGerman)),
-  plain('hindi_normalization', () => mapTerms(normalizeHindi)),
-  plain('indic_normalization', () => mapTerms(normalizeIndic)),
-  plain('scandinavian_normalization', () => mapTerms(normalizeScandinavian)),
-  plain('scandinavian_folding', () => mapTerms(foldScandinavian)),
-  plain('cjk_width', () => mapTerms(foldWidth)),
+  defineBuiltIn('arabic_normalization', () => mapTerms(normalizeArabic)),
+  defineBuiltIn('persian_normalization', () => mapTerms(normalizePersian)),
+  defineBuiltIn('sorani_normalization', () => mapTerms(normalizeSorani)),
+  defineBuiltIn('german_normalization', () => mapTerms(normalizeGerman)),
+  defineBuiltIn('hindi_normalization', () => mapTerms(normalizeHindi)),
+  defineBuiltIn('indic_normalization', () => mapTerms(normalizeIndic)),
+  defineBuiltIn('scandinavian_normalization', () => mapTerms(normalizeScandinavian)),
+  defineBuiltIn('scandinavian_folding', () => mapTerms(foldScandinavian)),
+  defineBuiltIn('cjk_width', () => mapTerms(foldWidth)),
 ];

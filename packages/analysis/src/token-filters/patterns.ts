@@ -1,7 +1,7 @@
 import { PatternCaptureTokenFilter, PatternReplaceTokenFilter } from '@searchdeck/contract/core';
 import { type CompiledPattern, compilePattern } from '../regex/java-regex.js';
 import { replacer } from '../regex/replacement.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, expandTerms, mapTerms } from '../core/stream.js';
 
 /** Group matches of one pattern in text order; empty ones and absent groups are left out. */
@@ -45,7 +45,7 @@ const captureFilter = (patterns: readonly CompiledPattern[], preserveOriginal: b
   });
 
 export const patternFilters = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.PatternCaptureTokenFilter',
     schema: PatternCaptureTokenFilter,
     create: ({ patterns, preserveOriginal }) =>
@@ -54,7 +54,7 @@ export const patternFilters = [
         preserveOriginal,
       ),
   }),
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.PatternReplaceTokenFilter',
     schema: PatternReplaceTokenFilter,
     create: ({ pattern, replacement }) => mapTerms(replacer(compilePattern(pattern), replacement)),

@@ -7,7 +7,7 @@ import { haasePhonetik, koelnerPhonetik } from '../phonetic/koelner.js';
 import { metaphone } from '../phonetic/metaphone.js';
 import { nysiis } from '../phonetic/nysiis.js';
 import { refinedSoundex, soundex } from '../phonetic/soundex.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { beiderMorseFingerprint } from '../resources/fingerprints.js';
 import type { AnalysisResources } from '../resources/analysis-resources.js';
 import { type TokenFilterStage, expandTerms } from '../core/stream.js';
@@ -16,7 +16,7 @@ import { type TokenFilterStage, expandTerms } from '../core/stream.js';
 type Encode = (word: string) => string | undefined;
 
 /** The code first; with `replace` false the word follows at the same position. Lucene's PhoneticFilter. */
-const single =
+const singleCode =
   (encode: Encode) =>
   (replaces: boolean): TokenFilterStage =>
     expandTerms((t, emit) => {
@@ -37,7 +37,7 @@ const single =
 
 const DOUBLE_METAPHONE_LENGTH = 4;
 /** The word first unless replaced, then the primary and, if it differs, the alternate code. */
-const double = (replaces: boolean): TokenFilterStage =>
+const doubleMetaphoneCodes = (replaces: boolean): TokenFilterStage =>
   expandTerms((t, emit) => {
     const { term, increment } = t;
     const codes = [...new Set(doubleMetaphone(term).map((code) => code.slice(0, DOUBLE_METAPHONE_LENGTH)))].filter(
@@ -66,21 +66,21 @@ const beiderMorseFilter = (encode: (word: string) => readonly string[]): TokenFi
 const encoders: Readonly<
   Record<PhoneticEncoder, (replaces: boolean, resources: AnalysisResources) => TokenFilterStage>
 > = {
-  metaphone: single(metaphone),
-  doubleMetaphone: double,
-  soundex: single(soundex),
-  refinedSoundex: single(refinedSoundex),
-  caverphone1: single(caverphone1),
-  caverphone2: single(caverphone2),
-  cologne: single(cologne),
-  nysiis: single(nysiis),
-  koelnerPhonetik: single(koelnerPhonetik),
-  haasePhonetik: single(haasePhonetik),
+  metaphone: singleCode(metaphone),
+  doubleMetaphone: doubleMetaphoneCodes,
+  soundex: singleCode(soundex),
+  refinedSoundex: singleCode(refinedSoundex),
+  caverphone1: singleCode(caverphone1),
+  caverphone2: singleCode(caverphone2),
+  cologne: singleCode(cologne),
+  nysiis: singleCode(nysiis),
+  koelnerPhonetik: singleCode(koelnerPhonetik),
+  haasePhonetik: singleCode(haasePhonetik),
   beiderMorse: (_, resources) => beiderMorseFilter(resources.beiderMorse()),
 };
 
 export const phoneticFilters = [
-  configured({
+  defineComponent({
     name: 'phonetic',
     odataType: '#Vendor.Search.PhoneticTokenFilter',
     schema: PhoneticTokenFilter,

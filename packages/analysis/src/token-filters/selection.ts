@@ -8,9 +8,9 @@ import {
   badRequest,
 } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
-import { configured, plain } from '../registry/registry.js';
+import { defineComponent, defineBuiltIn } from '../registry/registry.js';
 import { JAVA_SPACE } from '../core/java-space.js';
-import { type TokenFilterStage, expandTerms, keepTerms, mapTerms } from '../core/stream.js';
+import { type TokenFilterStage, expandTerms, filterTerms, mapTerms } from '../core/stream.js';
 
 const limit =
   (count: number): TokenFilterStage =>
@@ -94,48 +94,48 @@ const trim = (term: string): string => {
 
 /** Filters that select, mark, or truncate terms. */
 export const selectionFilters = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.KeepTokenFilter',
     schema: KeepTokenFilter,
     create: ({ keepWords, keepWordsCase }) => {
       const words = new Set(keepWordsCase ? keepWords.map(lowerCase) : keepWords);
-      return keepTerms((t) => words.has(keepWordsCase ? lowerCase(t.term) : t.term));
+      return filterTerms((t) => words.has(keepWordsCase ? lowerCase(t.term) : t.term));
     },
   }),
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.KeywordMarkerTokenFilter',
     schema: KeywordMarkerTokenFilter,
     create: ({ keywords, ignoreCase }) => keywordMarker(keywords, ignoreCase),
   }),
-  configured({
+  defineComponent({
     name: 'length',
     odataType: '#Vendor.Search.LengthTokenFilter',
     schema: LengthTokenFilter,
     create: ({ min, max }) => {
       if (min > max) throw badRequest(`min ${min} must not be greater than max ${max}.`, { target: 'min' });
-      return keepTerms((t) => t.term.length >= min && t.term.length <= max);
+      return filterTerms((t) => t.term.length >= min && t.term.length <= max);
     },
   }),
-  configured({
+  defineComponent({
     name: 'limit',
     odataType: '#Vendor.Search.LimitTokenFilter',
     schema: LimitTokenFilter,
     create: ({ maxTokenCount }) => limit(maxTokenCount),
   }),
-  configured({
+  defineComponent({
     name: 'truncate',
     odataType: '#Vendor.Search.TruncateTokenFilter',
     schema: TruncateTokenFilter,
     create: ({ length }) => truncate(length),
   }),
-  configured({
+  defineComponent({
     name: 'unique',
     odataType: '#Vendor.Search.UniqueTokenFilter',
     schema: UniqueTokenFilter,
     create: ({ onlyOnSamePosition }) => unique(onlyOnSamePosition),
   }),
-  plain('keyword_repeat', () => keywordRepeat),
-  plain('trim', () => mapTerms(trim)),
-  plain('reverse', () => mapTerms((term) => [...term].reverse().join(''))),
-  plain('apostrophe', () => mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''))),
+  defineBuiltIn('keyword_repeat', () => keywordRepeat),
+  defineBuiltIn('trim', () => mapTerms(trim)),
+  defineBuiltIn('reverse', () => mapTerms((term) => [...term].reverse().join(''))),
+  defineBuiltIn('apostrophe', () => mapTerms((term) => term.replace(/['\u2019][\s\S]*$/, ''))),
 ];

@@ -1,7 +1,7 @@
 import { ShingleTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { type Parameters } from '../registry/parameters.js';
-import { configured } from '../registry/registry.js';
-import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, wholeText } from '../core/stream.js';
+import { defineComponent } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, WORD, copyToken, newToken, transformTerms } from '../core/stream.js';
 
 interface Slot extends TokenState {
   isFiller: boolean;
@@ -68,11 +68,13 @@ const shingle = (settings: Parameters<typeof ShingleTokenFilter>): TokenFilterSt
       { target: 'minShingleSize' },
     );
   }
-  return wholeText((tokens, trailing, length) => shingles(withFillers(tokens, trailing, length, settings), settings));
+  return transformTerms((tokens, trailing, length) =>
+    shingles(withFillers(tokens, trailing, length, settings), settings),
+  );
 };
 
 export const shingleFilters = [
-  configured({
+  defineComponent({
     name: 'shingle',
     odataType: '#Vendor.Search.ShingleTokenFilter',
     schema: ShingleTokenFilter,

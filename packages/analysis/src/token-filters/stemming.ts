@@ -5,7 +5,7 @@ import {
   withErrorPath,
   badRequest,
 } from '@searchdeck/contract/core';
-import { configured, plain } from '../registry/registry.js';
+import { defineComponent, defineBuiltIn } from '../registry/registry.js';
 import { UNAVAILABLE } from '../resources/fingerprints.js';
 import { stemTerms } from '../stemmers/stem.js';
 import type { TokenFilterStage } from '../core/stream.js';
@@ -35,14 +35,14 @@ const stemmerOverride = (rules: readonly string[]): TokenFilterStage => {
 };
 
 export const stemmingFilters = [
-  configured({
+  defineComponent({
     name: 'snowball',
     odataType: '#Vendor.Search.SnowballTokenFilter',
     schema: SnowballTokenFilter,
     builtIn: { language: 'english' },
     create: ({ language }, resources) => stemTerms(resources.snowball(language)),
   }),
-  configured({
+  defineComponent({
     name: 'stemmer',
     odataType: '#Vendor.Search.StemmerTokenFilter',
     schema: StemmerTokenFilter,
@@ -50,13 +50,13 @@ export const stemmingFilters = [
     create: ({ language }, resources) => stemTerms(resources.stemmer(language)),
     fingerprint: ({ language }) => (language === 'lightEnglish' ? UNAVAILABLE : ''),
   }),
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.StemmerOverrideTokenFilter',
     schema: StemmerOverrideTokenFilter,
     create: ({ rules }) => stemmerOverride(rules),
   }),
-  plain('porter_stem', (resources) => stemTerms(resources.stemmer('english'))),
-  plain(
+  defineBuiltIn('porter_stem', (resources) => stemTerms(resources.stemmer('english'))),
+  defineBuiltIn(
     'kstem',
     (resources) => stemTerms(resources.stemmer('lightEnglish')),
     () => UNAVAILABLE,

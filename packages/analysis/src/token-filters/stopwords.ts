@@ -1,11 +1,11 @@
 import { StopwordsTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
-import { configured } from '../registry/registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, keepTerms } from '../core/stream.js';
+import { defineComponent } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, filterTerms } from '../core/stream.js';
 import { stopWords } from '../stop-words/index.js';
 
 /** Removes the words of a set; the words after them keep their positions. */
-export const removeWords = (words: ReadonlySet<string>): TokenFilterStage => keepTerms((t) => !words.has(t.term));
+export const removeWords = (words: ReadonlySet<string>): TokenFilterStage => filterTerms((t) => !words.has(t.term));
 
 const wordTest = (words: Iterable<string>, ignoreCase: boolean): ((term: string) => boolean) => {
   if (!ignoreCase) {
@@ -50,7 +50,7 @@ const keepTrailing =
   };
 
 export const stopwordsFilters = [
-  configured({
+  defineComponent({
     name: 'stopwords',
     odataType: '#Vendor.Search.StopwordsTokenFilter',
     schema: StopwordsTokenFilter,
@@ -62,7 +62,7 @@ export const stopwordsFilters = [
         });
       }
       const isStopWord = wordTest(words.length > 0 ? words : stopWords(stopwordsList), ignoreCase);
-      return removeTrailing ? keepTerms((t) => !isStopWord(t.term)) : keepTrailing(isStopWord);
+      return removeTrailing ? filterTerms((t) => !isStopWord(t.term)) : keepTrailing(isStopWord);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { SynonymTokenFilter, badRequest } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
-import { configured } from '../registry/registry.js';
-import { type TokenFilterStage, type TokenState, copyToken, wholeText } from '../core/stream.js';
+import { defineComponent } from '../registry/registry.js';
+import { type TokenFilterStage, type TokenState, copyToken, transformTerms } from '../core/stream.js';
 
 interface Rule {
   outputs: string[][];
@@ -156,13 +156,13 @@ function* withSynonyms(
 }
 
 export const synonymFilters = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.SynonymTokenFilter',
     schema: SynonymTokenFilter,
     create: ({ synonyms, ignoreCase, expand }): TokenFilterStage => {
       const root = readRules(synonyms, ignoreCase, expand);
       const fold = ignoreCase ? lowerCase : (word: string) => word;
-      return wholeText((tokens) => withSynonyms(tokens, root, fold));
+      return transformTerms((tokens) => withSynonyms(tokens, root, fold));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { WordDelimiterTokenFilter } from '@searchdeck/contract/core';
 import type { Parameters } from '../registry/parameters.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenFilterStage, type TokenState, copyToken } from '../core/stream.js';
 
 const LOWER = 1;
@@ -206,7 +206,7 @@ const wordDelimiter =
   };
 
 export const wordDelimiterFilters = [
-  configured({
+  defineComponent({
     name: 'word_delimiter',
     odataType: '#Vendor.Search.WordDelimiterTokenFilter',
     schema: WordDelimiterTokenFilter,

@@ -1,5 +1,5 @@
 import { lowerCase } from '../core/case-folding.js';
-import { plain } from '../registry/registry.js';
+import { defineBuiltIn } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** Maximum token length of Lucene's CharTokenizer. */
@@ -63,7 +63,7 @@ export const letterTokenizer = once(() => characterRuns(LETTER));
 export const lowercaseTokenizer = once(() => characterRuns(LETTER, { change: lowerCase }));
 
 export const characterTokenizers = [
-  plain('whitespace', whitespaceTokenizer),
-  plain('letter', letterTokenizer),
-  plain('lowercase', lowercaseTokenizer),
+  defineBuiltIn('whitespace', whitespaceTokenizer),
+  defineBuiltIn('letter', letterTokenizer),
+  defineBuiltIn('lowercase', lowercaseTokenizer),
 ];

@@ -1,5 +1,5 @@
 import { ClassicTokenizer } from '@searchdeck/contract/core';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { readRanges } from '../standard/code-point-classes.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 import { CLASSIC_RANGES } from './classic-data.js';
@@ -76,7 +76,7 @@ const classicTokenizer = (maxTokenLength: number): TokenizerStage => {
 };
 
 export const classicTokenizers = [
-  configured({
+  defineComponent({
     name: 'classic',
     odataType: '#Vendor.Search.ClassicTokenizer',
     schema: ClassicTokenizer,

@@ -1,5 +1,5 @@
 import { EdgeNGramTokenizer, NGramTokenizer } from '@searchdeck/contract/core';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 import { checkGramSizes } from '../core/gram-sizes.js';
 import { JAVA_SPACE } from '../core/java-space.js';
@@ -58,7 +58,7 @@ const gramTokenizer = (
 };
 
 export const gramTokenizers = [
-  configured({
+  defineComponent({
     name: 'edgeNGram',
     odataType: '#Vendor.Search.EdgeNGramTokenizer',
     schema: EdgeNGramTokenizer,
@@ -66,7 +66,7 @@ export const gramTokenizers = [
     builtIn: { maxGram: 1 },
     create: (parameters) => gramTokenizer(parameters, true),
   }),
-  configured({
+  defineComponent({
     name: 'nGram',
     odataType: '#Vendor.Search.NGramTokenizer',
     schema: NGramTokenizer,

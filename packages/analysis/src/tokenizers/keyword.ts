@@ -1,5 +1,5 @@
 import { KeywordTokenizer, KeywordTokenizerV2 } from '@searchdeck/contract/core';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** The entire input as one token. */
@@ -30,12 +30,12 @@ const cutInput =
   };
 
 export const keywordTokenizers = [
-  configured({
+  defineComponent({
     odataType: '#Vendor.Search.KeywordTokenizer',
     schema: KeywordTokenizer,
     create: () => wholeInput,
   }),
-  configured({
+  defineComponent({
     name: 'keyword_v2',
     odataType: '#Vendor.Search.KeywordTokenizerV2',
     schema: KeywordTokenizerV2,

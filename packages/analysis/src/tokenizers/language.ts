@@ -2,7 +2,7 @@ import type { LuceneLanguage, StemmerLanguage } from '@searchdeck/contract';
 import { MicrosoftLanguageStemmingTokenizer, MicrosoftLanguageTokenizer } from '@searchdeck/contract/core';
 import { lowerCase } from '../core/case-folding.js';
 import { japaneseTokenizer } from '../japanese/tokenizer.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { ENGLISH_LEMMAS, segmentationFingerprint, stempelFingerprint } from '../resources/fingerprints.js';
 import { standardTokenizer } from '../standard/standard-tokenizer.js';
 import type { AnalysisResources } from '../resources/analysis-resources.js';
@@ -82,14 +82,14 @@ const japaneseFingerprint = (language: string, resources: AnalysisResources): st
 
 /** The service's language tokenizers are not public; these are the closest available. */
 export const languageTokenizers = [
-  configured({
+  defineComponent({
     name: 'microsoft_language_tokenizer',
     odataType: '#Vendor.Search.MicrosoftLanguageTokenizer',
     schema: MicrosoftLanguageTokenizer,
     create: ({ language, maxTokenLength }, resources) => wordTokenizer(language, maxTokenLength, resources),
     fingerprint: ({ language }, resources) => japaneseFingerprint(language, resources),
   }),
-  configured({
+  defineComponent({
     name: 'microsoft_language_stemming_tokenizer',
     odataType: '#Vendor.Search.MicrosoftLanguageStemmingTokenizer',
     schema: MicrosoftLanguageStemmingTokenizer,

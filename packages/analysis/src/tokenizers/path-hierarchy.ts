@@ -1,6 +1,6 @@
 import { PathHierarchyTokenizerV2 } from '@searchdeck/contract/core';
 import type { Parameters } from '../registry/parameters.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** A path and its ancestors (or, in reverse, its suffixes), all at one position. */
@@ -45,7 +45,7 @@ const pathHierarchy =
   };
 
 export const pathTokenizers = [
-  configured({
+  defineComponent({
     name: 'path_hierarchy_v2',
     odataType: '#Vendor.Search.PathHierarchyTokenizerV2',
     schema: PathHierarchyTokenizerV2,

@@ -1,6 +1,6 @@
 import { PatternTokenizer, badRequest } from '@searchdeck/contract/core';
 import { compilePattern } from '../regex/java-regex.js';
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type TokenizerStage, newToken } from '../core/stream.js';
 
 /** Splits at matches (`group` -1) or emits the matches of a group as tokens. Empty tokens are left out. */
@@ -38,7 +38,7 @@ export const patternTokenizer = (pattern: string, flags: string | undefined, gro
 };
 
 export const patternTokenizers = [
-  configured({
+  defineComponent({
     name: 'pattern',
     odataType: '#Vendor.Search.PatternTokenizer',
     schema: PatternTokenizer,

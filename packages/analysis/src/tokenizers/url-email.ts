@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { UaxUrlEmailTokenizer } from '@searchdeck/contract/core';
 import tlds from 'tlds' with { type: 'json' };
-import { configured } from '../registry/registry.js';
+import { defineComponent } from '../registry/registry.js';
 import { type SpecialToken, standardTokenizer } from '../standard/standard-tokenizer.js';
 
 /** The grammar of Lucene's UAX29URLEmailTokenizer, after RFC 3986 and RFC 5322. */
@@ -106,7 +106,7 @@ const urlsAndEmails = (text: string): SpecialToken => {
 };
 
 export const urlEmailTokenizers = [
-  configured({
+  defineComponent({
     name: 'uax_url_email',
     odataType: '#Vendor.Search.UaxUrlEmailTokenizer',
     schema: UaxUrlEmailTokenizer,
