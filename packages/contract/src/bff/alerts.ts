@@ -12,7 +12,7 @@ import {
   type Infer,
   type Schema,
 } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 /** Counters whose share of the quota an alert watches, in percent. */

@@ -1,5 +1,5 @@
 import { array, boolean, enumOf, int32, int64, map, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { denialCodes } from './denials.js';
 import { defineBffOperation } from './operation.js';
 

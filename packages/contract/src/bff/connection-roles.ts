@@ -1,7 +1,7 @@
 import type { Role } from '../operations/operation.js';
 import { roles } from '../operations/operation.js';
 import { array, enumOf, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 const subject = string({

@@ -10,7 +10,8 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
-import { apiKeyFields, ConnectionInput, connectionId } from './connections.js';
+import { apiKeyFields, connectionId } from './connection-fields.js';
+import { ConnectionInput } from './connection-inputs.js';
 import { defineBffOperation } from './operation.js';
 
 /** What a test checks on each plane, in this order. */

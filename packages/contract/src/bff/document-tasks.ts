@@ -1,6 +1,6 @@
 import { indexName } from '../resources/shared/names.js';
 import { array, enumOf, int64, object, required, string } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { confirmedIndexName } from './confirmation.js';
 
 /** Characters of a filter or a search text that a task accepts. */

@@ -1,5 +1,5 @@
 import { array, boolean, enumOf, int32, int64, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 /** How a version of a definition came into the history. */

@@ -1,6 +1,6 @@
 import { indexName } from '../resources/shared/names.js';
 import { array, enumOf, int64, object, required, string } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 
 const MiB = 1024 * 1024;
 

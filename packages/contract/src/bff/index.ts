@@ -1,8 +1,27 @@
 export * from './alerts.js';
 export * from './audit.js';
 export * from './codes.js';
+export {
+  apiKeyFields,
+  connectionId,
+  connectionKinds,
+  connectionName,
+  connectionTypes,
+  credentialFields,
+  credentialSources,
+  environments,
+  MAX_CONNECTION_NAME_LENGTH,
+  type ApiKeyField,
+  type ConnectionKind,
+  type ConnectionType,
+  type CredentialField,
+  type CredentialSourceId,
+  type Environment,
+} from './connection-fields.js';
+export * from './connection-inputs.js';
 export * from './connection-roles.js';
 export * from './connection-tests.js';
+export * from './connection-views.js';
 export * from './connections.js';
 export * from './credential-codes.js';
 export * from './denials.js';

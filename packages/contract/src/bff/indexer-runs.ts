@@ -1,6 +1,6 @@
 import { any, array, boolean, int32, object, required, string, type Infer } from '../schema/node.js';
 import type { IndexerExecutionResultBody } from '../service/indexer-status.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 /** Limits of the stored runs of indexers. */

@@ -11,7 +11,7 @@ import {
   type Infer,
 } from '../schema/node.js';
 import { alertRules, Webhook, WebhookInput } from './alerts.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 /** Counters of a sample, with the names of the service (service-behavior §3). */

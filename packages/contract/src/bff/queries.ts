@@ -14,7 +14,7 @@ import {
   type Schema,
 } from '../schema/node.js';
 import { dataVersions, type ApiVersion } from '../versions/index.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 import { queryLimits } from './query-limits.js';
 

@@ -1,6 +1,6 @@
 import { indexName, objectName } from '../resources/shared/names.js';
 import { any, array, enumOf, map, object, required, string, union, type Infer } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { confirmedIndexName } from './confirmation.js';
 import { importActions, ImportMapping } from './import-task.js';
 

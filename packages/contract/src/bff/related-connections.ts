@@ -1,6 +1,7 @@
 import { resourceGroupName, searchServiceName, subscriptionId } from '../management/names.js';
 import { boolean, enumOf, object, required, type Infer } from '../schema/node.js';
-import { ConnectionView, connectionId, connectionName, environments } from './connections.js';
+import { connectionId, connectionName, environments } from './connection-fields.js';
+import { ConnectionView } from './connection-views.js';
 import { defineBffOperation } from './operation.js';
 
 /** A service of a subscription, and the connection to create for it. */

@@ -12,7 +12,7 @@ import {
   withMeta,
   type Infer,
 } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { DeleteDocumentsTask, ExportDocumentsTask } from './document-tasks.js';
 import { importLimits, ImportDocumentsTask } from './import-task.js';
 import { defineBffOperation } from './operation.js';

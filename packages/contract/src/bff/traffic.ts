@@ -1,5 +1,5 @@
 import { int32, int64, object, required, string, type Infer } from '../schema/node.js';
-import { connectionId } from './connections.js';
+import { connectionId } from './connection-fields.js';
 import { defineBffOperation } from './operation.js';
 
 const count = (description: string) => required(int64({ minimum: 0, description }));
