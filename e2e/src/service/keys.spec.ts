@@ -30,9 +30,17 @@ test(regeneration, { tag: '@azure' }, async ({ page, searchdeck }) => {
   await expect(dialog.getByText(after.primaryKey)).toBeVisible();
   expect(await service.statusWithKey(before.primaryKey)).toBe(403);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Use this key for the connection' }).click();
-  await expect(page.getByText('e2e-keys uses the new key')).toBeVisible();
+  await expect(dialog.getByText('The connection e2e-keys uses the new key.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  // The connection doesn't use the secondary key, and can be changed to it.
+  await page.getByRole('button', { name: 'Regenerate the secondary key' }).click();
+  const second = page.getByRole('dialog', { name: 'Regenerate the secondary admin key' });
+  await second.getByRole('checkbox', { name: 'No application uses the secondary key anymore' }).check();
+  await second.getByRole('button', { name: 'Regenerate', exact: true }).click();
+  await expect(second.getByText('The service still accepts the key of the connection e2e-keys.')).toBeVisible();
+  await second.getByRole('button', { name: 'Use this key for the connection' }).click();
+  await expect(second.getByText('The connection e2e-keys uses the new key.')).toBeVisible();
+  await second.getByRole('button', { name: 'Done' }).click();
   await page.goto(`/c/${service.connectionId}/indexes`);
   await expect(page.getByRole('heading', { name: /No indexes/ })).toBeVisible();
 });

@@ -171,3 +171,13 @@ test('a wrong key is distinguished from a limited one and can be replaced', asyn
   await page.getByRole('link', { name: 'Replace key' }).click();
   await expect(page.getByRole('dialog').getByLabel('Admin key', { exact: true })).toBeVisible();
 });
+
+test('the built-in connection says what is saved, and its keys can be replaced', async ({ page }) => {
+  await page.goto('/settings/connections?edit=demo');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Searchdeck created this connection', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Credentials/ })).toContainText('3 saved');
+  await expect(dialog.getByLabel('Admin key', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Access token', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -33,20 +33,42 @@ export async function keys(args = process.argv.slice(2), env = process.env) {
     );
   }
   if (!existsSync(LOCAL_SERVICE_MAIN)) throw new Failure('Searchdeck has not been built yet: run npm start.');
-  const { data, localServicePort } = startSettings(env);
-  const flags = ['--keys', '--port', String(localServicePort), '--data', join(data, 'local-service')];
-  if (requestedName !== undefined) flags.push('--json');
-  const text = await promisify(execFile)(process.execPath, [LOCAL_SERVICE_MAIN, ...flags]).then(
-    ({ stdout }) => stdout,
-    (error) => {
-      throw new Failure(String(error.stderr).trim() || String(error));
-    },
-  );
-  if (requestedName === undefined || requestedName === '--json') process.stdout.write(text);
+  const settings = startSettings(env);
+  if (requestedName === undefined) {
+    process.stdout.write(await printedKeys(settings, []));
+    return 0;
+  }
+  if (requestedName === '--json') process.stdout.write(await printedKeys(settings, ['--json']));
   else {
-    const value = JSON.parse(text)[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
+    const value = (await storedKeys(settings))[FIELDS[/** @type {keyof typeof FIELDS} */ (requestedName)]];
     if (typeof value !== 'string') throw new Failure(`The local service has no value for ${requestedName} yet.`);
     process.stdout.write(`${value}\n`);
   }
   return 0;
+}
+
+/**
+ * The endpoint and current keys of the local search service, as in its ready line.
+ *
+ * @param {import('./preflight.mjs').StartSettings} settings
+ * @returns {Promise<Record<string, unknown>>}
+ */
+export async function storedKeys(settings) {
+  return JSON.parse(await printedKeys(settings, ['--json']));
+}
+
+/** @param {import('./preflight.mjs').StartSettings} settings @param {readonly string[]} flags @returns {Promise<string>} */
+async function printedKeys({ data, localServicePort }, flags) {
+  const location = ['--port', String(localServicePort), '--data', join(data, 'local-service')];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      LOCAL_SERVICE_MAIN,
+      '--keys',
+      ...location,
+      ...flags,
+    ]);
+    return stdout;
+  } catch (error) {
+    throw new Failure(String(/** @type {{ stderr?: unknown }} */ (error).stderr).trim() || String(error));
+  }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { storedKeys } from './keys.mjs';
 import { shouldOpenBrowser, openUrl } from './open-url.mjs';
 import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
 import { HOST } from './preflight.mjs';
@@ -83,43 +84,47 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
       onLog: printLog,
       abort,
     },
-    // The console server has the URL and the keys of the first start.
+    // The console server has the URL and the management token of the first start.
     { log: toStdout, isCompatible: isSameService },
   );
   running.push(localService);
   await consoleBuilt;
   if (abort.aborted) return;
+  /** @param {unknown} local */
+  const environment = (local) => ({
+    ...process.env,
+    HOST,
+    PORT: String(settings.port),
+    SEARCHDECK_DATA: settings.data,
+    CONSOLE_DIST,
+    SEARCHDECK_LOCAL: JSON.stringify(local),
+  });
   const bff = await supervise(
     {
       name: 'console server',
       nodeArgs,
       main: BFF_MAIN,
       args: ['--json'],
-      env: {
-        ...process.env,
-        HOST,
-        PORT: String(settings.port),
-        SEARCHDECK_DATA: settings.data,
-        CONSOLE_DIST,
-        SEARCHDECK_LOCAL: JSON.stringify(localService.ready),
-      },
+      env: environment(localService.ready),
       onLog: printLog,
       abort,
     },
-    { log: toStdout },
+    {
+      log: toStdout,
+      // The keys may have been regenerated.
+      envOfRestart: async () => environment(await storedKeys(settings)),
+    },
   );
   running.push(bff);
 }
 
 /**
- * Whether a restarted local service has the URL and keys that the console server uses.
+ * Whether a restarted local service is the one that the console server uses. Its API keys may have been regenerated.
  *
  * @param {Record<string, unknown>} first @param {Record<string, unknown>} next
  */
 export function isSameService(first, next) {
-  return ['endpoint', 'managementUrl', 'adminKey', 'queryKey', 'managementToken'].every(
-    (name) => first[name] === next[name],
-  );
+  return ['endpoint', 'managementUrl', 'managementToken'].every((name) => first[name] === next[name]);
 }
 
 /** @param {readonly import('./program.mjs').Program[]} running the local service and the BFF @param {number} since */

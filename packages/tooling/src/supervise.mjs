@@ -11,6 +11,7 @@ const MAX_CONSECUTIVE_ENDS = 5;
  * @typedef {object} SuperviseOptions
  * @property {(line: string) => void} log prints a line for the user
  * @property {(first: Record<string, unknown>, next: Record<string, unknown>) => boolean} [isCompatible] whether programs that depend on it can use the restarted one
+ * @property {() => Promise<NodeJS.ProcessEnv>} [envOfRestart] environment variables of the restarted program; default: those of the first start
  * @property {number} [firstPauseMs]
  */
 
@@ -23,7 +24,10 @@ const MAX_CONSECUTIVE_ENDS = 5;
  * @param {SuperviseOptions} supervision
  * @returns {Promise<import('./program.mjs').Program>} `ready` is the first ready line; `ended` resolves when it was stopped or is not restarted
  */
-export async function supervise(options, { log, isCompatible = () => true, firstPauseMs = FIRST_PAUSE_MS }) {
+export async function supervise(
+  options,
+  { log, isCompatible = () => true, envOfRestart, firstPauseMs = FIRST_PAUSE_MS },
+) {
   const stopping = new AbortController();
   let current = await startProgram(options);
   const { ready } = current;
@@ -42,7 +46,7 @@ export async function supervise(options, { log, isCompatible = () => true, first
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return outcome;
       try {
-        current = await startProgram(options);
+        current = await startProgram(envOfRestart === undefined ? options : { ...options, env: await envOfRestart() });
       } catch (error) {
         return `${outcome}, and could not be restarted:\n${error instanceof Error ? error.message : String(error)}`;
       }
@@ -52,7 +56,7 @@ export async function supervise(options, { log, isCompatible = () => true, first
       }
       if (!isCompatible(ready, current.ready)) {
         await current.stop();
-        return `${outcome}, and restarted with another URL or other keys`;
+        return `${outcome}, and restarted with another URL or management token`;
       }
       log(`The ${options.name} has restarted.`);
     }

@@ -21,10 +21,13 @@ function program(source: string) {
      ${source}`,
   );
   const lines: string[] = [];
-  const start = (isCompatible?: (first: Record<string, unknown>, next: Record<string, unknown>) => boolean) =>
+  const start = (
+    isCompatible: (first: Record<string, unknown>, next: Record<string, unknown>) => boolean = () => true,
+    more: { envOfRestart?: () => Promise<NodeJS.ProcessEnv> } = {},
+  ) =>
     supervise(
       { name: 'service', main, args: [], onLog: () => undefined, readyWithinMs: 10_000 },
-      { log: (line) => lines.push(line), firstPauseMs: 1, ...(isCompatible === undefined ? {} : { isCompatible }) },
+      { log: (line) => lines.push(line), firstPauseMs: 1, isCompatible, ...more },
     );
   return { start, lines, runs: () => Number(readFileSync(counter, 'utf8')) };
 }
@@ -50,6 +53,23 @@ test('a killed program is restarted, and its ready line stays the first one', as
   expect(runs()).toBe(3);
 });
 
+test('a restarted program gets the environment of that time', async () => {
+  const { start, lines } = program(
+    `console.log(JSON.stringify({ key: process.env.KEY })); if (run === 1) setTimeout(() => process.exit(1), 20); ${STAYS}`,
+  );
+  const keys: unknown[] = [];
+  const running = await start(
+    (_first, next) => {
+      keys.push(next['key']);
+      return true;
+    },
+    { envOfRestart: () => Promise.resolve({ ...process.env, KEY: 'regenerated' }) },
+  );
+  while (!lines.includes('The service has restarted.')) await new Promise((r) => setTimeout(r, 10));
+  expect(keys).toEqual(['regenerated']);
+  await running.stop();
+});
+
 test('a program that ends repeatedly is not restarted', async () => {
   const { start, lines, runs } = program(`console.log('{}'); setTimeout(() => process.exit(3), 20);`);
   const running = await start();
@@ -69,7 +89,7 @@ test('a program that cannot restart, or restarts with another ready line, is not
     `console.log(JSON.stringify({ run })); if (run === 1) setTimeout(() => process.exit(1), 20); ${STAYS}`,
   );
   expect(await (await other.start((a, b) => a['run'] === b['run'])).ended).toBe(
-    'ended with exit code 1, and restarted with another URL or other keys',
+    'ended with exit code 1, and restarted with another URL or management token',
   );
 });
 
@@ -81,13 +101,14 @@ test('stop does not wait for a pause', async () => {
   expect(runs()).toBe(1);
 });
 
-test('a local service is identified by its URL and keys, not by its process', () => {
+test('a local service is identified by its URL and management token, not by its process or API keys', () => {
   const ready = {
     endpoint: 'http://127.0.0.1:1/services/demo',
     managementUrl: 'http://127.0.0.1:1',
+    managementToken: 'a',
     adminKey: 'a',
     pid: 1,
   };
-  expect(isSameService(ready, { ...ready, pid: 2 })).toBe(true);
-  expect(isSameService(ready, { ...ready, adminKey: 'b' })).toBe(false);
+  expect(isSameService(ready, { ...ready, pid: 2, adminKey: 'b' })).toBe(true);
+  expect(isSameService(ready, { ...ready, managementToken: 'b' })).toBe(false);
 });

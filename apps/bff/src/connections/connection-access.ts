@@ -1,9 +1,12 @@
-import { conflict, type ConnectionChange } from '@searchdeck/contract';
+import { conflict, type ConnectionChange, type CredentialField } from '@searchdeck/contract';
 import type { Principal } from '../sessions/principal.js';
 import type { ConnectionRecord, PrivateUser } from '../store/repositories.js';
 
 /** Fields that a user may change on a connection that the program manages. */
-const MANAGED_FIELDS: readonly string[] = ['name', 'environment', 'readOnly'];
+const CHANGEABLE_FIELDS: readonly string[] = ['name', 'environment', 'readOnly', 'credentials'];
+
+/** Credentials that a user may replace on such a connection: the API keys can be regenerated while the program runs. */
+const REPLACEABLE_CREDENTIALS: readonly string[] = ['adminKey', 'queryKey'] satisfies CredentialField[];
 
 export type User = Pick<Principal, 'subject'>;
 
@@ -25,7 +28,10 @@ export const privateUserOf = (
 
 /** Throws 409 if the program manages a field that the change contains. */
 export const checkManaged = (change: ConnectionChange): void => {
-  const field = Object.keys(change).find((name) => !MANAGED_FIELDS.includes(name));
+  const credential = Object.keys(change.credentials ?? {}).find((name) => !REPLACEABLE_CREDENTIALS.includes(name));
+  const field =
+    Object.keys(change).find((name) => !CHANGEABLE_FIELDS.includes(name)) ??
+    (credential === undefined ? undefined : `credentials.${credential}`);
   if (field !== undefined) {
     throw conflict(`Searchdeck manages "${field}" of this connection. Create another connection instead.`, {
       code: 'CONNECTION_MANAGED',

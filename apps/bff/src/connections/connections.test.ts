@@ -97,11 +97,22 @@ describe('connections', () => {
     expect(bff.upstream.requests.at(-1)?.header('api-key')).toBe('CANARY-new-secret');
     for (const [method, body] of [
       ['PATCH', { endpoint: 'https://a1.search.windows.net' }],
-      ['PATCH', { credentials: { adminKey: 'x' } }],
+      ['PATCH', { credentials: { managementToken: 'x' } }],
       ['DELETE', undefined],
     ] as const) {
       expect((await bff.browser.send('/api/connections/demo', { method, body })).code()).toBe('CONNECTION_MANAGED');
     }
+  });
+
+  it('update the demo connection to keys that were regenerated, until the local service reports others', async () => {
+    const sentKey = async () => {
+      await bff.browser.send(data(`/indexes?${v}`));
+      return bff.upstream.requests.at(-1)?.header('api-key');
+    };
+    expect((await patch('demo', { credentials: { adminKey: 'CANARY-new-secret' } })).status).toBe(200);
+    expect(await sentKey()).toBe('CANARY-new-secret');
+    await bff.restart();
+    expect(await sentKey()).toBe(bff.config.local?.adminKey);
   });
 
   it('are created, read, changed, and deleted', async () => {

@@ -270,7 +270,7 @@ export class Connections {
     const { adminKey, queryKey, managementToken } = local;
     const secrets = await this.sealAll(connection, { adminKey, queryKey, managementToken });
     if (current === undefined) await this.repository.insert(connection, secrets);
-    else await this.repository.replace(connection, current.version, secrets, []);
+    else await this.repository.replace(connection, current.version, secrets, queryKey === null ? ['queryKey'] : []);
   }
 
   /** The connection with normalized URLs. 400 unless its endpoints are allowed. */

@@ -6,7 +6,8 @@ export interface LocalService {
   managementUrl: string;
   endpoint: string;
   adminKey: string;
-  queryKey: string;
+  /** Null: all query keys were deleted. */
+  queryKey: string | null;
   managementToken: string;
   subscriptionId: string;
   resourceGroup: string;
@@ -27,7 +28,7 @@ export const parseLocalService = (text: string): LocalService => {
     managementUrl: field('managementUrl'),
     endpoint: field('endpoint'),
     adminKey: field('adminKey'),
-    queryKey: field('queryKey'),
+    queryKey: values['queryKey'] === null ? null : field('queryKey'),
     managementToken: field('managementToken'),
     subscriptionId: field('subscriptionId'),
     resourceGroup: field('resourceGroup'),

@@ -166,19 +166,22 @@ export const keysMessages = {
 
   rotateTitle: (kind: string) => `Regenerate the ${kind} admin key`,
   rotateSteps: 'Rotate without downtime',
-  rotateSwitch: (other: string) =>
-    `Change every application to the ${other} key, and this connection if it uses the ${other === 'primary' ? 'secondary' : 'primary'} key.`,
-  rotateRegenerate: (kind: string) => `Regenerate the ${kind} key. The current one stops working immediately.`,
+  rotateSwitch: (other: string) => `Change every application to the ${other} key.`,
+  rotateRegenerate: (kind: string, connection: string) =>
+    `Regenerate the ${kind} key. The current one stops working immediately. If the connection ${connection} uses it, Searchdeck replaces it with the new one.`,
   rotateReturn: (kind: string, other: string) =>
     `Change applications to the new ${kind} key, then regenerate the ${other} key.`,
   rotateConfirm: (kind: string) => `No application uses the ${kind} key anymore`,
   regenerated: (kind: string) => `New ${kind} admin key`,
   regenerateFailed: "Couldn't regenerate the key",
   saveInConnection: 'Use this key for the connection',
-  saveInConnectionHint: (name: string) => `If ${name} used the old key, save the new one in the connection.`,
-  managedConnection: (name: string) =>
-    `Searchdeck manages the connection ${name}. If it used the old key, restart \`npm start\` to reconnect.`,
-  connectionUpdated: (name: string) => `${name} uses the new key`,
+  connectionStates: {
+    checking: (name: string) => `Checking whether the connection ${name} used the old key…`,
+    updated: (name: string) => `The connection ${name} uses the new key.`,
+    rejected: (name: string) => `The connection ${name} used the old key. Save the new one to continue.`,
+    unaffected: (name: string) =>
+      `The service still accepts the key of the connection ${name}. You can save the new one in the connection.`,
+  },
   connectionUpdateFailed: "Couldn't update the connection",
   done: 'Done',
   cancel: 'Cancel',

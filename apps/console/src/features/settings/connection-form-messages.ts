@@ -24,6 +24,8 @@ export const formMessages = {
   cancel: 'Cancel',
   discover: 'Discover services',
   discoverHint: 'Select services of your subscriptions. Searchdeck reads their keys.',
+  managed:
+    'Searchdeck created this connection for the local search service, and reads its endpoint and credentials at each start. Replace a key here only if another program regenerated it.',
   endpointChanges: 'Changing the endpoint removes saved credentials. Re-enter them.',
   shared: 'Everyone who signs in can use this connection, each user within their role.',
   private: 'Only you can see and use this connection. Owners of this console see its settings, and can delete it.',

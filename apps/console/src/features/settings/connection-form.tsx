@@ -17,6 +17,7 @@ import { connectionsQuery, type AnyConnection } from '../../shared/api/connectio
 import type { Finding } from '../../shared/definition/positions';
 import { SchemaForm } from '../../shared/schema-form/schema-form';
 import { ErrorState } from '../../shared/ui/error-state';
+import { Note } from '../../shared/ui/note';
 import { notify } from '../../shared/ui/notify';
 import { controlsWithout } from './choice-control';
 import {
@@ -163,6 +164,8 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
     const stored = (connection?.credentials ?? {}) as Readonly<Record<string, { set: boolean } | undefined>>;
     return {
       isStored: (target: string) => stored[target.replace(/^credentials\./, '')]?.set === true,
+      storedCount: (target: string) =>
+        target === 'credentials' ? Object.values(stored).filter((each) => each?.set === true).length : 0,
       keep: undefined,
       remove: null,
     };
@@ -170,7 +173,8 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
   const source = sourceOf(values);
   const omit = useMemo(() => omittedFields(connection, source), [connection, source]);
   const kind = values['kind'] === 'local' ? 'local' : 'cloud';
-  const controls = useMemo(() => controlsWithout(hiddenFields(source, kind)), [source, kind]);
+  const isManaged = connection?.managed === true;
+  const controls = useMemo(() => controlsWithout(hiddenFields(source, kind, isManaged)), [source, kind, isManaged]);
   const edit = (next: string) => {
     save.reset();
     test.reset();
@@ -227,6 +231,7 @@ const Form = ({ connection, onClose, onDirty, isConfirming, onConfirming }: Form
           <span>{formMessages.discoverHint}</span>
         </div>
       )}
+      {isManaged && <Note>{formMessages.managed}</Note>}
       <SchemaForm
         label={formMessages.form}
         schema={ConnectionInput}

@@ -101,9 +101,14 @@ const unusedFields: Readonly<Record<CredentialSourceId, readonly string[]>> = {
 export const sourceOf = (values: Values): CredentialSourceId =>
   (values['credentialSource'] as CredentialSourceId | undefined) ?? 'stored';
 
-/** Paths of fields that a service at this location, or an authentication method, does not need. */
-export const hiddenFields = (source: CredentialSourceId, kind: ConnectionKind): readonly string[] => [
+/** Paths of fields that a service at this location, or an authentication method, does not need, or that can't change. */
+export const hiddenFields = (
+  source: CredentialSourceId,
+  kind: ConnectionKind,
+  isManaged = false,
+): readonly string[] => [
   ...unusedFields[source],
+  ...(isManaged ? ['credentials.managementToken'] : []),
   ...(kind === 'local' ? ['localServiceId'] : []),
 ];
 

@@ -1,15 +1,14 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import type { AdminKeys as AdminKeysBody } from '@searchdeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { callBff } from '../../../shared/api/call-bff';
 import { confirmedBy } from '../../../shared/api/confirmation';
 import { connectionsApi } from '../../../shared/api/connections-api';
 import { connectionsQuery } from '../../../shared/api/connections';
 import { useConnection } from '../../../shared/api/use-connection';
-import { CodeText } from '../../../shared/ui/code-text';
 import { CopyButton } from '../../../shared/ui/copy-button';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { notify } from '../../../shared/ui/notify';
 import { useProductionConfirmation } from '../../../shared/ui/production-confirmation';
 import { keysMessages } from '../messages';
 import type { AdminKeyKind } from './admin-key-kinds';
@@ -58,7 +57,7 @@ const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: Ad
       <h3 className={classes.guideTitle}>{keysMessages.rotateSteps}</h3>
       <ol className={classes.steps}>
         <li>{keysMessages.rotateSwitch(other)}</li>
-        <li>{keysMessages.rotateRegenerate(kind)}</li>
+        <li>{keysMessages.rotateRegenerate(kind, connection.name)}</li>
         <li>{keysMessages.rotateReturn(kind, other)}</li>
       </ol>
       <Checkbox
@@ -86,18 +85,11 @@ const Guide = ({ kind, onClose, onRegenerated }: RegenerateKeyProps & { kind: Ad
   );
 };
 
+/** Shows the new key. A connection that used the old one continues with it. */
 const NewKey = ({ kind, value, onClose }: { kind: AdminKeyKind; value: string; onClose: () => void }) => {
   const connection = useConnection();
-  const client = useQueryClient();
-  const update = useMutation({
-    mutationFn: () => connectionsApi.update(connection.id, { credentials: { adminKey: value } }, connection.etag),
-    // The request contains the key.
-    gcTime: 0,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      notify.done(keysMessages.connectionUpdated(connection.name));
-    },
-  });
+  const { id, name, etag } = connection;
+  const { state, error, save } = useConnectionKey(id, etag, value);
   return (
     <>
       <h3 className={classes.guideTitle}>{keysMessages.regenerated(kind)}</h3>
@@ -105,19 +97,11 @@ const NewKey = ({ kind, value, onClose }: { kind: AdminKeyKind; value: string; o
         <code>{value}</code>
         <CopyButton value={value} label={keysMessages.copy(keysMessages.kinds[kind])} />
       </p>
-      <p>
-        {connection.managed ? (
-          <CodeText text={keysMessages.managedConnection(connection.name)} />
-        ) : (
-          keysMessages.saveInConnectionHint(connection.name)
-        )}
-      </p>
-      {update.error !== null && <ErrorState error={update.error} title={keysMessages.connectionUpdateFailed} />}
+      <p role="status">{keysMessages.connectionStates[state](name)}</p>
+      {error !== null && <ErrorState error={error} title={keysMessages.connectionUpdateFailed} />}
       <Group justify="flex-end" gap={8} mt={16}>
-        {!connection.managed && (
-          <Button loading={update.isPending} disabled={update.isSuccess} onClick={() => update.mutate()}>
-            {keysMessages.saveInConnection}
-          </Button>
+        {(state === 'unaffected' || state === 'rejected') && (
+          <Button onClick={() => save()}>{keysMessages.saveInConnection}</Button>
         )}
         <Button variant="filled" onClick={onClose}>
           {keysMessages.done}
@@ -125,4 +109,32 @@ const NewKey = ({ kind, value, onClose }: { kind: AdminKeyKind; value: string; o
       </Group>
     </>
   );
+};
+
+/** Saves the new key in the connection if the service rejects the stored one, or on request. */
+const useConnectionKey = (id: string, etag: string, adminKey: string) => {
+  const client = useQueryClient();
+  // The requests contain the key.
+  const update = useMutation({
+    mutationFn: () => connectionsApi.update(id, { credentials: { adminKey } }, etag),
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+  });
+  const check = useMutation({
+    mutationFn: () => callBff('connections.checkKeys', { path: { id }, isSilent: true }),
+    onSuccess: ({ body }) => {
+      if (body.rejectedKeys.includes('adminKey')) update.mutate();
+    },
+  });
+  const { mutate } = check;
+  useEffect(() => mutate(), [mutate]);
+  const isRejected = check.data?.body.rejectedKeys.includes('adminKey') === true;
+  const state = update.isSuccess
+    ? 'updated'
+    : check.isPending || check.isIdle || update.isPending
+      ? 'checking'
+      : isRejected
+        ? 'rejected'
+        : 'unaffected';
+  return { state, error: update.error, save: () => update.mutate() } as const;
 };
