@@ -149,7 +149,12 @@ test('documents are found by text, filter, and key, sorted, paged, and selected'
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   await box.getByRole('searchbox').fill('nosuch eq 1');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/nosuch/).last()).toBeVisible();
+  await expect(page.getByText('The index has no field "nosuch".')).toBeVisible();
+  await box.getByRole('searchbox').fill("views lt '2'");
+  await page.keyboard.press('Enter');
+  await expect(box.getByRole('searchbox')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/has the type Edm.Int64 and can't be compared with '2'/)).toBeVisible();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
 
   await box.getByRole('combobox', { name: 'Find by' }).click();
   await page.getByRole('option', { name: 'Key' }).click();

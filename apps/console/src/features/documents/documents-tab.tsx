@@ -16,6 +16,7 @@ import { commandGroups } from '../../shared/commands/command-groups';
 import { useCommands } from '../../shared/commands/commands';
 import { useResource } from '../../shared/definition/resource-context';
 import { cellText } from '../../shared/documents/cell-text';
+import { flattenFields } from '../../shared/documents/fields';
 import { Age } from '../../shared/ui/age';
 import { ColumnChoice, useColumnChoice } from '../../shared/ui/column-choice';
 import { DataTable } from '../../shared/ui/data-table';
@@ -121,7 +122,16 @@ export const DocumentsTab = () => {
       ) : (
         <>
           <div className={classes.toolbar}>
-            <FindBox mode={state.mode} query={state.query} onFind={state.find} />
+            <FindBox
+              mode={state.mode}
+              query={state.query}
+              onFind={state.find}
+              check={async (mode, query) => {
+                if (mode !== 'filter') return undefined;
+                const { filterProblem } = await import('../../shared/documents/filter-problem');
+                return filterProblem(query, flattenFields(index));
+              }}
+            />
             <div className={classes.tools}>
               {rows !== undefined && rows.length > 0 && (
                 <span className={classes.count} role="status">

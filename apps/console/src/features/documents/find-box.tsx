@@ -9,16 +9,25 @@ interface FindBoxProps {
   mode: FindMode;
   query: string;
   onFind: (mode: FindMode, query: string) => void;
+  /** Why the service would reject a query. */
+  check: (mode: FindMode, query: string) => Promise<string | undefined>;
 }
 
 /** Finds documents by text, filter, or key when Enter is pressed. */
-export const FindBox = ({ mode, query, onFind }: FindBoxProps) => {
+export const FindBox = ({ mode, query, onFind, check }: FindBoxProps) => {
   const [selectedMode, setSelectedMode] = useState(mode);
   const [text, setText] = useState(query);
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
     setSelectedMode(mode);
     setText(query);
+    setProblem(undefined);
   }, [mode, query]);
+  const find = async () => {
+    const invalid = await check(selectedMode, text.trim());
+    setProblem(invalid);
+    if (invalid === undefined) onFind(selectedMode, text.trim());
+  };
   return (
     <div className={classes.find} data-mode={selectedMode} role="search">
       <Select
@@ -26,7 +35,10 @@ export const FindBox = ({ mode, query, onFind }: FindBoxProps) => {
         allowDeselect={false}
         data={findModes.map((value) => ({ value, label: documentsMessages.modes[value] }))}
         value={selectedMode}
-        onChange={(value) => setSelectedMode(findModes.find((m) => m === value) ?? 'text')}
+        onChange={(value) => {
+          setSelectedMode(findModes.find((m) => m === value) ?? 'text');
+          setProblem(undefined);
+        }}
       />
       <TextInput
         type="search"
@@ -35,9 +47,13 @@ export const FindBox = ({ mode, query, onFind }: FindBoxProps) => {
         aria-label={documentsMessages.placeholders[selectedMode]}
         placeholder={documentsMessages.placeholders[selectedMode]}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onFind(selectedMode, text.trim());
+          if (event.key === 'Enter') void find();
         }}
         rightSection={
           text !== '' && (

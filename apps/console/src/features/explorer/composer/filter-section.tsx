@@ -4,10 +4,10 @@ import type { SearchRequestBody } from '@searchdeck/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import classes from '../explorer.module.css';
-import { conditionText, operatorsFor } from '../model/conditions';
+import { conditionText, operatorsFor, valueAdvice } from '../model/conditions';
 import { filterableFields, isNumeric, type FieldInfo } from '../../../shared/documents/fields';
 import { useDraft, useDeferredDraft } from '../model/draft';
-import { filterProblem, syntaxProblem } from '../model/filter-problem';
+import { filterProblem, syntaxProblem } from '../../../shared/documents/filter-problem';
 import { conjoinSameElement, scopesIn } from '../model/same-element';
 import type { Explorer } from '../model/use-explorer';
 import { useSameElement } from '../model/use-same-element';
@@ -142,8 +142,8 @@ const Conditions = memo(({ fields, explorer }: Props) => {
       explorer.run({ filter: (isSameElement ? conjoinSameElement : conjoin)(filter, clause) });
       setValue('');
       setProblem(undefined);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+    } catch {
+      setProblem(valueAdvice(field));
     }
   };
   return (

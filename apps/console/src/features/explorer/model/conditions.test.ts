@@ -1,6 +1,6 @@
 import { parseFilter } from '@searchdeck/query';
 import { describe, expect, it } from 'vitest';
-import { bucketInterval, clauseOfBucket, completeDate, conditionText, operatorsFor } from './conditions';
+import { bucketInterval, clauseOfBucket, completeDate, conditionText, operatorsFor, valueAdvice } from './conditions';
 import type { FieldInfo } from '../../../shared/documents/fields';
 
 const field = (path: string, type: string, collectionPath?: string): FieldInfo => ({
@@ -30,6 +30,17 @@ describe('conditions', () => {
 
   it('rejects a value of another type and names the rule', () => {
     expect(() => conditionText(field('rating', 'Edm.Double'), 'ge', 'high')).toThrow(/number|Edm\.Double/i);
+  });
+
+  it.each([
+    ['Edm.Int32', '4.5', 'Enter a whole number.'],
+    ['Collection(Edm.Int64)', 'soon', 'Enter a whole number.'],
+    ['Edm.Double', 'high', 'Enter a number.'],
+    ['Edm.DateTimeOffset', 'soon', 'Enter a date, such as 1990 or 1990-05-31.'],
+  ])('a field of type %s rejects "%s": %s', (type, value, advice) => {
+    const info = field('x', type);
+    expect(() => conditionText(info, 'eq', value)).toThrow(type.replace('Collection(', '').replace(')', ''));
+    expect(valueAdvice(info)).toBe(advice);
   });
 
   it('offers the operators of a type', () => {

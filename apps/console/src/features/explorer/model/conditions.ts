@@ -68,6 +68,14 @@ const typedValue = (type: string, text: string): unknown => {
 const comparison = (path: string, type: string, operator: ComparisonOperator, value: string): string =>
   comparisonText(path, operator, typedValue(type, value), type);
 
+/** What to enter for a field, after a value that its type does not have. */
+export const valueAdvice = ({ type }: FieldInfo): string =>
+  type.includes('Int')
+    ? messages.values.wholeNumber
+    : type.includes('Date')
+      ? messages.values.date
+      : messages.values.number;
+
 /** Wraps a clause on a member of a complex collection in `any`, which its path requires. */
 const scoped = (field: FieldInfo, make: (path: string) => string): string => {
   if (field.collectionPath === undefined) return make(field.path);

@@ -2,10 +2,10 @@ import { formatList, formatNumber, plural } from '../../../shared/format/format'
 
 /** Texts that the explorer's model composes: descriptions of queries, validation errors, and labels of operators. */
 export const messages = {
-  filter: {
-    unknownField: (name: string, closest: string | undefined): string =>
-      `The index has no field "${name}".${closest === undefined ? '' : ` Did you mean "${closest}"?`}`,
-    notFilterable: (name: string): string => `The field "${name}" isn't filterable.`,
+  values: {
+    wholeNumber: 'Enter a whole number.',
+    number: 'Enter a number.',
+    date: 'Enter a date, such as 1990 or 1990-05-31.',
   },
   snapshot: {
     allDocuments: 'All documents',

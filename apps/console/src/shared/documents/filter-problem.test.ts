@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flattenFields } from '../../../shared/documents/fields';
+import { flattenFields } from './fields';
 import { filterProblem } from './filter-problem';
 
 const fields = flattenFields({
@@ -7,12 +7,18 @@ const fields = flattenFields({
   fields: [
     { name: 'id', type: 'Edm.String', key: true },
     { name: 'rating', type: 'Edm.Double', filterable: true },
+    { name: 'stars', type: 'Edm.Int32', filterable: true },
+    { name: 'views', type: 'Edm.Int64', filterable: true },
+    { name: 'opened', type: 'Edm.DateTimeOffset', filterable: true },
     { name: 'plot', type: 'Edm.String', searchable: true, filterable: false },
     { name: 'tags', type: 'Collection(Edm.String)', filterable: true },
     {
       name: 'rooms',
       type: 'Collection(Edm.ComplexType)',
-      fields: [{ name: 'type', type: 'Edm.String', filterable: true }],
+      fields: [
+        { name: 'type', type: 'Edm.String', filterable: true },
+        { name: 'beds', type: 'Edm.Int32', filterable: true },
+      ],
     },
   ],
 });
@@ -25,6 +31,13 @@ it.each([
   ['raiting ge 7', 'The index has no field "raiting". Did you mean "rating"?'],
   ['nosuchfield eq 1', 'The index has no field "nosuchfield".'],
   ["rooms/any(r: r/typ eq 'Suite')", 'The index has no field "rooms/typ". Did you mean "rooms/type"?'],
+  ['stars ge 4 and rating ge 4 and stars ne null and views lt 9007199254740993', undefined],
+  ['opened ge 2020-01-01T00:00:00Z', undefined],
+  ['stars ge 4.5 or rooms/any(r: r/beds gt 1.5)', undefined],
+  ["stars ge '4'", "The field \"stars\" has the type Edm.Int32 and can't be compared with '4'."],
+  ["rooms/any(r: '1' lt r/beds)", "The field \"rooms/beds\" has the type Edm.Int32 and can't be compared with '1'."],
+  ["rating ge '7'", "The field \"rating\" has the type Edm.Double and can't be compared with '7'."],
+  ['tags/any(t: t eq 1)', 'The field "tags" has the type Edm.String and can\'t be compared with 1.'],
   ["rating ge 7 or plot eq 'x'", 'The field "plot" isn\'t filterable.'],
 ])('the problem of the filter "%s" is %s', (text, problem) => {
   expect(filterProblem(text, fields)).toBe(problem);

@@ -1,0 +1,50 @@
+import { absolutePath, comparisonOf, parseFilter, visitFilter } from '@searchdeck/query';
+import { closestName } from '../definition/closest-name';
+import { elementType, filterableFields, type FieldInfo } from './fields';
+import { filterMessages as messages } from './messages';
+
+/** The parser's error message; undefined for a valid or empty filter. */
+export const syntaxProblem = (text: string): string | undefined => {
+  if (text.trim() === '') return undefined;
+  try {
+    parseFilter(text);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\r\n')[0] ?? error.message) : String(error);
+  }
+};
+
+/**
+ * Why the service would reject a filter: its syntax, or the first field that doesn't exist, isn't filterable, or is
+ * compared with text although it has none (or vice versa).
+ */
+export function filterProblem(text: string, fields: readonly FieldInfo[]): string | undefined {
+  const syntax = syntaxProblem(text);
+  if (syntax !== undefined || text.trim() === '') return syntax;
+  const types = new Map(fields.map((field) => [field.path, field.type]));
+  const filterable = new Set(filterableFields(fields).map((field) => field.path));
+  let problem: string | undefined;
+  visitFilter(parseFilter(text), {
+    node: (node, scope) => {
+      if (problem !== undefined || node.kind !== 'compare') return;
+      const { subject, literal } = comparisonOf(node);
+      if (subject.kind !== 'path' || literal.type === 'null') return;
+      const name = absolutePath(subject, scope).join('/');
+      const type = elementType(types.get(name) ?? '');
+      // Text is compared with text fields only, and they with nothing else.
+      if (!filterable.has(name) || (type === 'Edm.String') === (literal.type === 'string')) return;
+      problem = messages.otherType(name, type, text.slice(literal.start, literal.end));
+    },
+    path: (path, _role, _parent, scope) => {
+      if (problem !== undefined) return;
+      const name = absolutePath(path, scope).join('/');
+      const type = types.get(name);
+      if (type === undefined) {
+        problem = messages.unknownField(name, closestName(name, [...filterable]));
+      } else if (!filterable.has(name) && !type.includes('Edm.ComplexType')) {
+        problem = messages.notFilterable(name);
+      }
+    },
+  });
+  return problem;
+}
