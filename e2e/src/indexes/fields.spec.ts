@@ -61,13 +61,26 @@ test('what an existing field cannot change says why; a link opens a field', asyn
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly', '');
   const searchable = page.getByRole('checkbox', { name: 'Searchable: title' });
   await searchable.hover();
-  await expect(page.getByText("This can't be changed for an existing field.")).toBeVisible();
+  await expect(
+    page.getByText("This can't be changed for an existing field without rebuilding the index.", { exact: false }),
+  ).toBeVisible();
   await searchable.click({ force: true });
   await expect(searchable).toBeChecked();
   await page.getByRole('checkbox', { name: 'Retrievable: title' }).click();
   await expect(page.getByText('1 change · no reindexing')).toBeVisible();
   await page.getByRole('button', { name: 'Delete title' }).hover();
-  await expect(page.getByText('An existing field can be deleted only by rebuilding the index.')).toBeVisible();
+  await expect(
+    page.getByText('An existing field can be deleted only by rebuilding the index.', { exact: false }),
+  ).toBeVisible();
+
+  // Unlocked, it is changed in the draft, which is applied by a rebuild.
+  await panel.getByRole('button', { name: 'Unlock for a rebuild' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
+  await expectAccessible(page);
+  await searchable.click();
+  await expect(searchable).not.toBeChecked();
+  await expect(page.getByText('1 requires rebuild', { exact: false }).first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Rebuild index…' })).toHaveAttribute('href', /fields-fixed\/rebuild$/);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/fields-fixed$/);
 });

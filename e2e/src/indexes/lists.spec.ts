@@ -26,6 +26,9 @@ test('several indexes are deleted at once, with their dependents shown first; a 
   const dialog = page.getByRole('dialog', { name: 'Delete 2 indexes?' });
   await expect(dialog.getByText('Alias bulk-live uses this index and will fail.')).toBeVisible();
   await expect(dialog.getByText('0 documents')).toHaveCount(2);
+  await expect(
+    dialog.getByText('you can recreate the indexes without their documents', { exact: false }),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(/to confirm/).fill('delete 2 indexes');
   await dialog.getByRole('button', { name: 'Delete indexes' }).click();
@@ -138,4 +141,40 @@ test('the suggested name is final when it appears; an invalid name is marked and
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByRole('button', { name: 'Create my-index' })).toBeEnabled();
   await call(searchdeck, 'DELETE', '/indexes/products');
+});
+
+test('a new index gets the fields of sample data, and cannot be created while it has errors', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/c/demo/indexes');
+  await expect(page.getByRole('row', { name: 'Select films' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Search pages, resources, commands, and settings').fill('infer');
+  await page.getByRole('button', { name: 'Create index from sample data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create index' });
+  await expect(dialog.getByRole('radio', { name: /^From sample data/ })).toBeChecked();
+  await dialog.getByRole('textbox', { name: 'Documents as JSON or CSV' }).fill('title,rooms\n"Sea, View",12\n');
+  await expect(dialog.getByText('Whole numbers have the type Edm.Int32', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add 2 fields' }).click();
+  const form = dialog.getByRole('group', { name: 'Form for the new resource' });
+  await expect(form.getByRole('button', { name: /^rooms/ })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('e2e-from-sample');
+  const create = dialog.getByRole('button', { name: 'Create e2e-from-sample' });
+  await expect(create).toBeEnabled();
+
+  // A suggester without a name: its error is at its field only, and the footer leads there.
+  const suggesters = form.locator('[data-path="suggesters"]');
+  await suggesters.getByRole('button', { name: /^Suggesters/ }).click();
+  await suggesters.getByRole('button', { name: 'Add item' }).click();
+  await expect(create).toBeDisabled();
+  const errors = dialog.getByRole('button', { name: /errors? to fix$/ });
+  await expect(errors).toBeInViewport({ ratio: 1 });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await errors.click();
+  await expect(dialog.getByText(/'suggesters\[0\]\.name' is required/)).toHaveCount(1);
+  await expectAccessible(page);
+  await suggesters.getByRole('button', { name: /^Remove Item 1/ }).click();
+  await create.click();
+  await expect(page).toHaveURL(/\/indexes\/e2e-from-sample$/);
+  await expect(page.getByRole('row', { name: /rooms/ })).toContainText('Int32');
 });

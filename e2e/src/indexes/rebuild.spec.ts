@@ -63,9 +63,12 @@ test('an index is rebuilt from the review of its changes, while the server is ki
   await dialog.getByRole('textbox').fill(`${name}-2`);
   await dialog.getByRole('button', { name: 'Delete index' }).click();
   await expect(page.getByRole('button', { name: `Delete ${name}-2…` })).toBeHidden();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('button', { name: 'Close rebuild' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
+  // The changes of the draft are in the new definition.
+  await expect(page.getByRole('row', { name: /caption/ })).toBeVisible();
+  await expect(page.getByText(/unsaved draft/i)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
   expect((await call(searchdeck, 'GET', `/indexes/${name}-2`)).status).toBe(404);
 });
 

@@ -73,6 +73,20 @@ test('the draft of a closed tab is offered, and restored only on request', async
   await page.reload();
   await expect(frame.getByText('"left"')).toBeVisible();
   await expect(offer).toBeHidden();
+
+  // A discard is undone; only a later visit calls the draft older.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(frame.getByText('"left"')).toBeHidden();
+  await expect(page.getByText('Your changes were discarded.')).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(frame.getByText('"left"')).toBeVisible();
+  await expect(page.getByText('Unsaved draft, edited', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer).toBeHidden();
 });
 
 test('a duplicated tab starts without the draft of the original tab', async ({ context, page, searchdeck }) => {

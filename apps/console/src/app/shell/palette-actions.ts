@@ -26,18 +26,28 @@ export function useCreateCommands(
     const canWrite = connection !== undefined && canReadDefinitions && editDenialReasonOf(connection) === undefined;
     const canCreateServices = session?.roles.some((role) => includesRole(role, 'contributor')) === true;
     const base = `/c/${encodeURIComponent(connectionId ?? '')}`;
-    const command = (id: string, label: string, url: string): Command => ({
+    const command = (id: string, label: string, url: string, keywords = paletteMessages.createKeywords): Command => ({
       id,
       label,
-      keywords: paletteMessages.createKeywords,
+      keywords,
       group: commandGroups.create,
       run: () => void navigate(url),
     });
     return [
       ...(canWrite
-        ? presentations.all.map(({ kind, listPath }) =>
+        ? presentations.all.flatMap(({ kind, listPath, sample }) => [
             command(`create-${kind.id}`, paletteMessages.create(kind.singular), `${base}${listPath}?dialog=create`),
-          )
+            ...(sample === undefined
+              ? []
+              : [
+                  command(
+                    `sample-${kind.id}`,
+                    paletteMessages.createFromSample(kind.singular),
+                    `${base}${listPath}?dialog=create-from-sample`,
+                    `${paletteMessages.createKeywords} ${sample.description}`,
+                  ),
+                ]),
+          ])
         : []),
       ...(canCreateServices ? [command('create-service', paletteMessages.create('service'), CREATE_SERVICE)] : []),
     ];

@@ -4,6 +4,7 @@ export const paletteMessages = {
   noResults: 'No results',
   search: (index: string): string => `Search ${index}`,
   create: (kind: string): string => `Create ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
+  createFromSample: (kind: string): string => `${paletteMessages.create(kind)} from sample data`,
   createKeywords: 'new add',
   sessions: 'Sessions',
   sessionsKeywords: 'settings signed in devices browsers',

@@ -106,6 +106,10 @@ describe('Palette', () => {
     await waitFor(() => {
       expect(labels()).toEqual(expect.arrayContaining(['Create index', 'Create knowledge base', 'Create service']));
     });
+    // By what it does, too.
+    await userEvent.clear(screen.getByPlaceholderText(paletteMessages.placeholder));
+    await userEvent.type(screen.getByPlaceholderText(paletteMessages.placeholder), 'infer');
+    expect(labels()).toEqual(['Create index from sample data']);
     unmount();
     queryClient.clear();
 

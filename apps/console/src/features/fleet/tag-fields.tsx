@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './fleet.module.css';
 import { tagMessages as texts } from './messages';
 import type { TagRow } from './model/tags';
@@ -76,7 +76,11 @@ const NewTag = ({ rows, hasInitialFocus, onAdd }: NewTagProps) => {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState<string>();
+  const nameInput = useRef<HTMLInputElement>(null);
   const add = () => {
+    // The next tag, or the name that is missing or exists.
+    nameInput.current?.focus();
+    if (name.trim() === '' && value === '') return;
     // Names of tags are case-insensitive.
     const exists = rows.some((row) => row.name.toLowerCase() === name.trim().toLowerCase());
     const nextProblem = name.trim() === '' ? texts.nameMissing : exists ? texts.exists(name.trim()) : undefined;
@@ -99,6 +103,7 @@ const NewTag = ({ rows, hasInitialFocus, onAdd }: NewTagProps) => {
       }}
     >
       <TextInput
+        ref={nameInput}
         {...(hasInitialFocus ? { 'data-autofocus': true } : {})}
         aria-label={texts.newName}
         placeholder={texts.newName}

@@ -4,6 +4,8 @@ export const indexMessages = {
   emptyText: 'Indexes store searchable documents. Create one from a template, then add documents.',
   blankTitle: 'Blank',
   blankDescription: 'Start with a key field or paste JSON.',
+  sampleTitle: 'From sample data',
+  sampleDescription: 'Infer fields from a document, CSV, or JSON.',
   documents: 'documents',
   /** What deleting an index deletes; without counters while they load. */
   contents: (documentCount: number | undefined, bytes: number | undefined) =>

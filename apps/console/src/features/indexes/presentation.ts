@@ -18,7 +18,7 @@ const editorView = (
   segment: string,
   label: string,
   properties: readonly string[],
-  name: Exclude<keyof IndexTabs, 'AnalyzeTab' | 'IndexStatisticsTab'>,
+  name: Exclude<keyof IndexTabs, 'AnalyzeTab' | 'IndexStatisticsTab' | 'SampleView'>,
 ): EditorView => ({ type: 'editor', segment, label, properties, editor: indexTab(name) });
 
 export const indexPresentation: PresentationEntry = {
@@ -46,6 +46,11 @@ export const indexPresentation: PresentationEntry = {
     title: indexMessages.blankTitle,
     description: indexMessages.blankDescription,
     value: { name: 'my-index', fields: [{ name: 'id', type: 'Edm.String', key: true }] },
+  },
+  sample: {
+    title: indexMessages.sampleTitle,
+    description: indexMessages.sampleDescription,
+    view: indexTab('SampleView'),
   },
   rowLinks: [
     {

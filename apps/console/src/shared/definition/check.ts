@@ -33,6 +33,9 @@ export interface Verdict extends UpdateFindings {
   readable?: unknown;
 }
 
+/** Codes of problems that a definition for a newer service has. */
+const NEWER_CODES: ReadonlySet<string> = new Set(['UnknownProperty', 'InvalidEnumValue']);
+
 const NO_FINDINGS: UpdateFindings = { rebuild: [], downtime: [] };
 
 /** What a save of each change does to an existing resource. */
@@ -120,6 +123,7 @@ export const checkDraft = (
     schema: explainEmptyReferences(kind, value, problems).map((detail): Finding => ({
       ...finding(detail),
       source: 'schema',
+      ...(NEWER_CODES.has(detail.code) ? { mayBeNewer: true } : {}),
     })),
     rules: findings.map(({ detail, effect }) => finding(detail, effect === 'downtime' ? 'warning' : 'error')),
     rebuild: detailsOf('rebuild'),

@@ -1,5 +1,5 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { fitTemplate, fromDialect, toDialect, withoutReadOnly } from '@searchdeck/contract';
+import { fitTemplate, fromDialect, toDialect, withoutReadOnly, type Template } from '@searchdeck/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { useConnection } from '../api/use-connection';
 import { usePresentations } from '../presentations/context';
@@ -7,6 +7,7 @@ import { CreateForm, type CreateDefinitionProps } from './create-form';
 import classes from './create.module.css';
 import { useFullKind } from './full-kind';
 import { createMessages } from './messages';
+import { SAMPLE_ID } from './new-definition';
 import { useReferencedDefinitions } from './use-referenced-definitions';
 
 /** Creates a resource: a template or a copy of a resource, a name, and the definition as form or JSON. */
@@ -14,7 +15,7 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
   const { opened, onClose, copyOf, existingNames } = props;
   const kind = useFullKind(props.kind);
   const { dialect } = useConnection();
-  const { blank } = usePresentations().of(kind);
+  const { blank, sample } = usePresentations().of(kind);
   const references = useReferencedDefinitions(kind, opened && copyOf === undefined);
   const { definitionsOf } = references;
   const isLoading = references.isLoading || existingNames === undefined;
@@ -26,11 +27,13 @@ export const CreateDefinition = (props: CreateDefinitionProps) => {
       const value = withoutReadOnly(kind.schema, fromDialect(kind.schema, copyOf, dialect)) as Record<string, unknown>;
       return [{ id: 'copy', title: '', description: '', value: toDialect(kind.schema, value, dialect) }];
     }
-    return [...kind.templates, blank].map((template) => ({
+    const fromSample: readonly Template[] =
+      sample === undefined ? [] : [{ ...blank, id: SAMPLE_ID, title: sample.title, description: sample.description }];
+    return [...kind.templates, ...fromSample, blank].map((template) => ({
       ...template,
       value: toDialect(kind.schema, fitTemplate(kind, template, definitionsOf), dialect),
     }));
-  }, [kind, blank, dialect, copyOf, definitionsOf]);
+  }, [kind, blank, sample, dialect, copyOf, definitionsOf]);
   const title = copyOf === undefined ? createMessages.title(kind) : createMessages.duplicateTitle(copyOf.name);
   return (
     <Modal opened={opened} onClose={onClose} size="min(1080px, 96vw)" title={<b>{title}</b>}>

@@ -20,14 +20,15 @@ import { JsonProblemLine } from '../ui/json-problem-line';
 import { Note } from '../ui/note';
 import { notify } from '../ui/notify';
 import { CopyNote } from './copy-note';
-import { checkDraft, findingsOf } from './check';
+import { checkDraft, distinct, findingsOf } from './check';
 import classes from './create.module.css';
 import { readDefinition } from './definition-text';
 import type { EditorViewHandle, RevealTarget } from './editor-view';
 import { createMessages } from './messages';
-import { nameIn, nameInText, withName } from './new-definition';
+import { nameIn, nameInText, SAMPLE_ID, withName } from './new-definition';
 import { OrphanedDraftNote } from './orphaned-draft-note';
 import { missingReferences } from './references';
+import type { Finding } from './positions';
 import { rulesOf } from './rules';
 import { TemplatePicker } from './template-picker';
 import { useNames } from './use-names';
@@ -41,6 +42,8 @@ export interface CreateDefinitionProps {
   existingNames: readonly string[] | undefined;
   /** The resource to duplicate; undefined: start with a template. */
   copyOf?: Definition | undefined;
+  /** The template for sample data is selected at first. */
+  isFromSample?: boolean;
 }
 
 const sentence = (text: string | undefined) =>
@@ -51,6 +54,7 @@ export const CreateForm = ({
   templates: currentTemplates,
   existingNames,
   copyOf,
+  isFromSample = false,
   onClose,
   nameInput,
 }: Omit<CreateDefinitionProps, 'kind' | 'existingNames'> & {
@@ -70,11 +74,15 @@ export const CreateForm = ({
   // Lists that are refreshed must not change the text of a template while the user edits it.
   const [templates] = useState(currentTemplates);
   const drafts = useTemplateDrafts(kind, templates, {
+    initialId: isFromSample ? SAMPLE_ID : undefined,
     blankId: copyOf === undefined ? presentation.blank.id : (templates[0]?.id ?? ''),
     existingNames,
     copyOf: copyOf?.name,
   });
   const { text, selectedId } = drafts;
+  const [isSampleDone, setSampleDone] = useState(false);
+  const SampleView =
+    selectedId === SAMPLE_ID && !isSampleDone && !drafts.isResumed ? presentation.sample?.view : undefined;
   const [label, setLabel] = useState(views[0]?.label);
   const view = views.find((v) => v.label === label) ?? views[0];
   /** Revealed once the JSON view has mounted. */
@@ -90,15 +98,19 @@ export const CreateForm = ({
   const exists = existingNames.includes(name) ? createMessages.exists(kind, name) : undefined;
   const syntaxProblem = 'problem' in parsed ? parsed.problem : undefined;
   const invalidName = name === '' ? undefined : verdict?.schema.find((f) => f.target === 'name')?.message;
-  const problem = exists ?? [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])][0]?.message;
+  /** The parts of the service's error that belong to fields. */
+  const located = useMemo(
+    () => (error === undefined ? [] : findingsOf(error).filter(({ target }) => target !== undefined)),
+    [error],
+  );
   const findings = useMemo(
     () => [
       ...(verdict?.schema ?? []),
       ...(verdict?.rules ?? []),
       ...('value' in parsed ? missingReferences(kind, parsed.value, names) : []),
-      ...(error === undefined ? [] : findingsOf(error)),
+      ...located,
     ],
-    [verdict, parsed, kind, names, error],
+    [verdict, parsed, kind, names, located],
   );
   const edit = (next: string) => {
     setError(undefined);
@@ -118,7 +130,17 @@ export const CreateForm = ({
       pending.current = undefined;
     }
   };
-  const isBlocked = syntaxProblem !== undefined || exists !== undefined || invalidName !== undefined || name === '';
+  const isBlocked =
+    syntaxProblem !== undefined ||
+    exists !== undefined ||
+    name === '' ||
+    [...(verdict?.schema ?? []), ...(verdict?.rules ?? [])].some(
+      ({ severity, mayBeNewer }) => severity === 'error' && mayBeNewer !== true,
+    );
+  const reveal = (target: string | undefined) => {
+    if (target === 'name') nameInput.current?.focus();
+    else editor.current?.reveal({ path: target });
+  };
   const submit = async () => {
     if (syntaxProblem !== undefined) showJson(syntaxProblem);
     if (isBlocked) return;
@@ -148,6 +170,7 @@ export const CreateForm = ({
             selectedId={selectedId}
             onSelect={(template) => {
               setError(undefined);
+              setSampleDone(false);
               drafts.select(template);
             }}
           />
@@ -167,16 +190,23 @@ export const CreateForm = ({
               spellCheck={false}
               data-autofocus
             />
-            <SegmentedControl
-              size="xs"
-              aria-label={createMessages.editAs}
-              data={views.map((v) => v.label)}
-              value={view?.label ?? ''}
-              onChange={setLabel}
-            />
+            {SampleView === undefined && (
+              <SegmentedControl
+                size="xs"
+                aria-label={createMessages.editAs}
+                data={views.map((v) => v.label)}
+                value={view?.label ?? ''}
+                onChange={setLabel}
+              />
+            )}
           </div>
-          <div className={classes.editor}>
-            {Editor !== undefined && (
+          <div className={classes.editor} data-scrolls={SampleView !== undefined || undefined}>
+            {SampleView !== undefined && (
+              <Suspense fallback={null}>
+                <SampleView text={text} onChange={edit} onDone={() => setSampleDone(true)} />
+              </Suspense>
+            )}
+            {SampleView === undefined && Editor !== undefined && (
               <Suspense fallback={null}>
                 <Editor
                   kind={kind}
@@ -185,6 +215,7 @@ export const CreateForm = ({
                   onChange={edit}
                   findings={findings}
                   readOnly={false}
+                  hasSummary={false}
                   onSave={() => void submit()}
                   onReady={onReady}
                   onJson={showJson}
@@ -195,17 +226,33 @@ export const CreateForm = ({
           </div>
         </div>
       </div>
-      {error !== undefined && <ErrorState error={error} title={createMessages.createFailed(name)} />}
+      {error !== undefined && located.length === 0 && (
+        <ErrorState error={error} title={createMessages.createFailed(name)} />
+      )}
       <div className={classes.actions}>
         <span className={classes.problem} role="status">
-          {syntaxProblem === undefined ? (
-            problem
-          ) : (
+          {syntaxProblem !== undefined ? (
             <JsonProblemLine problem={syntaxProblem} onReveal={() => showJson(syntaxProblem)} />
+          ) : (
+            <ProblemSummary
+              hasName={name !== ''}
+              findings={
+                exists === undefined ? findings : [{ message: exists, target: 'name', severity: 'error' }, ...findings]
+              }
+              failed={located.length > 0 ? createMessages.createFailed(name) : undefined}
+              onReveal={reveal}
+            />
           )}
         </span>
         {drafts.isDirty && !drafts.isResumed && (
-          <Button variant="subtle" onClick={drafts.reset}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setError(undefined);
+              setSampleDone(false);
+              drafts.reset();
+            }}
+          >
             {createMessages.reset}
           </Button>
         )}
@@ -214,6 +261,32 @@ export const CreateForm = ({
           {createMessages.create(name)}
         </Button>
       </div>
+    </>
+  );
+};
+
+interface ProblemSummaryProps {
+  hasName: boolean;
+  findings: readonly Finding[];
+  /** The service's error was located: what failed. */
+  failed: string | undefined;
+  onReveal: (target: string | undefined) => void;
+}
+
+/** Why the definition can't be created. The messages are at the fields; one without a field is shown here. */
+const ProblemSummary = ({ hasName, findings, failed, onReveal }: ProblemSummaryProps) => {
+  if (!hasName) return createMessages.nameMissing;
+  const unique = distinct(findings);
+  const errors = unique.filter(({ severity }) => severity === 'error');
+  const [first] = [...errors, ...unique];
+  if (first === undefined) return null;
+  if (first.target === undefined || first.target === 'body') return first.message;
+  return (
+    <>
+      {failed !== undefined && `${failed}: `}
+      <button type="button" className={classes.reveal} onClick={() => onReveal(first.target)}>
+        {createMessages.problems(errors.length, unique.length - errors.length)}
+      </button>
     </>
   );
 };

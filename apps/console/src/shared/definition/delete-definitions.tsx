@@ -66,6 +66,7 @@ export const DeleteDefinitions = ({ kind, names, contentOf, onClose, onDeleted }
           </li>
         ))}
       </ul>
+      <p className={classes.progress}>{deleteMessages.history(kind, names.length, contents)}</p>
       {dependents.isLoading && (
         <p className={classes.progress} role="status">
           <Loader size={12} aria-hidden /> {dependentMessages.loading}

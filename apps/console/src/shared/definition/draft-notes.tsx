@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Age } from '../ui/age';
 import { Note } from '../ui/note';
 import { draftMessages } from './messages';
-import { OlderDraftNote } from './older-draft-note';
+import { DiscardedDraftNote, OlderDraftNote } from './older-draft-note';
 import { OrphanedDraftNote } from './orphaned-draft-note';
 import { useResource } from './resource-context';
 
@@ -40,13 +40,16 @@ export const DraftNotes = ({ onCompare, onRecreate }: DraftNotesProps) => {
           {draft.isDirty ? draftMessages.deletedShowsDraft : draftMessages.deletedShowsLast}
         </Note>
       )}
-      {draft.stashed !== undefined && (
-        <OlderDraftNote
-          savedAt={draft.stashed.savedAt}
-          onRestore={draft.restoreStashed}
-          onDiscard={draft.discardStashed}
-        />
-      )}
+      {draft.stashed !== undefined &&
+        (draft.wasDiscarded ? (
+          <DiscardedDraftNote onRestore={draft.restoreStashed} onDismiss={draft.discardStashed} />
+        ) : (
+          <OlderDraftNote
+            savedAt={draft.stashed.savedAt}
+            onRestore={draft.restoreStashed}
+            onDiscard={draft.discardStashed}
+          />
+        ))}
       {!draft.isDirty && <OrphanedDraftNote orphaned={draft.orphaned} />}
       {!draft.isPersisted && <Note tone="danger">{draftMessages.notPersisted}</Note>}
     </>

@@ -20,6 +20,8 @@ export interface EditorViewProps {
   /** Schema and rule findings, and the errors of the last save. */
   findings: readonly Finding[];
   readOnly: boolean;
+  /** False: the owner summarizes the findings. Default: true. */
+  hasSummary?: boolean;
   onSave: () => void;
   /** Called with undefined when the view unmounts. */
   onReady: (handle: EditorViewHandle | undefined) => void;

@@ -1,6 +1,6 @@
 import { JsonSyntaxError } from '@searchdeck/contract';
-import { describe, expect, it } from 'vitest';
-import { documentsIn, inferFields } from './infer-fields';
+import { describe, expect, it, test } from 'vitest';
+import { documentsIn, inferFields, int32Paths } from './infer-fields';
 
 const types = (...documents: Record<string, unknown>[]) =>
   Object.fromEntries(inferFields(documents, []).fields.map(({ name, type }) => [name, type]));
@@ -79,7 +79,25 @@ describe('documentsIn', () => {
   ])('reads %s', (text, count) => {
     expect(documentsIn(text)).toHaveLength(count);
   });
-  it('rejects other text', () => {
-    expect(() => documentsIn('a,b\n1,2')).toThrow(JsonSyntaxError);
+  it('reads CSV with a header, with the types that its columns represent', () => {
+    const text =
+      'name;rating;stars;opened;open\r\n"Sea; ""View""";4.5;4;2020-01-31;true\r\n"two\nlines";3;;2021-02-01;false\r\n';
+    expect(documentsIn(text).map((document) => document['name'])).toEqual(['Sea; "View"', 'two\nlines']);
+    expect(types(...documentsIn(text))).toEqual({
+      name: 'Edm.String',
+      rating: 'Edm.Double',
+      stars: 'Edm.Int32',
+      opened: 'Edm.DateTimeOffset',
+      open: 'Edm.Boolean',
+    });
   });
+  it('rejects other text', () => {
+    expect(() => documentsIn('some text')).toThrow(JsonSyntaxError);
+    expect(() => documentsIn('{"a":1}\n{"a",2}')).toThrow(JsonSyntaxError);
+  });
+});
+
+test('fields with 32-bit integers are listed with those of complex types', () => {
+  const { fields } = inferFields([{ id: 'a', stars: 4, years: [1999], rooms: [{ beds: 2, price: 99.5 }] }], []);
+  expect(int32Paths(fields)).toEqual(['stars', 'years', 'rooms/beds']);
 });

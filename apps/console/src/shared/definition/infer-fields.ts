@@ -1,4 +1,6 @@
-import { isObject, JsonSyntaxError, parseJson, type SearchField } from '@searchdeck/contract';
+import { isObject, JsonSyntaxError, parseJson, walkFields, type SearchField } from '@searchdeck/contract';
+import { readDelimitedText } from './delimited-text';
+import { readStrings } from './read-strings';
 
 const FIELD_NAME = /^(?!azureSearch)[A-Za-z]\w*$/;
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/i;
@@ -12,14 +14,17 @@ export interface InferredFields {
   invalidNames: string[];
 }
 
-/** Documents of a text: one object, an array of objects, or one object per line. Throws JsonSyntaxError. */
+/** Documents of a text: one object, an array of objects, one object per line, or delimited text. Throws JsonSyntaxError. */
 export function documentsIn(text: string): Readonly<Record<string, unknown>>[] {
   let value: unknown;
   try {
     value = parseJson(text);
   } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const records = /^\s*[[{]/.test(text) ? undefined : readDelimitedText(text);
+    if (records !== undefined) return readStrings(records);
     const lines = text.split('\n').filter((line) => line.trim() !== '');
-    if (!(error instanceof JsonSyntaxError) || lines.length < 2) throw error;
+    if (lines.length < 2) throw error;
     value = lines.map((line) => parseJson(line));
   }
   if (isObject(value) && Array.isArray(value['value'])) value = value['value'];
@@ -85,3 +90,7 @@ export function inferFields(
   const fields = fieldsOf(documents, invalidNames).filter(({ name }) => !existingNames.has(name.toLowerCase()));
   return { fields, invalidNames: [...invalidNames] };
 }
+
+/** Paths of the fields, subfields included, that hold 32-bit integers. */
+export const int32Paths = (fields: readonly SearchField[]): string[] =>
+  [...walkFields(fields)].filter(({ field }) => field.type.includes('Edm.Int32')).map(({ name }) => name);

@@ -27,6 +27,8 @@ export const draftMessages = {
   deletedShowsDraft: 'Showing the last loaded version with your changes.',
   recreate: 'Recreate',
   older: 'You have an older unsaved draft from ',
+  discarded: 'Your changes were discarded.',
+  dismiss: 'Dismiss',
   restore: 'Restore',
   discard: 'Discard',
   notPersisted: 'The browser storage is full. This draft will be lost when you reload. Save or copy it.',
@@ -95,6 +97,9 @@ export const createMessages = {
   name: 'Name',
   template: 'Template',
   editAs: 'Edit as',
+  nameMissing: 'Enter a name.',
+  problems: (errors: number, warnings: number) =>
+    errors > 0 ? `${plural(errors, 'error')} to fix` : plural(warnings, 'warning'),
   reset: 'Reset',
   resumed: 'You continue your unsaved draft. Reset starts over.',
   cancel: 'Cancel',
@@ -110,10 +115,17 @@ export const deleteMessages = {
   phrase: (kind: KindNames, count: number) => `delete ${countOf(kind, count)}`,
   title: (kind: KindNames, count: number) => `Delete ${countOf(kind, count)}?`,
   /** `contents`: what the resource contains, such as `documents`. */
-  lead: (kind: KindNames, count: number, contents: string | undefined) =>
+  lead: (kind: KindNames, count: number, contents: string | undefined) => {
+    const resources = count === 1 ? `the ${singularOf(kind)}` : `these ${pluralOf(kind)}`;
+    return contents === undefined
+      ? `This deletes ${resources}.`
+      : `This permanently deletes ${resources} and all ${count === 1 ? 'its' : 'their'} ${contents}. You can't undo this.`;
+  },
+  /** What can be restored. `contents` as above. */
+  history: (kind: KindNames, count: number, contents: string | undefined) =>
     count === 1
-      ? `This permanently deletes the ${singularOf(kind)}${contents === undefined ? '' : ` and all its ${contents}`}. You can't undo this.`
-      : `This permanently deletes these ${pluralOf(kind)}${contents === undefined ? '' : ` and all their ${contents}`}. You can't undo this.`,
+      ? `The definition stays in the history, without secrets. Under "Deleted ${pluralOf(kind)}", you can recreate the ${singularOf(kind)}${contents === undefined ? '' : ` without its ${contents}`}.`
+      : `The definitions stay in the history, without secrets. Under "Deleted ${pluralOf(kind)}", you can recreate the ${pluralOf(kind)}${contents === undefined ? '' : ` without their ${contents}`}.`,
   deleted: (kind: KindNames, names: readonly string[]) =>
     names.length === 1 ? `${kind.singular} ${names[0] ?? ''} deleted` : `${countOf(kind, names.length)} deleted`,
   deleteFailed: (name: string) => `Couldn't delete ${name}`,

@@ -1,6 +1,9 @@
 import { jsonSpans, parseJson, printJson, isObject } from '@searchdeck/contract';
 import { setValue } from './edit-text';
 
+/** ID of the template for sample data. */
+export const SAMPLE_ID = 'sample';
+
 /** `films`, or `films-2`, `films-3`, … if that exists. */
 export const unusedName = (name: string, existing: readonly string[]): string => {
   if (!existing.includes(name)) return name;

@@ -26,3 +26,19 @@ export const OlderDraftNote = ({ savedAt, onRestore, onDiscard }: OlderDraftNote
     <Age at={savedAt} />.
   </Note>
 );
+
+/** Offers to undo a discard. */
+export const DiscardedDraftNote = ({ onRestore, onDismiss }: { onRestore: () => void; onDismiss: () => void }) => (
+  <Note
+    actions={
+      <>
+        <Button onClick={onRestore}>{draftMessages.restore}</Button>
+        <Button variant="subtle" onClick={onDismiss}>
+          {draftMessages.dismiss}
+        </Button>
+      </>
+    }
+  >
+    {draftMessages.discarded}
+  </Note>
+);

@@ -39,6 +39,8 @@ export interface Finding {
   message: string;
   /** The JSON editor marks schema errors by itself. */
   source?: 'schema';
+  /** A newer service may accept it: a property or value that the console doesn't know. */
+  mayBeNewer?: boolean;
   target?: string | undefined;
   severity: TextMarker['severity'];
 }

@@ -13,7 +13,7 @@ export interface DraftState {
   isStale: boolean;
   /** False: the browser's storage is full or unavailable. */
   isPersisted: boolean;
-  /** Time of the last edit if the draft is from an earlier visit. */
+  /** Time of the last edit if the draft is from an earlier visit, or was restored. */
   resumedFrom: number | undefined;
   edit: (text: string) => void;
   /** Removes the draft and stashes its text, so that it can be restored. */
@@ -25,8 +25,10 @@ export interface DraftState {
    * restored.
    */
   merge: (text: string, options: { shouldStashCurrent: boolean }) => void;
-  /** The draft that was discarded last. */
+  /** The draft that was discarded or replaced last. */
   stashed: Draft | undefined;
+  /** It was discarded since the page was opened. */
+  wasDiscarded: boolean;
   restoreStashed: () => void;
   discardStashed: () => void;
   /** Drafts of closed tabs, to be offered while this tab has no edits. */
@@ -48,6 +50,7 @@ export const useDraft = (
   const [draft, setDraft] = useState<Draft | undefined>(() => store.read(key));
   const [resumedFrom, setResumedFrom] = useState(draft?.savedAt);
   const [stashed, setStashed] = useState<Draft | undefined>(() => store.stashed(key));
+  const [wasDiscarded, setDiscarded] = useState(false);
   const [isPersisted, setPersisted] = useState(true);
 
   const write = useCallback(
@@ -65,9 +68,10 @@ export const useDraft = (
   }, [key, store]);
 
   const isDirty = draft !== undefined && server !== undefined && draft.text !== server.text;
-  const stash = (version: Draft) => {
+  const stash = (version: Draft, options = { wasDiscarded: false }) => {
     store.stash(key, version);
     setStashed(version);
+    setDiscarded(options.wasDiscarded);
   };
   const discardStashed = () => {
     store.removeStashed(key);
@@ -76,7 +80,8 @@ export const useDraft = (
   /** Replaces the current edits, which are stashed. */
   const restore = (version: Draft) => {
     if (isDirty) stash(draft);
-    write({ ...version, savedAt: Date.now() });
+    write(version);
+    setResumedFrom(version.savedAt);
   };
   const orphaned = useOrphanedDrafts(store, key, restore, server?.text);
   return {
@@ -94,7 +99,7 @@ export const useDraft = (
       write({ text, etag: draft?.etag ?? server.etag, base: draft?.base ?? server.text, savedAt: Date.now() });
     },
     discard: () => {
-      if (draft !== undefined) stash(draft);
+      if (draft !== undefined) stash(draft, { wasDiscarded: true });
       remove();
     },
     markSaved: remove,
@@ -105,6 +110,7 @@ export const useDraft = (
       write({ text, etag: server.etag, base: server.text, savedAt: Date.now() });
     },
     stashed,
+    wasDiscarded,
     restoreStashed: () => {
       if (stashed === undefined) return;
       discardStashed();

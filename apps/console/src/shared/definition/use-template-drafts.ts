@@ -8,6 +8,8 @@ import { unusedName, nameIn } from './new-definition';
 
 interface TemplateDraftsOptions {
   blankId: string;
+  /** The template that is selected without a draft; undefined: the first one. */
+  initialId: string | undefined;
   existingNames: readonly string[];
   /** Name of the resource that is being duplicated. */
   copyOf: string | undefined;
@@ -20,7 +22,7 @@ interface TemplateDraftsOptions {
 export function useTemplateDrafts(
   kind: ResourceKind,
   templates: readonly Template[],
-  { blankId, existingNames, copyOf }: TemplateDraftsOptions,
+  { blankId, initialId, existingNames, copyOf }: TemplateDraftsOptions,
 ) {
   const connectionId = useConnectionId();
   const store = useMemo(() => browserDrafts(), []);
@@ -39,7 +41,7 @@ export function useTemplateDrafts(
   const [isResumed, setResumed] = useState(edited !== undefined);
   const [selectedId, setSelectedId] = useState(() => {
     const draft = store.read(key);
-    return draft === undefined ? templates[0]?.id : templateOf(draft);
+    return draft === undefined ? (initialId ?? templates[0]?.id) : templateOf(draft);
   });
   /** Edits of the templates that are not selected. */
   const [others, setOthers] = useState<ReadonlyMap<string, string>>(new Map());

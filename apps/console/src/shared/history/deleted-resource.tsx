@@ -6,6 +6,7 @@ import { jsonText } from '../api/operations';
 import { useConnectionId } from '../api/use-connection';
 import { useOperation } from '../api/use-operation';
 import { useWriteDenialReason } from '../api/use-write-denial-reason';
+import { usePresentations } from '../presentations/context';
 import { ErrorState } from '../ui/error-state';
 import { notify } from '../ui/notify';
 import { Page } from '../ui/page';
@@ -27,6 +28,7 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
   const connectionId = useConnectionId();
   const versions = useQuery(versionsQuery(connectionId, kind.id, name, ''));
   const denialReason = useWriteDenialReason();
+  const { contents } = usePresentations().of(kind);
   const put = useOperation(`${kind.id}.put` as OperationId);
   if (!versions.data?.some(({ hasDefinition }) => hasDefinition)) return children;
   const recreate = (text: string) =>
@@ -44,7 +46,7 @@ export const DeletedResource = ({ kind, name, title, children, onRecreated }: De
       },
     );
   return (
-    <Page fillsWindow title={title} description={historyMessages.recreateText}>
+    <Page fillsWindow title={title} description={historyMessages.recreateText(kind, contents)}>
       {put.error !== null && <ErrorState isCompact error={put.error} title={historyMessages.recreateFailed(name)} />}
       <VersionBrowser kind={kind.id} name={name} current={undefined}>
         {(_version, text) => (

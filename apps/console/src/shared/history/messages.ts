@@ -18,7 +18,9 @@ export const historyMessages = {
   recreate: (kind: KindNames) => `Recreate ${singularOf(kind)}`,
   recreated: (kind: KindNames, name: string) => `${kind.singular} ${name} recreated`,
   recreateFailed: (name: string) => `Couldn't recreate ${name}`,
-  recreateText: 'Recreates the definition without documents. Secrets are not stored: enter them afterward.',
+  /** `contents`: what the resource contained, such as `documents`. */
+  recreateText: (kind: KindNames, contents: string | undefined) =>
+    `These are the stored versions of its definition. Select one to recreate the ${singularOf(kind)}${contents === undefined ? '' : ` without its ${contents}`}. Secrets are not stored: enter them afterward.`,
   deletedList: (kind: KindNames) => `Deleted ${pluralOf(kind)}`,
   noneDeleted: (kind: KindNames) => `No deleted ${pluralOf(kind)}`,
   noneDeletedText: 'Resources that are deleted in Searchdeck are listed here, with their last definition.',

@@ -230,8 +230,11 @@ export const JsonEditor = (props: JsonEditorProps) => {
       </div>
       <div className={classes.footer}>
         <div className={classes.footerText}>{footer}</div>
-        <div className={classes.hint}>
-          <KeyText text={messages.keyHint(readOnly)} />
+        <div className={classes.hint} data-for="enter">
+          <KeyText text={messages.enterHint(readOnly)} />
+        </div>
+        <div className={classes.hint} data-for="exit">
+          <KeyText text={messages.exitHint} />
         </div>
       </div>
     </div>

@@ -50,6 +50,7 @@ export function presentationOf(kind: KindOutline, entry: PresentationEntry = { k
     views: views.map((view, i) => (i === first ? { ...view, segment: '' } : view)),
     columns: entry.columns,
     counters: entry.counters,
+    sample: entry.sample,
     rowLinks: entry.rowLinks ?? [],
     rowActions: entry.rowActions,
     emptyText: entry.emptyText ?? presentationMessages.emptyText(kind),

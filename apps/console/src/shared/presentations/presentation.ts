@@ -109,6 +109,21 @@ export interface Counters {
   summary?: (counters: unknown) => string;
 }
 
+export interface SampleViewProps {
+  /** The JSON text of the new definition. */
+  text: string;
+  onChange: (text: string) => void;
+  /** The other views take over. */
+  onDone: () => void;
+}
+
+/** A template that completes the blank definition from data that the user enters. */
+export interface SampleTemplate {
+  title: string;
+  description: string;
+  view: ComponentType<SampleViewProps>;
+}
+
 /** What a feature adds to a kind; everything else comes from the contract's definition of the kind. */
 export interface PresentationEntry {
   kindId: string;
@@ -137,6 +152,7 @@ export interface PresentationEntry {
   renameWarning?: string;
   /** Start without a template; default: the name alone. */
   blank?: Template;
+  sample?: SampleTemplate;
   /** The import wizard creates resources of this kind; default: false. */
   isImportable?: boolean;
   /** Page that searches a resource, below the connection. */
@@ -160,6 +176,7 @@ export interface Presentation extends Required<
   views: readonly View[];
   columns: ColumnSelection | undefined;
   counters: Counters | undefined;
+  sample: SampleTemplate | undefined;
   rowActions: ComponentType<{ row: ResourceRow }> | undefined;
   contents: string | undefined;
   renameWarning: string | undefined;

@@ -10,6 +10,8 @@ import type { FormStore } from './form-store';
 export interface SecretOptions {
   /** Whether a value is stored for a target. */
   isStored: (target: string) => boolean;
+  /** Number of stored values of a section that the text does not contain; default: none. */
+  storedCount?: (target: string) => number;
   /** The value that keeps it. */
   keep: unknown;
   /** The value that removes it. */

@@ -1,5 +1,5 @@
 import { parseJson, type Json } from '@searchdeck/contract';
-import { insertItem, moveItem, setValue, valueAt, type Path } from '../definition/edit-text';
+import { insertItem, moveItem, setValue, targetOf, valueAt, type Path } from '../definition/edit-text';
 import type { Finding } from '../definition/positions';
 import { shareStructure } from './share-structure';
 
@@ -19,6 +19,10 @@ export class FormStore {
   private text: string;
   private value: unknown;
   private findings: ReadonlyMap<string, readonly Finding[]> = new Map();
+  /** Targets of new items that were neither edited nor left: their findings are not shown yet. */
+  private readonly untouched = new Set<string>();
+  /** Targets of items that were added: they are open at first. */
+  private readonly added = new Set<string>();
   private revealed: Revealed = { target: '' };
 
   private editListener: (text: string) => void = () => {};
@@ -50,9 +54,10 @@ export class FormStore {
   onEdit(listener: (text: string) => void): void {
     this.editListener = listener;
   }
-  /** Opens the sections that contain a target. */
+  /** Opens the sections that contain a target, and shows its findings. */
   reveal(target: string): void {
     this.revealed = { target };
+    this.touchAround(target);
     this.notify();
   }
 
@@ -64,33 +69,65 @@ export class FormStore {
     return valueAt(this.value, path);
   }
   findingsAt(target: string): readonly Finding[] {
-    return this.findings.get(target) ?? NO_FINDINGS;
+    return this.isUntouched(target) ? NO_FINDINGS : (this.findings.get(target) ?? NO_FINDINGS);
   }
   /** The target that was revealed last: another object each time. */
   lastRevealed(): Revealed {
     return this.revealed;
   }
-  /** Whether a revealed target is at or below a path. */
+  /** Whether a revealed target is at or below a path, or an item was added there. */
   isRevealed(target: string): boolean {
-    return this.revealed.target === target || isBelow(this.revealed.target, target);
+    return this.added.has(target) || isAtOrBelow(this.revealed.target, target);
   }
   /** Number of findings at or below a path. */
   findingCount(target: string): number {
     let count = 0;
-    for (const [at, findings] of this.findings) if (at === target || isBelow(at, target)) count += findings.length;
+    for (const [at, findings] of this.findings) {
+      if (isAtOrBelow(at, target) && !this.isUntouched(at)) count += findings.length;
+    }
     return count;
   }
 
+  /** Whether a target is in a new item whose findings are not shown yet. */
+  isUntouched(target: string): boolean {
+    for (const item of this.untouched) if (isAtOrBelow(target, item)) return true;
+    return false;
+  }
+  /** The new items whose findings are not shown yet, as one string: it stays the same while they do. */
+  untouchedTargets(): string {
+    return [...this.untouched].join(' ');
+  }
+  /** Shows the findings of a new item. */
+  touch(target: string): void {
+    if (this.untouched.delete(target)) this.notify();
+  }
+
   set(path: Path, value: unknown): void {
+    const target = targetOf(path);
+    // Removing an item changes the targets of the others.
+    if (value === undefined && typeof path.at(-1) === 'number') this.untouched.clear();
+    this.touchAround(target);
     this.apply(setValue(this.text, path, value));
+  }
+  /** Appends an item whose findings are not shown before it is edited or left. Returns its target. */
+  append(path: Path, count: number, value: unknown): string {
+    const target = targetOf([...path, count]);
+    this.untouched.add(target);
+    this.added.add(target);
+    this.insert(path, count, value);
+    return target;
   }
   insert(path: Path, index: number, value: unknown): void {
     this.apply(insertItem(this.text, path, index, value));
   }
   move(path: Path, from: number, to: number): void {
+    this.untouched.clear();
     this.apply(moveItem(this.text, path, from, to));
   }
 
+  private touchAround(target: string): void {
+    for (const item of this.untouched) if (isAtOrBelow(target, item)) this.untouched.delete(item);
+  }
   private apply(text: string): void {
     if (text === this.text) return;
     this.text = text;
@@ -105,6 +142,8 @@ export class FormStore {
 
 const isBelow = (target: string, container: string): boolean =>
   container !== '' && (target.startsWith(`${container}.`) || target.startsWith(`${container}[`));
+
+const isAtOrBelow = (target: string, container: string): boolean => target === container || isBelow(target, container);
 
 const parse = (text: string): Json | undefined => {
   try {

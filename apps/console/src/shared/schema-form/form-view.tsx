@@ -20,8 +20,6 @@ interface FormViewProps extends EditorViewProps {
   children?: ReactNode;
   /** Default: the special controls of the kind. */
   controls?: readonly ControlEntry[];
-  /** False: the children show the findings. */
-  hasSummary?: boolean;
 }
 
 /** Edits a definition as a form. */

@@ -13,6 +13,7 @@ export const formMessages = {
   notSet: 'Not set',
   items: (count: number) => plural(count, 'item'),
   properties: (count: number) => plural(count, 'property', 'properties'),
+  saved: (count: number) => `${formatNumber(count)} saved`,
   preview: 'Preview',
   defaultIs: (value: string) => `Default: ${value}`,
   defaultAction: 'Reset to default',

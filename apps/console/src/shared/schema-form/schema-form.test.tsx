@@ -135,6 +135,45 @@ describe('SchemaForm', () => {
     expect(JSON.parse(state.text)).toMatchObject({ tags: ['x', 'z'] });
   });
 
+  it('focuses a new item, whose errors are not shown before it was edited or left', async () => {
+    const parts = object({
+      parts: array(object({ name: required(string()), size: int64() })),
+      tags: array(string({ minLength: 1 })),
+    });
+    const { user } = show('{}', {
+      schema: parts,
+      openSections: ['parts', 'tags'],
+      findings: [
+        { message: 'The part has no name.', target: 'parts[0].name', severity: 'error' },
+        { message: 'The tag is empty.', target: 'tags[0]', severity: 'error' },
+      ],
+    });
+    const [addPart, addTag] = screen.getAllByRole('button', { name: 'Add item' });
+    await user.click(addPart!);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+    expect(screen.queryAllByText('The part has no name.')).toHaveLength(0);
+    await user.tab();
+    expect(screen.queryAllByText('The part has no name.')).toHaveLength(0);
+    await user.click(addTag!);
+    // At its control and in the summary.
+    expect(screen.getAllByText('The part has no name.')).toHaveLength(2);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Item 1' }));
+    expect(screen.queryAllByText('The tag is empty.')).toHaveLength(0);
+    await user.keyboard('x');
+    expect(screen.getAllByText('The tag is empty.')).toHaveLength(2);
+  });
+
+  it('a section of stored secrets says how many are saved', () => {
+    const withCredentials = object({ credentials: object({ key: string({ secret: true }), note: string() }) });
+    show('{}', {
+      schema: withCredentials,
+      isExisting: true,
+      secrets: { isStored: () => true, storedCount: () => 1, keep: undefined, remove: null },
+    });
+    expect(screen.getByText('1 saved')).toBeTruthy();
+    expect(screen.queryByText('Not set')).toBeNull();
+  });
+
   it('keeps, replaces, and removes a stored secret', async () => {
     const { user, state } = show('{ "title": "a", "connectionString": null }', { isExisting: true });
     const secret = screen.getByLabelText('Connection string');

@@ -1,5 +1,13 @@
 import { resolve, stableVersion, type Node, type ObjectNode } from '@searchdeck/contract';
-import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Finding } from '../definition/positions';
 import { titleOf as titleOfName } from '../format/title';
 import type { NamesByKind } from '../definition/references';
@@ -121,11 +129,15 @@ export const SchemaForm = ({
     genericControls,
   });
   const node = resolve(schema);
+  const untouched = useSyncExternalStore(store.subscribe, () => store.untouchedTargets());
   return (
     <FormProvider value={form}>
       <div ref={root} className={classes.form} role="group" aria-label={label}>
         {hasSummary && (
-          <ErrorSummary findings={findings} onReveal={(target) => revealControl(store, root.current, target)} />
+          <ErrorSummary
+            findings={untouched === '' ? findings : findings.filter(({ target = '' }) => !store.isUntouched(target))}
+            onReveal={(target) => revealControl(store, root.current, target)}
+          />
         )}
         {children ??
           (node.kind === 'union' ? (

@@ -5,6 +5,7 @@ import {
   type StorageMetadata,
 } from '@searchdeck/contract';
 import { inferFields } from '../../../shared/definition/infer-fields';
+import { readStrings } from '../../../shared/definition/read-strings';
 import { hasContent, type ParsingMode } from './import-draft';
 
 /** A field of the source, and the index field for it. */
@@ -45,34 +46,12 @@ const fileDocument: Readonly<Partial<Record<'content' | keyof StorageMetadata, u
   metadata_storage_last_modified: '2026-01-01T00:00:00Z',
 };
 const IGNORED: readonly string[] = [GENERATED_KEY_FIELD, 'file_data'];
-/** Strings that convert to other types. */
-const WHOLE_NUMBER = /^-?(?:0|[1-9]\d{0,14})$/;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/i;
 const KEY = /^[A-Za-z0-9-][\w=-]*$/;
 const KEY_NAME = /^(?:id|key|.*(?:_id|Id|ID|Key))$/;
 /** Fields with longer strings are searchable but not filterable. */
 const MAX_FILTERED_CHARACTERS = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The value that a string of a delimited file represents, if all strings of its column are of that type. */
-function readColumn(values: readonly unknown[]): (value: unknown) => unknown {
-  const texts = values.filter((value): value is string => typeof value === 'string');
-  const all = (pattern: RegExp) => texts.length > 0 && texts.every((text) => pattern.test(text));
-  if (all(WHOLE_NUMBER) || all(NUMBER)) return (value) => (typeof value === 'string' ? Number(value) : value);
-  if (all(/^(?:true|false)$/i)) return (value) => (typeof value === 'string' ? value.toLowerCase() === 'true' : value);
-  if (all(DATE)) return (value) => (typeof value === 'string' ? '2026-01-01T00:00:00Z' : value);
-  return (value) => value;
-}
-
-function readStrings(documents: readonly Fields[]): Fields[] {
-  const names = [...new Set(documents.flatMap((document) => Object.keys(document)))];
-  const readers = new Map(names.map((name) => [name, readColumn(documents.map((document) => document[name]))]));
-  return documents.map((document) =>
-    Object.fromEntries(Object.entries(document).map(([name, value]) => [name, readers.get(name)?.(value)])),
-  );
-}
 
 /** `first name` → `first_name`; unique among the others, which differ in more than letter case. */
 function fieldName(source: string, existing: ReadonlySet<string>): string {

@@ -13,13 +13,17 @@ interface ColumnOptions {
   open: (row: FieldRow) => void;
   isNew: (row: FieldRow) => boolean;
   readOnly: boolean;
+  /** Settings that are fixed for an existing field can be changed, for a rebuild. */
+  isUnlocked: boolean;
   onAttribute: (row: FieldRow, attribute: FieldAttribute, value: boolean) => void;
 }
 
 /** Why an attribute of a field cannot be changed. */
-const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, readOnly }: ColumnOptions) => {
+const lockedReason = (row: FieldRow, attribute: FieldAttribute, { isNew, readOnly, isUnlocked }: ColumnOptions) => {
   if (readOnly) return fieldsMessages.readOnly;
-  return !isNew(row) && SearchField.fields[attribute]?.schema.immutable === true ? fieldsMessages.fixed : undefined;
+  return !isUnlocked && !isNew(row) && SearchField.fields[attribute]?.schema.immutable === true
+    ? fieldsMessages.fixed
+    : undefined;
 };
 
 export const fieldColumns = (options: ColumnOptions): DataColumn<FieldRow>[] => [

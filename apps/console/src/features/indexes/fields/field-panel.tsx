@@ -1,8 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { defaultAttributes, resolve, SearchField, type Field, type ObjectNode } from '@searchdeck/contract';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { useConnectionPath } from '../../../shared/api/use-connection';
 import { pathOf } from '../../../shared/definition/edit-text';
+import { useResource } from '../../../shared/definition/resource-context';
 import { FormProvider, useForm } from '../../../shared/schema-form/context';
 import { ObjectFields } from '../../../shared/schema-form/controls/object-fields';
 import type { FieldRow } from './field-rows';
@@ -12,6 +15,9 @@ import { fieldsMessages } from './messages';
 interface FieldPanelProps {
   row: FieldRow;
   isNew: boolean;
+  /** Settings that are fixed for an existing field can be changed, for a rebuild. */
+  isUnlocked: boolean;
+  onUnlock: () => void;
   onClose: () => void;
 }
 
@@ -34,13 +40,16 @@ const nodeOf = (type: string, isInsideCollection: boolean): ObjectNode => {
 };
 
 /** Everything about one field, beside the table. */
-export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
+export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldPanelProps) => {
   const form = useForm();
   const panel = useRef<HTMLElement>(null);
   const { target, isInsideCollection } = row;
   const node = useMemo(() => nodeOf(row.field.type, isInsideCollection), [row.field.type, isInsideCollection]);
   const path = useMemo(() => pathOf(target), [target]);
-  const context = useMemo(() => ({ ...form, isExisting: form.isExisting && !isNew }), [form, isNew]);
+  const context = useMemo(
+    () => ({ ...form, isExisting: form.isExisting && !isNew && !isUnlocked }),
+    [form, isNew, isUnlocked],
+  );
   useEffect(() => {
     const input = panel.current?.querySelector<HTMLElement>('input:not([readonly])');
     (input ?? panel.current)?.focus({ preventScroll: true });
@@ -64,10 +73,36 @@ export const FieldPanel = ({ row, isNew, onClose }: FieldPanelProps) => {
           <IconX size={15} stroke={1.7} />
         </ActionIcon>
       </header>
-      {!isNew && form.isExisting && <p className={classes.panelNote}>{fieldsMessages.existing}</p>}
+      {!isNew && form.isExisting && <LockNote isUnlocked={isUnlocked} readOnly={form.readOnly} onUnlock={onUnlock} />}
       <FormProvider value={context}>
         <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
       </FormProvider>
     </section>
+  );
+};
+
+interface LockNoteProps {
+  isUnlocked: boolean;
+  readOnly: boolean;
+  onUnlock: () => void;
+}
+
+/** Explains locked settings, with the ways to change them. */
+const LockNote = ({ isUnlocked, readOnly, onUnlock }: LockNoteProps) => {
+  const { name, presentation } = useResource();
+  const path = useConnectionPath();
+  const rebuildPath = presentation.rebuildPath?.(name);
+  return (
+    <p className={classes.panelNote}>
+      {isUnlocked ? fieldsMessages.unlocked : fieldsMessages.existing}{' '}
+      {!readOnly && !isUnlocked && (
+        <Button variant="subtle" size="compact-xs" onClick={onUnlock}>
+          {fieldsMessages.unlock}
+        </Button>
+      )}
+      {!readOnly && isUnlocked && rebuildPath !== undefined && (
+        <Link to={path(rebuildPath)}>{fieldsMessages.rebuild}</Link>
+      )}
+    </p>
   );
 };

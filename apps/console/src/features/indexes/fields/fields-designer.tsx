@@ -49,6 +49,7 @@ export const FieldsDesigner = () => {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isInferring, setInferring] = useState(false);
+  const [isUnlocked, setUnlocked] = useState(false);
   const tableId = useId();
   const visible = useMemo(() => visibleRows(rows, filter, collapsed), [rows, filter, collapsed]);
 
@@ -72,6 +73,7 @@ export const FieldsDesigner = () => {
     open: show,
     isNew: (row) => existing !== undefined && fields.isNew(row),
     readOnly,
+    isUnlocked,
     onAttribute: fields.set,
   });
   const selectedRows = rows.filter((row) => selected.has(row.target) && !row.isComplex);
@@ -167,7 +169,7 @@ export const FieldsDesigner = () => {
                   </ActionWithReason>
                   <ActionWithReason
                     label={fieldsMessages.delete(row.path)}
-                    reason={fields.isNew(row) ? undefined : fieldsMessages.undeletable}
+                    reason={isUnlocked || fields.isNew(row) ? undefined : fieldsMessages.undeletable}
                     onClick={() => fields.remove(row)}
                   >
                     <IconTrash size={15} stroke={1.7} />
@@ -209,7 +211,13 @@ export const FieldsDesigner = () => {
         )}
       </div>
       {current !== undefined && (
-        <FieldPanel row={current} isNew={fields.isNew(current)} onClose={() => show(undefined)} />
+        <FieldPanel
+          row={current}
+          isNew={fields.isNew(current)}
+          isUnlocked={isUnlocked}
+          onUnlock={() => setUnlocked(true)}
+          onClose={() => show(undefined)}
+        />
       )}
       <InferDialog
         opened={isInferring}

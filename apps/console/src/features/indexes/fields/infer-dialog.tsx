@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
-import { JsonSyntaxError, type SearchField } from '@searchdeck/contract';
-import { useMemo, useState } from 'react';
-import classes from './fields.module.css';
-import { documentsIn, inferFields, type InferredFields } from '../../../shared/definition/infer-fields';
+import { Modal } from '@mantine/core';
+import type { SearchField } from '@searchdeck/contract';
+import { InferPanel } from './infer-panel';
 import { inferMessages } from './messages';
 
 interface InferDialogProps {
@@ -12,63 +10,9 @@ interface InferDialogProps {
   onClose: () => void;
 }
 
-const read = (text: string, existing: readonly SearchField[]): InferredFields | string | undefined => {
-  if (text.trim() === '') return undefined;
-  try {
-    const documents = documentsIn(text);
-    return documents.length === 0 ? inferMessages.noDocuments : inferFields(documents, existing);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return inferMessages.invalid(error.message);
-    throw error;
-  }
-};
-
-/** Adds the fields of pasted documents. */
-export const InferDialog = ({ opened, existing, onAdd, onClose }: InferDialogProps) => {
-  const [text, setText] = useState('');
-  const result = useMemo(() => read(text, existing), [text, existing]);
-  const fields = typeof result === 'object' ? result.fields : [];
-  return (
-    <Modal opened={opened} onClose={onClose} size={720} title={<b>{inferMessages.title}</b>}>
-      <Textarea
-        label={inferMessages.label}
-        description={inferMessages.help}
-        autosize
-        minRows={8}
-        maxRows={16}
-        spellCheck={false}
-        data-autofocus
-        classNames={{ input: classes.documents ?? '' }}
-        value={text}
-        error={typeof result === 'string' ? result : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {typeof result === 'object' && (
-        <div className={classes.inferred} role="status">
-          <b>{fields.length === 0 ? inferMessages.noNewFields : inferMessages.newFields(fields.length)}</b>
-          <ul>
-            {fields.map((field) => (
-              <li key={field.name}>
-                <code>{field.name}</code> <span className={classes.soft}>{field.type}</span>
-              </li>
-            ))}
-          </ul>
-          {result.invalidNames.length > 0 && <p>{inferMessages.skipped(result.invalidNames)}</p>}
-        </div>
-      )}
-      <Group justify="flex-end" gap={8} mt={16}>
-        <Button onClick={onClose}>{inferMessages.cancel}</Button>
-        <Button
-          variant="filled"
-          disabled={fields.length === 0}
-          onClick={() => {
-            onAdd(fields);
-            setText('');
-          }}
-        >
-          {inferMessages.add(fields.length)}
-        </Button>
-      </Group>
-    </Modal>
-  );
-};
+/** Adds the fields of pasted documents to an index. */
+export const InferDialog = ({ opened, existing, onAdd, onClose }: InferDialogProps) => (
+  <Modal opened={opened} onClose={onClose} size={720} title={<b>{inferMessages.title}</b>}>
+    <InferPanel existing={existing} cancelLabel={inferMessages.cancel} onAdd={onAdd} onCancel={onClose} />
+  </Modal>
+);

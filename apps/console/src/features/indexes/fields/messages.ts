@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../../shared/format/format';
+import { formatList, formatNumber, plural } from '../../../shared/format/format';
 
 export const fieldsMessages = {
   filter: 'Filter fields',
@@ -28,13 +28,16 @@ export const fieldsMessages = {
   moveUp: (field: string) => `Move ${field} up`,
   moveDown: (field: string) => `Move ${field} down`,
   delete: (field: string) => `Delete ${field}`,
-  undeletable: 'An existing field can be deleted only by rebuilding the index.',
+  undeletable: 'An existing field can be deleted only by rebuilding the index. Open it to unlock.',
   new: 'New',
-  fixed: "This can't be changed for an existing field. Rebuild the index to change it.",
+  fixed: "This can't be changed for an existing field without rebuilding the index. Open the field to unlock.",
   readOnly: "You can't change this index.",
   panel: (field: string) => `Field ${field}`,
   close: 'Close',
-  existing: 'Settings that are fixed for an existing field are locked. Rebuild the index to change them.',
+  existing: 'Settings that are fixed for an existing field are locked. Changing them requires a rebuild of the index.',
+  unlock: 'Unlock for a rebuild',
+  unlocked: 'Changes to fixed settings are applied by a rebuild of the index.',
+  rebuild: 'Rebuild index…',
   select: (field: string) => `Select ${field}`,
   selected: (count: number) => plural(count, 'field'),
   turnOn: (attribute: string) => `Turn on ${attribute}`,
@@ -53,14 +56,18 @@ export const attributeMessages = {
 
 export const inferMessages = {
   title: 'Infer fields from documents',
-  help: 'Paste a document, an array of documents, or one document per line. Fields that already exist are skipped.',
-  label: 'Documents as JSON',
-  invalid: (message: string) => `Invalid JSON: ${message}`,
+  help: 'Paste a document, an array of documents, one document per line, or CSV with a header. Fields that already exist are skipped.',
+  label: 'Documents as JSON or CSV',
+  invalid: (message: string) => `Neither CSV with a header nor valid JSON: ${message}`,
   noDocuments: 'The text contains no JSON objects.',
   noNewFields: 'All fields of these documents already exist.',
   newFields: (count: number) => plural(count, 'new field'),
   skipped: (names: readonly string[]) =>
     `Skipped, because field names consist of letters, digits, and underscores: ${names.join(', ')}`,
   add: (count: number) => `Add ${plural(count, 'field')}`,
+  /** Fields that were inferred from whole numbers in the range of Int32. */
+  integers: (paths: readonly string[]) =>
+    `Whole numbers have the type Edm.Int32, and the type of a field can't be changed later. If ${formatList(paths)} can exceed 2,147,483,647, use Edm.Int64. For decimals, use Edm.Double.`,
   cancel: 'Cancel',
+  skip: 'Skip',
 };

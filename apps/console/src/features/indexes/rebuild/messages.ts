@@ -156,5 +156,5 @@ export const outcomeMessages = {
   changed: (kind: KindNames, name: string, newName: string) => `${kind.singular} ${name} now refers to ${newName}.`,
   changeFailed: (name: string) => `Couldn't change ${name}`,
   discardDraft: 'Discard draft',
-  draft: (name: string) => `You still have an unsaved draft of ${name}.`,
+  draft: (name: string) => `You have an unsaved draft of ${name} with other changes.`,
 };

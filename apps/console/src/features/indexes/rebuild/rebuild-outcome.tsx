@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { isSameValue } from '@searchdeck/contract';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionId, useConnectionPath } from '../../../shared/api/use-connection';
 import { useWriteDenialReason } from '../../../shared/api/use-write-denial-reason';
+import { readDefinition } from '../../../shared/definition/definition-text';
 import { DeleteDefinitions } from '../../../shared/definition/delete-definitions';
 import { useFullKind } from '../../../shared/definition/full-kind';
 import { browserDrafts, draftKey } from '../../../shared/draft/draft-store';
@@ -37,7 +39,7 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
       {current === newIndexName && !isDeleted && (
         <RemainingDependents kind={kind} indexName={indexName} newIndexName={newIndexName} />
       )}
-      <RemainingDraft indexName={indexName} />
+      <RemainingDraft indexName={indexName} definition={task.input.definition} />
       <div className={classes.actions}>
         <CloseRebuild task={task} />
         {!isDeleted && (
@@ -64,17 +66,28 @@ export const RebuildOutcome = ({ task }: { task: RebuildTask }) => {
   );
 };
 
-/** Offers to discard the draft that the rebuild started from: its changes are in the new definition. */
-const RemainingDraft = ({ indexName }: { indexName: string }) => {
+/**
+ * Removes the draft that the rebuild started from, because its changes are in the new definition. A draft with other
+ * changes is named, and discarded on request.
+ */
+const RemainingDraft = ({ indexName, definition }: { indexName: string; definition: unknown }) => {
   const connectionId = useConnectionId();
   const store = useMemo(() => browserDrafts(), []);
   const key = draftKey(connectionId, 'indexes', indexName);
   const [draft, setDraft] = useState(() => store.read(key));
-  if (draft === undefined) return null;
+  const isApplied = draft !== undefined && isSameDefinition(draft.text, definition);
+  useEffect(() => {
+    if (isApplied) store.remove(key);
+  }, [isApplied, store, key]);
+  if (draft === undefined || isApplied) return null;
   const discard = () => {
-    store.stash(key, draft);
     store.remove(key);
     setDraft(undefined);
   };
   return <Note actions={<Button onClick={discard}>{messages.discardDraft}</Button>}>{messages.draft(indexName)}</Note>;
+};
+
+const isSameDefinition = (text: string, definition: unknown): boolean => {
+  const read = readDefinition(text);
+  return 'value' in read && isSameValue(read.value, definition);
 };

@@ -55,6 +55,7 @@ export const ListDialogs = ({
           opened={isCreating}
           onClose={dialog.close}
           existingNames={isLoading ? undefined : existingNames}
+          isFromSample={dialog.isFromSample}
           copyOf={rows?.find((row) => row.name === dialog.duplicating)?.definition}
         />
       </WhenOpened>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * The dialog of a list is in the URL: `?dialog=create`, `?dialog=duplicate films`, `?dialog=copy films`,
+ * The dialog of a list is in the URL: `?dialog=create`, `?dialog=create-from-sample`, `?dialog=duplicate films`, `?dialog=copy films`,
  * `?dialog=rename films`, `?dialog=delete films`, `?dialog=deleted`, `?dialog=edit-selected`, `?dialog=copy-selected`,
  * `?dialog=delete-selected`.
  */
@@ -22,7 +22,8 @@ export function useListDialog(names: readonly string[], selected: readonly strin
     dialog === `${action}-selected` ? selected : names.filter((name) => dialog === `${action} ${name}`);
   return {
     isOpen: dialog !== null,
-    isCreating: dialog === 'create',
+    isCreating: dialog === 'create' || dialog === 'create-from-sample',
+    isFromSample: dialog === 'create-from-sample',
     listsDeleted: dialog === 'deleted',
     duplicating: namesOf('duplicate')[0],
     renaming: namesOf('rename')[0],

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { resolve, type ArrayNode, type Node, isObject } from '@searchdeck/contract';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { createElement, memo, useMemo, useState } from 'react';
+import { createElement, memo, useMemo, useRef, useState, type FocusEvent } from 'react';
 import type { Path } from '../../definition/edit-text';
 import { useForm, useValueOf } from '../context';
 import { formMessages } from '../messages';
 import classes from '../schema-form.module.css';
 import { entryFor, type NodeProps } from './entry';
+import { focusNewItem } from '../reveal';
 import { NodeControl } from './node-control';
 import { ObjectFields } from './object-fields';
 import { Description, inputFor, NodeLabel } from './scalar-control';
@@ -33,7 +34,11 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
   const [showsAll, setAll] = useState(false);
   const count = length ?? 0;
   const visible = showsAll ? count : Math.min(count, MAX_ITEMS);
-  const add = (value: unknown) => store.insert(path, count, value);
+  const list = useRef<HTMLOListElement>(null);
+  const add = (value: unknown) => {
+    if (count >= MAX_ITEMS) setAll(true);
+    focusNewItem(list, store.append(path, count, value));
+  };
   const isFull = node.maxItems !== undefined && count >= node.maxItems;
   return (
     <Section
@@ -52,7 +57,7 @@ export const ArrayControl = ({ path, target, schema, label, required, depth }: N
       {() => (
         <>
           {count > 0 && (
-            <ol className={classes.items}>
+            <ol ref={list} className={classes.items}>
               {Array.from({ length: visible }, (_, i) => (
                 <Item
                   key={i}
@@ -153,6 +158,10 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
   const special = entryFor(controls, itemTarget, schema);
   const name = useValueOf(itemPath, (value) => itemName(value, index));
   const summary = useValueOf(itemPath, itemSummary);
+  // New items show their errors once the focus leaves them.
+  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) store.touch(itemTarget);
+  };
   const actions = !readOnly && (
     <span className={classes.itemActions}>
       <ActionIcon
@@ -178,7 +187,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
   );
   if (inputFor(node) !== undefined || (node.kind !== 'object' && node.kind !== 'union')) {
     return (
-      <li className={classes.scalarItem}>
+      <li className={classes.scalarItem} onBlur={onBlur}>
         <NodeControl
           path={itemPath}
           target={itemTarget}
@@ -192,7 +201,7 @@ const Item = memo(({ path, target, index, count, schema, readOnly, depth }: Item
     );
   }
   return (
-    <li>
+    <li onBlur={onBlur}>
       <Section target={itemTarget} label={name} name={name} summary={summary} isInitiallyOpen={false} actions={actions}>
         {() =>
           special !== undefined ? (

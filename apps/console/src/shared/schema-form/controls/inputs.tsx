@@ -46,7 +46,7 @@ export interface InputProps<N extends Node = Node> {
   /** Gets the focus when the dialog opens. */
   hasInitialFocus?: boolean;
   /** A stored secret and what keeps and removes it; undefined: none is stored. */
-  secret?: Omit<SecretOptions, 'isStored'> | undefined;
+  secret?: Pick<SecretOptions, 'keep' | 'remove'> | undefined;
 }
 
 const common = ({ label, description, error, required, readOnly, hasInitialFocus }: InputProps) => ({

@@ -14,9 +14,10 @@ export const memberCount = (value: unknown): number | undefined =>
 
 /** An object. Its fields can be filled in before it exists: the first value creates it. */
 export const ObjectControl = ({ path, target, schema, label, required, depth }: NodeProps) => {
-  const { store, readOnly, isPatch } = useForm();
+  const { store, readOnly, isPatch, secrets } = useForm();
   const node = resolve(schema) as ObjectNode;
   const count = useValueOf(path, memberCount);
+  const storedCount = secrets.storedCount?.(target) ?? 0;
   return (
     <Section
       target={target}
@@ -24,13 +25,15 @@ export const ObjectControl = ({ path, target, schema, label, required, depth }: 
       name={label}
       description={<Description schema={schema} node={node} isLocked={false} />}
       summary={
-        count === undefined
-          ? isPatch
-            ? formMessages.unchanged
-            : formMessages.notSet
-          : count === 0
-            ? ''
-            : formMessages.properties(count)
+        storedCount > 0
+          ? formMessages.saved(storedCount)
+          : count === undefined
+            ? isPatch
+              ? formMessages.unchanged
+              : formMessages.notSet
+            : count === 0
+              ? ''
+              : formMessages.properties(count)
       }
       required={required}
       isInitiallyOpen={depth === 0 && (required || (count !== undefined && count > 0))}

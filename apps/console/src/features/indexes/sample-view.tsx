@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { readDefinition } from '../../shared/definition/definition-text';
+import { insertItem } from '../../shared/definition/edit-text';
+import type { SampleViewProps } from '../../shared/presentations/presentation';
+import { InferPanel } from './fields/infer-panel';
+import { inferMessages } from './fields/messages';
+import { fieldsIn } from './fields/use-fields';
+
+/** Adds the fields of pasted documents to a new index. */
+export const SampleView = ({ text, onChange, onDone }: SampleViewProps) => {
+  const existing = useMemo(() => {
+    const definition = readDefinition(text);
+    return 'value' in definition ? fieldsIn(definition.value) : [];
+  }, [text]);
+  return (
+    <InferPanel
+      existing={existing}
+      cancelLabel={inferMessages.skip}
+      onCancel={onDone}
+      onAdd={(fields) => {
+        onChange(fields.reduce((next, field, i) => insertItem(next, ['fields'], existing.length + i, field), text));
+        onDone();
+      }}
+    />
+  );
+};
