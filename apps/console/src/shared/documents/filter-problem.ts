@@ -1,4 +1,4 @@
-import { absolutePath, comparisonOf, parseFilter, visitFilter } from '@searchdeck/query';
+import { absolutePath, parseFilter, visitFilter } from '@searchdeck/query';
 import { closestName } from '../definition/closest-name';
 import { elementType, filterableFields, type FieldInfo } from './fields';
 import { filterMessages as messages } from './messages';
@@ -25,17 +25,7 @@ export function filterProblem(text: string, fields: readonly FieldInfo[]): strin
   const filterable = new Set(filterableFields(fields).map((field) => field.path));
   let problem: string | undefined;
   visitFilter(parseFilter(text), {
-    node: (node, scope) => {
-      if (problem !== undefined || node.kind !== 'compare') return;
-      const { subject, literal } = comparisonOf(node);
-      if (subject.kind !== 'path' || literal.type === 'null') return;
-      const name = absolutePath(subject, scope).join('/');
-      const type = elementType(types.get(name) ?? '');
-      // Text is compared with text fields only, and they with nothing else.
-      if (!filterable.has(name) || (type === 'Edm.String') === (literal.type === 'string')) return;
-      problem = messages.otherType(name, type, text.slice(literal.start, literal.end));
-    },
-    path: (path, _role, _parent, scope) => {
+    path: (path, role, parent, scope) => {
       if (problem !== undefined) return;
       const name = absolutePath(path, scope).join('/');
       const type = types.get(name);
@@ -43,6 +33,13 @@ export function filterProblem(text: string, fields: readonly FieldInfo[]): strin
         problem = messages.unknownField(name, closestName(name, [...filterable]));
       } else if (!filterable.has(name) && !type.includes('Edm.ComplexType')) {
         problem = messages.notFilterable(name);
+      } else if (role === 'compare' && parent.kind === 'compare') {
+        const literal = [parent.left, parent.right].find((operand) => operand.kind === 'literal');
+        if (literal === undefined || literal.type === 'null') return;
+        // Text is compared with text fields only, and they with nothing else.
+        const constant = text.slice(literal.start, literal.end);
+        const isOther = (elementType(type) === 'Edm.String') !== (literal.type === 'string');
+        if (isOther) problem = messages.otherType(name, elementType(type), constant);
       }
     },
   });

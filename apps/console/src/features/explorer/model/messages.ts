@@ -5,7 +5,7 @@ export const messages = {
   values: {
     wholeNumber: 'Enter a whole number.',
     number: 'Enter a number.',
-    date: 'Enter a date, such as 1990 or 1990-05-31.',
+    date: 'Enter a date.',
   },
   snapshot: {
     allDocuments: 'All documents',
