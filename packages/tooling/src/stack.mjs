@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BFF_NODE_ARGS } from './bff-node-args.mjs';
 import { storedKeys } from './keys.mjs';
 import { shouldOpenBrowser, openUrl } from './open-url.mjs';
 import { BFF_MAIN, CONSOLE_DIST, LOCAL_SERVICE_MAIN } from './paths.mjs';
@@ -102,7 +103,7 @@ async function startAll(settings, { nodeArgs, consoleBuilt, running, abort }) {
   const bff = await supervise(
     {
       name: 'console server',
-      nodeArgs,
+      nodeArgs: [...BFF_NODE_ARGS, ...nodeArgs],
       main: BFF_MAIN,
       args: ['--json'],
       env: environment(localService.ready),

@@ -43,8 +43,8 @@ export const defaultBudgets: Budgets = {
   totalMs: 120_000,
   socketsPerOrigin: 128,
   exchangesPerOrigin: 512,
-  // A browser opens at most six connections.
-  activePerSession: 16,
+  // Half of the sockets: a browser opens at most six connections, but a user can have several, and run programs.
+  activePerSession: 64,
   exchangesPerSession: 256,
   requestBytes: 16 * MiB,
   requestHeadersMs: 10_000,

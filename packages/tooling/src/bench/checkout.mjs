@@ -67,6 +67,7 @@ export async function openCheckout(root, folder, programs) {
     start({
       name: 'console server',
       main: bffMain,
+      nodeArgs: await bffNodeArgs(root),
       args: ['--json'],
       env: {
         ...process.env,
@@ -108,4 +109,11 @@ export async function openCheckout(root, folder, programs) {
       return text;
     },
   };
+}
+
+/** Options of Node with which a checkout starts its BFF; older versions have none. @param {string} root @returns {Promise<readonly string[]>} */
+async function bffNodeArgs(root) {
+  const file = join(root, 'packages', 'tooling', 'src', 'bff-node-args.mjs');
+  if (!existsSync(file)) return [];
+  return (await import(pathToFileURL(file).href)).BFF_NODE_ARGS;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { BFF_NODE_ARGS } from '../bff-node-args.mjs';
 import { BFF_MAIN, CONSOLE_DIST, ROOT } from '../paths.mjs';
 import { ignorePatterns, isIgnored } from './build-image.mjs';
 import { commandOf, environmentOf, parseDockerfile, type Stage } from './dockerfile.mjs';
@@ -93,7 +94,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf(last, 'EXPOSE')).toEqual([environment['PORT']]);
     expect(valuesOf(last, 'VOLUME')).toEqual([environment['SEARCHDECK_DATA']]);
     expect(environment['CONSOLE_DIST']).toBe(CONSOLE_DIST.replace(ROOT, '/app'));
-    expect(commandOf(last, 'CMD')).toEqual(['node', BFF_MAIN.slice(ROOT.length + 1)]);
+    expect(commandOf(last, 'CMD')).toEqual(['node', ...BFF_NODE_ARGS, BFF_MAIN.slice(ROOT.length + 1)]);
     expect(commandOf(last, 'HEALTHCHECK').join(' ')).toContain('/readyz');
   });
 });

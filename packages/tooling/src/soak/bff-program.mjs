@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { request } from 'undici';
 import { signIn } from '../bench/bff.mjs';
+import { BFF_NODE_ARGS } from '../bff-node-args.mjs';
 import { BFF_MAIN } from '../paths.mjs';
 import { startProgram } from '../program.mjs';
 
@@ -35,7 +36,7 @@ const SAMPLES = 5;
  */
 export async function startBff({ local, data, port = '0', env = {}, onLog = () => {} }) {
   const all = { ...process.env, ...env, PORT: port, SEARCHDECK_DATA: data, SEARCHDECK_LOCAL: JSON.stringify(local) };
-  const nodeArgs = ['--expose-gc', '--import', COLLECT_GARBAGE];
+  const nodeArgs = [...BFF_NODE_ARGS, '--expose-gc', '--import', COLLECT_GARBAGE];
   const program = await startProgram({ name: 'BFF', main: BFF_MAIN, nodeArgs, args: ['--json'], env: all, onLog });
   const { origin } = new URL(String(program.ready['url']));
   let launchUrl = String(program.ready['launchUrl']);
