@@ -1,6 +1,6 @@
 import { DocListMerger, MAX_MERGED_LISTS } from '../matching/doc-list.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
-import { createBitset, hasBit, type Bitset } from '../segment/bitset.js';
+import { hasBit, type Bitset } from '../segment/bitset.js';
 import { NO_MORE } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
 import type { TermWeight } from '../weights/term-weight.js';
@@ -78,13 +78,16 @@ export class BlockMaxScan implements PrunedScan {
   offerAll(segment: Segment, filter: (matches: Bitset) => void, top: TopByScore, run: Execution): boolean {
     if (this.isScattered(segment)) return false;
     if (this.steps(segment) <= MAX_EXHAUSTIVE_STEPS + top.capacity * STEPS_PER_TOP_DOCUMENT) return false;
+    const matchSet = run.pool.acquire(segment.docs);
     const findMatches = (postings: readonly ScoredPostings[]): Bitset => {
-      const matches = createBitset(segment.docs);
-      for (const { cursor } of postings) cursor.reader.addDocuments(cursor.ordinal, cursor.ordinal + 1, matches);
+      const matches = matchSet.bits;
+      for (const { cursor } of postings) cursor.reader.addDocumentsOf(cursor.ordinal, matches);
       filter(matches);
       return matches;
     };
-    return this.rank(segment, findMatches, top, run, false);
+    const isRanked = this.rank(segment, findMatches, top, run, false);
+    run.pool.release(matchSet);
+    return isRanked;
   }
 
   /** The number of terms that the segment has. */
@@ -301,7 +304,7 @@ const STRIDE = 16;
  * the others.
  */
 function addScores(
-  { cursor, norms, scorer }: ScoredPostings,
+  { cursor, norms, scorer, documents }: ScoredPostings,
   candidates: Candidates,
   bound: number,
   threshold: number,
@@ -315,6 +318,11 @@ function addScores(
     const doc = candidateDocs[i]!;
     let score = scores[i]!;
     if (score + bound <= threshold) continue;
+    if (documents !== undefined && !hasBit(documents, doc)) {
+      candidateDocs[end] = doc;
+      scores[end++] = score;
+      continue;
+    }
     if (doc > last && cursor.doc !== NO_MORE) {
       const block = cursor.blockOf(doc);
       cursor.load(block === cursor.block ? block + 1 : block);
@@ -342,7 +350,7 @@ function completeScore({ postings, essential, sums, top }: Window, doc: number, 
   for (let i = essential - 1; i >= 0; i--) {
     if (sum + sums[i]! <= threshold) return;
     const other = postings[i]!;
-    if (other.cursor.advance(doc) === doc) sum += other.score();
+    if (other.has(doc)) sum += other.score();
   }
   if (sum > threshold) top.add(doc, sum);
 }

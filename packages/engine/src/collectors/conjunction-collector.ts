@@ -2,10 +2,12 @@ import { ClauseBuffer, ClauseScorer, MAX_LISTED } from '../matching/clause-score
 import type { Alternatives } from '../matching/conjunction.js';
 import { DocListMerger } from '../matching/doc-list.js';
 import { TermUnion } from '../matching/term-union.js';
-import { keepAllowed } from '../matching/match-segment.js';
+import { filterMatches, keepAllowed, SELECTIVE_FRACTION } from '../matching/match-segment.js';
 import type { TopByScore } from '../ranking/top-by-score.js';
 import type { ScoredDocList } from '../ranking/top-documents.js';
+import { forEachBit, intersect, type Bitset } from '../segment/bitset.js';
 import type { Segment } from '../segment/segment.js';
+import type { MatchSet } from '../weights/match-set.js';
 import { TermWeight } from '../weights/term-weight.js';
 import type { Execution } from '../weights/weight.js';
 import type { Collector, CollectorContext } from './collector.js';
@@ -13,11 +15,15 @@ import type { Collector, CollectorContext } from './collector.js';
 /** Number of candidates that are compared with the same lowest top score. */
 const CHUNK = MAX_LISTED;
 
+/** If the rarest clause matches more than one document of this many, the matches are found by intersecting bitsets. */
+const MIN_DENSITY = 64;
+
 /**
  * Lists the matches of the clause with the fewest, and moves the posting lists of the others to these documents only. If all
  * matches are needed, only documents that match every clause are scored. If
  * not all matches are needed, a document whose score cannot exceed the lowest top score is left out before any block of
- * the others is decoded for it.
+ * the others is decoded for it. If every clause is frequent, the matches are intersected as bitsets, and those whose score
+ * cannot exceed the lowest top score are not decoded at all.
  */
 export class ConjunctionCollector implements Collector {
   constructor(
@@ -34,6 +40,7 @@ export class ConjunctionCollector implements Collector {
       .sort((a, b) => a.cost - b.cost);
     const [rarest, ...others] = byCost;
     if (rarest!.cost === 0) return true;
+    if (others.length > 0 && rarest!.cost * MIN_DENSITY > segment.docs && this.intersect(segment, byCost)) return true;
     const scorers = others.map(({ clause }) => new ClauseScorer(clause, segment));
     const buffer = run.scratch.get(ClauseBuffer);
     const matchSet = run.pool.acquire(segment.docs);
@@ -74,6 +81,76 @@ export class ConjunctionCollector implements Collector {
     run.pool.release(matchSet);
     return true;
   }
+
+  /** Intersects the documents of frequent clauses. Returns false, with no effect, for phrases and scores without bounds. */
+  private intersect(segment: Segment, byCost: readonly { clause: Alternatives; cost: number }[]): boolean {
+    const { filter, totals, run } = this.context;
+    const clauses: (readonly TermWeight[])[] = [];
+    for (const { clause } of byCost) {
+      const terms = termsOf(clause);
+      if (terms === undefined || !terms.every(({ scorer }) => scorer.isMonotonic)) return false;
+      clauses.push(terms);
+    }
+    const matchSet = intersectClauses(clauses, segment, run);
+    run.budget.check();
+    const hasFewMatches = byCost[0]!.cost <= segment.docs * SELECTIVE_FRACTION;
+    matchSet.docList = filterMatches(matchSet.bits, segment, filter, hasFewMatches, totals.needsDocList);
+    totals.add(segment, matchSet.bits, matchSet.docList);
+    this.top.begin(segment);
+    if (this.top.capacity > 0) this.rank(segment, clauses, matchSet.bits);
+    run.pool.release(matchSet);
+    return true;
+  }
+
+  /** Scores the documents of a set that can be among the best. All clauses match them. */
+  private rank(segment: Segment, clauses: readonly (readonly TermWeight[])[], documents: Bitset): void {
+    const { top } = this;
+    const { scratch, budget } = this.context.run;
+    const scorers = clauses.map((clause) => new ClauseScorer(clause, segment));
+    const buffer = scratch.get(ClauseBuffer);
+    const listed = scratch.get(DocListMerger).empty(CHUNK);
+    const { docs, scores } = listed;
+    const rankListed = (): void => {
+      budget.check();
+      scores.fill(0, 0, listed.size);
+      const competitive = keepCompetitive(listed, scorers, 0, listed.size, top.threshold);
+      const end = requireAll(listed, scorers, 0, competitive, 0, buffer);
+      for (let i = 0; i < end; i++) if (scores[i]! > top.threshold) top.add(docs[i]!, scores[i]!);
+      listed.size = 0;
+    };
+    forEachBit(documents, (doc) => {
+      docs[listed.size++] = doc;
+      if (listed.size === CHUNK) rankListed();
+    });
+    rankListed();
+    for (const scorer of scorers) scorer.release();
+  }
+}
+
+/** The documents of a segment that all clauses match. The caller releases the match set to the pool. */
+function intersectClauses(
+  clauses: readonly (readonly TermWeight[])[],
+  segment: Segment,
+  { pool }: Execution,
+): MatchSet {
+  const [matches, other] = [pool.acquire(segment.docs), pool.acquire(segment.docs)];
+  for (const [i, clause] of clauses.entries()) {
+    const { bits } = i === 0 ? matches : other;
+    if (i > 1) bits.fill(0);
+    for (const { ordinals, term } of clause) {
+      const ordinal = ordinals.get(segment);
+      if (ordinal !== undefined) segment.postings(term.field)!.addDocumentsOf(ordinal, bits);
+    }
+    if (i > 0) intersect(matches.bits, bits);
+  }
+  pool.release(other);
+  return matches;
+}
+
+/** The terms of a clause; undefined if it has phrases. */
+function termsOf(clause: Alternatives): readonly TermWeight[] | undefined {
+  const terms = clause.filter((one) => one instanceof TermWeight);
+  return terms.length === clause.length ? terms : undefined;
 }
 
 /** Puts the documents of a union of terms that all clauses match into a list. Only these are scored. */

@@ -21,6 +21,11 @@ export class MatchTotals {
     return this.facets.length > 0 || (this.countsMatches && this.knownCount === undefined);
   }
 
+  /** Whether `add` uses a doc list for more than the count. */
+  get needsDocList(): boolean {
+    return this.facets.length > 0;
+  }
+
   get count(): number {
     return this.knownCount ?? this.matchCount;
   }

@@ -36,7 +36,7 @@ export class PruningCollector implements Collector {
 
   private filterAndCount(segment: Segment, matches: Bitset): void {
     const { filter, totals } = this.context;
-    const docList = filterMatches(matches, segment, filter, isSelective(segment, this.weight));
+    const docList = filterMatches(matches, segment, filter, isSelective(segment, this.weight), totals.needsDocList);
     totals.add(segment, matches, docList);
   }
 }

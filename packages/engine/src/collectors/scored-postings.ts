@@ -1,3 +1,4 @@
+import { hasBit, type Bitset } from '../segment/bitset.js';
 import { maxScore } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
@@ -32,6 +33,8 @@ export class ScoredPostings {
   /** Upper bound in the whole segment. */
   readonly segmentBound: number;
   readonly norms: Uint8Array;
+  /** The documents of a frequent term; undefined if they have to be decoded. */
+  readonly documents: Bitset | undefined;
   /** The first block that does not end before the current window. */
   private block = 0;
   private readonly bounds: Float64Array;
@@ -44,6 +47,7 @@ export class ScoredPostings {
     buffer: BoundBuffer,
   ) {
     this.norms = cursor.reader.norms;
+    this.documents = cursor.reader.documentSet(cursor.ordinal);
     const { blocks } = cursor;
     const { values, start } = buffer.allocate(blocks);
     this.bounds = values;
@@ -107,6 +111,12 @@ export class ScoredPostings {
       const bound = this.boundOf(block);
       if (bound > this.windowBound) this.windowBound = bound;
     }
+  }
+
+  /** Moves to a document, or to a later one if the term does not have it. Documents must come in ascending order. */
+  has(doc: number): boolean {
+    const { cursor, documents } = this;
+    return (documents === undefined || hasBit(documents, doc)) && cursor.advance(doc) === doc;
   }
 
   /** The score of the current posting. */

@@ -28,7 +28,7 @@ export class SortedTermsCollector implements Collector {
       const cursor = term.cursor(segment);
       if (cursor === undefined) continue;
       if (canSkip === undefined || cursor.blocks === 1) {
-        cursor.reader.addDocuments(cursor.ordinal, cursor.ordinal + 1, matchSet.bits);
+        cursor.reader.addDocumentsOf(cursor.ordinal, matchSet.bits);
       } else {
         for (let block = 0; block < cursor.blocks; block++) {
           const first = block === 0 ? 0 : cursor.lastDocOf(block - 1) + 1;
@@ -40,7 +40,8 @@ export class SortedTermsCollector implements Collector {
       cursor.release();
     }
     run.budget.check();
-    matchSet.docList = filterMatches(matchSet.bits, segment, filter, isSelective(segment, this.weight));
+    const hasFewMatches = isSelective(segment, this.weight);
+    matchSet.docList = filterMatches(matchSet.bits, segment, filter, hasFewMatches, totals.needsDocList);
     totals.add(segment, matchSet.bits, matchSet.docList);
     const scorer = new ClauseScorer(this.terms, segment);
     this.top.offer(segment, matchSet, (doc) => scorer.score(doc) ?? 0);

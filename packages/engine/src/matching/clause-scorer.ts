@@ -1,3 +1,4 @@
+import { hasBit, type Bitset } from '../segment/bitset.js';
 import { maxScore } from '../segment/posting-format.js';
 import type { PostingCursor } from '../segment/posting-reader.js';
 import type { Segment } from '../segment/segment.js';
@@ -38,8 +39,8 @@ export class ClauseScorer {
     if (this.phrases.length === 0) {
       const { terms } = this;
       for (let i = 0; i < terms.length; i++) {
-        const { cursor, norms, scorer } = terms[i]!;
-        if (cursor.advance(doc) !== doc) continue;
+        const { cursor, norms, scorer, documents } = terms[i]!;
+        if ((documents !== undefined && !hasBit(documents, doc)) || cursor.advance(doc) !== doc) continue;
         const score = scorer.score(cursor.freqs[cursor.index]!, norms[doc]!);
         sum = sum === undefined ? score : sum + score;
       }
@@ -88,7 +89,10 @@ export class ClauseScorer {
     for (const term of this.terms) term.addScores(docs, from, to, sums, matches);
   }
 
-  /** Upper bound of `score(doc)`, from the maxima of the blocks that would hold the document; decodes none. */
+  /**
+   * Upper bound of `score(doc)`, from the maxima of the blocks that would hold the document; decodes none. Documents must come
+   * in ascending order.
+   */
   boundOf(doc: number): number {
     const { terms } = this;
     let sum = 0;
@@ -116,7 +120,11 @@ const STRIDE = 16;
 /** The postings of a term, with upper bounds of its scores. */
 class BoundedTerm {
   readonly norms: Uint8Array;
+  /** The documents of a frequent term; undefined if they have to be decoded. */
+  readonly documents: Bitset | undefined;
+  /** The block that `bound` is of, and its last document. */
   private boundedBlock = -1;
+  private boundedTo = -1;
   private bound: number;
 
   constructor(
@@ -124,23 +132,25 @@ class BoundedTerm {
     readonly scorer: TermScorer,
   ) {
     this.norms = cursor.reader.norms;
+    this.documents = cursor.reader.documentSet(cursor.ordinal);
     this.bound = scorer.bound(Infinity, 0);
   }
 
   score(doc: number): number | undefined {
-    const { cursor } = this;
-    if (cursor.advance(doc) !== doc) return undefined;
+    const { cursor, documents } = this;
+    if ((documents !== undefined && !hasBit(documents, doc)) || cursor.advance(doc) !== doc) return undefined;
     return this.scorer.score(cursor.freqs[cursor.index]!, this.norms[doc]!);
   }
 
   /** Adds the scores of the documents [from, to) of a list to `sums`, and marks those that match. */
   addScores(listed: Int32Array, from: number, to: number, sums: Float64Array, matches: Uint8Array): void {
-    const { cursor, norms, scorer } = this;
+    const { cursor, norms, scorer, documents } = this;
     const { docs, freqs } = cursor;
     let { index: at, size } = cursor;
     let last = size === 0 ? -1 : docs[size - 1]!;
     for (let i = from; i < to; i++) {
       const doc = listed[i]!;
+      if (documents !== undefined && !hasBit(documents, doc)) continue;
       if (doc > last) {
         const block = cursor.blockOf(doc);
         cursor.load(block === cursor.block ? block + 1 : block);
@@ -158,15 +168,16 @@ class BoundedTerm {
   }
 
   boundOf(doc: number): number {
-    const { cursor } = this;
+    const { cursor, documents } = this;
+    if (documents !== undefined && !hasBit(documents, doc)) return 0;
     // A term with one block has no stored maximum.
     if (cursor.blocks <= 1) return this.bound;
-    const block = cursor.blockOf(doc);
+    if (doc <= this.boundedTo) return this.bound;
+    const block = cursor.blockOf(doc, Math.max(cursor.block, this.boundedBlock));
     if (block >= cursor.blocks) return 0;
-    if (block !== this.boundedBlock) {
-      this.boundedBlock = block;
-      this.bound = maxScore(cursor.boundOf(block), cursor.reader.version, this.scorer);
-    }
+    this.boundedBlock = block;
+    this.boundedTo = cursor.lastDocOf(block);
+    this.bound = maxScore(cursor.boundOf(block), cursor.reader.version, this.scorer);
     return this.bound;
   }
 }

@@ -10,7 +10,7 @@ import type { Execution, Weight } from '../weights/weight.js';
 import { DocListMerger } from './doc-list.js';
 
 /** Below this fraction of a segment's documents, matches are kept as a doc list and filters test each of them. */
-const SELECTIVE_FRACTION = 1 / 8;
+export const SELECTIVE_FRACTION = 1 / 8;
 
 /** Whether a query matches so few of a segment's documents that testing each match is cheaper than a filter's bitset. */
 export const isSelective = (segment: Segment, weight: Weight): boolean =>
@@ -85,14 +85,18 @@ export function keepAllowed(
   return matches;
 }
 
-/** Removes from a set what is deleted or does not pass the filter; returns the rest as a doc list if it is selective. */
+/**
+ * Removes from a set what is deleted or does not pass the filter; returns the rest as a doc list if it is selective, and the
+ * caller needs a list or each match is tested anyway.
+ */
 export function filterMatches(
   bits: Bitset,
   segment: Segment,
   filter: FilterPlan | undefined,
   hasFewMatches: boolean,
+  needsDocList: boolean,
 ): Int32Array | undefined {
-  if (hasFewMatches) return listMatches(bits, segment, filter);
+  if (hasFewMatches && (needsDocList || filter !== undefined)) return listMatches(bits, segment, filter);
   intersect(bits, allowedDocuments(segment, filter));
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { forEachBit } from '../segment/bitset.js';
+import { BOUNDED_DOCS, type ColumnBounds } from '../segment/column-bounds.js';
 import type { Segment } from '../segment/segment.js';
 import type { MatchSet } from '../weights/match-set.js';
 import { single } from '../weights/single.js';
@@ -52,15 +52,30 @@ export class TopByKeys implements TopDocuments {
     const first = readers[0]!;
     const sign = signs[0]!;
     // Most documents are rejected by the first key; only the others are compared in full.
-    const worstBefore = this.keys[0]!.comparable?.(segment) === undefined ? undefined : this.worstFirstKey();
+    const bounds = this.keys[0]!.comparable?.(segment)?.bounds;
+    const worstBefore = bounds === undefined ? undefined : this.worstFirstKey();
     let worst = worstBefore === undefined ? Infinity : worstBefore * sign;
     const consider = (doc: number): void => {
       if (first(doc) * sign > worst) return;
       if (scoreOf !== undefined) scores[doc] = scoreOf(doc);
       if (heap.offer(doc) && heap.isFull) worst = Math.min(worst, first(heap.root) * sign);
     };
-    if (docList === undefined) forEachBit(bits, consider);
-    else for (let i = 0; i < docList.length; i++) consider(docList[i]!);
+    if (docList === undefined) {
+      const words = BOUNDED_DOCS >>> 5;
+      for (let start = 0; start < bits.length; start += words) {
+        if (bounds !== undefined && bestKey(bounds, start << 5, sign) > worst) continue;
+        const end = Math.min(bits.length, start + words);
+        for (let i = start; i < end; i++) {
+          for (let word = bits[i]!; word !== 0;) {
+            const low = word & -word;
+            consider((i << 5) + 31 - Math.clz32(low));
+            word ^= low;
+          }
+        }
+      }
+    } else {
+      for (let i = 0; i < docList.length; i++) consider(docList[i]!);
+    }
     const candidates = heap.sorted().map((doc): Candidate => ({
       segment,
       doc,
@@ -92,6 +107,11 @@ export class TopByKeys implements TopDocuments {
   result(): Candidate[] {
     return this.best;
   }
+}
+
+/** Lower bound of the first key of the documents in the block of one, times the sign of the order. */
+function bestKey(bounds: ColumnBounds, doc: number, sign: number): number {
+  return sign < 0 ? -bounds.maxOf(doc, doc) : bounds.minOf(doc, doc);
 }
 
 /** The best documents of one segment by a comparison; the root is the worst. */

@@ -1,5 +1,7 @@
-/** Documents per block of bounds. */
-const BLOCK = 1024;
+/** Documents per block of bounds; a multiple of the bits of a word. */
+export const BOUNDED_DOCS = 1024;
+
+const blockOf = (doc: number): number => Math.floor(doc / BOUNDED_DOCS);
 
 /** The least and the greatest value of each block of documents, to skip blocks that cannot be among the first of an order. */
 export class ColumnBounds {
@@ -8,12 +10,12 @@ export class ColumnBounds {
 
   /** `valueOf`: a number for each of `docs` documents, in the order of the sort. */
   constructor(valueOf: (doc: number) => number, docs: number) {
-    const blocks = Math.ceil(docs / BLOCK);
+    const blocks = Math.ceil(docs / BOUNDED_DOCS);
     this.min = new Float64Array(blocks).fill(Infinity);
     this.max = new Float64Array(blocks).fill(-Infinity);
     for (let doc = 0; doc < docs; doc++) {
       const value = valueOf(doc);
-      const block = Math.floor(doc / BLOCK);
+      const block = blockOf(doc);
       if (value < this.min[block]!) this.min[block] = value;
       if (value > this.max[block]!) this.max[block] = value;
     }
@@ -22,14 +24,14 @@ export class ColumnBounds {
   /** Upper bound of the values of the documents from `first` to `last`. */
   maxOf(first: number, last: number): number {
     let max = -Infinity;
-    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block++) max = Math.max(max, this.max[block]!);
+    for (let block = blockOf(first); block <= blockOf(last); block++) max = Math.max(max, this.max[block]!);
     return max;
   }
 
   /** Lower bound of the values of the documents from `first` to `last`. */
   minOf(first: number, last: number): number {
     let min = Infinity;
-    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block++) min = Math.min(min, this.min[block]!);
+    for (let block = blockOf(first); block <= blockOf(last); block++) min = Math.min(min, this.min[block]!);
     return min;
   }
 }

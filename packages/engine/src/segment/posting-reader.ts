@@ -1,6 +1,7 @@
-import type { Bitset } from './bitset.js';
+import { createBitset, unite, type Bitset } from './bitset.js';
 import type { ByteDictionary } from './byte-dictionary.js';
 import { int32s, readDictionary } from './columns.js';
+import { DocumentSets } from './document-sets.js';
 import type { SegmentSource } from './image.js';
 import { BLOCK, SKIP_SIZE } from './posting-format.js';
 
@@ -27,6 +28,7 @@ export class PostingReader {
   private readonly name: string;
   private loadedPositions: { bytes: Uint8Array; starts: Int32Array } | undefined;
   private cachedMaxNorm: number | undefined;
+  private readonly sets: DocumentSets;
 
   constructor(source: SegmentSource, name: string) {
     const prefix = `t:${name}`;
@@ -43,6 +45,28 @@ export class PostingReader {
     const stats = source.header.text[name]!;
     this.docCount = stats.docCount;
     this.totalTerms = stats.totalTerms;
+    const { docs } = source.header;
+    this.sets = new DocumentSets(docs, (ordinal) => {
+      const set = createBitset(docs);
+      this.addDocuments(ordinal, ordinal + 1, set);
+      return set;
+    });
+  }
+
+  /** The documents of a frequent term that is searched repeatedly, which must not be modified; undefined for others. */
+  documentSet(ordinal: number): Bitset | undefined {
+    return this.isFrequent(ordinal) ? this.sets.find(ordinal) : undefined;
+  }
+
+  /** Adds the documents of one term to a set. */
+  addDocumentsOf(ordinal: number, into: Bitset): void {
+    if (this.isFrequent(ordinal)) unite(into, this.sets.get(ordinal));
+    else this.addDocuments(ordinal, ordinal + 1, into);
+  }
+
+  private isFrequent(ordinal: number): boolean {
+    const documentFrequency = this.frequencies[ordinal]!;
+    return documentFrequency > BLOCK && this.sets.isFrequent(documentFrequency);
   }
 
   /** The norm of the longest field. */
@@ -271,9 +295,9 @@ export class PostingCursor {
     if (block !== this.block) this.load(block);
   }
 
-  /** The first block from the current one on whose last document is not below `target`. */
-  blockOf(target: number): number {
-    let low = Math.max(0, this.block);
+  /** The first block from the current one on, or from a later one, whose last document is not below `target`. */
+  blockOf(target: number, from = this.block): number {
+    let low = Math.max(0, from);
     if (this.blocks <= 1) return low;
     if (low >= this.blocks || this.lastDocOf(low) >= target) return low;
     let step = 1;
