@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { runnerImport, type Plugin } from 'vite';
 
 /**
- * In a build, the outlines of the contract are their values instead of the code that derives them: the first page then
- * loads no schema. Every export of the module must be JSON.
+ * In a build, the outlines and labels of the contract are their values instead of the code that derives them: the first page then
+ * loads no schema. Every export of these modules must be JSON.
  */
 export const contractFacts = (): Plugin => ({
   name: 'contract-facts',
   apply: 'build',
   async load(id) {
-    if (!/packages.contract.src.outline.facts\.ts$/.test(id)) return;
+    if (!/packages.contract.src.outline.(?:facts|operation-labels)\.ts$/.test(id)) return;
     // Runs the sources: the compiled contract may not exist yet.
     const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
     return Object.entries(module)

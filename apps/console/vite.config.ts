@@ -20,7 +20,7 @@ const LIST_COMPONENTS = 'Input|TextInput';
 const MENU_COMPONENTS = 'Checkbox|Menu|Popover|ScrollArea';
 /** The part of the contract that describes no definition. */
 const BASE_CONTRACT = [
-  'outline.|errors.search-error|versions.|values.|bff.(?:paths|codes|query-limits)',
+  'outline.(?!operation-labels)|errors.search-error|versions.|values.|bff.(?:paths|codes|query-limits)',
   'schema.node|operations.(?:path|operation)\\.',
 ].join('|');
 const components = (names: string) => `@mantine.core.esm.components.(?:${names})/`;

@@ -16,13 +16,15 @@ test('a change is found in the activity, with the definition before and after', 
   await expect(page).toHaveURL(`/settings/activity?connectionId=demo&resource=${name}`);
   const resource = page.getByRole('search').getByLabel('Resource');
   await expect(resource).toHaveValue(name);
-  const changes = page.getByRole('table', { name: 'Activity' }).getByRole('link', { name: 'synonymmaps.put' });
+  const changes = page
+    .getByRole('table', { name: 'Activity' })
+    .getByRole('link', { name: 'Create or update synonym map' });
   await expect(changes).toHaveCount(2);
   await expect(page.getByText(/^Hash chain intact/)).toBeVisible();
   await expect(page.getByText(/^Entries since/)).toBeVisible();
   await expectAccessible(page);
   await changes.first().click();
-  const details = page.getByRole('dialog', { name: 'synonymmaps.put' });
+  const details = page.getByRole('dialog', { name: 'Create or update synonym map' });
   await expect(details.getByText('car, automobile')).toBeVisible();
   await expect(details.getByText('bike, bicycle')).toBeVisible();
   await expectAccessible(page);

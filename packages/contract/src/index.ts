@@ -14,6 +14,7 @@ export * from './limits/throttles.js';
 export * from './management/index.js';
 export * from './openapi/open-api.js';
 export * from './outline/index.js';
+export * from './outline/operation-labels.js';
 export * from './operations/index.js';
 export * from './operations/operation.js';
 export * from './operations/path.js';

@@ -1,21 +1,33 @@
 import type { AuditEntry } from '@searchdeck/contract';
 import { Link, type To } from 'react-router';
-import { formatTime } from '../../shared/format/format';
+import { formatMinute, formatTime } from '../../shared/format/format';
 import type { DataColumn } from '../../shared/ui/data-table-types';
 import classes from './activity.module.css';
-import { resourceOf, resultOf } from './activity-entries';
+import { labelOfOperation, resourceOf, resultOf } from './activity-entries';
 import { activityMessages as messages, resultLabels } from './messages';
 
 /** Columns of the list of entries. `detailsOf` returns the location of an entry's details. */
 export const activityColumns = (detailsOf: (entry: AuditEntry) => To): readonly DataColumn<AuditEntry>[] => [
-  { id: 'time', header: messages.time, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>, width: 176 },
-  { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160, narrow: null },
+  {
+    id: 'time',
+    header: messages.time,
+    cell: ({ at }) => (
+      <time dateTime={at} title={formatTime(at)}>
+        <span className={classes.wide}>{formatTime(at)}</span>
+        <span className={classes.narrow}>{formatMinute(at)}</span>
+      </time>
+    ),
+  },
+  { id: 'user', header: messages.user, cell: ({ user }) => user, width: 160 },
   {
     id: 'action',
     header: messages.action,
-    cell: (entry) => <Link to={detailsOf(entry)}>{entry.action}</Link>,
-    isMonospace: true,
-    width: 210,
+    cell: (entry) => (
+      <Link to={detailsOf(entry)} title={entry.action}>
+        {labelOfOperation(entry.action)}
+      </Link>
+    ),
+    width: 260,
   },
   { id: 'resource', header: messages.resource, cell: resourceOf, isMonospace: true, grows: true },
   {

@@ -1,10 +1,13 @@
-import { auditResult, bffCodes, type AuditEntry } from '@searchdeck/contract';
+import { auditResult, bffCodes, operationLabels, type AuditEntry } from '@searchdeck/contract';
 
 /** One row for each action: an intent is shown until its outcome is recorded. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[] {
   const intentsWithOutcome = new Set(entries.map(({ of }) => of));
   return entries.filter(({ phase, seq }) => phase !== 'intent' || !intentsWithOutcome.has(seq));
 }
+
+/** What an operation is called; its ID if this version doesn't have it. */
+export const labelOfOperation = (id: string): string => operationLabels[id] ?? id;
 
 export const resultOf = (entry: AuditEntry) => auditResult(entry) ?? 'pending';
 export const isOutcomeUnknown = ({ code }: AuditEntry): boolean => code === bffCodes.outcomeUnknown;

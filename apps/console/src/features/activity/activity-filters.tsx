@@ -1,11 +1,24 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { auditResults, type AuditResult } from '@searchdeck/contract';
+import { auditResults, recordedOperations, type AuditResult } from '@searchdeck/contract';
 import { useEffect, useRef } from 'react';
 import { useConnections } from '../../shared/api/use-connection';
 import { useOwnText } from '../../shared/ui/use-own-text';
 import classes from './activity.module.css';
+import { labelOfOperation } from './activity-entries';
 import { filterNames, type FilterName } from './activity-filter';
 import { activityMessages as messages, resultLabels } from './messages';
+
+/** All recorded operations, and one that only the URL names, such as all of a kind of resources. */
+const operationOptions = (selected: string) => [
+  { value: '', label: messages.anyOperation },
+  ...(selected === '' || recordedOperations.some(({ ids }) => ids.includes(selected))
+    ? []
+    : [{ value: selected, label: labelOfOperation(selected) }]),
+  ...recordedOperations.map(({ tag, ids }) => ({
+    group: tag,
+    items: ids.map((id) => ({ value: id, label: labelOfOperation(id) })),
+  })),
+];
 
 interface ActivityFiltersProps {
   search: URLSearchParams;
@@ -31,7 +44,13 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
         value={value('resource')}
         onChange={(text) => onChange('resource', text)}
       />
-      <TextFilter label={messages.filterAction} value={value('action')} onChange={(text) => onChange('action', text)} />
+      <NativeSelect
+        aria-label={messages.action}
+        className={classes.select}
+        value={value('action')}
+        onChange={(event) => onChange('action', event.currentTarget.value)}
+        data={operationOptions(value('action'))}
+      />
       <NativeSelect
         aria-label={messages.connection}
         value={value('connectionId')}
@@ -53,8 +72,10 @@ export const ActivityFilters = ({ search, onChange, onClear }: ActivityFiltersPr
           })),
         ]}
       />
-      <DayFilter label={messages.from} value={value('from')} onChange={(day) => onChange('from', day)} />
-      <DayFilter label={messages.to} value={value('to')} onChange={(day) => onChange('to', day)} />
+      <span className={classes.days}>
+        <DayFilter label={messages.from} value={value('from')} onChange={(day) => onChange('from', day)} />
+        <DayFilter label={messages.to} value={value('to')} onChange={(day) => onChange('to', day)} />
+      </span>
       {filterNames.some((name) => search.has(name)) && <Button onClick={onClear}>{messages.clear}</Button>}
     </div>
   );

@@ -14,7 +14,7 @@ export const AuditStatusLine = () => {
     <>
       {data.since != null && (
         <p className={classes.status}>
-          <b>{messages.since(formatTime(data.since))}</b>
+          <span className={classes.soft}>{messages.since(formatTime(data.since))}</span>
           <span className={classes.soft}>{stateOf(data)}</span>
         </p>
       )}

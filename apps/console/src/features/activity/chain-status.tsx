@@ -45,6 +45,7 @@ const details = ({ problem, keyedFrom, unverifiable, anchors }: Verification): s
   if (problem != null) return problemTexts[problem];
   return [
     keyedFrom != null && keyedFrom > 1 ? messages.keyedFrom(keyedFrom) : messages.keyed,
+    messages.twoEntries,
     unverifiable == null ? undefined : messages.unverifiable(unverifiable),
     anchors?.lastAt == null ? undefined : messages.anchored(anchors.compared, formatTime(anchors.lastAt)),
   ]

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
 import type { AuditEntry } from '@searchdeck/contract';
 import { formatTime } from '../../shared/format/format';
+import { titleOf } from '../../shared/format/title';
 import { CopyButton } from '../../shared/ui/copy-button';
 import { Note } from '../../shared/ui/note';
 import classes from './activity.module.css';
-import { isOutcomeUnknown, resultOf } from './activity-entries';
+import { isOutcomeUnknown, labelOfOperation, resultOf } from './activity-entries';
 import { DefinitionChange } from './definition-change';
 import { activityMessages, entryMessages as messages, resultLabels } from './messages';
 
@@ -21,7 +22,7 @@ export const EntryDrawer = ({ entry, onClose }: EntryDrawerProps) => (
     onClose={onClose}
     position="right"
     size="min(860px, 100vw)"
-    title={entry && <b>{entry.action}</b>}
+    title={entry && <b>{labelOfOperation(entry.action)}</b>}
     closeButtonProps={{ 'aria-label': messages.close }}
   >
     {entry !== undefined && <EntryDetails key={entry.seq} entry={entry} />}
@@ -33,8 +34,9 @@ const EntryDetails = ({ entry }: { entry: AuditEntry }) => {
     [activityMessages.time, formatTime(entry.at)],
     [activityMessages.user, entry.user],
     [messages.subject, entry.subject],
+    [messages.operationId, entry.action],
     [activityMessages.connection, entry.connectionName ?? entry.connectionId],
-    ...Object.entries(entry.target ?? {}),
+    ...Object.entries(entry.target ?? {}).map(([parameter, value]) => [titleOf(parameter), value] as const),
     [messages.fields, entry.fields?.join(', ')],
     [activityMessages.result, resultLabels[resultOf(entry)]],
     [messages.status, entry.status],
