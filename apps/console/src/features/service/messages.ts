@@ -18,6 +18,15 @@ export const serviceMessages = {
   review: 'Review',
   reviewCommand: 'Review changes to the service',
   current: 'Current',
+  editor: 'Editor',
+  formEditor: 'Form',
+  jsonEditor: 'JSON',
+  json: 'Settings of the service',
+  jsonDescription:
+    'All settings that can be changed. Removing one resets it to its default. Changes are reviewed before they are saved.',
+  invalidJson: 'Invalid JSON',
+  notAnObject: 'The settings must be a JSON object.',
+  resetJson: 'Reset JSON',
 };
 
 export const reviewMessages = {
@@ -37,6 +46,8 @@ export const reviewMessages = {
 
 export const changeMessages = {
   notSet: 'not set',
+  tag: (name: string, before: string, after: string) => arrow(`Tag ${name}`, before, after),
+  other: (member: string) => `${member} changed`,
   sku: (before: string, after: string) => arrow('Pricing tier', before, after),
   skuConsequence:
     'Queries continue. Limits, storage, and price change. The change is rejected if current usage exceeds the new limits.',
@@ -157,7 +168,7 @@ export const keysMessages = {
   kinds: { primary: 'Primary admin key', secondary: 'Secondary admin key' },
   reveal: 'Show keys',
   hide: 'Hide keys',
-  revealHint: 'Showing keys is recorded in the audit log.',
+  revealHint: 'Showing keys is recorded in Activity.',
   hidden: 'Hidden',
   copy: (name: string) => `Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   regenerate: 'Regenerate',

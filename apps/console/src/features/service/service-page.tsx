@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { OrphanedDraftNote } from '../../shared/definition/orphaned-draft-note';
 import { OperationList } from '../../shared/tasks/operation-list';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { ErrorState } from '../../shared/ui/error-state';
+import { LazyBoundary } from '../../shared/ui/lazy-boundary';
 import { Note } from '../../shared/ui/note';
 import { Page } from '../../shared/ui/page';
 import { useUrlParameters } from '../../shared/ui/use-url-parameters';
@@ -17,11 +18,16 @@ import { WhenOpened } from '../../shared/ui/when-opened';
 import { serviceMessages } from './messages';
 import { countOf } from './model/change-list';
 import classes from './service.module.css';
+import { useServiceJson } from './use-service-json';
 import { useServiceSettings, type ServiceSettings } from './use-service-settings';
 
 const ReviewChanges = lazy(() => import('./review-changes').then((m) => ({ default: m.ReviewChanges })));
+// Loaded on first use.
+const ServiceJsonView = lazy(() => import('./service-json-view').then((m) => ({ default: m.ServiceJsonView })));
 /** Search parameter that opens the review. */
 const REVIEW = 'review';
+/** Search parameter of the editor. */
+const EDITOR = 'editor';
 
 interface ServicePageProps {
   title: string;
@@ -62,10 +68,64 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
   const connection = useConnection();
   const { settings, error, refetch } = useServiceSettings(true);
   const [search, setParameters] = useUrlParameters();
-  const hasChanges = (settings?.changes.length ?? 0) > 0;
+  const isJson = search.get(EDITOR) === 'json';
+  return (
+    <Page
+      title={title}
+      description={description}
+      actions={
+        <>
+          {settings !== undefined && (
+            <SegmentedControl
+              size="xs"
+              aria-label={serviceMessages.editor}
+              data={[
+                { value: 'form', label: serviceMessages.formEditor },
+                { value: 'json', label: serviceMessages.jsonEditor },
+              ]}
+              value={isJson ? 'json' : 'form'}
+              onChange={(next) => setParameters({ [EDITOR]: next === 'json' ? next : undefined })}
+            />
+          )}
+          <Tooltip label={serviceMessages.refresh}>
+            <ActionIcon aria-label={serviceMessages.refresh} onClick={refetch}>
+              <IconRefresh size={16} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      }
+    >
+      <div className={classes.page}>
+        <OperationList connectionId={connection.id} />
+        {error !== null && settings === undefined ? (
+          <ErrorState error={error} title={serviceMessages.loadFailed} onRetry={refetch} />
+        ) : settings === undefined ? (
+          <Skeleton height={220} maw={720} />
+        ) : (
+          <SettingsEditor settings={settings} isJson={isJson}>
+            {children}
+          </SettingsEditor>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+interface SettingsEditorProps extends Pick<ServicePageProps, 'children'> {
+  settings: ServiceSettings;
+  isJson: boolean;
+}
+
+/** The settings as a form or as JSON, and the changes to review. */
+const SettingsEditor = ({ settings, isJson, children }: SettingsEditorProps) => {
+  const json = useServiceJson(settings);
+  const [search, setParameters] = useUrlParameters();
+  const hasChanges = settings.changes.length > 0;
+  const canReview = hasChanges && !(isJson && json.isInvalid);
   const setReview = (isOpen: boolean) => setParameters({ [REVIEW]: isOpen ? '1' : undefined });
+  const isReviewOpen = search.has(REVIEW) && canReview;
   useCommands(
-    hasChanges
+    canReview
       ? [
           {
             id: 'review-service',
@@ -78,39 +138,20 @@ const SettingsPage = ({ title, description, children }: ServicePageProps) => {
       : [],
   );
   return (
-    <Page
-      title={title}
-      description={description}
-      actions={
-        <Tooltip label={serviceMessages.refresh}>
-          <ActionIcon aria-label={serviceMessages.refresh} onClick={refetch}>
-            <IconRefresh size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      }
-    >
-      <div className={classes.page}>
-        <OperationList connectionId={connection.id} />
-        {error !== null && settings === undefined ? (
-          <ErrorState error={error} title={serviceMessages.loadFailed} onRetry={refetch} />
-        ) : settings === undefined ? (
-          <Skeleton height={220} maw={720} />
-        ) : (
-          <>
-            <ServiceNotes settings={settings} />
-            {children(settings)}
-            {hasChanges && <ChangesFooter settings={settings} onReview={() => setReview(true)} />}
-            <WhenOpened opened={search.has(REVIEW) && hasChanges}>
-              <ReviewChanges
-                settings={settings}
-                opened={search.has(REVIEW) && hasChanges}
-                onClose={() => setReview(false)}
-              />
-            </WhenOpened>
-          </>
-        )}
-      </div>
-    </Page>
+    <>
+      <ServiceNotes settings={settings} />
+      {isJson ? (
+        <LazyBoundary>
+          <ServiceJsonView settings={settings} json={json} onReview={() => canReview && setReview(true)} />
+        </LazyBoundary>
+      ) : (
+        children(settings)
+      )}
+      {hasChanges && <ChangesFooter settings={settings} canReview={canReview} onReview={() => setReview(true)} />}
+      <WhenOpened opened={isReviewOpen}>
+        <ReviewChanges settings={settings} opened={isReviewOpen} onClose={() => setReview(false)} />
+      </WhenOpened>
+    </>
   );
 };
 
@@ -131,24 +172,28 @@ const ServiceNotes = ({ settings }: { settings: ServiceSettings }) => {
 
 interface ChangesFooterProps {
   settings: ServiceSettings;
+  /** False while the JSON is invalid. */
+  canReview: boolean;
   onReview: () => void;
 }
 
-const ChangesFooter = ({ settings, onReview }: ChangesFooterProps) => {
+const ChangesFooter = ({ settings, canReview, onReview }: ChangesFooterProps) => {
   const { changes, findings, draft } = settings;
   const [finding] = findings;
   return (
     <div className={classes.footer}>
       <p role="status">
         <b>{serviceMessages.changes(countOf(changes))}</b>
-        {finding === undefined ? (
+        {!canReview ? (
+          <span className={classes.error}>{serviceMessages.invalidJson}</span>
+        ) : finding === undefined ? (
           <span>{changes.map((change) => change.label).join(' · ')}</span>
         ) : (
           <span className={classes.error}>{finding.message}</span>
         )}
       </p>
       <Button onClick={draft.discard}>{serviceMessages.discard}</Button>
-      <Button variant="filled" onClick={onReview}>
+      <Button variant="filled" disabled={!canReview} onClick={onReview}>
         {serviceMessages.review}
       </Button>
     </div>

@@ -35,6 +35,8 @@ export interface ServiceSettings {
   /** Why nothing can be changed; undefined when it can. */
   denialReason: string | undefined;
   change: (change: ServicePatch) => void;
+  /** Replaces all changes. */
+  replace: (patch: ServicePatch) => void;
   /** Why a change can't be made; undefined when it can. */
   rejectionReason: (change: ServicePatch) => string | undefined;
 }
@@ -80,6 +82,7 @@ export function useServiceSettings(isEnabled: boolean): ServiceQuery {
       draft,
       denialReason,
       change: (change) => draft.edit(JSON.stringify(withChange(service, patch, change))),
+      replace: (next) => draft.edit(JSON.stringify(next)),
       rejectionReason: (change) => rejectionReason(service, patch, change),
     };
   }, [service, draft, denialReason]);

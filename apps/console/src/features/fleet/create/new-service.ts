@@ -4,19 +4,18 @@ import {
   findProblems,
   isObject,
   printJson,
-  resolve,
   SearchService,
   searchServiceName,
   SkuName,
   stableVersion,
   toJsonSchema,
-  type Node,
   type ObjectNode,
   type SearchServiceResource,
 } from '@searchdeck/contract';
 import { setValue } from '../../../shared/definition/edit-text';
 import type { Finding } from '../../../shared/definition/positions';
 import { readJson } from '../../../shared/api/json-problem';
+import { writableSchema } from '../../../shared/schema-form/writable-schema';
 
 /** What the form and the JSON editor edit: where the service is created, and the request body as JSON text. */
 export interface NewService {
@@ -124,23 +123,8 @@ export const nameProblem = (name: string): string | undefined =>
 /** Fields of a service that the form has elsewhere. */
 export const BASIC_MEMBERS: readonly string[] = ['location', 'sku', 'tags'];
 
-/** A schema without read-only fields: those of a new service have no value. */
-function writable(schema: Node): Node {
-  const node = resolve(schema);
-  if (node.kind !== 'object') return schema;
-  const fields = Object.entries(node.fields).filter(
-    ([, field]) => (field.schema.readOnly ?? resolve(field.schema).readOnly) !== true,
-  );
-  const { description = node.description } = schema;
-  return {
-    ...node,
-    ...(description === undefined ? {} : { description }),
-    fields: Object.fromEntries(fields.map(([name, field]) => [name, { ...field, schema: writable(field.schema) }])),
-  };
-}
-
 /** The writable fields of a service. */
-export const newServiceSchema = writable(SearchService) as ObjectNode;
+export const newServiceSchema = writableSchema(SearchService) as ObjectNode;
 export const newServiceJsonSchema = toJsonSchema(newServiceSchema, {
   version: stableVersion.management,
   isForEditor: true,

@@ -120,6 +120,14 @@ const describeIdentity: Describe = ({ before, after }) => {
   ];
 };
 
+const describeTags: Describe = ({ before, after }) => {
+  const [from, to] = [before.tags ?? {}, after.tags ?? {}];
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return names
+    .filter((name) => !isSameValue(from[name], to[name]))
+    .map((name) => ({ label: texts.tag(name, from[name] ?? texts.notSet, to[name] ?? texts.notSet) }));
+};
+
 const descriptions: readonly Describe[] = [
   describeValue(
     (service) => service.sku.name,
@@ -179,7 +187,26 @@ const descriptions: readonly Describe[] = [
       ...(after === 'Enabled' ? { consequence: texts.enforcementConsequence } : {}),
     }),
   ),
+  describeTags,
 ];
+
+/** Members of a patch whose changes are described above; JSON can change others, too. */
+const DESCRIBED: ReadonlySet<string> = new Set([
+  'sku',
+  'identity',
+  'tags',
+  'replicaCount',
+  'partitionCount',
+  'hostingMode',
+  'computeType',
+  'authOptions',
+  'disableLocalAuth',
+  'semanticSearch',
+  'publicNetworkAccess',
+  'networkRuleSet',
+  'dataExfiltrationProtections',
+  'encryptionWithCmk',
+]);
 
 /** The number of changes that a user made. */
 export const countOf = (changes: readonly DescribedChange[]): number =>
@@ -188,5 +215,10 @@ export const countOf = (changes: readonly DescribedChange[]): number =>
 /** Describes the changes that a patch makes to the service. */
 export function describeChanges(before: SearchServiceResource, patch: ServicePatch): DescribedChange[] {
   const after = mergeServiceUpdate(before, patch);
-  return descriptions.flatMap((describe) => describe({ before, after }) ?? []);
+  const described = descriptions.flatMap((describe) => describe({ before, after }) ?? []);
+  const { properties = {}, ...members } = patch;
+  const names = Object.keys({ ...members, ...properties });
+  // Such as another order of IP rules.
+  const others = described.length === 0 ? names : names.filter((name) => !DESCRIBED.has(name));
+  return [...described, ...others.map((name) => ({ label: texts.other(name) }))];
 }

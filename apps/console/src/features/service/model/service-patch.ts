@@ -12,7 +12,7 @@ import {
 import type { Finding } from '../../../shared/definition/positions';
 
 /** The part of a PATCH body that the pages edit: members of the service, and properties as whole values. */
-export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity'> & {
+export type ServicePatch = Pick<SearchServiceUpdateBody, 'sku' | 'identity' | 'tags'> & {
   properties?: SearchServicePropertiesBody;
 };
 
