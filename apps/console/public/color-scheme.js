@@ -1,11 +1,11 @@
 // Runs before the first paint, so that a dark console never flashes white. A file, because the CSP allows no inline script.
 (function () {
-  let kept = null;
+  let stored = null;
   try {
-    kept = localStorage.getItem('searchdeck.color-scheme');
+    stored = localStorage.getItem('searchdeck.color-scheme');
   } catch (_) {
-    // Storage may be closed to us; the system's choice stands.
+    // Without access to the storage, the theme of the system applies.
   }
-  const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -42,6 +42,8 @@ test(editing, { tag: '@azure' }, async ({ page, searchdeck, watch }) => {
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('row', { name: /doc-1/ })).toContainText('9,007,199,254,740,993');
   expect(await index.text('doc-1')).toContain('"views":9007199254740993');
+  // That its key was not in use is no error.
+  await expect(page.getByRole('button', { name: 'Errors (0)' })).toBeVisible();
 
   // The draft has the fields of the document; a merge sends the changed ones only.
   await index.write({ '@search.action': 'merge', id: 'doc-1', note: 'hidden' });

@@ -9,6 +9,13 @@ test('the height of table rows and the time zone are chosen once and stay chosen
   await page.getByRole('button', { name: /^Signed in as/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Compact rows in tables' }).click();
   await expect.poll(rowHeight).toBe(26);
+  // Query results and the usage of the service, too.
+  await page.goto('/c/demo/explorer/films?search=war');
+  const result = page.getByRole('region', { name: 'Results table' }).getByRole('row').nth(1);
+  await expect.poll(async () => Math.round((await result.boundingBox())?.height ?? 0)).toBe(26);
+  await page.goto('/c/demo/overview');
+  const usage = page.getByRole('row', { name: /^Indexes/ });
+  await expect.poll(async () => Math.round((await usage.boundingBox())?.height ?? 0)).toBe(26);
 
   await page.goto('/settings/preferences');
   await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();

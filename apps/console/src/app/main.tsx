@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { claimTab } from '../shared/draft/tab';
 import { restoreTimeZone } from '../shared/format/stored-time-zone';
+import { applyTableDensity } from '../shared/ui/table-density';
 import { migrateStorage } from './migrate-storage';
 import { Providers } from './providers';
 
@@ -15,6 +16,7 @@ if (root === null) throw new Error('index.html has no #root');
 // Drafts belong to a tab, so its ID is needed before the first render.
 migrateStorage(window.localStorage);
 restoreTimeZone();
+applyTableDensity();
 await claimTab();
 createRoot(root).render(
   <StrictMode>

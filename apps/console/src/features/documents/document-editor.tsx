@@ -113,6 +113,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
       await callOperation(connection.id, 'documents.lookup', {
         path: { indexName: index.name, key },
         query: { $select: keyField },
+        expectedStatus: 404,
       });
       fail(editorMessages.keyExists(key));
     } catch (failure) {

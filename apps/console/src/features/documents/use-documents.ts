@@ -49,7 +49,11 @@ export function useDocuments(
   );
   const lookup = useOperationQuery<DocumentBody>(
     'documents.lookup',
-    { path: { indexName, key: query }, ...(select.length === 0 ? {} : { query: { $select: select.join(',') } }) },
+    {
+      path: { indexName, key: query },
+      expectedStatus: 404,
+      ...(select.length === 0 ? {} : { query: { $select: select.join(',') } }),
+    },
     { enabled: isByKey },
   );
   const active = isByKey ? lookup : search;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useConnectionPath } from '../../shared/api/use-connection';
 import { formatBytes, formatNumber, formatShare } from '../../shared/format/format';
-import { countersOf, fillLevel, type Counter, type ServiceStatistics } from './counters';
+import { countersOf, fillLevel, sortByShare, type Counter, type ServiceStatistics } from './counters';
 import { messages } from './messages';
 import classes from './overview.module.css';
 
@@ -11,7 +11,7 @@ const print = (counter: Counter, value: number): string =>
 
 /** Usage and quota of each resource, as figures and as a bar. */
 export const CounterTable = ({ statistics }: { statistics: ServiceStatistics | undefined }) => {
-  const counters = statistics === undefined ? undefined : countersOf(statistics);
+  const counters = statistics === undefined ? undefined : sortByShare(countersOf(statistics));
   const path = useConnectionPath();
   if (counters?.length === 0) return <p className={classes.tip}>{messages.usage.unavailable}</p>;
   return (
@@ -21,9 +21,7 @@ export const CounterTable = ({ statistics }: { statistics: ServiceStatistics | u
           <th scope="col">{messages.usage.resource}</th>
           <th scope="col">{messages.usage.usage}</th>
           <th scope="col">{messages.usage.quota}</th>
-          <th scope="col">
-            <span className="visually-hidden">{messages.usage.share}</span>
-          </th>
+          <th scope="col">{messages.usage.share}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countersOf, fillLevel } from './counters';
+import { countersOf, fillLevel, sortByShare } from './counters';
 
 describe('countersOf', () => {
   it('lists known counters first, then unknown ones', () => {
@@ -23,6 +23,25 @@ describe('countersOf', () => {
     expect(countersOf({})).toEqual([]);
     expect(countersOf({ counters: null })).toEqual([]);
   });
+});
+
+it('sorts the fullest quotas first, after counters without a quota', () => {
+  const counters = countersOf({
+    counters: {
+      documentCount: { usage: 10, quota: null },
+      indexesCount: { usage: 3, quota: 50 },
+      storageSize: { usage: 1, quota: null },
+      indexersCount: { usage: 9, quota: 10 },
+      aliasesCount: { usage: 3, quota: 50 },
+    },
+  });
+  expect(sortByShare(counters).map(({ label }) => label)).toEqual([
+    'Documents',
+    'Storage',
+    'Indexers',
+    'Indexes',
+    'Aliases',
+  ]);
 });
 
 describe('fillLevel', () => {

@@ -68,6 +68,10 @@ export const countersOf = (statistics: ServiceStatistics): Counter[] => {
   });
 };
 
+/** Counters without a quota, then the fullest quotas first; equal ones keep their order. */
+export const sortByShare = (counters: readonly Counter[]): Counter[] =>
+  counters.toSorted((a, b) => (fillLevel(b)?.share ?? 2) - (fillLevel(a)?.share ?? 2));
+
 /** The used share of a quota: a warning (`high`) from 80%. Undefined without a quota. */
 export const fillLevel = (
   counter: Pick<Counter, 'usage' | 'quota'>,

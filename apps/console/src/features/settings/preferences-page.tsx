@@ -41,7 +41,7 @@ export const PreferencesPage = () => {
   return (
     <Page title={messages.title} description={messages.description}>
       <Stack gap={24} maw={560}>
-        <Input.Wrapper label={messages.theme} labelElement="div">
+        <Input.Wrapper size="xs" label={messages.theme} labelElement="div">
           <SegmentedControl
             mt={4}
             size="xs"
@@ -53,7 +53,7 @@ export const PreferencesPage = () => {
             onChange={setColorScheme}
           />
         </Input.Wrapper>
-        <Input.Wrapper label={messages.density} labelElement="div">
+        <Input.Wrapper size="xs" label={messages.density} labelElement="div">
           <SegmentedControl
             mt={4}
             size="xs"

@@ -14,6 +14,8 @@ export interface OperationArgs {
   signal?: AbortSignal | undefined;
   /** Default: the newest stable version of the plane. */
   apiVersion?: string | undefined;
+  /** An error status that is a normal result, such as 404 of a lookup: the request log doesn't count it as an error. */
+  expectedStatus?: number;
 }
 
 const isText = (body: unknown): body is { text: string } =>
@@ -72,6 +74,7 @@ export const callOperation = async <T = unknown>(
       operation: operation.id,
       connectionId,
       path: loggedPath,
+      expectedStatus: args.expectedStatus,
       requestBody:
         body === undefined || operation.isSecret
           ? undefined

@@ -45,6 +45,8 @@ export interface OutgoingRequest {
     requestBody?: (() => Promise<string | undefined>) | undefined;
     /** The response contains credentials or is not interesting: its body is not recorded. */
     hidesResponse?: boolean;
+    /** An error status that is not an error for the user. */
+    expectedStatus?: number | undefined;
     /** Not recorded at all (a health check every few seconds). */
     isSilent?: boolean;
   };
@@ -232,7 +234,7 @@ export const send = async (request: OutgoingRequest): Promise<ApiResponse> => {
       sizeBytes,
       requestId: error.requestId ?? requestId,
       responseBody: loggedResponse,
-      error: error.message,
+      ...(response.status === log.expectedStatus ? {} : { error: error.message }),
     });
     throw error;
   }

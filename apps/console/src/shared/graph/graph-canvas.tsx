@@ -226,7 +226,7 @@ const Canvas = <N extends GraphNode>({
         ...(sourceHandle === undefined ? {} : { sourceHandle }),
         ...(targetHandle === undefined ? {} : { targetHandle }),
         ...(isBroken ? { className: classes.broken ?? '' } : {}),
-        markerEnd: { type: MarkerType.ArrowClosed, color: isBroken ? 'var(--sd-danger)' : 'var(--sd-line-strong)' },
+        markerEnd: { type: MarkerType.ArrowClosed, color: isBroken ? 'var(--sd-danger)' : 'var(--sd-graph-line)' },
       })),
     [edges],
   );
@@ -341,7 +341,6 @@ const Canvas = <N extends GraphNode>({
               isValidConnection: (connection) => connections.isValid(connectionOf(connection)),
               onConnect: (connection) => connections.onConnect(connectionOf(connection)),
             })}
-        {...(hasMiniMap ? { attributionPosition: 'bottom-center' } : {})}
       >
         <Controls
           showInteractive={false}

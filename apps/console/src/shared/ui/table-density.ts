@@ -10,8 +10,14 @@ export const tableDensity = new Store<TableDensity>(
   tableDensities.find((density) => density === localStorage.getItem(KEY)) ?? 'comfortable',
 );
 
+/** Applies the height to every table: the tokens derive `--sd-row` from the attribute. */
+export const applyTableDensity = (): void => {
+  document.documentElement.dataset['density'] = tableDensity.get();
+};
+
 /** Stored in this browser. */
 export const setTableDensity = (density: TableDensity): void => {
   localStorage.setItem(KEY, density);
   tableDensity.set(density);
+  applyTableDensity();
 };

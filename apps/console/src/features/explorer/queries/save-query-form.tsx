@@ -3,6 +3,7 @@ import { queryLimits, type QuerySnapshot, type SavedQuery, type SearchScope } fr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { notify } from '../../../shared/ui/notify';
 import { describeQuery } from '../model/query-snapshot';
 import { messages } from './messages';
 import { fitsLimit, queriesApi, queriesKey } from './queries-api';
@@ -33,6 +34,7 @@ export const SaveQueryForm = ({ scope, request, saved, onSaved }: Props) => {
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: queriesKey(scope.connectionId) });
+      notify.done(existing === undefined ? messages.saved(name.trim()) : messages.replaced(existing.name));
       onSaved();
     },
   });

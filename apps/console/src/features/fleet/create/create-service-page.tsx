@@ -193,6 +193,13 @@ const CreateForm = ({ sources, services }: CreateFormProps) => {
                 onChange={(next) => edit({ ...input, definition: next })}
               />
             </LazyBoundary>
+            <ReviewList>
+              {problems.map(({ target, message }) => (
+                <li key={`${target} ${message}`} data-tone="danger">
+                  {target !== undefined && <code>{target}</code>} {message}
+                </li>
+              ))}
+            </ReviewList>
           </>
         ) : (
           <>

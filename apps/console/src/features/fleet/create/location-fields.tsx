@@ -10,6 +10,9 @@ import classes from './create.module.css';
 import { basicSettingsOf, nameProblem, type BasicSettings, type NewService } from './new-service';
 import type { NameCheck } from './use-name-check';
 
+/** Inputs in a row are aligned, however long their descriptions are. */
+const WRAPPER_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
+
 interface LocationFieldsProps {
   input: NewService;
   sources: readonly SubscriptionConnection[];
@@ -75,6 +78,7 @@ export const LocationFields = ({
       )}
       <NativeSelect
         size="xs"
+        className={classes.wide}
         label={texts.subscription}
         value={subscriptionId}
         onChange={(event) => onChange({ subscriptionId: event.currentTarget.value })}
@@ -84,6 +88,7 @@ export const LocationFields = ({
         size="xs"
         label={texts.resourceGroup}
         description={texts.resourceGroupHint}
+        inputWrapperOrder={WRAPPER_ORDER}
         data={sortUnique(inSubscription.map(({ resourceGroup }) => resourceGroup))}
         value={input.resourceGroup}
         error={missing('resourceGroup')}
@@ -93,6 +98,7 @@ export const LocationFields = ({
       <TextInput
         label={texts.name}
         description={nameText(input.name, nameCheck)}
+        inputWrapperOrder={WRAPPER_ORDER}
         value={input.name}
         error={
           missing('name') ??
@@ -112,6 +118,7 @@ export const LocationFields = ({
             size="xs"
             label={texts.location}
             description={texts.locationHint}
+            inputWrapperOrder={WRAPPER_ORDER}
             data={regions}
             value={location}
             error={missing('location')}
@@ -157,6 +164,7 @@ const SkuField = ({ input, sku, location: currentLocation, onChange }: SkuFieldP
     <NativeSelect
       size="xs"
       label={texts.sku}
+      inputWrapperOrder={WRAPPER_ORDER}
       description={
         usage?.limit == null
           ? SkuName.values[sku]

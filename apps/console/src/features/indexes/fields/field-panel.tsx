@@ -75,7 +75,9 @@ export const FieldPanel = ({ row, isNew, isUnlocked, onUnlock, onClose }: FieldP
       </header>
       {!isNew && form.isExisting && <LockNote isUnlocked={isUnlocked} readOnly={form.readOnly} onUnlock={onUnlock} />}
       <FormProvider value={context}>
-        <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
+        <div className={classes.panelFields}>
+          <ObjectFields key={target} path={path} target={target} node={node} depth={1} omit={OMITTED} />
+        </div>
       </FormProvider>
     </section>
   );

@@ -27,6 +27,8 @@ export const inputMessages = {
   allAdded: 'All suitable fields have been added.',
   noFields: (rule: string) => `No suitable fields. ${rule}`,
   empty: 'None',
+  /** What the service uses without a value. */
+  byDefault: (name: string) => `${name} (default)`,
   weight: (field: string) => `Weight of ${field}`,
   weightError: 'Enter a number greater than 0.',
   weightsHelp: 'A match in a field with weight 3 adds three times as much to the score.',

@@ -1,5 +1,8 @@
 import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { useValueOf } from '../../../shared/schema-form/context';
 import type { NodeProps } from '../../../shared/schema-form/controls/entry';
+import { defaultAnalyzer } from './default-analyzer';
 import { inputMessages } from './messages';
 import classes from './parts.module.css';
 import { useInput } from './use-input';
@@ -9,6 +12,8 @@ import { useNameOptions } from './use-name-options';
 export const NameControl = (props: NodeProps) => {
   const { value, set, readOnly, severity, input } = useInput(props);
   const selected = typeof value === 'string' ? value : '';
+  const owner = useMemo(() => props.path.slice(0, -1), [props.path]);
+  const effective = useValueOf(owner, (field) => defaultAnalyzer(field, String(props.path.at(-1))));
   return (
     <div data-path={props.target} className={classes.control} data-severity={severity}>
       <NameSelect
@@ -17,6 +22,7 @@ export const NameControl = (props: NodeProps) => {
         input={input}
         required={props.required}
         readOnly={readOnly}
+        effective={effective}
         onChange={set}
       />
     </div>
@@ -29,11 +35,13 @@ interface NameSelectProps {
   input: ReturnType<typeof useInput>['input'];
   required: boolean;
   readOnly: boolean;
+  /** What the service uses without a value. */
+  effective?: string | undefined;
   /** undefined removes the value. */
   onChange: (name: string | undefined) => void;
 }
 
-export const NameSelect = ({ target, selected, input, required, readOnly, onChange }: NameSelectProps) => {
+export const NameSelect = ({ target, selected, input, required, readOnly, effective, onChange }: NameSelectProps) => {
   const { groups, rule } = useNameOptions(target, selected);
   return (
     <Select
@@ -50,7 +58,13 @@ export const NameSelect = ({ target, selected, input, required, readOnly, onChan
       clearable={!required && !readOnly}
       allowDeselect={false}
       maxDropdownHeight={320}
-      placeholder={required ? inputMessages.select : inputMessages.empty}
+      placeholder={
+        required
+          ? inputMessages.select
+          : effective === undefined
+            ? inputMessages.empty
+            : inputMessages.byDefault(effective)
+      }
       nothingFoundMessage={rule === undefined ? inputMessages.empty : inputMessages.noFields(rule)}
       data={groups}
       value={selected === '' ? null : selected}

@@ -50,8 +50,10 @@ export const trafficMessages = {
   latencyHint: 'Time until the response began, accurate to within 10%',
   throttled: 'Throttled (429)',
   unavailable: 'Unavailable (503)',
-  failed: 'Other errors',
+  failed: 'Other failures',
   failedHint: 'Other statuses of 500 or more, and requests without a response',
+  scope:
+    'Requests to the data plane by all users and tasks. Rejected requests, such as those with status 404, are not failures; the status bar counts the errors of this window.',
   milliseconds: (ms: number) => `${formatNumber(ms)} ms`,
   none: '–',
   since: (time: string) => `Since ${time}`,

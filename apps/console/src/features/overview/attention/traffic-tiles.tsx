@@ -36,6 +36,7 @@ export const TrafficTiles = () => {
           ))}
         </dl>
       )}
+      <p className={classes.scope}>{texts.scope}</p>
     </section>
   );
 };

@@ -12,7 +12,8 @@ type Skillset = DebugSessionRequest['skillset'];
 /** An index of a cloud service; undefined if it does not exist. */
 async function indexOf(connectionId: string, indexName: string): Promise<SearchIndex | undefined> {
   try {
-    return (await callOperation<SearchIndex>(connectionId, 'indexes.get', { path: { indexName } })).body;
+    return (await callOperation<SearchIndex>(connectionId, 'indexes.get', { path: { indexName }, expectedStatus: 404 }))
+      .body;
   } catch (error) {
     if (error instanceof SearchError && error.status === 404) return undefined;
     throw error;
